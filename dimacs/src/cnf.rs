@@ -1,0 +1,214 @@
+//! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::{Lit, Var};
+
+/// One clause of a formula: a borrowed view of its literals.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clause<'a>(&'a [Lit]);
+
+impl<'a> Clause<'a> {
+    /// A view of these literals as a clause.
+    pub const fn new(lits: &'a [Lit]) -> Self {
+        Self(lits)
+    }
+
+    /// The literals, with the lifetime of the formula.
+    pub const fn lits(self) -> &'a [Lit] {
+        self.0
+    }
+
+    /// Whether some literal is true in the total assignment `value`.
+    pub fn is_satisfied(self, value: impl Fn(Var) -> bool) -> bool {
+        self.0.iter().any(|lit| value(lit.var()) == lit.is_positive())
+    }
+}
+
+impl Deref for Clause<'_> {
+    type Target = [Lit];
+
+    fn deref(&self) -> &[Lit] {
+        self.0
+    }
+}
+
+impl fmt::Display for Clause<'_> {
+    /// As in a DIMACS file: literals, then `0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for lit in self.0 {
+            write!(f, "{lit} ")?;
+        }
+        f.write_str("0")
+    }
+}
+
+impl fmt::Debug for Clause<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0).finish()
+    }
+}
+
+/// Whatever takes clauses: a formula in memory, a file, a solver, a counter.
+pub trait ClauseSink {
+    /// Takes one clause. The empty clause makes the formula unsatisfiable.
+    ///
+    /// A sink that can fail (a file) keeps its first error and reports it when it is finished.
+    fn add_clause(&mut self, lits: &[Lit]);
+
+    /// Announces that the formula has at least this many variables. Sinks that learn the number
+    /// from the clauses may ignore it.
+    fn reserve_vars(&mut self, _count: u32) {}
+}
+
+impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        (**self).add_clause(lits);
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        (**self).reserve_vars(count);
+    }
+}
+
+/// A formula in conjunctive normal form.
+///
+/// All literals lie in one buffer, with the end of every clause in a second: adding a clause
+/// allocates nothing of its own.
+///
+/// ```
+/// use puzzlec_dimacs::{ClauseSink, Cnf, Var};
+///
+/// let (x, y) = (Var::new(0).positive(), Var::new(1).positive());
+/// let mut cnf = Cnf::new();
+/// cnf.add_clause(&[x, y]);
+/// cnf.add_clause(&[!x]);
+/// assert_eq!((cnf.num_vars(), cnf.num_clauses(), cnf.num_lits()), (2, 2, 3));
+/// assert_eq!(cnf.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Cnf {
+    num_vars: u32,
+    lits: Vec<Lit>,
+    /// `ends[i]` is where clause `i` ends in `lits`.
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// The formula without clauses, which everything satisfies.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of variables: declared, or one past the largest that occurs.
+    pub fn num_vars(&self) -> u32 {
+        self.num_vars
+    }
+
+    /// The number of clauses.
+    pub fn num_clauses(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of literals in all clauses together.
+    pub fn num_lits(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// Clause number `index`, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such clause.
+    pub fn clause(&self, index: usize) -> Clause<'_> {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        Clause(&self.lits[start..self.ends[index]])
+    }
+
+    /// All clauses, in the order in which they were added.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = Clause<'_>> + Clone {
+        (0..self.num_clauses()).map(|index| self.clause(index))
+    }
+
+    /// The first clause that the total assignment `value` leaves false, by its index.
+    pub fn first_falsified(&self, value: impl Fn(Var) -> bool) -> Option<usize> {
+        self.clauses().position(|clause| !clause.is_satisfied(&value))
+    }
+
+    /// Hands every clause to another sink.
+    pub fn feed(&self, sink: &mut (impl ClauseSink + ?Sized)) {
+        sink.reserve_vars(self.num_vars);
+        for clause in self.clauses() {
+            sink.add_clause(clause.lits());
+        }
+    }
+}
+
+impl ClauseSink for Cnf {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        for lit in lits {
+            self.num_vars = self.num_vars.max(lit.var().to_dimacs());
+        }
+        self.lits.extend_from_slice(lits);
+        self.ends.push(self.lits.len());
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.num_vars = self.num_vars.max(count);
+    }
+}
+
+impl<C: AsRef<[Lit]>> Extend<C> for Cnf {
+    fn extend<I: IntoIterator<Item = C>>(&mut self, clauses: I) {
+        for clause in clauses {
+            self.add_clause(clause.as_ref());
+        }
+    }
+}
+
+impl<C: AsRef<[Lit]>> FromIterator<C> for Cnf {
+    fn from_iter<I: IntoIterator<Item = C>>(clauses: I) -> Self {
+        let mut cnf = Self::new();
+        cnf.extend(clauses);
+        cnf
+    }
+}
+
+impl fmt::Display for Cnf {
+    /// As a bare DIMACS file: the `p cnf` line and the clauses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "p cnf {} {}", self.num_vars, self.num_clauses())?;
+        self.clauses().try_for_each(|clause| writeln!(f, "{clause}"))
+    }
+}
+
+impl fmt::Debug for Cnf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clauses()).finish()
+    }
+}
+
+/// A sink that only counts what passes through it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// One past the largest variable seen, or more if more were reserved.
+    pub vars: u32,
+    /// The number of clauses.
+    pub clauses: u64,
+    /// The number of literals in all clauses together.
+    pub lits: u64,
+}
+
+impl ClauseSink for Size {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        for lit in lits {
+            self.vars = self.vars.max(lit.var().to_dimacs());
+        }
+        self.clauses += 1;
+        self.lits += lits.len() as u64;
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.vars = self.vars.max(count);
+    }
+}

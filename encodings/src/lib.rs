@@ -1,0 +1,1 @@
+//! Constraint models with named variables, and their lowering to clauses.

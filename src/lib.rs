@@ -1,0 +1,1 @@
+//! A SAT-encoding compiler for puzzles.
