@@ -1,0 +1,48 @@
+//! Answers, read by name.
+
+use puzzlec_dimacs::Lit;
+
+use crate::{Model, Name, VarName};
+
+/// Values for the variables of a model, read by their names.
+#[derive(Debug)]
+pub struct Assignment<'m, V, R> {
+    model: &'m Model<V, R>,
+    values: &'m [bool],
+}
+
+impl<V, R> Clone for Assignment<'_, V, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V, R> Copy for Assignment<'_, V, R> {}
+
+impl<V: Name, R: Name> Model<V, R> {
+    /// Reads `values`, indexed by variable, by the names of this model. Variables past the end of
+    /// `values` are false.
+    pub const fn read<'m>(&'m self, values: &'m [bool]) -> Assignment<'m, V, R> {
+        Assignment { model: self, values }
+    }
+}
+
+impl<'m, V: Name, R: Name> Assignment<'m, V, R> {
+    /// Whether a literal is true.
+    pub fn satisfies(self, lit: Lit) -> bool {
+        self.values.get(lit.var().index()).copied().unwrap_or(false) == lit.is_positive()
+    }
+
+    /// Whether the Boolean variable of this name is true; `false` if there is none.
+    pub fn holds(self, name: &V) -> bool {
+        self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
+    }
+
+    /// The names of all true Boolean variables, in the order of the variables.
+    pub fn trues(self) -> impl Iterator<Item = &'m V> {
+        self.model.vars().filter_map(move |(var, name)| match name {
+            VarName::Is(name) if self.satisfies(var.positive()) => Some(name),
+            _ => None,
+        })
+    }
+}

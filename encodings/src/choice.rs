@@ -1,0 +1,180 @@
+//! Which encoding lowers which constraint: the choices, by their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A name that is none of an enum's choices.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{given}` is not one of {}", .choices.join(", "))]
+pub struct UnknownChoice {
+    /// What was given.
+    pub given: String,
+    /// What can be given.
+    pub choices: Vec<&'static str>,
+}
+
+/// Declares an enum of choices with a name each, in both directions.
+macro_rules! choices {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+
+        impl $name {
+            /// Every choice, in the order of the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The name of this choice, as on the command line and in comments.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = UnknownChoice;
+
+            fn from_str(text: &str) -> Result<Self, UnknownChoice> {
+                Self::ALL.iter().copied().find(|choice| choice.as_str() == text).ok_or_else(|| {
+                    UnknownChoice {
+                        given: text.to_owned(),
+                        choices: Self::ALL.iter().map(|choice| choice.as_str()).collect(),
+                    }
+                })
+            }
+        }
+    };
+}
+
+choices! {
+    /// How "at most one" becomes clauses; each is documented in its module under
+    /// [`at_most_one`](crate::at_most_one).
+    AtMostOne {
+        /// Chosen by the number of literals, see [`at_most_one`](crate::at_most_one).
+        #[default]
+        Auto = "auto",
+        /// A clause for every two literals; no auxiliary variables.
+        Pairwise = "pairwise",
+        /// Sequential counter: one auxiliary variable per literal.
+        Sequential = "sequential",
+        /// Product: the literals in a grid, at most one row and at most one column.
+        Product = "product",
+        /// Commander: groups of literals, at most one of the groups' commanders.
+        Commander = "commander",
+        /// Bimander: groups of literals, told apart by the bits of their number.
+        Bimander = "bimander",
+        /// Binary: literals told apart by the bits of their number.
+        Binary = "binary",
+    }
+}
+
+choices! {
+    /// How "at least, at most, exactly k" becomes clauses; each is documented in its module under
+    /// [`cardinality`](crate::cardinality).
+    Cardinality {
+        /// Chosen by the number of literals and the bound, see [`cardinality`](crate::cardinality).
+        #[default]
+        Auto = "auto",
+        /// Sequential counter.
+        Sequential = "sequential",
+        /// Totalizer.
+        Totalizer = "totalizer",
+    }
+}
+
+choices! {
+    /// How a weighted sum becomes clauses; each is documented in its module under
+    /// [`sum`](crate::sum).
+    Sum {
+        /// Chosen by the size of the decision diagram, see [`sum`](crate::sum).
+        #[default]
+        Auto = "auto",
+        /// Decision diagram.
+        Diagram = "diagram",
+        /// Generalised totalizer.
+        Totalizer = "totalizer",
+        /// Binary adders.
+        Adder = "adder",
+    }
+}
+
+choices! {
+    /// Whether a counter's auxiliary variables are determined by the literals that it counts.
+    Sides {
+        /// Only the implications that the constraint needs: fewer clauses, but an auxiliary
+        /// variable may be free, so that a formula can have more models than its constraint.
+        #[default]
+        One = "one",
+        /// Both directions wherever the encoding has them: as many models as the constraint.
+        Two = "two",
+    }
+}
+
+/// The encodings of one lowering. A constraint can override its own with
+/// [`Posted::using`](crate::Posted::using).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Encodings {
+    /// For at most one and exactly one.
+    pub at_most_one: AtMostOne,
+    /// For at least, at most and exactly k.
+    pub cardinality: Cardinality,
+    /// For weighted sums.
+    pub sum: Sum,
+    /// Whether counters determine their auxiliary variables.
+    pub sides: Sides,
+}
+
+impl fmt::Display for Encodings {
+    /// As in the comments of a file: `amo=auto cardinality=auto sum=auto sides=one`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at_most_one, cardinality, sum, sides } = self;
+        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")
+    }
+}
+
+/// One choice, for one constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// For a constraint that contains "at most one".
+    AtMostOne(AtMostOne),
+    /// For a count.
+    Cardinality(Cardinality),
+    /// For a weighted sum.
+    Sum(Sum),
+}
+
+impl From<AtMostOne> for Choice {
+    fn from(choice: AtMostOne) -> Self {
+        Self::AtMostOne(choice)
+    }
+}
+
+impl From<Cardinality> for Choice {
+    fn from(choice: Cardinality) -> Self {
+        Self::Cardinality(choice)
+    }
+}
+
+impl From<Sum> for Choice {
+    fn from(choice: Sum) -> Self {
+        Self::Sum(choice)
+    }
+}
+
+impl Encodings {
+    /// These encodings with one of them replaced.
+    #[must_use]
+    pub fn with(mut self, choice: Choice) -> Self {
+        match choice {
+            Choice::AtMostOne(choice) => self.at_most_one = choice,
+            Choice::Cardinality(choice) => self.cardinality = choice,
+            Choice::Sum(choice) => self.sum = choice,
+        }
+        self
+    }
+}

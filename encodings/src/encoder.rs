@@ -1,0 +1,131 @@
+//! What an encoding writes to: clauses in, auxiliary variables out.
+
+use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
+
+use crate::Sides;
+
+/// The place where one constraint becomes clauses.
+///
+/// An encoding asks for auxiliary variables with [`aux`](Self::aux) and says two kinds of things:
+/// what an auxiliary variable means ([`define`](Self::define)), and what must hold
+/// ([`require`](Self::require)). The difference matters for a constraint under a condition
+/// ([`Posted::when`](crate::Posted::when)): what must hold then holds only if the condition does,
+/// while definitions stay, so that a violated constraint refutes its condition by propagation.
+///
+/// Clauses are cleaned on the way out: literals distinct, no tautologies.
+pub struct Encoder<'a> {
+    sink: &'a mut dyn ClauseSink,
+    next_var: u32,
+    sides: Sides,
+    /// The negated conditions of the constraint at work.
+    unless: Vec<Lit>,
+    buffer: Vec<Lit>,
+    /// `stamp[lit.code()] == round` iff the literal is in the clause being cleaned.
+    stamp: Vec<u32>,
+    round: u32,
+    written: Size,
+}
+
+impl<'a> Encoder<'a> {
+    /// An encoder whose auxiliary variables follow the first `named` variables.
+    pub fn new(sink: &'a mut dyn ClauseSink, named: u32, sides: Sides) -> Self {
+        let written = Size { vars: named, ..Size::default() };
+        let (unless, buffer, stamp) = (Vec::new(), Vec::new(), Vec::new());
+        Self { sink, next_var: named, sides, unless, buffer, stamp, round: 0, written }
+    }
+
+    /// A new auxiliary variable.
+    pub fn aux(&mut self) -> Lit {
+        let var = Var::new(self.next_var);
+        self.next_var += 1;
+        self.written.vars = self.next_var;
+        var.positive()
+    }
+
+    /// `count` new auxiliary variables.
+    pub fn auxs(&mut self, count: usize) -> Vec<Lit> {
+        (0..count).map(|_| self.aux()).collect()
+    }
+
+    /// Whether auxiliary variables are to be determined by the literals they depend on.
+    pub const fn sides(&self) -> Sides {
+        self.sides
+    }
+
+    /// Says what an auxiliary variable means.
+    ///
+    /// All definitions of an encoding together must be satisfiable for every value of the
+    /// constraint's literals, since they hold whether or not the constraint does.
+    pub fn define(&mut self, lits: &[Lit]) {
+        self.buffer.clear();
+        self.buffer.extend_from_slice(lits);
+        self.emit();
+    }
+
+    /// A definition that only [`Sides::Two`] needs.
+    pub fn define_two_sided(&mut self, lits: &[Lit]) {
+        if self.sides == Sides::Two {
+            self.define(lits);
+        }
+    }
+
+    /// Says what must hold, if the constraint's conditions do.
+    pub fn require(&mut self, lits: &[Lit]) {
+        self.buffer.clear();
+        self.buffer.extend_from_slice(lits);
+        self.buffer.extend_from_slice(&self.unless);
+        self.emit();
+    }
+
+    /// What was written so far: all variables, named ones included, and all clauses and literals.
+    pub const fn size(&self) -> Size {
+        self.written
+    }
+
+    pub(crate) fn set_conditions(&mut self, conditions: &[Lit]) {
+        self.unless.clear();
+        self.unless.extend(conditions.iter().map(|&lit| !lit));
+    }
+
+    /// Hands the clause in the buffer on, without repeated literals; a tautology is dropped.
+    fn emit(&mut self) {
+        if self.clean() {
+            self.written.clauses += 1;
+            self.written.lits += self.buffer.len() as u64;
+            self.sink.add_clause(&self.buffer);
+        }
+    }
+
+    /// Removes repeated literals from the buffer; `false` if the clause is a tautology.
+    fn clean(&mut self) -> bool {
+        match *self.buffer.as_slice() {
+            [] | [_] => true,
+            [a, b] => {
+                if a == b {
+                    self.buffer.pop();
+                }
+                a != !b
+            }
+            _ => self.clean_long(),
+        }
+    }
+
+    fn clean_long(&mut self) -> bool {
+        let codes = 2 * self.next_var as usize;
+        if self.stamp.len() < codes {
+            self.stamp.resize(codes.next_power_of_two(), 0);
+        }
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.stamp.fill(0);
+            self.round = 1;
+        }
+        let (stamp, round) = (&mut self.stamp, self.round);
+        let mut tautology = false;
+        self.buffer.retain(|&lit| {
+            tautology |= stamp[(!lit).code()] == round;
+            std::mem::replace(&mut stamp[lit.code()], round) != round
+        });
+        !tautology
+    }
+}

@@ -1,0 +1,152 @@
+//! The lowering: every constraint becomes clauses, each by its encoding.
+
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
+
+use crate::normal::{Linear, Normal};
+use crate::{
+    Body, Comparison, Encoder, Encodings, Model, Name, at_most_one, cardinality, sum, table,
+};
+
+/// What one constraint became.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lowered {
+    /// The encoding that was used, such as `clause`, `pairwise` or `totalizer`.
+    pub encoding: &'static str,
+    /// Auxiliary variables, clauses and literals of this constraint alone.
+    pub size: Size,
+}
+
+impl<V: Name, R: Name> Model<V, R> {
+    /// Lowers every constraint, in order, into `sink`.
+    ///
+    /// Named variables keep their numbers; auxiliary ones follow, constraint by constraint. The
+    /// same model and encodings give the same clauses every time, so that one pass can count what
+    /// the next one writes. Returns the size of the whole formula.
+    pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
+        self.lower_each(encodings, sink, |_, _| {})
+    }
+
+    /// [Lowers](Self::lower) into memory.
+    pub fn lower_to_cnf(&self, encodings: Encodings) -> Cnf {
+        let mut cnf = Cnf::new();
+        let size = self.lower(encodings, &mut cnf);
+        cnf.reserve_vars(size.vars);
+        cnf
+    }
+
+    /// [Lowers](Self::lower), and tells after each constraint, by its index, what it became.
+    pub fn lower_each(
+        &self,
+        encodings: Encodings,
+        sink: &mut dyn ClauseSink,
+        mut each: impl FnMut(usize, Lowered),
+    ) -> Size {
+        sink.reserve_vars(self.num_vars());
+        let mut out = Encoder::new(sink, self.num_vars(), encodings.sides);
+        let mut before = out.size();
+        for (index, constraint) in self.constraints().enumerate() {
+            let encodings = match constraint.choice {
+                Some(choice) => encodings.with(choice),
+                None => encodings,
+            };
+            out.set_conditions(constraint.conditions);
+            let encoding = lower_body(&mut out, constraint.body, encodings);
+            let after = out.size();
+            let size = Size {
+                vars: after.vars - before.vars,
+                clauses: after.clauses - before.clauses,
+                lits: after.lits - before.lits,
+            };
+            before = after;
+            each(index, Lowered { encoding, size });
+        }
+        out.size()
+    }
+}
+
+/// Lowers one constraint; returns the name of the encoding.
+fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'static str {
+    match body {
+        Body::Clause(lits) => {
+            out.require(lits);
+            "clause"
+        }
+        Body::Count(lits, comparison, bound) => {
+            lower_linear(out, &Linear::count(lits, comparison, bound), encodings)
+        }
+        Body::Sum { lits, weights, comparison, bound } => {
+            lower_linear(out, &Linear::sum(lits, weights, comparison, bound), encodings)
+        }
+        Body::Table { cells, width } => table::some_row(out, cells, width, encodings.at_most_one),
+    }
+}
+
+fn lower_linear(out: &mut Encoder<'_>, linear: &Linear, encodings: Encodings) -> &'static str {
+    match linear.normal() {
+        Normal::Holds => "none",
+        Normal::Fails => {
+            out.require(&[]);
+            "clause"
+        }
+        Normal::Units(lits) => {
+            for lit in lits {
+                out.require(&[lit]);
+            }
+            "unit"
+        }
+        Normal::Count { lits, at_least, at_most } => {
+            lower_count(out, &lits, at_least, at_most, encodings)
+        }
+        Normal::Sum { terms, at_least, at_most } => {
+            sum::between(out, &terms, at_least, at_most, encodings.sum)
+        }
+    }
+}
+
+/// At least so many and at most so many of distinct literals, both bounds within `0..=lits.len()`.
+fn lower_count(
+    out: &mut Encoder<'_>,
+    lits: &[Lit],
+    at_least: usize,
+    at_most: usize,
+    encodings: Encodings,
+) -> &'static str {
+    let n = lits.len();
+    let negated = || lits.iter().map(|&lit| !lit).collect::<Vec<_>>();
+    match (at_least, at_most) {
+        (1, most) if most == n => {
+            out.require(lits);
+            "clause"
+        }
+        (0, most) if most + 1 == n => {
+            out.require(&negated());
+            "clause"
+        }
+        (0, 1) => at_most_one::encode(out, lits, encodings.at_most_one),
+        (1, 1) => {
+            out.require(lits);
+            at_most_one::encode(out, lits, encodings.at_most_one)
+        }
+        // All but at most one: at most one of the negations.
+        (least, most) if least + 1 == n && most == n => {
+            at_most_one::encode(out, &negated(), encodings.at_most_one)
+        }
+        (least, most) if least + 1 == n && most + 1 == n => {
+            let negated = negated();
+            out.require(&negated);
+            at_most_one::encode(out, &negated, encodings.at_most_one)
+        }
+        _ => cardinality::between(out, lits, at_least, at_most, encodings.cardinality),
+    }
+}
+
+impl Comparison {
+    /// Whether `left` compares with `right` in this way.
+    pub fn holds(self, left: i128, right: i128) -> bool {
+        match self {
+            Self::AtMost => left <= right,
+            Self::Exactly => left == right,
+            Self::AtLeast => left >= right,
+        }
+    }
+}

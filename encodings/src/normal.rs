@@ -1,0 +1,206 @@
+//! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds.
+
+use std::collections::BTreeMap;
+
+use puzzlec_dimacs::{Lit, Var};
+
+use crate::Comparison;
+
+/// A weighted sum of literals within bounds, as it was said.
+pub(crate) struct Linear {
+    terms: Vec<(i64, Lit)>,
+    at_least: i128,
+    at_most: i128,
+}
+
+/// The same, in the smallest form that says it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Normal {
+    /// Nothing is left to say.
+    Holds,
+    /// Nothing satisfies it.
+    Fails,
+    /// Exactly these literals must hold.
+    Units(Vec<Lit>),
+    /// Between so many and so many of these literals, which have distinct variables.
+    Count { lits: Vec<Lit>, at_least: usize, at_most: usize },
+    /// A sum of positive weights, not all the same, with distinct variables, between two bounds
+    /// that lie within `0..=total`.
+    Sum { terms: Vec<(u128, Lit)>, at_least: u128, at_most: u128 },
+}
+
+impl Linear {
+    pub(crate) fn count(lits: &[Lit], comparison: Comparison, bound: i64) -> Self {
+        Self::new(lits.iter().map(|&lit| (1, lit)).collect(), comparison, bound)
+    }
+
+    pub(crate) fn sum(lits: &[Lit], weights: &[i64], comparison: Comparison, bound: i64) -> Self {
+        Self::new(weights.iter().copied().zip(lits.iter().copied()).collect(), comparison, bound)
+    }
+
+    fn new(terms: Vec<(i64, Lit)>, comparison: Comparison, bound: i64) -> Self {
+        let bound = i128::from(bound);
+        let (at_least, at_most) = match comparison {
+            Comparison::AtMost => (i128::MIN, bound),
+            Comparison::Exactly => (bound, bound),
+            Comparison::AtLeast => (bound, i128::MAX),
+        };
+        Self { terms, at_least, at_most }
+    }
+}
+
+impl Linear {
+    /// The normal form; literals keep the order in which their variables first occur.
+    pub(crate) fn normal(&self) -> Normal {
+        let (terms, constant) = self.merged();
+        let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
+        if divisor == 0 {
+            let holds = self.at_least <= constant && constant <= self.at_most;
+            return if holds { Normal::Holds } else { Normal::Fails };
+        }
+        let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight / divisor, lit)).collect();
+        let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
+        // The sum over the divisor is a whole number: bounds move inwards to the next one.
+        let step = divisor as i128;
+        let at_least = self.at_least.saturating_sub(constant);
+        let at_least = at_least.div_euclid(step) + i128::from(at_least.rem_euclid(step) != 0);
+        let at_most = self.at_most.saturating_sub(constant).div_euclid(step);
+        if at_most < 0 || at_least > at_most || at_least > total as i128 {
+            return Normal::Fails;
+        }
+        let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
+        if at_least == 0 && at_most == total {
+            Normal::Holds
+        } else if at_least == total {
+            Normal::Units(terms.iter().map(|&(_, lit)| lit).collect())
+        } else if at_most == 0 {
+            Normal::Units(terms.iter().map(|&(_, lit)| !lit).collect())
+        } else if terms.iter().all(|&(weight, _)| weight == 1) {
+            let lits = terms.iter().map(|&(_, lit)| lit).collect();
+            Normal::Count { lits, at_least: at_least as usize, at_most: at_most as usize }
+        } else {
+            Normal::Sum { terms, at_least, at_most }
+        }
+    }
+
+    /// Positive weights on distinct variables, and the constant that was split off.
+    fn merged(&self) -> (Vec<(u128, Lit)>, i128) {
+        let simple = self.terms.iter().all(|&(weight, _)| weight == 1);
+        if simple && self.has_distinct_vars() {
+            return (self.terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
+        }
+        let mut place: BTreeMap<Var, usize> = BTreeMap::new();
+        let mut sums: Vec<(i128, Var)> = Vec::new();
+        let mut constant = 0;
+        for &(weight, lit) in &self.terms {
+            let weight = i128::from(weight);
+            let index = *place.entry(lit.var()).or_insert_with(|| {
+                sums.push((0, lit.var()));
+                sums.len() - 1
+            });
+            // w * !x = w - w * x
+            if lit.is_positive() {
+                sums[index].0 += weight;
+            } else {
+                sums[index].0 -= weight;
+                constant += weight;
+            }
+        }
+        let mut terms = Vec::with_capacity(sums.len());
+        for (weight, var) in sums {
+            // w * x = w + |w| * !x for a negative w
+            match weight {
+                0 => {}
+                1.. => terms.push((weight.unsigned_abs(), var.positive())),
+                _ => {
+                    constant += weight;
+                    terms.push((weight.unsigned_abs(), var.negative()));
+                }
+            }
+        }
+        (terms, constant)
+    }
+
+    fn has_distinct_vars(&self) -> bool {
+        let mut vars: Vec<Var> = self.terms.iter().map(|&(_, lit)| lit.var()).collect();
+        vars.is_sorted_by(|a, b| a < b) || {
+            vars.sort_unstable();
+            vars.windows(2).all(|pair| pair[0] != pair[1])
+        }
+    }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn normal(terms: &[(i64, i32)], comparison: Comparison, bound: i64) -> Normal {
+        let (weights, lits): (Vec<_>, Vec<_>) = terms
+            .iter()
+            .map(|&(weight, number)| {
+                (weight, Lit::from_dimacs(number.try_into().unwrap()).unwrap())
+            })
+            .unzip();
+        Linear::sum(&lits, &weights, comparison, bound).normal()
+    }
+
+    #[test]
+    fn every_normal_form_says_what_was_said() {
+        use Comparison::{AtLeast, AtMost, Exactly};
+        let numbers = [1, -1, 2, -2, 3];
+        for comparison in [AtMost, Exactly, AtLeast] {
+            for code in 0..4096_i64 {
+                let terms: Vec<_> = (0..4)
+                    .map(|i| ((code >> (3 * i) & 7) - 3, numbers[(code as usize + i) % 5]))
+                    .collect();
+                for bound in -7..=7 {
+                    let form = normal(&terms, comparison, bound);
+                    for world in 0..8_u32 {
+                        let truth =
+                            |lit: Lit| (world >> lit.var().index() & 1 == 1) == lit.is_positive();
+                        let said: i128 = terms
+                            .iter()
+                            .filter(|&&(_, n)| {
+                                truth(Lit::from_dimacs(n.try_into().unwrap()).unwrap())
+                            })
+                            .map(|&(weight, _)| i128::from(weight))
+                            .sum();
+                        let means = match &form {
+                            Normal::Holds => true,
+                            Normal::Fails => false,
+                            Normal::Units(lits) => lits.iter().all(|&lit| truth(lit)),
+                            Normal::Count { lits, at_least, at_most } => {
+                                let count = lits.iter().filter(|&&lit| truth(lit)).count();
+                                (*at_least..=*at_most).contains(&count)
+                            }
+                            Normal::Sum { terms, at_least, at_most } => {
+                                let sum = terms
+                                    .iter()
+                                    .filter(|&&(_, lit)| truth(lit))
+                                    .map(|&(weight, _)| weight)
+                                    .sum::<u128>();
+                                (*at_least..=*at_most).contains(&sum)
+                            }
+                        };
+                        assert_eq!(
+                            means,
+                            comparison.holds(said, bound.into()),
+                            "{terms:?} {comparison} {bound}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn common_factors_are_divided_out() {
+        let form = normal(&[(6, 1), (-6, -2), (6, 3)], Comparison::AtMost, 5);
+        let lits = [1, 2, 3].map(|n| Lit::from_dimacs(n.try_into().unwrap()).unwrap()).to_vec();
+        assert_eq!(form, Normal::Count { lits, at_least: 0, at_most: 1 });
+    }
+}

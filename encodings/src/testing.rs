@@ -1,0 +1,43 @@
+//! Brute force: what a model's clauses say about its named variables, against what they should.
+
+use puzzlec_dimacs::{Cnf, Lit, Var};
+use varisat::ExtendFormula;
+
+use crate::{Encodings, Model, Name};
+
+/// A solver that holds the formula.
+fn solver(cnf: &Cnf) -> varisat::Solver<'static> {
+    let mut solver = varisat::Solver::new();
+    for clause in cnf.clauses() {
+        let lits: Vec<_> = clause.iter().map(|&lit| engine_lit(lit)).collect();
+        solver.add_clause(&lits);
+    }
+    solver
+}
+
+fn engine_lit(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
+}
+
+/// Checks that an assignment of the named variables can be extended to a model of the clauses
+/// exactly if it satisfies `holds`; the argument of `holds` is indexed by variable.
+pub(crate) fn assert_means<V: Name, R: Name>(
+    model: &Model<V, R>,
+    encodings: Encodings,
+    holds: impl Fn(&[bool]) -> bool,
+) {
+    let n = model.num_vars() as usize;
+    let mut solver = solver(&model.lower_to_cnf(encodings));
+    for world in worlds(n) {
+        let assumptions: Vec<_> =
+            (0..n).map(|index| engine_lit(Var::new(index as u32).lit(world[index]))).collect();
+        solver.assume(&assumptions);
+        let extendable = solver.solve().expect("the solver answers");
+        assert_eq!(extendable, holds(&world), "with {encodings}, the inputs {world:?}");
+    }
+}
+
+/// Every assignment of `n` variables.
+pub(crate) fn worlds(n: usize) -> impl Iterator<Item = Vec<bool>> {
+    (0..1_u64 << n).map(move |code| (0..n).map(|index| code >> index & 1 == 1).collect())
+}
