@@ -1,0 +1,237 @@
+//! Instances: where the data of a puzzle comes from, and what can be wrong with it.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::str::FromStr;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::Puzzle;
+
+/// The text of an instance file, and what to call it in messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The path of the file, or the name of a built-in instance.
+    pub name: String,
+    /// The whole text, in TOML.
+    pub text: String,
+}
+
+/// Why an instance cannot be had: what is wrong, where, and what to do.
+#[derive(Debug)]
+pub struct InstanceError {
+    /// The file or built-in instance.
+    pub source: Source,
+    /// The offending bytes of the text, where there are some.
+    pub span: Option<Range<usize>>,
+    /// What is wrong.
+    pub problem: Box<dyn Error + Send + Sync>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl InstanceError {
+    /// The line and the column where the problem is, both counted from 1, the column in
+    /// characters.
+    pub fn position(&self) -> Option<(usize, usize)> {
+        let before = self.source.text.get(..self.span.as_ref()?.start)?;
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        Some((line, before[line_start..].chars().count() + 1))
+    }
+}
+
+impl fmt::Display for InstanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source.name)?;
+        if let Some((line, column)) = self.position() {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.problem)
+    }
+}
+
+impl Error for InstanceError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.problem)
+    }
+}
+
+/// What is wrong with an instance of any family.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InstanceProblem {
+    /// The text is not TOML, or not the fields of the family.
+    #[error("{0}")]
+    Toml(String),
+    /// No family of this name.
+    #[error("there is no family `{0}`")]
+    UnknownFamily(String),
+    /// A parameter that the family does not have.
+    #[error("the family `{family}` has no parameter `{parameter}`")]
+    UnknownParameter {
+        /// The family.
+        family: &'static str,
+        /// The parameter that was given.
+        parameter: String,
+    },
+    /// A parameter's value cannot be read, or makes no sense.
+    #[error("`{value}` is no value for the parameter `{parameter}`: {reason}")]
+    BadParameter {
+        /// The parameter.
+        parameter: String,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl Source {
+    /// A source under a name.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), text: text.into() }
+    }
+
+    /// An error somewhere in this source.
+    pub fn error(
+        &self,
+        span: Option<Range<usize>>,
+        problem: impl Into<Box<dyn Error + Send + Sync>>,
+        help: Option<&str>,
+    ) -> InstanceError {
+        let (source, problem) = (self.clone(), problem.into());
+        InstanceError { source, span, problem, help: help.map(str::to_owned) }
+    }
+
+    /// The fields of this source.
+    ///
+    /// # Errors
+    /// When the text is not TOML or has other fields.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
+        toml::from_str(&self.text).map_err(|error| {
+            let problem = InstanceProblem::Toml(error.message().to_owned());
+            self.error(error.span(), problem, None)
+        })
+    }
+}
+
+/// Parameters that replace fields of an instance file, such as `n = 12`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Params(BTreeMap<String, String>);
+
+impl Params {
+    /// No parameter: the instance as it is in its file.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// These parameters and one more; a second value replaces the first.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.0.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The parameters and their values, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Replaces `field` by the parameter `name`, if it was given.
+    ///
+    /// # Errors
+    /// When the value is not of the field's type.
+    pub fn replace<T: FromStr<Err: fmt::Display>>(
+        &self,
+        name: &str,
+        field: &mut T,
+        source: &Source,
+    ) -> Result<(), InstanceError> {
+        if let Some(value) = self.0.get(name) {
+            *field = value.parse().map_err(|error: T::Err| {
+                let reason = error.to_string();
+                let (parameter, value) = (name.to_owned(), value.clone());
+                source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Checks that a family has all of these parameters.
+    pub(crate) fn check(
+        &self,
+        family: &'static str,
+        known: &[&str],
+        source: &Source,
+    ) -> Result<(), InstanceError> {
+        let Some((parameter, _)) = self.iter().find(|(name, _)| !known.contains(name)) else {
+            return Ok(());
+        };
+        let help = match known {
+            [] => "it has no parameters at all".to_owned(),
+            known => format!("it has {}", known.join(", ")),
+        };
+        let parameter = parameter.to_owned();
+        let problem = InstanceProblem::UnknownParameter { family, parameter };
+        Err(source.error(None, problem, Some(&help)))
+    }
+}
+
+/// The field `family` of an instance: always the name of the family `P`.
+pub struct FamilyName<P>(PhantomData<fn() -> P>);
+
+impl<P> FamilyName<P> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<P> Clone for FamilyName<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for FamilyName<P> {}
+
+impl<P> PartialEq for FamilyName<P> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<P> Eq for FamilyName<P> {}
+
+impl<P: Puzzle> fmt::Debug for FamilyName<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        P::FAMILY.fmt(f)
+    }
+}
+
+impl<P: Puzzle> Serialize for FamilyName<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(P::FAMILY)
+    }
+}
+
+impl<'de, P: Puzzle> Deserialize<'de> for FamilyName<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        if name == P::FAMILY {
+            Ok(Self::NEW)
+        } else {
+            Err(serde::de::Error::custom(format!("the family is `{}` here", P::FAMILY)))
+        }
+    }
+}
+
+/// An instance as a file.
+///
+/// # Panics
+/// If the fields are in an order that TOML cannot express; the families' own are not.
+pub(crate) fn to_toml(instance: &impl Serialize) -> String {
+    toml::to_string(instance).unwrap_or_else(|error| panic!("an instance is no TOML: {error}"))
+}

@@ -1,0 +1,91 @@
+//! The families, one file each, and the instances that come with the program.
+//!
+//! A new family is one file and one line in [`FAMILIES`]; a new instance is one data file and one
+//! line in [`INSTANCES`].
+
+pub mod langford;
+
+use serde::Deserialize;
+
+use crate::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::{Formulation, Puzzle};
+use crate::task::{AnyTask, Task};
+
+/// A built-in instance: its name, and the text of its file in the folder `data`.
+macro_rules! instance {
+    ($name:literal) => {
+        ($name, include_str!(concat!("data/", $name, ".toml")))
+    };
+}
+
+/// A family: a kind of puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// Its name, as in instance files.
+    pub name: &'static str,
+    /// The parameters that replace fields of its instances.
+    pub parameters: &'static [&'static str],
+    title: fn(&Source) -> Result<String, InstanceError>,
+    read: fn(&Source, &Params, Formulation) -> ReadTask,
+}
+
+type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
+
+/// Every family.
+pub const FAMILIES: &[Family] = &[family::<langford::Langford>()];
+
+/// Every built-in instance, by name and text.
+pub const INSTANCES: &[(&str, &str)] = &[instance!("langford")];
+
+const fn family<P: Puzzle + 'static>() -> Family {
+    let read = |source: &Source, params: &Params, formulation| {
+        params.check(P::FAMILY, P::PARAMETERS, source)?;
+        let task = Task::new(P::read(source, params)?, formulation);
+        Ok(Box::new(task) as Box<dyn AnyTask>)
+    };
+    let title = |source: &Source| Ok(P::read(source, &Params::none())?.title());
+    Family { name: P::FAMILY, parameters: P::PARAMETERS, title, read }
+}
+
+/// The first line of every instance file.
+#[derive(Deserialize)]
+struct Heading {
+    family: toml::Spanned<String>,
+}
+
+/// The built-in instance of this name.
+pub fn built_in(name: &str) -> Option<Source> {
+    let (name, text) = INSTANCES.iter().find(|(other, _)| *other == name)?;
+    Some(Source::new(*name, *text))
+}
+
+/// The family that an instance names in its first line.
+///
+/// # Errors
+/// When the text is not TOML or there is no such family.
+pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
+    let Heading { family } = source.parse()?;
+    let known = FAMILIES.iter().find(|known| known.name == family.get_ref());
+    known.ok_or_else(|| {
+        let names: Vec<_> = FAMILIES.iter().map(|family| family.name).collect();
+        let help = format!("the families are {}", names.join(", "));
+        let problem = InstanceProblem::UnknownFamily(family.get_ref().clone());
+        source.error(Some(family.span()), problem, Some(&help))
+    })
+}
+
+/// What an instance of any family is about, in a few words.
+///
+/// # Errors
+/// When the text is not an instance of its family.
+pub fn title(source: &Source) -> Result<String, InstanceError> {
+    (family_of(source)?.title)(source)
+}
+
+/// Reads an instance of any family and builds its model.
+///
+/// # Errors
+/// When the text is not an instance of its family, or a parameter does not fit.
+pub fn read(source: &Source, params: &Params, formulation: Formulation) -> ReadTask {
+    (family_of(source)?.read)(source, params, formulation)
+}

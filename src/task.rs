@@ -1,0 +1,204 @@
+//! A puzzle with its model: the place where the two sides of the compiler meet.
+
+use std::fmt::Display;
+
+use puzzlec_dimacs::{ClauseSink, Size, Var};
+use puzzlec_encodings::{Encodings, Lowered, Model};
+use serde_json::Value;
+
+use crate::Picture;
+use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+
+/// A puzzle and its model.
+pub struct Task<P: Puzzle> {
+    puzzle: P,
+    formulation: Formulation,
+    model: Model<P::Var, P::Rule>,
+    levels: Vec<Level<P::Solution>>,
+}
+
+impl<P: Puzzle> Task<P> {
+    /// Builds the model of a puzzle.
+    pub fn new(puzzle: P, formulation: Formulation) -> Self {
+        let (model, levels) = (puzzle.model(formulation), puzzle.symmetries());
+        Self { puzzle, formulation, model, levels }
+    }
+
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &P {
+        &self.puzzle
+    }
+
+    /// Its model.
+    pub const fn model(&self) -> &Model<P::Var, P::Rule> {
+        &self.model
+    }
+
+    /// The solution that these values, indexed by variable, describe; checked by the rules.
+    ///
+    /// # Errors
+    /// When they describe no solution.
+    pub fn solution(&self, values: &[bool]) -> Result<P::Solution, Violation> {
+        let solution = self.puzzle.decode(self.model.read(values))?;
+        self.puzzle.check(&solution)?;
+        Ok(solution)
+    }
+}
+
+/// A [`Task`] of any family, and all that can be done with it without knowing which.
+pub trait AnyTask {
+    /// The name of the family.
+    fn family(&self) -> &'static str;
+
+    /// What is to be found out, in a few words.
+    fn title(&self) -> String;
+
+    /// How the puzzle was put into constraints.
+    fn formulation(&self) -> Formulation;
+
+    /// The instance, complete in itself, as a file.
+    fn to_toml(&self) -> String;
+
+    /// Why no solution can exist, where a short argument shows it.
+    fn obstruction(&self) -> Option<String>;
+
+    /// The number of named variables; they come first in every formula.
+    fn num_named(&self) -> u32;
+
+    /// Every named variable, in the order of the variables.
+    fn names(&self) -> Box<dyn Iterator<Item = (Var, &dyn Display)> + '_>;
+
+    /// The named variables that tell solutions apart.
+    fn projection(&self) -> Vec<Var>;
+
+    /// Lowers the model; see [`Model::lower`].
+    fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size;
+
+    /// Lowers the model, and tells the rule of each constraint and what it became.
+    fn lower_each(
+        &self,
+        encodings: Encodings,
+        sink: &mut dyn ClauseSink,
+        each: &mut dyn FnMut(&dyn Display, Lowered),
+    ) -> Size;
+
+    /// The names of the ways to count solutions as the same, from the finest to the coarsest.
+    fn levels(&self) -> Vec<String>;
+
+    /// The checked solution that these values, indexed by variable, describe.
+    ///
+    /// # Errors
+    /// When they describe no solution.
+    fn solution(&self, values: &[bool]) -> Result<Box<dyn AnySolution + '_>, Violation>;
+
+    /// A solution from its JSON form, not yet checked.
+    ///
+    /// # Errors
+    /// When the JSON has another form than solutions of this family have.
+    fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation>;
+}
+
+/// A solution of any family.
+pub trait AnySolution {
+    /// Checks it by the rules of the puzzle.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
+    fn check(&self) -> Result<(), Violation>;
+
+    /// Its JSON form.
+    fn to_json(&self) -> Value;
+
+    /// Its picture.
+    fn picture(&self) -> Picture;
+
+    /// For each of the task's [levels](AnyTask::levels), whether this solution is the one that
+    /// stands for its class.
+    fn canonical(&self) -> Vec<bool>;
+}
+
+impl<P: Puzzle> AnyTask for Task<P> {
+    fn family(&self) -> &'static str {
+        P::FAMILY
+    }
+
+    fn title(&self) -> String {
+        self.puzzle.title()
+    }
+
+    fn formulation(&self) -> Formulation {
+        self.formulation
+    }
+
+    fn to_toml(&self) -> String {
+        self.puzzle.to_toml()
+    }
+
+    fn obstruction(&self) -> Option<String> {
+        self.puzzle.obstruction()
+    }
+
+    fn num_named(&self) -> u32 {
+        self.model.num_vars()
+    }
+
+    fn names(&self) -> Box<dyn Iterator<Item = (Var, &dyn Display)> + '_> {
+        Box::new(self.model.vars().map(|(var, name)| (var, name as &dyn Display)))
+    }
+
+    fn projection(&self) -> Vec<Var> {
+        self.model.projection()
+    }
+
+    fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
+        self.model.lower(encodings, sink)
+    }
+
+    fn lower_each(
+        &self,
+        encodings: Encodings,
+        sink: &mut dyn ClauseSink,
+        each: &mut dyn FnMut(&dyn Display, Lowered),
+    ) -> Size {
+        let each = |index, lowered| each(self.model.constraint(index).rule, lowered);
+        self.model.lower_each(encodings, sink, each)
+    }
+
+    fn levels(&self) -> Vec<String> {
+        self.levels.iter().map(|level| level.name.clone()).collect()
+    }
+
+    fn solution(&self, values: &[bool]) -> Result<Box<dyn AnySolution + '_>, Violation> {
+        Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
+    }
+
+    fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
+        let solution = serde_json::from_value(json)
+            .map_err(|error| Violation(format!("this is no solution of {}: {error}", P::FAMILY)))?;
+        Ok(Box::new(Decoded { task: self, solution }))
+    }
+}
+
+struct Decoded<'t, P: Puzzle> {
+    task: &'t Task<P>,
+    solution: P::Solution,
+}
+
+impl<P: Puzzle> AnySolution for Decoded<'_, P> {
+    fn check(&self) -> Result<(), Violation> {
+        self.task.puzzle.check(&self.solution)
+    }
+
+    fn to_json(&self) -> Value {
+        serde_json::to_value(&self.solution)
+            .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", P::FAMILY))
+    }
+
+    fn picture(&self) -> Picture {
+        self.task.puzzle.draw(&self.solution)
+    }
+
+    fn canonical(&self) -> Vec<bool> {
+        self.task.levels.iter().map(|level| level.is_canonical(&self.solution)).collect()
+    }
+}
