@@ -1,9 +1,11 @@
 //! A SAT-encoding compiler for puzzles.
 
 pub mod instance;
+pub mod lattice;
 mod picture;
 mod puzzle;
 pub mod puzzles;
+pub mod render;
 mod task;
 
 pub use picture::{Block, Grid, Picture, Square};

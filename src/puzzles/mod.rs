@@ -4,6 +4,7 @@
 //! line in [`INSTANCES`].
 
 pub mod langford;
+pub mod packing;
 
 use serde::Deserialize;
 
@@ -32,10 +33,16 @@ pub struct Family {
 type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
-pub const FAMILIES: &[Family] = &[family::<langford::Langford>()];
+pub const FAMILIES: &[Family] = &[family::<langford::Langford>(), family::<packing::Packing>()];
 
 /// Every built-in instance, by name and text.
-pub const INSTANCES: &[(&str, &str)] = &[instance!("langford")];
+pub const INSTANCES: &[(&str, &str)] = &[
+    instance!("langford"),
+    instance!("pentominoes/3x20"),
+    instance!("pentominoes/4x15"),
+    instance!("pentominoes/5x12"),
+    instance!("pentominoes/6x10"),
+];
 
 const fn family<P: Puzzle + 'static>() -> Family {
     let read = |source: &Source, params: &Params, formulation| {

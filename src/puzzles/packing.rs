@@ -1,0 +1,333 @@
+//! Packing puzzles: pieces that cover a board.
+
+mod drawing;
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::{EitherOrBoth, Itertools};
+use puzzlec_encodings::{Assignment, Model};
+use serde::{Deserialize, Serialize};
+
+pub use file::PackingError;
+
+use crate::instance::{InstanceError, Params, Source, to_toml};
+use crate::lattice::{Cell, Motion, Shape, carry, symmetries_of};
+use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+
+/// Every piece is placed once, turned and (unless one-sided) flipped as one likes, so that the
+/// pieces cover every cell of the board and no two overlap.
+///
+/// Solomon W. Golomb, "Polyominoes", 1965, for the pentominoes; the boards and pieces themselves
+/// are in the instance files.
+#[derive(Clone, Debug)]
+pub struct Packing {
+    file: file::File,
+    board: BTreeSet<Cell>,
+    pieces: Vec<Piece>,
+    motions: Vec<Motion>,
+}
+
+#[derive(Clone, Debug)]
+struct Piece {
+    name: PieceName,
+    shape: Shape,
+    orientations: Vec<Shape>,
+}
+
+/// The name of a piece, as in the instance file.
+pub type PieceName = Arc<str>;
+
+/// What a variable means.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Var {
+    /// The piece lies in this orientation, the corner of its bounding box on this cell.
+    Place {
+        /// The piece.
+        piece: PieceName,
+        /// The number of the orientation, counted from 0.
+        orientation: usize,
+        /// The top left corner of the bounding box.
+        corner: Cell,
+    },
+    /// The piece covers this cell; only in [`Formulation::Command`].
+    Covers {
+        /// The piece.
+        piece: PieceName,
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl fmt::Display for Var {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place { piece, orientation, corner } => {
+                write!(f, "place({piece},{orientation},{corner})")
+            }
+            Self::Covers { piece, cell } => write!(f, "covers({piece},{cell})"),
+        }
+    }
+}
+
+/// Why a constraint holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// The piece is placed once.
+    Piece(PieceName),
+    /// The cell is covered.
+    Cell(Cell),
+    /// No two pieces share the cell; only in [`Formulation::Command`].
+    Overlap(Cell),
+    /// A placement covers its cells; only in [`Formulation::Command`].
+    Command(PieceName),
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Piece(piece) => write!(f, "piece({piece})"),
+            Self::Cell(cell) => write!(f, "cell({cell})"),
+            Self::Overlap(cell) => write!(f, "overlap({cell})"),
+            Self::Command(piece) => write!(f, "command({piece})"),
+        }
+    }
+}
+
+/// Where one piece lies.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// The name of the piece.
+    pub piece: String,
+    /// The cells that it covers, sorted.
+    pub cells: Vec<Cell>,
+}
+
+/// A placement of a piece of the model.
+struct Placement {
+    piece: usize,
+    orientation: usize,
+    corner: Cell,
+    cells: Vec<Cell>,
+}
+
+impl Packing {
+    /// Every way to place every piece, piece by piece.
+    fn placements(&self) -> impl Iterator<Item = Placement> {
+        self.pieces.iter().enumerate().flat_map(move |(piece, Piece { orientations, .. })| {
+            orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
+                shape.places(&self.board).map(move |(corner, cells)| Placement {
+                    piece,
+                    orientation,
+                    corner,
+                    cells,
+                })
+            })
+        })
+    }
+
+    /// The number of ways to place the pieces, each by itself.
+    pub fn num_placements(&self) -> usize {
+        self.placements().count()
+    }
+
+    fn place(&self, &Placement { piece, orientation, corner, .. }: &Placement) -> Var {
+        Var::Place { piece: self.pieces[piece].name.clone(), orientation, corner }
+    }
+
+    /// One variable per placement: exactly one per piece, exactly one per cell.
+    fn direct(&self) -> Model<Var, Rule> {
+        let mut model = Model::new();
+        let mut of_piece = vec![Vec::new(); self.pieces.len()];
+        let mut on_cell: BTreeMap<Cell, Vec<_>> =
+            self.board.iter().map(|&cell| (cell, Vec::new())).collect();
+        for placement in self.placements() {
+            let place = model.var(self.place(&placement));
+            of_piece[placement.piece].push(place);
+            for cell in &placement.cells {
+                on_cell.entry(*cell).or_default().push(place);
+            }
+        }
+        for (piece, places) in self.pieces.iter().zip(of_piece) {
+            model.exactly_one(Rule::Piece(piece.name.clone()), places);
+        }
+        for (cell, places) in on_cell {
+            model.exactly_one(Rule::Cell(cell), places);
+        }
+        model
+    }
+
+    /// A variable per piece and cell, and a command variable per placement that implies its cells.
+    fn command(&self) -> Model<Var, Rule> {
+        let mut model = Model::new();
+        let mut covers = BTreeMap::new();
+        for (index, piece) in self.pieces.iter().enumerate() {
+            for &cell in &self.board {
+                let covered = model.var(Var::Covers { piece: piece.name.clone(), cell });
+                // The placements tell what is covered.
+                model.hide(covered);
+                covers.insert((index, cell), covered);
+            }
+        }
+        let mut of_piece = vec![Vec::new(); self.pieces.len()];
+        for placement in self.placements() {
+            let command = model.var(self.place(&placement));
+            of_piece[placement.piece].push((command, placement.cells));
+        }
+        for &cell in &self.board {
+            let pieces = (0..self.pieces.len()).map(|piece| covers[&(piece, cell)]).collect_vec();
+            model.at_least_one(Rule::Cell(cell), pieces.iter().copied());
+            model.at_most_one(Rule::Overlap(cell), pieces);
+        }
+        for (index, (piece, commands)) in self.pieces.iter().zip(&of_piece).enumerate() {
+            for (command, cells) in commands {
+                for &cell in cells {
+                    let rule = Rule::Command(piece.name.clone());
+                    model.implies(rule, *command, covers[&(index, cell)]);
+                }
+            }
+            let commands = commands.iter().map(|&(command, _)| command);
+            model.exactly_one(Rule::Piece(piece.name.clone()), commands);
+        }
+        model
+    }
+}
+
+impl Puzzle for Packing {
+    type Var = Var;
+    type Rule = Rule;
+    /// Where each piece lies, in the order of the instance file.
+    type Solution = Vec<Placed>;
+
+    const FAMILY: &'static str = "packing";
+    const PARAMETERS: &'static [&'static str] = &["one_sided"];
+
+    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
+        file::read(source, params)
+    }
+
+    fn to_toml(&self) -> String {
+        to_toml(&self.file)
+    }
+
+    fn title(&self) -> String {
+        self.file.title()
+    }
+
+    fn model(&self, formulation: Formulation) -> Model<Var, Rule> {
+        match formulation {
+            Formulation::Direct => self.direct(),
+            Formulation::Command => self.command(),
+        }
+    }
+
+    fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
+        let mut placed = vec![None; self.pieces.len()];
+        for placement in self.placements() {
+            if assignment.holds(&self.place(&placement)) {
+                let piece = &self.pieces[placement.piece].name;
+                let cells = placement.cells.into_iter().sorted().collect();
+                let slot = &mut placed[placement.piece];
+                let twice = slot.replace(Placed { piece: piece.to_string(), cells }).is_some();
+                Violation::unless(!twice, || format!("piece {piece} is placed twice"))?;
+            }
+        }
+        let missing = |piece: &Piece| Violation(format!("piece {} is not placed", piece.name));
+        placed.into_iter().zip(&self.pieces).map(|(p, piece)| p.ok_or(missing(piece))).collect()
+    }
+
+    fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
+        let mut on = BTreeMap::new();
+        for (placed, expected) in
+            solution.iter().zip_longest(&self.pieces).map(EitherOrBoth::left_and_right)
+        {
+            let Some(Placed { piece, cells }) = placed else {
+                let name = expected.map_or("", |piece| &piece.name);
+                return Err(Violation(format!("piece {name} is not placed")));
+            };
+            let Some(expected) = expected.filter(|expected| *expected.name == **piece) else {
+                return Err(Violation(format!(
+                    "there is no piece {piece} at this place of the list"
+                )));
+            };
+            for &cell in cells {
+                Violation::unless(self.board.contains(&cell), || {
+                    format!("piece {piece} covers ({cell}), which is not on the board")
+                })?;
+                if let Some(other) = on.insert(cell, piece) {
+                    return Err(Violation(format!("{other} and {piece} both cover ({cell})")));
+                }
+            }
+            // Turn what was placed, not what was drawn.
+            let shape = Shape::new(cells.iter().copied());
+            let turned = self.motions.iter().any(|&motion| shape.moved(motion) == expected.shape);
+            Violation::unless(turned && shape.area() == cells.len(), || {
+                format!("the cells of {piece} do not have its shape")
+            })?;
+        }
+        match self.board.iter().find(|cell| !on.contains_key(cell)) {
+            Some(cell) => Err(Violation(format!("nothing covers ({cell})"))),
+            None => Ok(()),
+        }
+    }
+
+    fn symmetries(&self) -> Vec<Level<Vec<Placed>>> {
+        // A one-sided piece that is not its own mirror image forbids reflections.
+        let closed = |motion: Motion| {
+            self.pieces.iter().all(|piece| piece.orientations.contains(&piece.shape.moved(motion)))
+        };
+        let group = symmetries_of(&self.board, &Motion::of_squares(true))
+            .into_iter()
+            .filter(|&(motion, _)| closed(motion))
+            .collect_vec();
+        if group.len() == 1 {
+            return Vec::new();
+        }
+        let reflections = group.iter().filter(|(motion, _)| motion.is_reflection()).count();
+        let name = match (reflections, group.len() - reflections) {
+            (0, _) => "rotation",
+            (_, 1) => "reflection",
+            _ => "rotation and reflection",
+        };
+        // The first symmetry is the identity.
+        let symmetries =
+            group.into_iter().skip(1).map(|symmetry| -> crate::Symmetry<Vec<Placed>> {
+                Box::new(move |solution: &Vec<Placed>| {
+                    let image = |placed: &Placed| Placed {
+                        piece: placed.piece.clone(),
+                        cells: placed
+                            .cells
+                            .iter()
+                            .map(|&cell| carry(symmetry, cell))
+                            .sorted()
+                            .collect(),
+                    };
+                    solution.iter().map(image).collect()
+                })
+            });
+        vec![Level { name: name.to_owned(), symmetries: symmetries.collect() }]
+    }
+
+    fn draw(&self, solution: &Vec<Placed>) -> Picture {
+        let covered: BTreeMap<Cell, usize> = solution
+            .iter()
+            .enumerate()
+            .flat_map(|(region, placed)| placed.cells.iter().map(move |&cell| (cell, region)))
+            .collect();
+        let square = |cell| {
+            let label = self.file.labels.get(&cell).cloned().unwrap_or_default();
+            let on_board = self.board.contains(&cell);
+            on_board.then(|| Square { region: covered.get(&cell).copied(), label })
+        };
+        let (rows, columns) = self.file.extent();
+        let row = |row| (0..columns).map(|column| square(Cell(row, column))).collect();
+        let regions = solution.iter().map(|placed| placed.piece.clone()).collect();
+        Block::Grid(Grid { rows: (0..rows).map(row).collect(), regions }).into()
+    }
+}

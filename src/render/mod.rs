@@ -1,0 +1,3 @@
+//! Drawing of pictures.
+
+pub mod text;

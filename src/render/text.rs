@@ -1,0 +1,229 @@
+//! Pictures as text, for a terminal or a file.
+
+use std::fmt::Write;
+
+use anstyle::{Ansi256Color, AnsiColor, Style};
+use itertools::Itertools;
+
+use crate::picture::{Block, Grid, Picture, Square};
+
+/// How text pictures look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct TextStyle {
+    /// What borders are made of.
+    pub charset: Charset,
+    /// Whether regions are coloured by escape sequences.
+    pub colour: bool,
+}
+
+/// The characters of borders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Charset {
+    /// Box-drawing characters.
+    #[default]
+    Unicode,
+    /// `+`, `-` and `|`.
+    Ascii,
+}
+
+impl TextStyle {
+    /// The text of a picture; every line ends with a newline.
+    pub fn draw(self, picture: &Picture) -> String {
+        let mut text = String::new();
+        for block in &picture.blocks {
+            match block {
+                Block::Grid(grid) => self.grid(&mut text, grid),
+                Block::Table(rows) => self.table(&mut text, rows),
+                Block::Line(line) => {
+                    text.push_str(line);
+                    text.push('\n');
+                }
+            }
+        }
+        text
+    }
+
+    fn grid(self, text: &mut String, grid: &Grid) {
+        let grid = Labelled::new(grid);
+        for row in 0..=grid.rows {
+            for column in 0..=grid.columns {
+                self.corner(text, &grid, row, column);
+                let edge = grid.border((row.wrapping_sub(1), column), (row, column));
+                if column < grid.columns {
+                    let between = if row > 0 { grid.region(row, column) } else { None };
+                    let style = if edge { None } else { between };
+                    self.paint(text, style, &self.horizontal(edge).to_string().repeat(grid.width));
+                }
+            }
+            trim_line(text);
+            if row < grid.rows {
+                for column in 0..=grid.columns {
+                    let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
+                    let style = if edge { None } else { grid.region(row, column) };
+                    self.paint(text, style, if edge { self.vertical() } else { " " });
+                    if column < grid.columns {
+                        let label =
+                            format!("{:^width$}", grid.label(row, column), width = grid.width);
+                        self.paint(text, grid.region(row, column), &label);
+                    }
+                }
+                trim_line(text);
+            }
+        }
+    }
+
+    /// Where four cells meet.
+    fn corner(self, text: &mut String, grid: &Labelled<'_>, row: usize, column: usize) {
+        let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
+        let up = grid.border((above, left), (above, column));
+        let down = grid.border((row, left), (row, column));
+        let west = grid.border((above, left), (row, left));
+        let east = grid.border((above, column), (row, column));
+        let lines = usize::from(up) << 3
+            | usize::from(down) << 2
+            | usize::from(west) << 1
+            | usize::from(east);
+        let mark = match self.charset {
+            Charset::Unicode => {
+                [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼']
+                    [lines]
+            }
+            Charset::Ascii => {
+                [' ', '-', '-', '-', '|', '+', '+', '+', '|', '+', '+', '+', '|', '+', '+', '+']
+                    [lines]
+            }
+        };
+        let style = if lines == 0 { grid.region(row, column) } else { None };
+        self.paint(text, style, mark.encode_utf8(&mut [0; 4]));
+    }
+
+    const fn horizontal(self, edge: bool) -> char {
+        match (edge, self.charset) {
+            (false, _) => ' ',
+            (true, Charset::Unicode) => '─',
+            (true, Charset::Ascii) => '-',
+        }
+    }
+
+    const fn vertical(self) -> &'static str {
+        match self.charset {
+            Charset::Unicode => "│",
+            Charset::Ascii => "|",
+        }
+    }
+
+    /// Writes what lies inside a region in the colour of the region.
+    fn paint(self, text: &mut String, region: Option<usize>, what: &str) {
+        match region.filter(|_| self.colour) {
+            Some(region) => {
+                let style = region_style(region);
+                // Writing to a string does not fail.
+                let _ = write!(text, "{style}{what}{style:#}");
+            }
+            None => text.push_str(what),
+        }
+    }
+
+    fn table(self, text: &mut String, rows: &[Vec<String>]) {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column| {
+            rows.iter()
+                .filter_map(|row: &Vec<String>| row.get(column))
+                .map(|word| word.chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        let widths = (0..columns).map(width).collect_vec();
+        for (index, row) in rows.iter().enumerate() {
+            let words = row.iter().zip(&widths).map(|(word, &width)| format!("{word:<width$}"));
+            text.push_str(words.format("  ").to_string().trim_end());
+            text.push('\n');
+            if index == 0 {
+                let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
+                text.push_str(&self.horizontal(true).to_string().repeat(total));
+                text.push('\n');
+            }
+        }
+    }
+}
+
+/// Ends a line, without blanks before its end unless they are painted.
+fn trim_line(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}
+
+/// Light backgrounds that neighbours in the list tell apart, under black letters.
+fn region_style(region: usize) -> Style {
+    const BACKGROUNDS: [u8; 14] =
+        [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
+    let background = Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]);
+    Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()))
+}
+
+/// A grid with the words that are shown in its cells.
+struct Labelled<'g> {
+    grid: &'g Grid,
+    rows: usize,
+    columns: usize,
+    /// The width of a cell in characters.
+    width: usize,
+    /// For each region that has no labelled cell, its first cell, where its name is shown.
+    first: Vec<Option<(usize, usize)>>,
+}
+
+impl<'g> Labelled<'g> {
+    fn new(grid: &'g Grid) -> Self {
+        let rows = grid.rows.len();
+        let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut this =
+            Self { grid, rows, columns, width: 0, first: vec![None; grid.regions.len()] };
+        let cells = (0..rows).cartesian_product(0..columns).collect_vec();
+        let mut labelled = vec![false; grid.regions.len()];
+        for &(row, column) in &cells {
+            if let Some(Square { region: Some(region), label }) = this.square(row, column) {
+                let (region, bare) = (*region, label.is_empty());
+                labelled[region] |= !bare;
+                this.first[region].get_or_insert((row, column));
+            }
+        }
+        for (first, labelled) in this.first.iter_mut().zip(labelled) {
+            first.take_if(|_| labelled);
+        }
+        let widest =
+            cells.iter().map(|&(row, column)| this.label(row, column).chars().count()).max();
+        this.width = (widest.unwrap_or(0) + 2).max(3);
+        this
+    }
+
+    fn square(&self, row: usize, column: usize) -> Option<&'g Square> {
+        self.grid.rows.get(row)?.get(column)?.as_ref()
+    }
+
+    fn region(&self, row: usize, column: usize) -> Option<usize> {
+        self.square(row, column)?.region
+    }
+
+    fn label(&self, row: usize, column: usize) -> &'g str {
+        match self.square(row, column) {
+            Some(Square { region: Some(region), label }) if label.is_empty() => {
+                if self.first[*region] == Some((row, column)) {
+                    &self.grid.regions[*region]
+                } else {
+                    ""
+                }
+            }
+            Some(square) => &square.label,
+            None => "",
+        }
+    }
+
+    /// Whether a border runs between two neighbouring cells.
+    fn border(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        match (self.square(a.0, a.1), self.square(b.0, b.1)) {
+            (None, None) => false,
+            (Some(a), Some(b)) => a.region != b.region || a.region.is_none(),
+            _ => true,
+        }
+    }
+}
