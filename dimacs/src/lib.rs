@@ -1,7 +1,82 @@
 //! What is a formula, and how is it written and read?
+//!
+//! A formula in conjunctive normal form ([`Cnf`]) is a list of clauses, a clause a list of
+//! literals ([`Lit`]), a literal a variable ([`Var`]) or its negation. A DIMACS file numbers the
+//! variables from 1, writes a negation as a minus sign and ends every clause with `0`:
+//!
+//! ```text
+//! c two colours for two neighbours
+//! c varname 1 red(a)
+//! c varname 2 red(b)
+//! c p show 1 2 0
+//! p cnf 2 2
+//! 1 2 0
+//! -1 -2 0
+//! ```
+//!
+//! Lines that begin with `c` are comments to a solver. Two kinds have a meaning here: `c varname`
+//! keeps the name of a variable, and `c p show` keeps the projection: the variables that tell
+//! solutions apart, as in the model counting competitions.
+//! A solver answers with a status and values, where `-2` says that variable 2 is false:
+//!
+//! ```text
+//! s SATISFIABLE
+//! v 1 -2 0
+//! ```
+//!
+//! So a formula goes out with its names, and an answer comes back to them:
+//!
+//! ```
+//! use puzzlec_dimacs::{Answer, ClauseSink, Cnf, Dimacs, Header, Var};
+//!
+//! let (a, b) = (Var::new(0), Var::new(1));
+//! let mut cnf = Cnf::new();
+//! cnf.add_clause(&[a.positive(), b.positive()]);
+//! cnf.add_clause(&[a.negative(), b.negative()]);
+//!
+//! let comments = vec!["two colours for two neighbours".to_owned()];
+//! let header = Header { comments, names: [(a, "red(a)"), (b, "red(b)")], show: Some(vec![a, b]) };
+//! let file = cnf.write_dimacs(Vec::new(), header)?;
+//!
+//! let dimacs = Dimacs::read(file.as_slice())?;
+//! assert_eq!(dimacs.cnf, cnf);
+//! assert_eq!(dimacs.header.names[1], (b, "red(b)".to_owned()));
+//!
+//! let output = "c what a solver prints\ns SATISFIABLE\nv 1 -2 0\n";
+//! let Answer::Satisfiable(values) = Answer::read(output.as_bytes(), cnf.num_vars())? else {
+//!     return Err("there should be a solution".into());
+//! };
+//! let names = dimacs.header.names.iter();
+//! let red = names.filter(|(var, _)| values.value(*var) == Some(true));
+//! assert_eq!(red.map(|(_, name)| name.as_str()).collect::<Vec<_>>(), ["red(a)"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where memory matters, clauses flow from their maker into a [`DimacsWriter`] without a formula
+//! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. An [`OpbWriter`] also
+//! takes weighted sums as they are. [`open`] and [`create`] add files, compressed or not.
 
+mod answer;
+mod assignment;
 mod cnf;
+mod comment;
+mod compress;
+mod header;
 mod lit;
+mod name;
+mod opb;
+mod read;
+mod source;
+mod text;
+mod write;
 
+pub use answer::{Answer, AnswerError, AnswerProblem};
+pub use assignment::PartialAssignment;
 pub use cnf::{Clause, ClauseSink, Cnf, Size};
+pub use compress::{OpenError, Output, create, decompress, open};
+pub use header::Header;
 pub use lit::{Lit, Var};
+pub use opb::{OpbWriter, Relation, SumSink};
+pub use read::{Dimacs, ReadError, ReadProblem};
+pub use source::{Malformed, ParseError, Place};
+pub use write::{DimacsWriter, WriteError};

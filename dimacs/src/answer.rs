@@ -1,0 +1,301 @@
+//! What a SAT solver says, read from its output and written like one.
+
+use std::fmt::{self, Write as _};
+use std::io::Read;
+
+use crate::source::{Source, is_blank, known_lit, words};
+use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
+
+/// What a solver says about a formula.
+///
+/// Displayed as in the SAT competitions: a status line `s ...` and value lines `v ...` of at most
+/// 78 characters.
+///
+/// ```
+/// use puzzlec_dimacs::Answer;
+///
+/// let output = "c a solver\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
+/// let answer = Answer::read(output.as_bytes(), 4)?;
+/// assert_eq!(answer.to_string(), "s SATISFIABLE\nv 1 -2 4 0\n");
+/// # Ok::<(), puzzlec_dimacs::AnswerError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a solution, with these values. A solver may leave variables out that do not
+    /// matter, or all of them.
+    Satisfiable(PartialAssignment),
+    /// There is no solution.
+    Unsatisfiable,
+    /// The solver gave up.
+    Unknown,
+}
+
+impl Answer {
+    /// Reads the output of a solver for a formula of `vars` variables.
+    ///
+    /// Understood are the lines `s ...` and `v ...` of the SAT competitions in any order, the
+    /// same words without `s` as MiniSat prints them, and MiniSat's result file: `SAT` and a line
+    /// of values, `UNSAT` or `INDET`. Anything else is skipped. A missing `0` after the last value
+    /// is forgiven; check the solution.
+    ///
+    /// # Errors
+    /// If there is no status or a second, different one, or if the values are wrong in themselves:
+    /// see [`AnswerProblem`].
+    pub fn read(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
+        Reader::new(output, vars, false).run()
+    }
+
+    /// Reads the output of a solver that keeps to the rules of the SAT competitions.
+    ///
+    /// # Errors
+    /// As [`Answer::read`], and if a line does not begin with `c`, `s` or `v`, if there is a
+    /// second status line, if no `0` ends the values of a solution, or if there are values without
+    /// a solution.
+    pub fn read_strict(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
+        Reader::new(output, vars, true).run()
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const WIDTH: usize = 78;
+        let Self::Satisfiable(assignment) = self else {
+            let unsat = matches!(self, Self::Unsatisfiable);
+            return writeln!(f, "s {}", if unsat { "UNSATISFIABLE" } else { "UNKNOWN" });
+        };
+        f.write_str("s SATISFIABLE\nv")?;
+        let mut width = 1;
+        let mut word = String::new();
+        let numbers = assignment.lits().map(crate::Lit::to_dimacs).chain([0]);
+        for number in numbers {
+            word.clear();
+            write!(word, " {number}")?;
+            if width + word.len() > WIDTH {
+                f.write_str("\nv")?;
+                width = 1;
+            }
+            f.write_str(&word)?;
+            width += word.len();
+        }
+        f.write_char('\n')
+    }
+}
+
+/// Why the output of a solver could not be read.
+pub type AnswerError = ParseError<AnswerProblem>;
+
+/// What is wrong at a place of a solver's output.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnswerProblem {
+    /// The output ends without a status.
+    #[error("no status, such as `s SATISFIABLE`, until the end; did the solver fail?")]
+    NoStatus,
+    /// A line `s ...` with another word.
+    #[error("`{0}` is no status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
+    BadStatus(String),
+    /// The status contradicts an earlier one; or strict and there is an earlier one.
+    #[error("there was a status before, on line {line}")]
+    SecondStatus {
+        /// Where the first status is.
+        line: u64,
+    },
+    /// A value that is no number.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// A value of a variable that the formula does not have.
+    #[error("variable {number} has a value, but the formula has only {vars} variables")]
+    UnknownVariable {
+        /// The number of the variable.
+        number: u64,
+        /// The number of variables of the formula.
+        vars: u32,
+    },
+    /// A variable has both values.
+    #[error("variable {0} has both values")]
+    BothValues(Var),
+    /// A value comes after the `0` that ends the values.
+    #[error("a value after the final `0`; only one solution is read")]
+    AfterEnd,
+    /// There are values, but the status is not `SATISFIABLE`.
+    #[error("there are values, but the status is not SATISFIABLE")]
+    ValuesWithoutSolution,
+    /// Strict only: nothing ends the values of a solution.
+    #[error("the values do not end with `0`; was the output cut off?")]
+    MissingZero,
+    /// Strict only: a line that begins neither with `c` nor with `s` or `v`.
+    #[error("a line must begin with `c`, `s` or `v`")]
+    StrangeLine,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Satisfiable,
+    Unsatisfiable,
+    Unknown,
+}
+
+struct Reader<R> {
+    source: Source<R>,
+    vars: u32,
+    strict: bool,
+    status: Option<(Status, Place)>,
+    assignment: PartialAssignment,
+    /// Where the first values are.
+    values: Option<Place>,
+    /// Whether a `0` has ended the values.
+    ended: bool,
+    line: Vec<u8>,
+}
+
+impl<R: Read> Reader<R> {
+    fn new(output: R, vars: u32, strict: bool) -> Self {
+        Self {
+            source: Source::new(output),
+            vars,
+            strict,
+            status: None,
+            assignment: PartialAssignment::new(),
+            values: None,
+            ended: false,
+            line: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Result<Answer, AnswerError> {
+        while let Some(first) = self.source.peek()? {
+            let place = self.source.place();
+            match first {
+                b'v' | b's' => {
+                    self.source.advance();
+                    let next = self.source.peek()?;
+                    let is_word = next.is_none_or(|byte| byte == b'\n' || is_blank(byte));
+                    match first {
+                        b'v' if is_word => self.values(place)?,
+                        b's' if is_word => self.status_line(place)?,
+                        _ => self.other_line(place)?,
+                    }
+                }
+                b'c' => self.source.take_line(&mut self.line)?,
+                _ => self.other_line(place)?,
+            }
+            self.source.skip_newline()?;
+        }
+        self.end()
+    }
+
+    fn status_line(&mut self, place: Place) -> Result<(), AnswerError> {
+        self.source.take_line(&mut self.line)?;
+        let Some(status) = only_word(&self.line).and_then(status) else {
+            let text = String::from_utf8_lossy(&self.line).trim().to_owned();
+            return error(place, AnswerProblem::BadStatus(text));
+        };
+        self.set_status(status, place)
+    }
+
+    fn set_status(&mut self, status: Status, place: Place) -> Result<(), AnswerError> {
+        match self.status {
+            Some((first, Place { line, .. })) if self.strict || first != status => {
+                error(place, AnswerProblem::SecondStatus { line })
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.status = Some((status, place));
+                Ok(())
+            }
+        }
+    }
+
+    /// A line without `s`, `v` or `c`: perhaps in the manner of MiniSat, perhaps noise.
+    fn other_line(&mut self, place: Place) -> Result<(), AnswerError> {
+        self.source.take_line(&mut self.line)?;
+        let word = only_word(&self.line);
+        if self.strict && (word.is_some() || words(&self.line).next().is_some()) {
+            return error(place, AnswerProblem::StrangeLine);
+        }
+        match word {
+            Some(b"SAT") => {
+                self.set_status(Status::Satisfiable, place)?;
+                self.source.skip_newline()?;
+                match self.source.peek()? {
+                    Some(b'-' | b'0'..=b'9') => self.values(self.source.place()),
+                    _ => Ok(()),
+                }
+            }
+            Some(b"UNSAT") => self.set_status(Status::Unsatisfiable, place),
+            Some(b"INDET") => self.set_status(Status::Unknown, place),
+            Some(word) => status(word).map_or(Ok(()), |status| self.set_status(status, place)),
+            None => Ok(()),
+        }
+    }
+
+    /// The values on the rest of the line, of a line that begins at `start`.
+    fn values(&mut self, start: Place) -> Result<(), AnswerError> {
+        self.values.get_or_insert(start);
+        while let Some(byte) = self.source.peek()? {
+            match byte {
+                b'\n' => break,
+                byte if is_blank(byte) => self.source.advance(),
+                _ => self.value()?,
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&mut self) -> Result<(), AnswerError> {
+        let place = self.source.place();
+        let number = self.source.integer()?;
+        if number == 0 {
+            self.ended = true;
+            return Ok(());
+        }
+        if self.ended {
+            return error(place, AnswerProblem::AfterEnd);
+        }
+        let Some(lit) = known_lit(number, self.vars) else {
+            let (number, vars) = (number.unsigned_abs(), self.vars);
+            return error(place, AnswerProblem::UnknownVariable { number, vars });
+        };
+        match self.assignment.set(lit) {
+            Some(value) if value != lit.is_positive() => {
+                error(place, AnswerProblem::BothValues(lit.var()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn end(self) -> Result<Answer, AnswerError> {
+        match (self.status, self.values) {
+            (None, _) => Err(self.source.error(AnswerProblem::NoStatus)),
+            (Some((Status::Satisfiable, _)), _) if self.strict && !self.ended => {
+                Err(self.source.error(AnswerProblem::MissingZero))
+            }
+            (Some((Status::Satisfiable, _)), _) => Ok(Answer::Satisfiable(self.assignment)),
+            (Some((status, _)), Some(place)) if self.strict || status == Status::Unsatisfiable => {
+                error(place, AnswerProblem::ValuesWithoutSolution)
+            }
+            (Some((Status::Unsatisfiable, _)), _) => Ok(Answer::Unsatisfiable),
+            (Some((Status::Unknown, _)), _) => Ok(Answer::Unknown),
+        }
+    }
+}
+
+fn error<T>(place: Place, problem: AnswerProblem) -> Result<T, AnswerError> {
+    Err(ParseError::Text { place, problem })
+}
+
+/// The word of a line that has just one.
+fn only_word(line: &[u8]) -> Option<&[u8]> {
+    let mut words = words(line);
+    let (_, word) = words.next()?;
+    words.next().is_none().then_some(word)
+}
+
+fn status(word: &[u8]) -> Option<Status> {
+    match word {
+        b"SATISFIABLE" => Some(Status::Satisfiable),
+        b"UNSATISFIABLE" => Some(Status::Unsatisfiable),
+        b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
+        _ => None,
+    }
+}

@@ -1,0 +1,143 @@
+//! Comment lines of a DIMACS file, and what some of them mean.
+
+use std::collections::HashSet;
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::name::decode;
+use crate::source::words;
+use crate::{Header, Malformed, ParseError, Place, ReadError, ReadProblem, Var};
+
+/// What the comment lines have said so far.
+#[derive(Default)]
+pub(crate) struct Comments {
+    /// Those without a meaning.
+    plain: Vec<String>,
+    names: IndexMap<String, Var>,
+    named: HashSet<Var>,
+    show: Option<IndexSet<Var>>,
+    /// The number of variables, once the header has told it.
+    vars: Option<u32>,
+    /// The largest variable that was spoken of before the header, and where.
+    largest: Option<(Var, Place)>,
+}
+
+impl Comments {
+    /// Takes one line, which begins with `c` at the given place.
+    pub(crate) fn add(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+        let at = |offset: usize| Place { column: place.column + offset as u64, ..place };
+        let mut rest = words(line);
+        match (rest.next(), rest.next()) {
+            (Some((_, b"c")), Some((_, b"varname"))) => {
+                let (Some((id_at, id)), Some((name_at, name)), None) =
+                    (rest.next(), rest.next(), rest.next())
+                else {
+                    return Err(error(place, ReadProblem::BadNameLine));
+                };
+                let var = self.variable(id, at(id_at))?;
+                self.name(var, at(id_at), name, at(name_at))
+            }
+            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at, line.len()),
+            (Some((_, b"c")), Some((_, b"p"))) => match rest.next() {
+                Some((_, b"show")) => self.projection(rest, at, line.len()),
+                _ => self.comment(line),
+            },
+            _ => self.comment(line),
+        }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "an arm among others that can fail")]
+    fn comment(&mut self, line: &[u8]) -> Result<(), ReadError> {
+        let text = line.strip_prefix(b"c").unwrap_or(line);
+        let text = text.strip_prefix(b" ").unwrap_or(text);
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        self.plain.push(String::from_utf8_lossy(text).into_owned());
+        Ok(())
+    }
+
+    fn name(
+        &mut self,
+        var: Var,
+        var_at: Place,
+        name: &[u8],
+        name_at: Place,
+    ) -> Result<(), ReadError> {
+        let Some(name) = decode(name) else {
+            return Err(error(name_at, ReadProblem::BadName));
+        };
+        if !self.named.insert(var) {
+            return Err(error(var_at, ReadProblem::SecondName(var)));
+        }
+        if let Some(first) = self.names.get(&name) {
+            return Err(error(name_at, ReadProblem::NameTaken { name, var: *first }));
+        }
+        self.names.insert(name, var);
+        Ok(())
+    }
+
+    fn projection<'a>(
+        &mut self,
+        mut words: impl Iterator<Item = (usize, &'a [u8])>,
+        at: impl Fn(usize) -> Place,
+        length: usize,
+    ) -> Result<(), ReadError> {
+        let mut show = self.show.take().unwrap_or_default();
+        loop {
+            match words.next() {
+                Some((_, b"0")) => break,
+                Some((offset, word)) => show.insert(self.variable(word, at(offset))?),
+                None => return Err(error(at(length), ReadProblem::MissingZero)),
+            };
+        }
+        if let Some((offset, word)) = words.next() {
+            return Err(error(at(offset), Malformed::Unexpected(word[0])));
+        }
+        self.show = Some(show);
+        Ok(())
+    }
+
+    fn variable(&mut self, word: &[u8], place: Place) -> Result<Var, ReadError> {
+        if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
+            return Err(error(place, Malformed::Unexpected(byte)));
+        }
+        let digits = word.iter().map(|digit| u64::from(digit - b'0'));
+        let number = digits.fold(0, |number: u64, digit| number.saturating_mul(10) + digit);
+        let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
+        let Some(var) = var else {
+            return Err(error(place, ReadProblem::NoVariable));
+        };
+        if self.largest.is_none_or(|(largest, _)| var > largest) {
+            self.largest = Some((var, place));
+            self.check_largest()?;
+        }
+        Ok(var)
+    }
+
+    /// Takes the number of variables from the header. What was said before must agree with it.
+    pub(crate) fn set_vars(&mut self, vars: u32) -> Result<(), ReadError> {
+        self.vars = Some(vars);
+        self.check_largest()
+    }
+
+    fn check_largest(&self) -> Result<(), ReadError> {
+        match (self.largest, self.vars) {
+            (Some((var, place)), Some(vars)) if var.to_dimacs() > vars => {
+                let number = var.to_dimacs().into();
+                Err(error(place, ReadProblem::BeyondHeader { number, vars }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn into_header(self) -> Header {
+        Header {
+            comments: self.plain,
+            names: self.names.into_iter().map(|(name, var)| (var, name)).collect(),
+            show: self.show.map(|show| show.into_iter().collect()),
+        }
+    }
+}
+
+fn error(place: Place, problem: impl Into<ReadProblem>) -> ReadError {
+    ParseError::Text { place, problem: problem.into() }
+}

@@ -1,0 +1,154 @@
+//! Files that may be compressed: `.gz` and `.xz`, without a C compiler.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use lzma_rust2::{XzOptions, XzReader, XzWriter};
+
+/// A file could not be opened.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot open `{path}`")]
+pub struct OpenError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub source: io::Error,
+}
+
+/// Opens a file for reading and decompresses it if its content begins like gzip or xz, whatever
+/// its name. The path `-` is the standard input.
+///
+/// # Errors
+/// If the file cannot be opened or its first bytes cannot be read, or if it is compressed by
+/// bzip2. Damage further on is reported by the reader.
+pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead>, OpenError> {
+    let path = path.as_ref();
+    let input: io::Result<Box<dyn Read>> = if is_standard(path) {
+        Ok(Box::new(io::stdin()))
+    } else {
+        File::open(path).map(|file| Box::new(file) as _)
+    };
+    input
+        .and_then(|input| decompress(BufReader::new(input)))
+        .map_err(|source| OpenError { path: path.into(), source })
+}
+
+/// Decompresses what begins like gzip (with any number of members) or xz; anything else passes.
+///
+/// # Errors
+/// If the first bytes cannot be read, or if they are those of bzip2.
+pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+    const LONGEST: u64 = 6;
+    let mut magic = Vec::new();
+    input.by_ref().take(LONGEST).read_to_end(&mut magic)?;
+    let whole = io::Cursor::new(magic.clone()).chain(input);
+    Ok(match magic.as_slice() {
+        [0x1f, 0x8b, ..] => Box::new(BufReader::new(MultiGzDecoder::new(whole))),
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => Box::new(BufReader::new(XzReader::new(whole, true))),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
+            let message = "bzip2 is not supported; unpack the file with `bunzip2` first";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        _ => Box::new(whole),
+    })
+}
+
+/// Creates a file for writing, compressed if its name ends with `.gz` or `.xz`. The path `-` is
+/// the standard output.
+///
+/// # Errors
+/// If the file cannot be created.
+pub fn create(path: impl AsRef<Path>) -> Result<Output<'static>, OpenError> {
+    let path = path.as_ref();
+    let output = if is_standard(path) {
+        Ok(Output::plain(io::stdout()))
+    } else {
+        File::create(path).and_then(|file| {
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("gz") => Ok(Output::gz(file)),
+                Some("xz") => Output::xz(file),
+                _ => Ok(Output::plain(file)),
+            }
+        })
+    };
+    output.map_err(|source| OpenError { path: path.into(), source })
+}
+
+/// The path `-` stands for the standard input or output.
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// A file in the making: plain or compressed. Equal content makes equal files: neither time nor
+/// file name go into them.
+///
+/// Without [`finish`](Output::finish), the file may stay incomplete.
+pub struct Output<'a>(Stream<'a>);
+
+type Buffered<'a> = BufWriter<Box<dyn Write + 'a>>;
+
+enum Stream<'a> {
+    Plain(Buffered<'a>),
+    Gz(GzEncoder<Buffered<'a>>),
+    Xz(Box<XzWriter<Buffered<'a>>>),
+}
+
+impl<'a> Output<'a> {
+    /// Writes without compression.
+    pub fn plain(out: impl Write + 'a) -> Self {
+        Self(Stream::Plain(BufWriter::new(Box::new(out))))
+    }
+
+    /// Writes gzip.
+    pub fn gz(out: impl Write + 'a) -> Self {
+        let out: Buffered = BufWriter::new(Box::new(out));
+        Self(Stream::Gz(GzEncoder::new(out, Compression::default())))
+    }
+
+    /// Writes xz.
+    ///
+    /// # Errors
+    /// If the first bytes cannot be written.
+    pub fn xz(out: impl Write + 'a) -> io::Result<Self> {
+        const PRESET: u32 = 6;
+        let out: Buffered = BufWriter::new(Box::new(out));
+        let writer = XzWriter::new(out, XzOptions::with_preset(PRESET))?;
+        Ok(Self(Stream::Xz(Box::new(writer))))
+    }
+
+    /// Completes the file.
+    ///
+    /// # Errors
+    /// If what is still in memory cannot be written.
+    pub fn finish(self) -> io::Result<()> {
+        let mut out = match self.0 {
+            Stream::Plain(out) => out,
+            Stream::Gz(encoder) => encoder.finish()?,
+            Stream::Xz(writer) => writer.finish()?,
+        };
+        out.flush()
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Stream::Plain(out) => out.write(bytes),
+            Stream::Gz(encoder) => encoder.write(bytes),
+            Stream::Xz(writer) => writer.write(bytes),
+        }
+    }
+
+    /// Hands on what is ready. Compressed data is complete only after [`Output::finish`].
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Stream::Plain(out) => out.flush(),
+            Stream::Gz(encoder) => encoder.get_mut().flush(),
+            Stream::Xz(writer) => writer.inner_mut().flush(),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Sums of literals, and files that keep them as sums: OPB.
+
+use std::fmt::Display;
+use std::io::Write;
+
+use crate::text::Text;
+use crate::write::Promise;
+use crate::{ClauseSink, Header, Lit, Size, Var, WriteError};
+
+/// How a sum stands to its bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// The sum is at least the bound.
+    AtLeast,
+    /// The sum is exactly the bound.
+    Equal,
+}
+
+/// Whatever takes weighted sums of literals besides clauses, without encoding them.
+pub trait SumSink: ClauseSink {
+    /// Takes the constraint that the coefficients of the true literals add up to at least, or
+    /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`.
+    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64);
+}
+
+impl<S: SumSink + ?Sized> SumSink for &mut S {
+    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+        (**self).add_sum(terms, relation, bound);
+    }
+}
+
+/// Counts a sum as one clause.
+impl SumSink for Size {
+    fn add_sum(&mut self, terms: &[(i64, Lit)], _: Relation, _: i64) {
+        for (_, lit) in terms {
+            self.vars = self.vars.max(lit.var().to_dimacs());
+        }
+        self.clauses += 1;
+        self.lits += terms.len() as u64;
+    }
+}
+
+/// Writes clauses and sums in the format of the pseudo-Boolean competitions (linear OPB).
+///
+/// The first line, `* #variable= N #constraint= M`, needs the size beforehand: send the same
+/// constraints to a [`Size`] first. The header follows in comments, with the names in the manner
+/// of [`DimacsWriter`](crate::DimacsWriter); then the objective, if any; then one constraint on
+/// each line. Clauses are written as sums of at least 1.
+///
+/// The format has no negative literals: `c ¬x` is written as `-c x`, with `c` taken from the
+/// bound. Coefficients and bounds are exact; they go beyond 64 bits only if the input is that large.
+///
+/// ```
+/// use puzzlec_dimacs::{Header, OpbWriter, Relation, Size, SumSink, Var};
+///
+/// let (x, y) = (Var::new(0).positive(), Var::new(1).positive());
+/// let size = Size { vars: 2, clauses: 1, lits: 2 };
+/// let mut opb = OpbWriter::new(Vec::new(), Header::default(), None, size);
+/// opb.add_sum(&[(2, x), (3, !y)], Relation::AtLeast, 3);
+/// let file = opb.finish()?;
+/// assert_eq!(file, b"* #variable= 2 #constraint= 1\n+2 x1 -3 x2 >= 0 ;\n");
+/// # Ok::<(), puzzlec_dimacs::WriteError>(())
+/// ```
+pub struct OpbWriter<W: Write> {
+    out: Text<W>,
+    promise: Promise,
+}
+
+impl<W: Write> OpbWriter<W> {
+    /// Writes everything up to the constraints, for a formula of the given size. The terms of the
+    /// objective, if any, are to be made as small as possible in sum; what negative literals add
+    /// to it is a constant, which the format only allows in a comment (`* objective offset: 5`).
+    pub fn new<N, D>(
+        out: W,
+        header: Header<N>,
+        objective: Option<&[(i64, Lit)]>,
+        size: Size,
+    ) -> Self
+    where
+        N: IntoIterator<Item = (Var, D)>,
+        D: Display,
+    {
+        // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
+        let size = Size { vars: size.vars.max(1), ..size };
+        let mut out = Text::new(out);
+        out.text("* #variable= ").number(size.vars);
+        out.text(" #constraint= ").number(size.clauses).end_line();
+        header.write("*", size.vars, &mut out);
+        let mut writer = Self { out, promise: Promise::new(size) };
+        if let Some(terms) = objective {
+            writer.objective(terms);
+        }
+        writer
+    }
+
+    fn objective(&mut self, terms: &[(i64, Lit)]) {
+        let offset = constant(terms.iter().copied());
+        if offset != 0 {
+            self.out.text("* objective offset: ").number(offset).end_line();
+        }
+        self.out.text("min: ");
+        self.terms(terms.iter().copied());
+        self.out.text(";").end_line();
+    }
+
+    fn terms(&mut self, terms: impl Iterator<Item = (i64, Lit)>) {
+        let mut empty = true;
+        for (coefficient, lit) in terms {
+            let coefficient = i128::from(coefficient);
+            let coefficient = if lit.is_positive() { coefficient } else { -coefficient };
+            self.promise.written.reserve_vars(lit.var().to_dimacs());
+            self.out.text(if coefficient < 0 { "" } else { "+" }).number(coefficient);
+            self.out.text(" x").number(lit.var().to_dimacs()).text(" ");
+            empty = false;
+        }
+        if empty {
+            self.out.text("+0 x1 ");
+        }
+    }
+
+    fn constraint(
+        &mut self,
+        terms: impl Iterator<Item = (i64, Lit)> + Clone,
+        relation: Relation,
+        bound: i64,
+    ) {
+        let bound = i128::from(bound) - constant(terms.clone());
+        self.terms(terms);
+        self.out.text(match relation {
+            Relation::AtLeast => ">= ",
+            Relation::Equal => "= ",
+        });
+        self.out.number(bound).text(" ;").end_line();
+        self.promise.written.clauses += 1;
+    }
+
+    /// Writes what is still in memory and returns what was written to.
+    ///
+    /// # Errors
+    /// As [`DimacsWriter::finish`](crate::DimacsWriter::finish).
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        self.promise.check(&mut self.out);
+        self.out.finish()
+    }
+}
+
+impl<W: Write> ClauseSink for OpbWriter<W> {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.constraint(lits.iter().map(|lit| (1, *lit)), Relation::AtLeast, 1);
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.promise.written.reserve_vars(count);
+    }
+}
+
+impl<W: Write> SumSink for OpbWriter<W> {
+    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+        self.constraint(terms.iter().copied(), relation, bound);
+    }
+}
+
+/// What is left of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long enough to
+/// take it beyond `i128`.
+fn constant(terms: impl Iterator<Item = (i64, Lit)>) -> i128 {
+    terms.filter(|(_, lit)| lit.is_negative()).map(|(coefficient, _)| i128::from(coefficient)).sum()
+}

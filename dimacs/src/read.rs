@@ -1,0 +1,308 @@
+//! DIMACS files into formulas.
+
+use std::io::Read;
+
+use crate::comment::Comments;
+use crate::source::{Source, is_blank, known_lit, words};
+use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
+
+/// What a DIMACS file holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dimacs {
+    /// Comments, names and projection.
+    pub header: Header,
+    /// The clauses.
+    pub cnf: Cnf,
+}
+
+impl Dimacs {
+    /// Reads a formula, in whatever form is found in the wild.
+    ///
+    /// Accepted are: comments anywhere; several clauses on a line, and a clause on several lines;
+    /// any blanks, blank lines and line ends; the `%` line at the end of SATLIB files; a last line
+    /// without an end; projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the
+    /// `p cnf` line, which together make one. Bytes of comments that are not UTF-8 are replaced.
+    /// Literals stay as they are, even where one occurs twice in a clause or with its negation.
+    ///
+    /// The file is read in a stream, and memory is taken for what is there, not for what the
+    /// header promises.
+    ///
+    /// # Errors
+    /// Everything else, with its place in the file: see [`ReadProblem`].
+    pub fn read(input: impl Read) -> Result<Self, ReadError> {
+        Reader::new(input, false).run()
+    }
+
+    /// Reads a formula in the form that the rules of the SAT competitions ask for.
+    ///
+    /// # Errors
+    /// As [`Dimacs::read`], and for comments after the `p cnf` line, blank lines, anything but
+    /// one blank between words, a line that is not one clause, a last line without an end, and a
+    /// clause with equal or opposite literals.
+    pub fn read_strict(input: impl Read) -> Result<Self, ReadError> {
+        Reader::new(input, true).run()
+    }
+}
+
+/// Why a formula could not be read.
+pub type ReadError = ParseError<ReadProblem>;
+
+/// What is wrong at a place of a DIMACS file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadProblem {
+    /// A clause, or the end of the file, comes before any header.
+    #[error("the line `p cnf VARIABLES CLAUSES` must come first")]
+    NoHeader,
+    /// There is a second `p` line.
+    #[error("this is a second `p` line; a file holds one formula")]
+    SecondHeader,
+    /// The `p` line is not of the form `p cnf VARIABLES CLAUSES`.
+    #[error("the header must read `p cnf VARIABLES CLAUSES`, with at most {max} variables", max = Var::MAX_COUNT)]
+    BadHeader,
+    /// A word that is no number, or a byte that begins no word.
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    /// A number where only the number of a variable can stand.
+    #[error("variables have the numbers 1 to {max}", max = Var::MAX_COUNT)]
+    NoVariable,
+    /// A variable that the header does not know of.
+    #[error("variable {number} is beyond the header, which promises {vars} variables")]
+    BeyondHeader {
+        /// The number of the variable.
+        number: u64,
+        /// The number of variables in the header.
+        vars: u32,
+    },
+    /// The last clause, or a projection, does not end with `0`.
+    #[error("the final `0` is missing")]
+    MissingZero,
+    /// A further clause begins when there should be none.
+    #[error("the header promises {promised} clauses, but here begins another")]
+    TooManyClauses {
+        /// The number of clauses in the header.
+        promised: u64,
+    },
+    /// The file ends early.
+    #[error("the header promises {promised} clauses, but the file ends after {found}")]
+    TooFewClauses {
+        /// The number of clauses in the header.
+        promised: u64,
+        /// The number of clauses in the file.
+        found: u64,
+    },
+    /// A `c varname` line without exactly a number and a name.
+    #[error("a name is given as `c varname ID NAME`")]
+    BadNameLine,
+    /// A `%` in a name lacks its two hexadecimal digits, or the name is not UTF-8.
+    #[error("a name is UTF-8 where `%` begins a byte in hexadecimal, as in `%25`")]
+    BadName,
+    /// A variable is named twice.
+    #[error("variable {0} has a name already")]
+    SecondName(Var),
+    /// Two variables have the same name.
+    #[error("the name `{name}` belongs to variable {var} already")]
+    NameTaken {
+        /// The name, decoded.
+        name: String,
+        /// The variable that has it.
+        var: Var,
+    },
+    /// Strict only: a comment after the header.
+    #[error("comments must come before the `p cnf` line")]
+    LateComment,
+    /// Strict only: a line without words.
+    #[error("this line is blank")]
+    BlankLine,
+    /// Strict only: something else than one blank between words.
+    #[error("words are parted by one blank, and lines begin and end with a word")]
+    Spacing,
+    /// Strict only: the last line has no end.
+    #[error("the last line must end with a newline")]
+    NoNewline,
+    /// Strict only: a line with several clauses, or a part of one.
+    #[error("every clause must stand on a line of its own")]
+    NotOneClause,
+    /// Strict only: a literal occurs twice in the clause that ends here.
+    #[error("literal {0} occurs twice in this clause")]
+    Repeated(Lit),
+    /// Strict only: a variable and its negation occur in the clause that ends here.
+    #[error("variable {0} occurs with both signs in this clause")]
+    Opposite(Var),
+}
+
+struct Reader<R> {
+    source: Source<R>,
+    strict: bool,
+    /// The numbers of variables and clauses in the header.
+    promised: Option<(u32, u64)>,
+    comments: Comments,
+    cnf: Cnf,
+    /// The clause that has begun; empty between clauses.
+    clause: Vec<Lit>,
+    line: Vec<u8>,
+}
+
+impl<R: Read> Reader<R> {
+    fn new(input: R, strict: bool) -> Self {
+        Self {
+            source: Source::new(input),
+            strict,
+            promised: None,
+            comments: Comments::default(),
+            cnf: Cnf::new(),
+            clause: Vec::new(),
+            line: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Result<Dimacs, ReadError> {
+        while let Some(byte) = self.next_word()? {
+            match byte {
+                b'-' | b'0'..=b'9' => self.literal()?,
+                b'c' => self.comment()?,
+                b'p' => self.header()?,
+                b'%' if !self.strict => self.satlib_end()?,
+                _ => return Err(self.source.error(Malformed::Unexpected(byte).into())),
+            }
+        }
+        self.end()
+    }
+
+    /// Steps over blanks and line ends to the first byte of the next word.
+    fn next_word(&mut self) -> Result<Option<u8>, ReadError> {
+        let mut after_blank = false;
+        loop {
+            let next = self.source.peek()?;
+            match next {
+                Some(byte) if byte != b'\n' && !is_blank(byte) => return Ok(next),
+                _ if self.strict => self.check_space(next, after_blank)?,
+                _ => {}
+            }
+            if next.is_none() {
+                return Ok(None);
+            }
+            after_blank = next != Some(b'\n');
+            self.source.advance();
+        }
+    }
+
+    /// Refuses any but the strict form: a blank between words, a newline after each clause.
+    fn check_space(&self, next: Option<u8>, after_blank: bool) -> Result<(), ReadError> {
+        let line_is_empty = self.source.place().column == 1;
+        let problem = match next {
+            Some(b'\n') if line_is_empty => ReadProblem::BlankLine,
+            Some(b' ') if !line_is_empty && !after_blank => return Ok(()),
+            Some(b'\n') if !after_blank && !self.clause.is_empty() => ReadProblem::NotOneClause,
+            Some(b'\n') if !after_blank => return Ok(()),
+            None if line_is_empty => return Ok(()),
+            None if !after_blank => ReadProblem::NoNewline,
+            _ => ReadProblem::Spacing,
+        };
+        Err(self.source.error(problem))
+    }
+
+    #[inline]
+    fn literal(&mut self) -> Result<(), ReadError> {
+        let place = self.source.place();
+        let error = |problem| Err(ParseError::Text { place, problem });
+        let Some((vars, clauses)) = self.promised else {
+            return error(ReadProblem::NoHeader);
+        };
+        if self.clause.is_empty() {
+            if self.cnf.num_clauses() as u64 == clauses {
+                return error(ReadProblem::TooManyClauses { promised: clauses });
+            }
+            if self.strict && place.column != 1 {
+                return error(ReadProblem::NotOneClause);
+            }
+        }
+        let number = self.source.integer()?;
+        if number == 0 {
+            return self.end_clause();
+        }
+        let Some(lit) = known_lit(number, vars) else {
+            return error(ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars });
+        };
+        self.clause.push(lit);
+        Ok(())
+    }
+
+    fn end_clause(&mut self) -> Result<(), ReadError> {
+        self.cnf.add_clause(&self.clause);
+        if self.strict {
+            self.clause.sort_unstable();
+            for pair in self.clause.windows(2) {
+                if pair[0] == pair[1] {
+                    return Err(self.source.error(ReadProblem::Repeated(pair[0])));
+                }
+                if pair[0] == !pair[1] {
+                    return Err(self.source.error(ReadProblem::Opposite(pair[0].var())));
+                }
+            }
+        }
+        self.clause.clear();
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<(), ReadError> {
+        if self.strict && self.promised.is_some() {
+            return Err(self.source.error(ReadProblem::LateComment));
+        }
+        let place = self.source.place();
+        self.source.take_line(&mut self.line)?;
+        self.comments.add(&self.line, place)
+    }
+
+    fn header(&mut self) -> Result<(), ReadError> {
+        let place = self.source.place();
+        let error = |problem| Err(ParseError::Text { place, problem });
+        if self.promised.is_some() {
+            return error(ReadProblem::SecondHeader);
+        }
+        self.source.take_line(&mut self.line)?;
+        let Some((vars, clauses)) = header_counts(&self.line) else {
+            return error(ReadProblem::BadHeader);
+        };
+        if self.strict && self.line != format!("p cnf {vars} {clauses}").into_bytes() {
+            return error(ReadProblem::Spacing);
+        }
+        self.promised = Some((vars, clauses));
+        self.cnf.reserve_vars(vars);
+        self.comments.set_vars(vars)
+    }
+
+    /// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
+    fn satlib_end(&mut self) -> Result<(), ReadError> {
+        self.source.advance();
+        if self.next_word()? == Some(b'0') {
+            self.source.advance();
+        }
+        match self.next_word()? {
+            Some(byte) => Err(self.source.error(Malformed::Unexpected(byte).into())),
+            None => Ok(()),
+        }
+    }
+
+    fn end(self) -> Result<Dimacs, ReadError> {
+        let found = self.cnf.num_clauses() as u64;
+        match self.promised {
+            None => Err(self.source.error(ReadProblem::NoHeader)),
+            Some(_) if !self.clause.is_empty() => Err(self.source.error(ReadProblem::MissingZero)),
+            Some((_, promised)) if found < promised => {
+                Err(self.source.error(ReadProblem::TooFewClauses { promised, found }))
+            }
+            Some(_) => Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf }),
+        }
+    }
+}
+
+/// The numbers of variables and clauses in a line `p cnf VARIABLES CLAUSES`.
+fn header_counts(line: &[u8]) -> Option<(u32, u64)> {
+    let mut words = words(line).map(|(_, word)| std::str::from_utf8(word).ok());
+    let mut next = || words.next().flatten();
+    let (p, cnf, vars, clauses) = (next()?, next()?, next()?, next()?);
+    let well_formed = (p, cnf) == ("p", "cnf") && words.next().is_none();
+    let vars = vars.parse().ok().filter(|vars| *vars <= Var::MAX_COUNT)?;
+    well_formed.then_some((vars, clauses.parse().ok()?))
+}

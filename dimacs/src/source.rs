@@ -1,0 +1,204 @@
+//! Bytes of a text with their place in it.
+
+use std::fmt;
+use std::io::{self, Read};
+
+use crate::{Lit, Var};
+
+/// A place in a text: line and column (in bytes), both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The byte in the line, counted from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a text could not be read: what is wrong with it, and where.
+#[derive(Debug, thiserror::Error)]
+pub enum ParseError<P> {
+    /// The underlying reader failed.
+    #[error("the text cannot be read")]
+    Io(#[from] io::Error),
+    /// The text is not in the format.
+    #[error("{place}: {problem}")]
+    Text {
+        /// Where.
+        place: Place,
+        /// What is wrong.
+        problem: P,
+    },
+}
+
+/// What is wrong with a word that should be a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Malformed {
+    /// This byte cannot stand here.
+    #[error("unexpected `{}`", .0.escape_ascii())]
+    Unexpected(u8),
+    /// The text ends after a `-`.
+    #[error("a number is cut off at the end of the file")]
+    CutOff,
+    /// No variable has so large a number.
+    #[error("this number is too large")]
+    TooLarge,
+    /// `-0`, which is neither a literal nor an end.
+    #[error("`-0` is not a literal; the end is `0`")]
+    NegativeZero,
+}
+
+const CHUNK: usize = 1 << 16;
+
+/// A reader taken byte by byte, one chunk in memory at a time.
+pub(crate) struct Source<R> {
+    input: R,
+    chunk: Box<[u8]>,
+    /// The bytes from `position` to `end` of the chunk are still to be read.
+    position: usize,
+    end: usize,
+    /// The number of bytes before the chunk.
+    before: u64,
+    line: u64,
+    /// The number of bytes before the current line.
+    line_start: u64,
+}
+
+impl<R: Read> Source<R> {
+    pub(crate) fn new(input: R) -> Self {
+        let chunk = vec![0; CHUNK].into_boxed_slice();
+        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0 }
+    }
+
+    /// The next byte, which stays; `None` at the end.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if self.position == self.end && !self.refill()? {
+            return Ok(None);
+        }
+        Ok(Some(self.chunk[self.position]))
+    }
+
+    /// Steps over the byte that was peeked at.
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        if self.chunk[self.position] == b'\n' {
+            self.line += 1;
+            self.line_start = self.offset() + 1;
+        }
+        self.position += 1;
+    }
+
+    #[cold]
+    fn refill(&mut self) -> io::Result<bool> {
+        self.before += self.end as u64;
+        (self.position, self.end) = (0, 0);
+        loop {
+            match self.input.read(&mut self.chunk) {
+                Ok(length) => {
+                    self.end = length;
+                    return Ok(length > 0);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Steps over a line end, if that is next.
+    pub(crate) fn skip_newline(&mut self) -> io::Result<()> {
+        if self.peek()? == Some(b'\n') {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Puts the rest of the line, without its end, into `line`.
+    pub(crate) fn take_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
+        line.clear();
+        while let Some(byte) = self.peek()? {
+            if byte == b'\n' {
+                break;
+            }
+            line.push(byte);
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// The number that begins at the next byte and ends with its word.
+    #[inline]
+    pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
+        let place = self.place();
+        let error = |problem: Malformed| Err(ParseError::Text { place, problem: problem.into() });
+        let negative = self.peek()? == Some(b'-');
+        if negative {
+            self.advance();
+        }
+        let mut digits = 0;
+        let mut number = Some(0_i64);
+        while let Some(byte) = self.peek()? {
+            if byte.is_ascii_digit() {
+                let digit = i64::from(byte - b'0');
+                number = number.and_then(|number| number.checked_mul(10)?.checked_add(digit));
+                digits += 1;
+                self.advance();
+            } else if digits > 0 && (byte == b'\n' || is_blank(byte)) {
+                break;
+            } else {
+                return Err(self.error(Malformed::Unexpected(byte).into()));
+            }
+        }
+        match number {
+            _ if digits == 0 => Err(self.error(Malformed::CutOff.into())),
+            Some(0) if negative => error(Malformed::NegativeZero),
+            Some(number) => Ok(if negative { -number } else { number }),
+            None => error(Malformed::TooLarge),
+        }
+    }
+
+    #[inline]
+    fn offset(&self) -> u64 {
+        self.before + self.position as u64
+    }
+
+    /// The place of the next byte.
+    #[inline]
+    pub(crate) fn place(&self) -> Place {
+        Place { line: self.line, column: self.offset() - self.line_start + 1 }
+    }
+
+    /// This problem, at the place of the next byte.
+    pub(crate) fn error<P>(&self, problem: P) -> ParseError<P> {
+        ParseError::Text { place: self.place(), problem }
+    }
+}
+
+/// The literal with this number in a formula of `vars` variables, or `None`.
+#[inline]
+pub(crate) fn known_lit(number: i64, vars: u32) -> Option<Lit> {
+    let magnitude = u32::try_from(number.unsigned_abs()).ok().filter(|var| *var <= vars)?;
+    Some(Var::from_dimacs(magnitude)?.lit(number > 0))
+}
+
+/// Whether the byte parts words within a line.
+#[inline]
+pub(crate) fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// The words of a line with their offsets in it.
+pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut position = 0;
+    std::iter::from_fn(move || {
+        let start = position + line[position..].iter().position(|&byte| !is_blank(byte))?;
+        let length = line[start..].iter().position(|&byte| is_blank(byte));
+        position = length.map_or(line.len(), |length| start + length);
+        Some((start, &line[start..position]))
+    })
+}

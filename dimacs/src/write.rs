@@ -1,0 +1,143 @@
+//! Formulas into DIMACS files.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::text::Text;
+use crate::{ClauseSink, Cnf, Header, Lit, Size, Var};
+
+/// Writes a formula as a DIMACS file while its clauses are made.
+///
+/// The file begins with the header, and its `p cnf` line says how many variables and clauses
+/// follow. So the size has to be known before: from a [`Cnf`], or by sending the same clauses to
+/// a [`Size`] first. [`finish`](Self::finish) checks that the promise was kept.
+///
+/// The file is, in this order: comments; `c varname ID NAME` for every name; `c p show 1 2 3 0`
+/// if there is a projection; `p cnf VARIABLES CLAUSES`; one clause on each line. Names are
+/// printable ASCII without blanks; any other byte of a name, `%`, and a `-` after a `-` are written
+/// as `%` and two hexadecimal digits.
+///
+/// Writing needs no [`BufWriter`](io::BufWriter) underneath. Errors are kept and reported by
+/// `finish`; a writer dropped without it leaves an unfinished file.
+pub struct DimacsWriter<W: Write> {
+    out: Text<W>,
+    promise: Promise,
+}
+
+impl<W: Write> DimacsWriter<W> {
+    /// Writes everything up to the clauses, for a formula of the given size. Of the size, the
+    /// variables are an upper bound, the clauses are exact, and the literals do not matter.
+    pub fn new<N, D>(out: W, header: Header<N>, size: Size) -> Self
+    where
+        N: IntoIterator<Item = (Var, D)>,
+        D: Display,
+    {
+        let mut out = Text::new(out);
+        header.write("c", size.vars, &mut out);
+        out.text("p cnf ").number(size.vars).text(" ").number(size.clauses).end_line();
+        Self { out, promise: Promise::new(size) }
+    }
+
+    /// Writes what is still in memory and returns what was written to.
+    ///
+    /// # Errors
+    /// The first error that occurred: of the underlying writer, of a name or the projection, or
+    /// a size that is not the promised one.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        self.promise.check(&mut self.out);
+        self.out.finish()
+    }
+}
+
+impl<W: Write> ClauseSink for DimacsWriter<W> {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.promise.written.add_clause(lits);
+        self.out.clause(lits);
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.promise.written.reserve_vars(count);
+    }
+}
+
+impl Cnf {
+    /// Writes the formula as a DIMACS file. See [`DimacsWriter`], which does it without a formula
+    /// in memory.
+    ///
+    /// # Errors
+    /// As [`DimacsWriter::finish`].
+    pub fn write_dimacs<W, N, D>(&self, out: W, header: Header<N>) -> Result<W, WriteError>
+    where
+        W: Write,
+        N: IntoIterator<Item = (Var, D)>,
+        D: Display,
+    {
+        let (vars, clauses) = (self.num_vars(), self.num_clauses() as u64);
+        let size = Size { vars, clauses, lits: self.num_lits() as u64 };
+        let mut writer = DimacsWriter::new(out, header, size);
+        self.feed(&mut writer);
+        writer.finish()
+    }
+}
+
+/// The size that a file's header states, and the size of what follows it.
+pub(crate) struct Promise {
+    promised: Size,
+    pub(crate) written: Size,
+}
+
+impl Promise {
+    pub(crate) fn new(promised: Size) -> Self {
+        Self { promised, written: Size::default() }
+    }
+
+    pub(crate) fn check<W: Write>(&self, out: &mut Text<W>) {
+        let Self { promised, written } = self;
+        if written.vars > promised.vars {
+            out.fail(WriteError::Variables { promised: promised.vars, written: written.vars });
+        }
+        if written.clauses != promised.clauses {
+            let (promised, written) = (promised.clauses, written.clauses);
+            out.fail(WriteError::Clauses { promised, written });
+        }
+    }
+}
+
+/// Why a formula could not be written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The underlying writer failed.
+    #[error("the formula cannot be written")]
+    Io(#[from] io::Error),
+    /// A name or the projection speaks of a variable that the formula does not have.
+    #[error("variable {var} is named or shown, but the formula has only {vars} variables")]
+    UnknownVariable {
+        /// The variable.
+        var: Var,
+        /// The number of variables promised.
+        vars: u32,
+    },
+    /// A name is the empty text.
+    #[error("the name of variable {var} is empty; leave unnamed variables out")]
+    EmptyName {
+        /// The variable.
+        var: Var,
+    },
+    /// More variables occurred than the header promised.
+    #[error("the header promised {promised} variables, but {written} are in use; count them first")]
+    Variables {
+        /// The number in the header.
+        promised: u32,
+        /// The number needed.
+        written: u32,
+    },
+    /// The number of clauses (or constraints) is not the one the header promised.
+    #[error("the header promised {promised} clauses, but there are {written}; count them first")]
+    Clauses {
+        /// The number in the header.
+        promised: u64,
+        /// The number written.
+        written: u64,
+    },
+}
