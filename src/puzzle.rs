@@ -1,6 +1,8 @@
 //! What a puzzle is: its model, and how an answer is decoded, checked, drawn and told apart.
 
-use puzzlec_encodings::{Assignment, Model, Name};
+use std::str::FromStr;
+
+use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -92,6 +94,19 @@ impl Formulation {
             Self::Direct => "direct",
             Self::Command => "command",
         }
+    }
+}
+
+impl FromStr for Formulation {
+    type Err = UnknownChoice;
+
+    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
+        let choices = Self::ALL.iter().map(|formulation| formulation.as_str());
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|formulation| formulation.as_str() == text)
+            .ok_or_else(|| UnknownChoice { given: text.to_owned(), choices: choices.collect() })
     }
 }
 

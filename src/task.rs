@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use puzzlec_dimacs::{ClauseSink, Size, Var};
+use puzzlec_dimacs::{ClauseSink, Size, SumSink, Var};
 use puzzlec_encodings::{Encodings, Lowered, Model};
 use serde_json::Value;
 
@@ -81,6 +81,9 @@ pub trait AnyTask {
         sink: &mut dyn ClauseSink,
         each: &mut dyn FnMut(&dyn Display, Lowered),
     ) -> Size;
+
+    /// Hands the model on with its sums kept; see [`Model::lower_to_sums`].
+    fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size;
 
     /// The names of the ways to count solutions as the same, from the finest to the coarsest.
     fn levels(&self) -> Vec<String>;
@@ -162,6 +165,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
     ) -> Size {
         let each = |index, lowered| each(self.model.constraint(index).rule, lowered);
         self.model.lower_each(encodings, sink, each)
+    }
+
+    fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
+        self.model.lower_to_sums(sink)
     }
 
     fn levels(&self) -> Vec<String> {

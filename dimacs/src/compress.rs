@@ -67,13 +67,7 @@ pub fn create(path: impl AsRef<Path>) -> Result<Output<'static>, OpenError> {
     let output = if is_standard(path) {
         Ok(Output::plain(io::stdout()))
     } else {
-        File::create(path).and_then(|file| {
-            match path.extension().and_then(|extension| extension.to_str()) {
-                Some("gz") => Ok(Output::gz(file)),
-                Some("xz") => Output::xz(file),
-                _ => Ok(Output::plain(file)),
-            }
-        })
+        File::create(path).and_then(|file| Output::by_extension(path, file))
     };
     output.map_err(|source| OpenError { path: path.into(), source })
 }
@@ -98,6 +92,18 @@ enum Stream<'a> {
 }
 
 impl<'a> Output<'a> {
+    /// Writes as the ending of a path asks for: `.gz`, `.xz`, or plain.
+    ///
+    /// # Errors
+    /// If the first bytes cannot be written.
+    pub fn by_extension(path: &Path, out: impl Write + 'a) -> io::Result<Self> {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("gz") => Ok(Self::gz(out)),
+            Some("xz") => Self::xz(out),
+            _ => Ok(Self::plain(out)),
+        }
+    }
+
     /// Writes without compression.
     pub fn plain(out: impl Write + 'a) -> Self {
         Self(Stream::Plain(BufWriter::new(Box::new(out))))

@@ -11,6 +11,7 @@ mod lower;
 mod model;
 mod name;
 mod normal;
+mod pseudo;
 pub mod sum;
 pub mod table;
 #[cfg(test)]

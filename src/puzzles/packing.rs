@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use itertools::{EitherOrBoth, Itertools};
+use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
@@ -244,17 +244,13 @@ impl Puzzle for Packing {
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
         let mut on = BTreeMap::new();
-        for (placed, expected) in
-            solution.iter().zip_longest(&self.pieces).map(EitherOrBoth::left_and_right)
-        {
-            let Some(Placed { piece, cells }) = placed else {
-                let name = expected.map_or("", |piece| &piece.name);
-                return Err(Violation(format!("piece {name} is not placed")));
-            };
-            let Some(expected) = expected.filter(|expected| *expected.name == **piece) else {
-                return Err(Violation(format!(
-                    "there is no piece {piece} at this place of the list"
-                )));
+        for Piece { name, .. } in &self.pieces {
+            let times = solution.iter().filter(|placed| placed.piece == **name).count();
+            Violation::unless(times == 1, || format!("piece {name} is placed {times} times"))?;
+        }
+        for Placed { piece, cells } in solution {
+            let Some(drawn) = self.pieces.iter().find(|drawn| *drawn.name == **piece) else {
+                return Err(Violation(format!("there is no piece {piece}")));
             };
             for &cell in cells {
                 Violation::unless(self.board.contains(&cell), || {
@@ -266,7 +262,7 @@ impl Puzzle for Packing {
             }
             // Turn what was placed, not what was drawn.
             let shape = Shape::new(cells.iter().copied());
-            let turned = self.motions.iter().any(|&motion| shape.moved(motion) == expected.shape);
+            let turned = self.motions.iter().any(|&motion| shape.moved(motion) == drawn.shape);
             Violation::unless(turned && shape.area() == cells.len(), || {
                 format!("the cells of {piece} do not have its shape")
             })?;

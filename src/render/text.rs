@@ -5,6 +5,8 @@ use std::fmt::Write;
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use itertools::Itertools;
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::picture::{Block, Grid, Picture, Square};
 
 /// How text pictures look.
@@ -62,8 +64,10 @@ impl TextStyle {
                     let style = if edge { None } else { grid.region(row, column) };
                     self.paint(text, style, if edge { self.vertical() } else { " " });
                     if column < grid.columns {
-                        let label =
-                            format!("{:^width$}", grid.label(row, column), width = grid.width);
+                        let label = grid.label(row, column);
+                        let blanks = grid.width - label.width();
+                        let (left, right) = (blanks / 2, blanks - blanks / 2);
+                        let label = format!("{:left$}{label}{:right$}", "", "");
                         self.paint(text, grid.region(row, column), &label);
                     }
                 }
@@ -125,17 +129,23 @@ impl TextStyle {
     }
 
     fn table(self, text: &mut String, rows: &[Vec<String>]) {
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let width = |column| {
-            rows.iter()
-                .filter_map(|row: &Vec<String>| row.get(column))
-                .map(|word| word.chars().count())
-                .max()
-                .unwrap_or(0)
-        };
-        let widths = (0..columns).map(width).collect_vec();
+        let Some(columns) = rows.iter().map(Vec::len).max() else { return };
+        let mut widths = vec![0; columns];
+        for (column, word) in rows.iter().flat_map(|row| row.iter().enumerate()) {
+            widths[column] = widths[column].max(word.width());
+        }
+        // Columns of numbers are set right.
+        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let numbers = (0..columns)
+            .map(|column| rows[1..].iter().filter_map(|row| row.get(column)).all(is_number))
+            .collect_vec();
         for (index, row) in rows.iter().enumerate() {
-            let words = row.iter().zip(&widths).map(|(word, &width)| format!("{word:<width$}"));
+            let pad = |(column, word): (usize, &String)| {
+                let blanks = widths[column] - word.width();
+                let (left, right) = if numbers[column] { (blanks, 0) } else { (0, blanks) };
+                format!("{:left$}{word}{:right$}", "", "")
+            };
+            let words = row.iter().enumerate().map(pad);
             text.push_str(words.format("  ").to_string().trim_end());
             text.push('\n');
             if index == 0 {
@@ -190,8 +200,7 @@ impl<'g> Labelled<'g> {
         for (first, labelled) in this.first.iter_mut().zip(labelled) {
             first.take_if(|_| labelled);
         }
-        let widest =
-            cells.iter().map(|&(row, column)| this.label(row, column).chars().count()).max();
+        let widest = cells.iter().map(|&(row, column)| this.label(row, column).width()).max();
         this.width = (widest.unwrap_or(0) + 2).max(3);
         this
     }
@@ -205,17 +214,9 @@ impl<'g> Labelled<'g> {
     }
 
     fn label(&self, row: usize, column: usize) -> &'g str {
-        match self.square(row, column) {
-            Some(Square { region: Some(region), label }) if label.is_empty() => {
-                if self.first[*region] == Some((row, column)) {
-                    &self.grid.regions[*region]
-                } else {
-                    ""
-                }
-            }
-            Some(square) => &square.label,
-            None => "",
-        }
+        let Some(Square { region, label }) = self.square(row, column) else { return "" };
+        let shows_name = |&region: &usize| self.first[region] == Some((row, column));
+        region.filter(shows_name).map_or(label, |region| &self.grid.regions[region])
     }
 
     /// Whether a border runs between two neighbouring cells.

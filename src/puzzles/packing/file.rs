@@ -72,7 +72,7 @@ pub enum PackingError {
     #[error("piece {0} fits nowhere on the board")]
     FitsNowhere(String),
     /// The pieces cannot cover the board exactly.
-    #[error("the {pieces} pieces have {area} cells together, but the board has {board}")]
+    #[error("the pieces ({pieces}) have {area} cells together, but the board has {board}")]
     Area {
         /// The number of pieces.
         pieces: usize,

@@ -1,8 +1,42 @@
+use insta::assert_snapshot;
+
 use super::*;
 
 fn board(name: &str, params: &Params) -> Packing {
     let source = crate::puzzles::built_in(name).expect("a built-in instance");
     Packing::read(&source, params).expect("a good instance")
+}
+
+fn error(text: &str) -> String {
+    let source = Source::new("my.toml", text);
+    let error = Packing::read(&source, &Params::none()).expect_err("a bad instance");
+    format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
+}
+
+const TRAY: &str = r#"
+family = "packing"
+board = """
+..#
+...
+"""
+[[piece]]
+name = "I"
+shape = "XX"
+[[piece]]
+name = "L"
+shape = """
+X.
+XX
+"""
+"#;
+
+fn tray() -> Packing {
+    Packing::read(&Source::new("tray.toml", TRAY), &Params::none()).expect("a good instance")
+}
+
+fn placed(piece: &str, cells: &[(i32, i32)]) -> Placed {
+    let cells = cells.iter().map(|&(row, column)| Cell(row, column)).collect();
+    Placed { piece: piece.to_owned(), cells }
 }
 
 #[test]
@@ -17,4 +51,127 @@ fn the_boards_have_the_known_numbers_of_placements() {
         assert_eq!(board(name, &Params::none()).num_placements(), flipped, "{name}");
         assert_eq!(board(name, &one_sided).num_placements(), not_flipped, "{name} one-sided");
     }
+}
+
+#[test]
+fn symmetries_are_those_of_the_board_that_the_pieces_allow() {
+    let levels = |name, params: &Params| {
+        let levels = board(name, params).symmetries();
+        levels.into_iter().map(|level| (level.name, level.symmetries.len())).collect_vec()
+    };
+    let both = ("rotation and reflection".to_owned(), 3);
+    assert_eq!(levels("pentominoes/6x10", &Params::none()), [both]);
+    let one_sided = Params::none().with("one_sided", "true");
+    assert_eq!(levels("pentominoes/6x10", &one_sided), [("rotation".to_owned(), 1)]);
+    assert!(tray().symmetries().is_empty());
+}
+
+#[test]
+fn the_command_formulation_has_the_reference_size() {
+    use puzzlec_encodings::{AtMostOne, Encodings};
+
+    let params = Params::none().with("one_sided", "true");
+    let model = board("pentominoes/5x12", &params).model(Formulation::Command);
+    let encodings = Encodings { at_most_one: AtMostOne::Pairwise, ..Encodings::default() };
+    let mut size_of = BTreeMap::new();
+    let size =
+        model.lower_each(encodings, &mut puzzlec_dimacs::Size::default(), |index, lowered| {
+            let rule = model.constraint(index).rule.to_string();
+            let kind = rule.split('(').next().unwrap_or_default().to_owned();
+            *size_of.entry(kind).or_insert(0) += lowered.size.clauses;
+        });
+    assert_eq!((size.vars, size.clauses), (1982, 83_613));
+    assert_eq!(model.projection().len(), 1262);
+    let by_kind = [("cell", 60), ("command", 6310), ("overlap", 3960), ("piece", 12 + 73_271)];
+    assert_eq!(size_of, by_kind.map(|(kind, clauses)| (kind.to_owned(), clauses)).into());
+}
+
+#[test]
+fn a_solution_is_checked_by_the_rules() {
+    let tray = tray();
+    let check = |solution: &[Placed]| tray.check(&solution.to_vec()).map_err(|error| error.0);
+    let i = placed("I", &[(0, 0), (0, 1)]);
+    let l = placed("L", &[(1, 0), (1, 1), (1, 2)]);
+    let bad = [
+        vec![i.clone()],
+        vec![i.clone(), placed("J", &[(1, 1)]), placed("L", &[(1, 0), (1, 1), (1, 2)])],
+        vec![i.clone(), l],
+        vec![i.clone(), placed("L", &[(0, 1), (1, 1), (1, 2)])],
+        vec![placed("I", &[(0, 1), (0, 2)]), placed("L", &[(0, 0), (1, 0), (1, 1)])],
+        vec![placed("I", &[(1, 1), (1, 2)]), placed("L", &[(0, 0), (0, 1), (1, 0)]), i],
+        vec![placed("I", &[(1, 2), (1, 2)]), placed("L", &[(0, 0), (0, 1), (1, 0)])],
+    ];
+    let problems = bad.iter().map(|solution| check(solution).expect_err("a bad solution"));
+    assert_snapshot!(problems.format("\n").to_string(), @"
+    piece L is placed 0 times
+    there is no piece J
+    the cells of L do not have its shape
+    I and L both cover (0,1)
+    piece I covers (0,2), which is not on the board
+    piece I is placed 2 times
+    I and I both cover (1,2)
+    ");
+    assert_eq!(
+        check(&[placed("I", &[(1, 1), (1, 2)]), placed("L", &[(0, 0), (0, 1), (1, 0)])]),
+        Ok(())
+    );
+}
+
+#[test]
+fn bad_instances_are_told_where_and_why() {
+    let with = |board: &str, pieces: &str| {
+        error(&format!("family = \"packing\"\nboard = \"\"\"\n{board}\n\"\"\"\n{pieces}"))
+    };
+    let piece =
+        |name: &str, shape: &str| format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\n");
+    assert_snapshot!(with("...", &piece("I", "XX")), @"
+    my.toml:2:9: the pieces (1) have 2 cells together, but the board has 3
+    every cell is covered exactly once, so both must be the same
+    ");
+    assert_snapshot!(with("..\n..", &piece("I", "XXXX")), @"my.toml:8:9: piece I fits nowhere on the board");
+    assert_snapshot!(with("..", &piece("I", "..")), @"
+    my.toml:7:9: piece I has no cell
+    draw its cells with `X` and what is between them with `.`
+    ");
+    assert_snapshot!(with("..", &piece("a,b", "XX")), @"
+    my.toml:6:8: `a,b` cannot be the name of a piece
+    a name is some text without parentheses, commas and equals signs
+    ");
+    assert_snapshot!(with("....", &(piece("I", "XX") + &piece("I", "XX"))), @"
+    my.toml:9:8: two pieces are called I
+    give each piece a name of its own
+    ");
+    assert_snapshot!(with("###", &piece("I", "XX")), @"
+    my.toml:2:9: the board has no cell
+    a cell is a `.` or a label, and `#` is off the board
+    ");
+    assert_snapshot!(with("...", ""), @r#"
+    my.toml: there are no pieces
+    draw some in [[piece]] tables, or name a set: set = "pentominoes"
+    "#);
+    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `set`, `one_sided`, `board`, `piece`");
+    assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
+    my.toml:2:7: there is no set of pieces called `tetrominoes`
+    the built-in sets are pentominoes
+    ");
+    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: invalid type: integer `5`, expected a string");
+    assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is `packing` here");
+}
+
+#[test]
+fn the_models_of_a_tiny_tray_read_like_the_rules() {
+    let names =
+        |formulation| tray().model(formulation).vars().map(|(_, name)| name.to_string()).join("\n");
+    assert_snapshot!(names(Formulation::Direct), @"
+    place(I,0,0,0)
+    place(I,0,1,0)
+    place(I,0,1,1)
+    place(I,1,0,0)
+    place(I,1,0,1)
+    place(L,0,0,0)
+    place(L,0,0,1)
+    place(L,1,0,0)
+    place(L,2,0,0)
+    place(L,3,0,0)
+    ");
 }

@@ -1,0 +1,172 @@
+//! Formulas as files that carry their puzzle with them, and answers to such files.
+//!
+//! The comments of a file hold the whole instance, the formulation and the encodings, so that an
+//! answer can be decoded and checked with nothing but the file and the answer.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io::Write;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, PartialAssignment, Relation, Size,
+    SumSink, Var, WriteError,
+};
+use puzzlec_encodings::{Encodings, UnknownChoice};
+
+use crate::instance::{InstanceError, Params, Source};
+use crate::puzzle::Formulation;
+use crate::puzzles;
+use crate::task::AnyTask;
+
+const FORMULATION: &str = "formulation: ";
+const INSTANCE: &str = "instance: ";
+
+/// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
+/// then the names, the projection, and the clauses as they are made.
+///
+/// # Errors
+/// When the underlying writer fails.
+pub fn write_dimacs<W: Write>(
+    task: &dyn AnyTask,
+    encodings: Encodings,
+    out: W,
+) -> Result<W, WriteError> {
+    let mut pass = FirstPass::new(task.num_named());
+    task.lower(encodings, &mut pass);
+    let header = header(task, Some(encodings), &pass);
+    let mut writer = DimacsWriter::new(out, header, pass.size);
+    task.lower(encodings, &mut writer);
+    writer.finish()
+}
+
+/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names.
+///
+/// # Errors
+/// When the underlying writer fails.
+pub fn write_opb<W: Write>(task: &dyn AnyTask, out: W) -> Result<W, WriteError> {
+    let mut pass = FirstPass::new(task.num_named());
+    task.lower_to_sums(&mut pass);
+    let header = header(task, None, &pass);
+    let mut writer = OpbWriter::new(out, header, None, pass.size);
+    task.lower_to_sums(&mut writer);
+    writer.finish()
+}
+
+fn header<'t>(
+    task: &'t dyn AnyTask,
+    encodings: Option<Encodings>,
+    pass: &FirstPass,
+) -> Header<impl Iterator<Item = (Var, &'t dyn Display)>> {
+    let mut comments = vec![
+        concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
+        format!("puzzle: {}", task.title()),
+        format!("{FORMULATION}{}", task.formulation().as_str()),
+    ];
+    comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
+    comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{line}")));
+    comments.extend(pass.remark());
+    Header { comments, names: task.names(), show: Some(task.projection()) }
+}
+
+/// The size of the formula, and which named variables occur in it.
+struct FirstPass {
+    size: Size,
+    occurs: Vec<bool>,
+}
+
+impl FirstPass {
+    fn new(named: u32) -> Self {
+        Self { size: Size::default(), occurs: vec![false; named as usize] }
+    }
+
+    /// A remark on the variables that the clauses leave free.
+    fn remark(&self) -> Option<String> {
+        let free = self.occurs.iter().enumerate().filter(|(_, occurs)| !**occurs);
+        let free: Vec<_> = free.map(|(index, _)| (index + 1).to_string()).collect();
+        (!free.is_empty()).then(|| format!("in no clause, and so free: {}", free.join(" ")))
+    }
+
+    fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            if let Some(occurs) = self.occurs.get_mut(lit.var().index()) {
+                *occurs = true;
+            }
+        }
+    }
+}
+
+impl ClauseSink for FirstPass {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.size.add_clause(lits);
+        self.see(lits.iter().copied());
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.size.reserve_vars(count);
+    }
+}
+
+impl SumSink for FirstPass {
+    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+        self.size.add_sum(terms, relation, bound);
+        self.see(terms.iter().map(|&(_, lit)| lit));
+    }
+}
+
+/// Why the puzzle of a file cannot be had back.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The file does not carry its puzzle.
+    #[error("the file's comments hold no puzzle; it was not written by `puzzlec encode`")]
+    NoInstance,
+    /// The formulation is unknown.
+    #[error("the file's formulation is unknown")]
+    Formulation(#[from] UnknownChoice),
+    /// The instance in the comments is damaged.
+    #[error("the instance in the file's comments is damaged")]
+    Instance(#[from] InstanceError),
+    /// The file does not name a variable of its puzzle.
+    #[error("the file has no name for the variable `{0}` of its puzzle")]
+    MissingName(String),
+}
+
+/// The task whose formula a file holds.
+///
+/// # Errors
+/// When the file's comments do not tell.
+pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
+    let comments = || file.header.comments.iter();
+    let lines: Vec<_> =
+        comments().filter_map(|line| line.strip_prefix(INSTANCE.trim_end())).collect();
+    if lines.is_empty() {
+        return Err(ImportError::NoInstance);
+    }
+    let lines = lines.iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let text = lines.format("\n").to_string();
+    let formulation = comments().find_map(|line| line.strip_prefix(FORMULATION));
+    let formulation: Formulation =
+        formulation.map(|name| name.trim().parse()).transpose()?.unwrap_or_default();
+    let source = Source::new("the instance in the comments", text);
+    Ok(puzzles::read(&source, &Params::none(), formulation)?)
+}
+
+/// The values of a task's named variables in an answer to its file, found by their names.
+///
+/// # Errors
+/// When the file does not name all variables of the task.
+pub fn values_by_name(
+    task: &dyn AnyTask,
+    file: &Dimacs,
+    answer: &PartialAssignment,
+) -> Result<Vec<bool>, ImportError> {
+    let numbers: HashMap<&str, Var> =
+        file.header.names.iter().map(|(var, name)| (name.as_str(), *var)).collect();
+    let value = |(_, name): (Var, &dyn Display)| {
+        let name = name.to_string();
+        let var = numbers.get(name.as_str()).copied();
+        let var = var.ok_or(ImportError::MissingName(name))?;
+        Ok(answer.value(var).unwrap_or(false))
+    };
+    task.names().map(value).collect()
+}
