@@ -9,7 +9,7 @@ use puzzlec_dimacs::{Cnf, Dimacs, Header, Lit, Var};
 
 const CLAUSES: usize = 3_333_333;
 const WIDTH: usize = 3;
-const VARS: u32 = 1_000_000;
+const VARS: u32 = 999_999;
 const ROUNDS: usize = 5;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

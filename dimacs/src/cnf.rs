@@ -116,6 +116,12 @@ impl Cnf {
         self.lits.len()
     }
 
+    /// All three numbers.
+    pub fn size(&self) -> Size {
+        let (clauses, lits) = (self.num_clauses() as u64, self.num_lits() as u64);
+        Size { vars: self.num_vars, clauses, lits }
+    }
+
     /// Clause number `index`, counted from 0.
     ///
     /// # Panics

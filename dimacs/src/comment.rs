@@ -100,9 +100,8 @@ impl Comments {
         if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
             return Err(error(place, Malformed::Unexpected(byte)));
         }
-        let digits = word.iter().map(|digit| u64::from(digit - b'0'));
-        let number = digits.fold(0, |number: u64, digit| number.saturating_mul(10) + digit);
-        let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
+        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+        let var = number.and_then(Var::from_dimacs);
         let Some(var) = var else {
             return Err(error(place, ReadProblem::NoVariable));
         };

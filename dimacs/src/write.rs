@@ -72,9 +72,7 @@ impl Cnf {
         N: IntoIterator<Item = (Var, D)>,
         D: Display,
     {
-        let (vars, clauses) = (self.num_vars(), self.num_clauses() as u64);
-        let size = Size { vars, clauses, lits: self.num_lits() as u64 };
-        let mut writer = DimacsWriter::new(out, header, size);
+        let mut writer = DimacsWriter::new(out, header, self.size());
         self.feed(&mut writer);
         writer.finish()
     }

@@ -1,0 +1,153 @@
+//! What solvers print, and every way in which it can be wrong.
+
+use std::fmt::Write;
+
+use insta::assert_snapshot;
+use puzzlec_dimacs::{Answer, Lit, PartialAssignment, Var};
+
+fn solution(numbers: impl IntoIterator<Item = i32>) -> Answer {
+    let lits = numbers.into_iter().map(|number| Lit::from_dimacs(number.try_into().unwrap()));
+    Answer::Satisfiable(lits.map(Option::unwrap).collect())
+}
+
+fn read(text: &str) -> Answer {
+    Answer::read(text.as_bytes(), 4).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+}
+
+#[test]
+fn all_these_are_the_same_solution() {
+    for text in [
+        // CaDiCaL, Kissat, Lingeling
+        "c --- [ banner ] ---\nc\ns SATISFIABLE\nv 1 -2 3 0\nc --- [ statistics ] ---\n",
+        // clasp: values first
+        "c clasp version 3.3.9\nc Answer: 1\nv 1 -2 3 0\ns SATISFIABLE\nc\nc Models : 1+\n",
+        // PicoSAT
+        "s SATISFIABLE\nv 1 -2 3 0\n",
+        // MiniSat's result file
+        "SAT\n1 -2 3 0\n",
+        "SAT\r\n1 -2 3 0\r\n",
+        // forms that older solvers had
+        "v 1\nv -2\ns SATISFIABLE\nv 3\nv 0\n",
+        "s  SATISFIABLE \r\n\r\nv\t1  -2\r\nv 3 0\r\n",
+        "s SATISFIABLE\nv\nv 1 -2 3\n",
+        "s SATISFIABLE\nv 1 -2 3 1 -2 0",
+        "s SATISFIABLE\ns SATISFIABLE\nv 1 -2 3 0\n",
+        "restarts : 1\nsomething\nvery\ns SATISFIABLE\nv 1 -2 3 0\nCPU time : 0.1 s\n12 conflicts\n",
+    ] {
+        assert_eq!(read(text), solution([1, -2, 3]), "{text:?}");
+    }
+}
+
+#[test]
+fn a_solver_need_not_tell_values() {
+    let minisat = "WARNING: for repeatability, setting FPU to use double precision\n\
+        ====[ Problem Statistics ]====\n|  Number of variables:  2   |\n\
+        restarts              : 1\nCPU time              : 0.003 s\n\nSATISFIABLE\n";
+    assert_eq!(read(minisat), solution([]));
+    assert_eq!(read("s SATISFIABLE\n"), solution([]));
+    assert_eq!(read("SAT\n"), solution([]));
+    assert_eq!(read("SAT"), solution([]));
+}
+
+#[test]
+fn no_solution_and_no_answer_are_answers() {
+    for text in ["s UNSATISFIABLE\n", "UNSAT\n", "c\nUNSATISFIABLE\r\n", "x\ns UNSATISFIABLE"] {
+        assert_eq!(read(text), Answer::Unsatisfiable, "{text:?}");
+    }
+    for text in ["s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n", "UNKNOWN\nv 1\n"]
+    {
+        assert_eq!(read(text), Answer::Unknown, "{text:?}");
+    }
+}
+
+#[test]
+fn values_may_be_missing() {
+    let Answer::Satisfiable(values) = read("s SATISFIABLE\nv -3 1 0\n") else { panic!() };
+    assert_eq!(
+        [0, 1, 2, 3].map(|index| values.value(Var::new(index))),
+        [Some(true), None, Some(false), None]
+    );
+    assert_eq!(values.lits().map(Lit::to_dimacs).collect::<Vec<_>>(), [1, -3]);
+}
+
+#[test]
+fn setting_a_value_returns_the_old_one() {
+    let mut values = PartialAssignment::new();
+    let x = Var::new(5).positive();
+    assert_eq!([values.set(x), values.set(!x), values.set(x)], [None, Some(true), Some(false)]);
+}
+
+/// Each output with the error that it causes, one on a line.
+fn errors(
+    read: impl Fn(&[u8]) -> Result<Answer, puzzlec_dimacs::AnswerError>,
+    texts: &[&str],
+) -> String {
+    texts.iter().fold(String::new(), |mut report, text| {
+        match read(text.as_bytes()) {
+            Ok(_) => writeln!(report, "{text:?}\n    is read"),
+            Err(error) => writeln!(report, "{text:?}\n    {error}"),
+        }
+        .unwrap();
+        report
+    })
+}
+
+#[test]
+fn every_error_has_a_place() {
+    let report = errors(
+        |text| Answer::read(text, 4),
+        &[
+            "",
+            "c nothing\nv 1 0\n",
+            "SATISFIABLE?\n",
+            "s\n",
+            "s OPTIMUM FOUND\n",
+            "s SATISFIABLE\nc\ns UNSATISFIABLE\n",
+            "SAT\nUNSAT\n",
+            "s SATISFIABLE\nv 1 x2 0\n",
+            "s SATISFIABLE\nv 1 2x 0\n",
+            "s SATISFIABLE\nv 1 -\n",
+            "s SATISFIABLE\nv 1 -0\n",
+            "SAT\n1 -2 3; 0\n",
+            "s SATISFIABLE\nv 1 -5 0\n",
+            "s SATISFIABLE\nv 2147483649 0\n",
+            "s SATISFIABLE\nv 99999999999999999999 0\n",
+            "v 1 2\nv -1 0\ns SATISFIABLE\n",
+            "s SATISFIABLE\nv 1 0\nv 2 0\n",
+            "v 1 0\ns UNSATISFIABLE\n",
+        ],
+    );
+    assert_snapshot!(report);
+}
+
+#[test]
+fn every_error_of_strict_reading_has_a_place() {
+    let strict = [
+        "c\ns SATISFIABLE\nv 1 0\n",
+        "\ns SATISFIABLE\nv 1 0\n",
+        "s SATISFIABLE\ns SATISFIABLE\nv 1 0\n",
+        "s SATISFIABLE\nv 1 2\n",
+        "s SATISFIABLE\n",
+        "SATISFIABLE\nv 1 0\n",
+        "SAT\n1 0\n",
+        "s SATISFIABLE\nv 1 0\n12 conflicts\n",
+        "s UNKNOWN\nv 1 0\n",
+    ];
+    let report = errors(|text| Answer::read_strict(text, 4), &strict);
+    assert_snapshot!(report);
+    let lenient = errors(|text| Answer::read(text, 4), &strict);
+    assert_eq!(lenient.matches("is read").count(), strict.len(), "{lenient}");
+}
+
+#[test]
+fn an_answer_is_shown_in_short_lines() {
+    assert_snapshot!(solution((1..=30).map(|number| 100 * number * (-1_i32).pow(number as u32))), @r"
+    s SATISFIABLE
+    v -100 200 -300 400 -500 600 -700 800 -900 1000 -1100 1200 -1300 1400 -1500
+    v 1600 -1700 1800 -1900 2000 -2100 2200 -2300 2400 -2500 2600 -2700 2800 -2900
+    v 3000 0
+    ");
+    assert_eq!(solution([]).to_string(), "s SATISFIABLE\nv 0\n");
+    assert_eq!(Answer::Unsatisfiable.to_string(), "s UNSATISFIABLE\n");
+    assert_eq!(Answer::Unknown.to_string(), "s UNKNOWN\n");
+}
