@@ -107,6 +107,17 @@ impl Source {
         InstanceError { source, span, problem, help: help.map(str::to_owned) }
     }
 
+    /// Where a part of a text of this source stands, for a drawing without escapes; the whole text
+    /// otherwise.
+    pub(crate) fn inside(&self, text: &toml::Spanned<String>, part: Range<usize>) -> Range<usize> {
+        let whole = text.span();
+        let written = self.text.get(whole.clone()).unwrap_or_default();
+        match written.find(text.get_ref().as_str()) {
+            Some(start) => whole.start + start + part.start..whole.start + start + part.end,
+            None => whole,
+        }
+    }
+
     /// The fields of this source.
     ///
     /// # Errors
@@ -141,24 +152,21 @@ impl Params {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Replaces `field` by the parameter `name`, if it was given.
+    /// The value of the parameter `name`, if it was given.
     ///
     /// # Errors
-    /// When the value is not of the field's type.
-    pub fn replace<T: FromStr<Err: fmt::Display>>(
+    /// When the value is not of this type.
+    pub fn get<T: FromStr<Err: fmt::Display>>(
         &self,
         name: &str,
-        field: &mut T,
         source: &Source,
-    ) -> Result<(), InstanceError> {
-        if let Some(value) = self.0.get(name) {
-            *field = value.parse().map_err(|error: T::Err| {
-                let reason = error.to_string();
-                let (parameter, value) = (name.to_owned(), value.clone());
-                source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
-            })?;
-        }
-        Ok(())
+    ) -> Result<Option<T>, InstanceError> {
+        let Some(value) = self.0.get(name) else { return Ok(None) };
+        value.parse().map(Some).map_err(|error: T::Err| {
+            let reason = error.to_string();
+            let (parameter, value) = (name.to_owned(), value.clone());
+            source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
+        })
     }
 
     /// Checks that a family has all of these parameters.

@@ -12,6 +12,8 @@ pub struct Picture {
 pub enum Block {
     /// A board of cells, with borders between regions.
     Grid(Grid),
+    /// Slices of a box, from one side to the other.
+    Layers(Vec<Grid>),
     /// Rows and columns of words, the first row a heading.
     Table(Vec<Vec<String>>),
     /// A line of text.

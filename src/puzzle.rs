@@ -69,6 +69,11 @@ pub trait Puzzle: Sized {
         None
     }
 
+    /// What is odd about the instance, though it is not wrong.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The picture of a solution.
     fn draw(&self, solution: &Self::Solution) -> Picture;
 }

@@ -62,6 +62,9 @@ pub trait AnyTask {
     /// Why no solution can exist, where a short argument shows it.
     fn obstruction(&self) -> Option<String>;
 
+    /// What is odd about the instance, though it is not wrong.
+    fn remarks(&self) -> Vec<String>;
+
     /// The number of named variables; they come first in every formula.
     fn num_named(&self) -> u32;
 
@@ -139,6 +142,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn obstruction(&self) -> Option<String> {
         self.puzzle.obstruction()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.puzzle.remarks()
     }
 
     fn num_named(&self) -> u32 {

@@ -79,7 +79,7 @@ impl Puzzle for Langford {
 
     fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
         let mut this: Self = source.parse()?;
-        params.replace("n", &mut this.n, source)?;
+        this.n = params.get("n", source)?.unwrap_or(this.n);
         Ok(this)
     }
 

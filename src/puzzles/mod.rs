@@ -37,11 +37,20 @@ pub const FAMILIES: &[Family] = &[family::<langford::Langford>(), family::<packi
 
 /// Every built-in instance, by name and text.
 pub const INSTANCES: &[(&str, &str)] = &[
+    instance!("bedlam"),
+    instance!("calendar"),
     instance!("langford"),
+    instance!("pentominoes/2x3x10"),
+    instance!("pentominoes/2x5x6"),
     instance!("pentominoes/3x20"),
+    instance!("pentominoes/3x4x5"),
     instance!("pentominoes/4x15"),
     instance!("pentominoes/5x12"),
     instance!("pentominoes/6x10"),
+    instance!("pentominoes/8x8-hole"),
+    instance!("pentominoes/8x8-square"),
+    instance!("rhombus"),
+    instance!("soma"),
 ];
 
 const fn family<P: Puzzle + 'static>() -> Family {

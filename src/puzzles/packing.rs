@@ -1,5 +1,6 @@
 //! Packing puzzles: pieces that cover a board.
 
+mod calendar;
 mod drawing;
 mod file;
 #[cfg(test)]
@@ -10,25 +11,30 @@ use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::{Assignment, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
 pub use file::PackingError;
 
 use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::lattice::{Cell, Motion, Shape, carry, symmetries_of};
+use crate::lattice::{Cell, Motion, RegionSymmetry, Shape};
 use crate::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
 
-/// Every piece is placed once, turned and (unless one-sided) flipped as one likes, so that the
-/// pieces cover every cell of the board and no two overlap.
+/// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
+/// likes, so that the pieces cover the board and no two overlap.
+///
+/// Cells are squares, rectangles, hexagons or cubes. Some cells may have to stay uncovered, such
+/// as a date on a calendar, and others may be covered or not; a piece may be there more than once,
+/// or be left out.
 ///
 /// Solomon W. Golomb, "Polyominoes", 1965, for the pentominoes; the boards and pieces themselves
 /// are in the instance files.
 #[derive(Clone, Debug)]
 pub struct Packing {
     file: file::File,
-    board: BTreeSet<Cell>,
+    board: file::Board,
     pieces: Vec<Piece>,
     motions: Vec<Motion>,
 }
@@ -38,6 +44,9 @@ struct Piece {
     name: PieceName,
     shape: Shape,
     orientations: Vec<Shape>,
+    /// How many of them are placed at least and at most.
+    at_least: usize,
+    at_most: usize,
 }
 
 /// The name of a piece, as in the instance file.
@@ -122,7 +131,7 @@ impl Packing {
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, Piece { orientations, .. })| {
             orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
-                shape.places(&self.board).map(move |(corner, cells)| Placement {
+                shape.places(&self.board.cells).map(move |(corner, cells)| Placement {
                     piece,
                     orientation,
                     corner,
@@ -141,12 +150,19 @@ impl Packing {
         Var::Place { piece: self.pieces[piece].name.clone(), orientation, corner }
     }
 
-    /// One variable per placement: exactly one per piece, exactly one per cell.
+    /// Whether everything is placed and covered exactly once, so that counting cells shows that
+    /// what covers all of them does not overlap.
+    fn is_exact(&self) -> bool {
+        let once = |piece: &Piece| (piece.at_least, piece.at_most) == (1, 1);
+        self.board.optional.is_empty() && self.pieces.iter().all(once)
+    }
+
+    /// One variable per placement: as many per piece as there are pieces, one per cell.
     fn direct(&self) -> Model<Var, Rule> {
         let mut model = Model::new();
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let mut on_cell: BTreeMap<Cell, Vec<_>> =
-            self.board.iter().map(|&cell| (cell, Vec::new())).collect();
+        let mut on_cell: BTreeMap<Cell, Vec<Lit>> =
+            self.board.cells.iter().map(|&cell| (cell, Vec::new())).collect();
         for placement in self.placements() {
             let place = model.var(self.place(&placement));
             of_piece[placement.piece].push(place);
@@ -155,10 +171,14 @@ impl Packing {
             }
         }
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            model.exactly_one(Rule::Piece(piece.name.clone()), places);
+            piece.placed(&mut model, places);
         }
         for (cell, places) in on_cell {
-            model.exactly_one(Rule::Cell(cell), places);
+            if self.board.optional.contains(&cell) {
+                model.at_most_one(Rule::Cell(cell), places);
+            } else {
+                model.exactly_one(Rule::Cell(cell), places);
+            }
         }
         model
     }
@@ -168,7 +188,7 @@ impl Packing {
         let mut model = Model::new();
         let mut covers = BTreeMap::new();
         for (index, piece) in self.pieces.iter().enumerate() {
-            for &cell in &self.board {
+            for &cell in &self.board.cells {
                 let covered = model.var(Var::Covers { piece: piece.name.clone(), cell });
                 // The placements tell what is covered.
                 model.hide(covered);
@@ -180,22 +200,44 @@ impl Packing {
             let command = model.var(self.place(&placement));
             of_piece[placement.piece].push((command, placement.cells));
         }
-        for &cell in &self.board {
+        for &cell in &self.board.cells {
             let pieces = (0..self.pieces.len()).map(|piece| covers[&(piece, cell)]).collect_vec();
-            model.at_least_one(Rule::Cell(cell), pieces.iter().copied());
+            if !self.board.optional.contains(&cell) {
+                model.at_least_one(Rule::Cell(cell), pieces.iter().copied());
+            }
             model.at_most_one(Rule::Overlap(cell), pieces);
         }
         for (index, (piece, commands)) in self.pieces.iter().zip(&of_piece).enumerate() {
+            let rule = || Rule::Command(piece.name.clone());
             for (command, cells) in commands {
                 for &cell in cells {
-                    let rule = Rule::Command(piece.name.clone());
-                    model.implies(rule, *command, covers[&(index, cell)]);
+                    model.implies(rule(), *command, covers[&(index, cell)]);
                 }
             }
-            let commands = commands.iter().map(|&(command, _)| command);
-            model.exactly_one(Rule::Piece(piece.name.clone()), commands);
+            piece.placed(&mut model, commands.iter().map(|&(command, _)| command));
+            if !self.is_exact() {
+                // Counting cells no longer does it: a covered cell is covered by one placement.
+                for &cell in &self.board.cells {
+                    let on_cell = commands.iter().filter(|(_, cells)| cells.contains(&cell));
+                    let on_cell = on_cell.map(|&(command, _)| command).collect_vec();
+                    model.exactly_one(rule(), on_cell).when(covers[&(index, cell)]);
+                }
+            }
         }
         model
+    }
+}
+
+impl Piece {
+    /// As many of these placements as there are pieces.
+    fn placed(&self, model: &mut Model<Var, Rule>, places: impl IntoIterator<Item = Lit>) {
+        let rule = || Rule::Piece(self.name.clone());
+        let (least, most) = (self.at_least as i64, self.at_most as i64);
+        if least == most {
+            model.count(rule(), places, Comparison::Exactly, most);
+        } else {
+            model.count(rule(), places, Comparison::AtMost, most);
+        }
     }
 }
 
@@ -206,7 +248,8 @@ impl Puzzle for Packing {
     type Solution = Vec<Placed>;
 
     const FAMILY: &'static str = "packing";
-    const PARAMETERS: &'static [&'static str] = &["one_sided"];
+    const PARAMETERS: &'static [&'static str] =
+        &["one_sided", "mirror", "date", "month", "day", "weekday"];
 
     fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
         file::read(source, params)
@@ -228,33 +271,29 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
-        let mut placed = vec![None; self.pieces.len()];
-        for placement in self.placements() {
-            if assignment.holds(&self.place(&placement)) {
-                let piece = &self.pieces[placement.piece].name;
-                let cells = placement.cells.into_iter().sorted().collect();
-                let slot = &mut placed[placement.piece];
-                let twice = slot.replace(Placed { piece: piece.to_string(), cells }).is_some();
-                Violation::unless(!twice, || format!("piece {piece} is placed twice"))?;
-            }
-        }
-        let missing = |piece: &Piece| Violation(format!("piece {} is not placed", piece.name));
-        placed.into_iter().zip(&self.pieces).map(|(p, piece)| p.ok_or(missing(piece))).collect()
+        let placed = self.placements().filter(|placement| assignment.holds(&self.place(placement)));
+        let placed = placed.map(|Placement { piece, cells, .. }| Placed {
+            piece: self.pieces[piece].name.to_string(),
+            cells: cells.into_iter().sorted().collect(),
+        });
+        Ok(placed.collect())
     }
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
         let mut on = BTreeMap::new();
-        for Piece { name, .. } in &self.pieces {
+        for Piece { name, at_least, at_most, .. } in &self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
-            Violation::unless(times == 1, || format!("piece {name} is placed {times} times"))?;
+            Violation::unless((*at_least..=*at_most).contains(&times), || {
+                format!("piece {name} is placed {times} times")
+            })?;
         }
         for Placed { piece, cells } in solution {
             let Some(drawn) = self.pieces.iter().find(|drawn| *drawn.name == **piece) else {
                 return Err(Violation(format!("there is no piece {piece}")));
             };
             for &cell in cells {
-                Violation::unless(self.board.contains(&cell), || {
-                    format!("piece {piece} covers ({cell}), which is not on the board")
+                Violation::unless(self.board.cells.contains(&cell), || {
+                    format!("piece {piece} covers ({cell}), which is not to be covered")
                 })?;
                 if let Some(other) = on.insert(cell, piece) {
                     return Err(Violation(format!("{other} and {piece} both cover ({cell})")));
@@ -267,7 +306,8 @@ impl Puzzle for Packing {
                 format!("the cells of {piece} do not have its shape")
             })?;
         }
-        match self.board.iter().find(|cell| !on.contains_key(cell)) {
+        let required = self.board.cells.difference(&self.board.optional);
+        match required.into_iter().find(|cell| !on.contains_key(cell)) {
             Some(cell) => Err(Violation(format!("nothing covers ({cell})"))),
             None => Ok(()),
         }
@@ -278,14 +318,18 @@ impl Puzzle for Packing {
         let closed = |motion: Motion| {
             self.pieces.iter().all(|piece| piece.orientations.contains(&piece.shape.moved(motion)))
         };
-        let group = symmetries_of(&self.board, &Motion::of_squares(true))
+        // The identity comes first, and maps every part of the board onto itself.
+        let keeps = |cells: &BTreeSet<Cell>, symmetry: RegionSymmetry| {
+            cells.iter().all(|&cell| cells.contains(&symmetry.apply(cell)))
+        };
+        let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true))
             .into_iter()
-            .filter(|&(motion, _)| closed(motion))
+            .filter(|&symmetry| closed(symmetry.motion) && keeps(&self.board.optional, symmetry))
             .collect_vec();
         if group.len() == 1 {
             return Vec::new();
         }
-        let reflections = group.iter().filter(|(motion, _)| motion.is_reflection()).count();
+        let reflections = group.iter().filter(|symmetry| symmetry.motion.is_reflection()).count();
         let name = match (reflections, group.len() - reflections) {
             (0, _) => "rotation",
             (_, 1) => "reflection",
@@ -300,7 +344,7 @@ impl Puzzle for Packing {
                         cells: placed
                             .cells
                             .iter()
-                            .map(|&cell| carry(symmetry, cell))
+                            .map(|&cell| symmetry.apply(cell))
                             .sorted()
                             .collect(),
                     };
@@ -310,20 +354,39 @@ impl Puzzle for Packing {
         vec![Level { name: name.to_owned(), symmetries: symmetries.collect() }]
     }
 
+    fn remarks(&self) -> Vec<String> {
+        self.file.remarks()
+    }
+
     fn draw(&self, solution: &Vec<Placed>) -> Picture {
         let covered: BTreeMap<Cell, usize> = solution
             .iter()
             .enumerate()
             .flat_map(|(region, placed)| placed.cells.iter().map(move |&cell| (cell, region)))
             .collect();
-        let square = |cell| {
-            let label = self.file.labels.get(&cell).cloned().unwrap_or_default();
-            let on_board = self.board.contains(&cell);
+        let board = &self.board;
+        let square = |cell: Cell| {
+            let on_board = board.cells.contains(&cell) || board.revealed.contains(&cell);
+            let label = board.labels.get(&cell).cloned().unwrap_or_default();
             on_board.then(|| Square { region: covered.get(&cell).copied(), label })
         };
-        let (rows, columns) = self.file.extent();
-        let row = |row| (0..columns).map(|column| square(Cell(row, column))).collect();
-        let regions = solution.iter().map(|placed| placed.piece.clone()).collect();
-        Block::Grid(Grid { rows: (0..rows).map(row).collect(), regions }).into()
+        let all = || board.cells.iter().chain(&board.revealed);
+        let extent = |axis: usize| {
+            let along = all().filter_map(|cell| cell.coordinates().get(axis).copied());
+            along.max().map_or(0, |largest| largest + 1)
+        };
+        let regions = solution.iter().map(|placed| placed.piece.clone()).collect_vec();
+        let grid = |cell_at: &dyn Fn(i32, i32) -> Cell| Grid {
+            rows: (0..extent(0))
+                .map(|row| (0..extent(1)).map(|column| square(cell_at(row, column))).collect())
+                .collect(),
+            regions: regions.clone(),
+        };
+        if self.file.lattice.is_space() {
+            let layers = (0..extent(2)).map(|z| grid(&|x, y| Cell::space(x, y, z)));
+            Block::Layers(layers.collect()).into()
+        } else {
+            Block::Grid(grid(&Cell::plane)).into()
+        }
     }
 }

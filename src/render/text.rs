@@ -16,6 +16,8 @@ pub struct TextStyle {
     pub charset: Charset,
     /// Whether regions are coloured by escape sequences.
     pub colour: bool,
+    /// The number of columns that are there; layers that do not fit go into a next row.
+    pub width: Option<usize>,
 }
 
 /// The characters of borders.
@@ -34,7 +36,8 @@ impl TextStyle {
         let mut text = String::new();
         for block in &picture.blocks {
             match block {
-                Block::Grid(grid) => self.grid(&mut text, grid),
+                Block::Grid(grid) => self.layers(&mut text, std::slice::from_ref(grid)),
+                Block::Layers(grids) => self.layers(&mut text, grids),
                 Block::Table(rows) => self.table(&mut text, rows),
                 Block::Line(line) => {
                     text.push_str(line);
@@ -45,35 +48,64 @@ impl TextStyle {
         text
     }
 
-    fn grid(self, text: &mut String, grid: &Grid) {
-        let grid = Labelled::new(grid);
-        for row in 0..=grid.rows {
-            for column in 0..=grid.columns {
-                self.corner(text, &grid, row, column);
-                let edge = grid.border((row.wrapping_sub(1), column), (row, column));
-                if column < grid.columns {
-                    let between = if row > 0 { grid.region(row, column) } else { None };
-                    let style = if edge { None } else { between };
-                    self.paint(text, style, &self.horizontal(edge).to_string().repeat(grid.width));
+    /// Grids side by side, in as many rows as it takes.
+    fn layers(self, text: &mut String, grids: &[Grid]) {
+        const GAP: usize = 2;
+        let drawn = grids.iter().map(|grid| self.grid(grid)).collect_vec();
+        let mut rest = drawn.as_slice();
+        while let Some(((_, width), _)) = rest.split_first() {
+            let fitting = self.width.map_or(rest.len(), |columns| (columns + GAP) / (width + GAP));
+            let (row, after) = rest.split_at(fitting.clamp(1, rest.len()));
+            rest = after;
+            let height = row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
+            for line in 0..height {
+                for (index, (lines, width)) in row.iter().enumerate() {
+                    let gap = if index == 0 { 0 } else { GAP };
+                    let blank = " ".repeat(*width);
+                    let line = lines.get(line).unwrap_or(&blank);
+                    let _ = write!(text, "{:gap$}{line}", "");
                 }
-            }
-            trim_line(text);
-            if row < grid.rows {
-                for column in 0..=grid.columns {
-                    let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
-                    let style = if edge { None } else { grid.region(row, column) };
-                    self.paint(text, style, if edge { self.vertical() } else { " " });
-                    if column < grid.columns {
-                        let label = grid.label(row, column);
-                        let blanks = grid.width - label.width();
-                        let (left, right) = (blanks / 2, blanks - blanks / 2);
-                        let label = format!("{:left$}{label}{:right$}", "", "");
-                        self.paint(text, grid.region(row, column), &label);
-                    }
-                }
-                trim_line(text);
+                text.truncate(text.trim_end_matches(' ').len());
+                text.push('\n');
             }
         }
+    }
+
+    /// The lines of a grid, and their width in columns.
+    fn grid(self, grid: &Grid) -> (Vec<String>, usize) {
+        let grid = Labelled::new(grid);
+        let mut lines = Vec::new();
+        for row in 0..=grid.rows {
+            let mut line = String::new();
+            for column in 0..=grid.columns {
+                self.corner(&mut line, &grid, row, column);
+                if column < grid.columns {
+                    let edge = grid.border((row.wrapping_sub(1), column), (row, column));
+                    let style = if edge { None } else { grid.region(row, column) };
+                    let border = self.horizontal(edge).to_string().repeat(grid.width);
+                    self.paint(&mut line, style, &border);
+                }
+            }
+            lines.push(line);
+            if row == grid.rows {
+                break;
+            }
+            let mut line = String::new();
+            for column in 0..=grid.columns {
+                let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
+                let style = if edge { None } else { grid.region(row, column) };
+                self.paint(&mut line, style, if edge { self.vertical() } else { " " });
+                if column < grid.columns {
+                    let label = grid.label(row, column);
+                    let blanks = grid.width - label.width();
+                    let (left, right) = (blanks / 2, blanks - blanks / 2);
+                    let label = format!("{:left$}{label}{:right$}", "", "");
+                    self.paint(&mut line, grid.region(row, column), &label);
+                }
+            }
+            lines.push(line);
+        }
+        (lines, grid.columns * (grid.width + 1) + 1)
     }
 
     /// Where four cells meet.
@@ -155,12 +187,6 @@ impl TextStyle {
             }
         }
     }
-}
-
-/// Ends a line, without blanks before its end unless they are painted.
-fn trim_line(text: &mut String) {
-    text.truncate(text.trim_end_matches(' ').len());
-    text.push('\n');
 }
 
 /// Light backgrounds that neighbours in the list tell apart, under black letters.

@@ -1,34 +1,49 @@
 //! Boards and pieces drawn as text.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::lattice::Cell;
+use crate::lattice::{Cell, Lattice};
 
-/// A mark of a drawing, and where it stands in the text.
+/// A mark of a drawing: the cell it stands for, and where it stands in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mark<'t> {
+    pub(super) cell: Cell,
     pub(super) text: &'t str,
     pub(super) span: Range<usize>,
 }
 
-/// The marks of a drawing by cell: every character is a mark of its own, unless the drawing has
-/// blanks; then every word is.
-pub(super) fn marks(drawing: &str) -> BTreeMap<Cell, Mark<'_>> {
+/// The marks of a drawing, row by row.
+///
+/// Every character is a mark of its own, unless some line has blanks between its marks; then every
+/// word is. In space, an empty line goes to the next layer: a mark's x is its row, its y its column
+/// and its z its layer.
+pub(super) fn marks(drawing: &str, lattice: Lattice) -> Vec<Mark<'_>> {
     let words = drawing.lines().any(|line| line.trim().contains([' ', '\t']));
-    let mut marks = BTreeMap::new();
-    for (row, line) in (0..).zip(drawing.lines()) {
-        let line_start = line.as_ptr() as usize - drawing.as_ptr() as usize;
+    let mut marks: Vec<Mark<'_>> = Vec::new();
+    let (mut row, mut layer) = (0, 0);
+    for line in drawing.lines() {
+        let trimmed = line.trim();
+        if lattice.is_space() && trimmed.is_empty() {
+            // Empty lines before the first row do not count.
+            layer += i32::from(row > 0);
+            row = 0;
+            continue;
+        }
         let texts: Vec<&str> = if words {
-            line.split_whitespace().collect()
+            trimmed.split_whitespace().collect()
         } else {
-            line.trim().char_indices().map(|(at, c)| &line.trim()[at..at + c.len_utf8()]).collect()
+            trimmed.char_indices().map(|(at, c)| &trimmed[at..at + c.len_utf8()]).collect()
         };
         for (column, text) in (0..).zip(texts) {
-            let start = line_start + (text.as_ptr() as usize - line.as_ptr() as usize);
-            let span = start..start + text.len();
-            marks.insert(Cell(row, column), Mark { text, span });
+            let start = text.as_ptr() as usize - drawing.as_ptr() as usize;
+            let cell = if lattice.is_space() {
+                Cell::space(row, column, layer)
+            } else {
+                Cell::plane(row, column)
+            };
+            marks.push(Mark { cell, text, span: start..start + text.len() });
         }
+        row += 1;
     }
     marks
 }

@@ -1,41 +1,68 @@
 //! The instance file of a packing, and what can be wrong with it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::calendar::Calendar;
 use super::drawing::marks;
 use super::{Packing, Piece};
 use crate::instance::{FamilyName, InstanceError, Params, Source};
-use crate::lattice::{Cell, Motion, Shape};
+use crate::lattice::{Cell, Lattice, Motion, Shape};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     family: FamilyName<Packing>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "is_default")]
     title: String,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) lattice: Lattice,
+    /// Whether the pieces keep the side that is drawn; if it is not said, only in space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_sided: Option<bool>,
+    /// Pieces that show the other side than the one drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    mirror: Vec<String>,
     /// A built-in set of pieces, in addition to those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
-    /// Whether the pieces keep the side that is drawn.
-    #[serde(default)]
-    one_sided: bool,
-    board: Spanned<String>,
-    #[serde(default)]
+    /// The extent of a board without holes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<Spanned<Vec<i32>>>,
+    /// The board, drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Spanned<String>>,
+    /// Labels of cells that stay uncovered.
+    #[serde(default, skip_serializing_if = "is_default")]
+    reveal: Vec<String>,
+    /// How a date reveals labels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calendar: Option<Calendar>,
+    #[serde(default, skip_serializing_if = "is_default")]
     piece: Vec<PieceFields>,
-    /// The labels of cells, read off the board.
-    #[serde(skip)]
-    pub(super) labels: BTreeMap<Cell, String>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
-    shape: Spanned<String>,
+    /// The cells, drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<Spanned<String>>,
+    /// The cells, listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Spanned<Vec<Cell>>>,
+    /// How many of them there are.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    count: usize,
+    /// Whether some or all of them may be left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    optional: bool,
 }
 
 /// A set of pieces.
@@ -44,8 +71,34 @@ struct Set {
     piece: Vec<PieceFields>,
 }
 
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+const fn one() -> usize {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_one(count: &usize) -> bool {
+    *count == 1
+}
+
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[("pentominoes", include_str!("../data/sets/pentominoes.toml"))];
+
+/// The cells of a board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Board {
+    /// The cells that may be covered.
+    pub(super) cells: BTreeSet<Cell>,
+    /// Those of them that may stay uncovered.
+    pub(super) optional: BTreeSet<Cell>,
+    /// The cells that must stay uncovered.
+    pub(super) revealed: BTreeSet<Cell>,
+    /// What stands on the cells.
+    pub(super) labels: BTreeMap<Cell, String>,
+}
 
 /// What is wrong with a packing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,136 +106,296 @@ pub enum PackingError {
     /// No built-in set of this name.
     #[error("there is no set of pieces called `{0}`")]
     UnknownSet(String),
+    /// Neither a drawing nor a size of the board, or both.
+    #[error("the board is given by `board` or by `size`, one of them")]
+    NoBoard,
+    /// A size that is no extent in this lattice.
+    #[error("a size is {0} positive numbers in this lattice")]
+    BadSize(usize),
     /// A board without cells.
     #[error("the board has no cell")]
     EmptyBoard,
+    /// A label that two cells carry.
+    #[error("two cells are called `{0}`")]
+    SameLabel(String),
+    /// A label that no cell carries.
+    #[error("no cell is called `{0}`")]
+    UnknownLabel(String),
     /// No pieces at all.
     #[error("there are no pieces")]
     NoPieces,
-    /// A piece without cells.
+    /// Neither a drawing nor a list of the cells of a piece, or both.
+    #[error("piece {0} is given by `shape` or by `cells`, one of them")]
+    NoShape(String),
+    /// A piece without cells, or none of which are used.
     #[error("piece {0} has no cell")]
     EmptyPiece(String),
+    /// A cell with too few or too many coordinates.
+    #[error("piece {piece} has the cell ({cell}), but the lattice has {dimensions} dimensions")]
+    Dimensions {
+        /// The piece.
+        piece: String,
+        /// Its cell.
+        cell: Cell,
+        /// The dimensions of the lattice.
+        dimensions: usize,
+    },
     /// Two pieces of one name.
     #[error("two pieces are called {0}")]
     SameName(String),
+    /// A piece that is spoken of, but not there.
+    #[error("there is no piece called {0}")]
+    UnknownPiece(String),
     /// A name that would not survive in the name of a variable.
     #[error("`{0}` cannot be the name of a piece")]
     BadName(String),
     /// A piece for which the board has no place.
     #[error("piece {0} fits nowhere on the board")]
     FitsNowhere(String),
-    /// The pieces cannot cover the board exactly.
-    #[error("the pieces ({pieces}) have {area} cells together, but the board has {board}")]
+    /// The pieces cannot cover the board.
+    #[error("the pieces ({pieces}) have {area} cells together, but the board has {board} to cover")]
     Area {
         /// The number of pieces.
         pieces: usize,
-        /// Their cells together.
-        area: usize,
-        /// The cells of the board.
-        board: usize,
+        /// Their cells together, such as `60`, or `55 to 60` with optional pieces.
+        area: String,
+        /// The cells of the board, in the same form.
+        board: String,
     },
 }
 
 impl File {
     pub(super) fn title(&self) -> String {
         let title = if self.title.is_empty() { "Packing" } else { &self.title };
-        let sides = if self.one_sided { ", pieces not flipped" } else { "" };
-        format!("{title}{sides}")
+        let reveal = if self.reveal.is_empty() {
+            String::new()
+        } else {
+            format!(", {}", self.reveal.iter().format(" "))
+        };
+        let sides = match self.one_sided {
+            Some(true) if !self.lattice.is_space() => ", pieces not flipped",
+            Some(false) if self.lattice.is_space() => ", pieces and their mirror images",
+            _ => "",
+        };
+        let mirror = if self.mirror.is_empty() {
+            String::new()
+        } else {
+            format!(", {} turned over", self.mirror.iter().format(" "))
+        };
+        format!("{title}{reveal}{sides}{mirror}")
     }
 
-    /// The number of rows and of columns of the drawing.
-    pub(super) fn extent(&self) -> (i32, i32) {
-        let marks = marks(self.board.get_ref());
-        marks
-            .keys()
-            .fold((0, 0), |(rows, columns), cell| (rows.max(cell.0 + 1), columns.max(cell.1 + 1)))
+    pub(super) fn remarks(&self) -> Vec<String> {
+        self.calendar.iter().filter_map(|calendar| calendar.remark(&self.reveal)).collect()
     }
 }
 
 /// Reads and checks an instance.
 pub(super) fn read(source: &Source, params: &Params) -> Result<Packing, InstanceError> {
     let mut file: File = source.parse()?;
-    params.replace("one_sided", &mut file.one_sided, source)?;
-    let mut drawn: Vec<(PieceFields, bool)> =
-        built_in_set(&file, source)?.into_iter().map(|fields| (fields, false)).collect();
-    drawn.extend(file.piece.iter().cloned().map(|fields| (fields, true)));
+    if let Some(one_sided) = params.get("one_sided", source)? {
+        file.one_sided = Some(one_sided);
+    }
+    if let Some(mirror) = params.get::<String>("mirror", source)? {
+        let comma = mirror.contains(',');
+        let names = mirror.split(if comma { "," } else { "" });
+        file.mirror = names.filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    }
+    if let Some(reveal) = Calendar::reveal(file.calendar.as_ref(), params, source)? {
+        file.reveal = reveal;
+    }
+    let board = read_board(&file, source)?;
+    let flip = !file.one_sided.unwrap_or(file.lattice.is_space());
+    let motions = file.lattice.motions(flip);
+    let pieces = read_pieces(&file, &board, &motions, source)?;
+    check_area(&file, &board, &pieces, source)?;
+    Ok(Packing { file, board, pieces, motions })
+}
 
-    let board = read_board(&mut file, source)?;
-    let motions = Motion::of_squares(!file.one_sided);
-    let mut pieces: Vec<Piece> = Vec::new();
-    for (fields, in_file) in &drawn {
-        // A built-in set has no place in this file.
-        let error = |span: &Spanned<String>, problem, help| {
-            source.error(in_file.then(|| span.span()), problem, help)
+/// The cells of the board.
+fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
+    let mut board = Board::default();
+    let span = match (&file.board, &file.size) {
+        (Some(drawing), None) => {
+            for mark in marks(drawing.get_ref(), file.lattice) {
+                if mark.text == "#" {
+                    continue;
+                }
+                board.cells.insert(mark.cell);
+                match mark.text {
+                    "." => {}
+                    "?" => {
+                        board.optional.insert(mark.cell);
+                    }
+                    label => {
+                        if board.labels.values().any(|other| other == label) {
+                            let span = source.inside(drawing, mark.span);
+                            let problem = PackingError::SameLabel(label.to_owned());
+                            return Err(source.error(Some(span), problem, None));
+                        }
+                        board.labels.insert(mark.cell, label.to_owned());
+                    }
+                }
+            }
+            drawing.span()
+        }
+        (None, Some(size)) => {
+            let dimensions = if file.lattice.is_space() { 3 } else { 2 };
+            let extent = size.get_ref();
+            if extent.len() != dimensions || extent.iter().any(|&extent| extent < 1) {
+                let problem = PackingError::BadSize(dimensions);
+                return Err(source.error(Some(size.span()), problem, None));
+            }
+            let cells = extent.iter().map(|&extent| 0..extent).multi_cartesian_product();
+            board.cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
+            size.span()
+        }
+        _ => return Err(source.error(None, PackingError::NoBoard, None)),
+    };
+    for label in &file.reveal {
+        let found = board.labels.iter().find(|(_, other)| *other == label);
+        let Some((&cell, _)) = found else {
+            let problem = PackingError::UnknownLabel(label.clone());
+            let known = format!("the board has {}", board.labels.values().format(" "));
+            return Err(source.error(Some(span), problem, Some(&known)));
         };
-        let piece = read_piece(fields, &motions)
-            .map_err(|(span, problem, help)| error(span, problem, Some(help)))?;
-        if pieces.iter().any(|other| other.name == piece.name) {
-            let problem = PackingError::SameName(piece.name.to_string());
-            return Err(error(&fields.name, problem, Some("give each piece a name of its own")));
-        }
-        if piece.orientations.iter().all(|shape| shape.places(&board).next().is_none()) {
-            let problem = PackingError::FitsNowhere(piece.name.to_string());
-            return Err(error(&fields.shape, problem, None));
-        }
-        pieces.push(piece);
+        board.cells.remove(&cell);
+        board.revealed.insert(cell);
+    }
+    if board.cells.is_empty() {
+        let help =
+            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
+        return Err(source.error(Some(span), PackingError::EmptyBoard, Some(help)));
+    }
+    Ok(board)
+}
+
+fn read_pieces(
+    file: &File,
+    board: &Board,
+    motions: &[Motion],
+    source: &Source,
+) -> Result<Vec<Piece>, InstanceError> {
+    let built_in = built_in_set(file, source)?;
+    let mut pieces: Vec<Piece> = Vec::new();
+    let drawn = built_in.iter().map(|fields| (fields, false));
+    for (fields, in_file) in drawn.chain(file.piece.iter().map(|fields| (fields, true))) {
+        let piece = read_piece(fields, file, motions);
+        let piece = piece.and_then(|piece| {
+            if pieces.iter().any(|other| other.name == piece.name) {
+                let problem = PackingError::SameName(piece.name.to_string());
+                return Err((fields.name.span(), problem, "give each piece a name of its own"));
+            }
+            let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
+            if !fields.optional && !piece.orientations.iter().any(fits) {
+                let problem = PackingError::FitsNowhere(piece.name.to_string());
+                return Err((
+                    fields.name.span(),
+                    problem,
+                    "it would have to be covered by nothing",
+                ));
+            }
+            Ok(piece)
+        });
+        pieces.push(piece.map_err(|(span, problem, help)| {
+            // A built-in set has no place in this file.
+            source.error(
+                in_file.then_some(span),
+                problem,
+                Some(help).filter(|help| !help.is_empty()),
+            )
+        })?);
+    }
+    let unknown =
+        file.mirror.iter().find(|name| !pieces.iter().any(|piece| *piece.name == ***name));
+    if let Some(name) = unknown {
+        let known =
+            format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
+        return Err(source.error(None, PackingError::UnknownPiece(name.clone()), Some(&known)));
     }
     if pieces.is_empty() {
         let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
         return Err(source.error(None, PackingError::NoPieces, Some(help)));
     }
-    let area = pieces.iter().map(|piece| piece.shape.area()).sum();
-    if area != board.len() {
-        let problem = PackingError::Area { pieces: pieces.len(), area, board: board.len() };
-        let help = "every cell is covered exactly once, so both must be the same";
-        return Err(source.error(Some(file.board.span()), problem, Some(help)));
-    }
-    Ok(Packing { file, board, pieces, motions })
+    Ok(pieces)
 }
 
 fn built_in_set(file: &File, source: &Source) -> Result<Vec<PieceFields>, InstanceError> {
     let Some(name) = &file.set else { return Ok(Vec::new()) };
     let Some((_, text)) = SETS.iter().find(|(known, _)| known == name.get_ref()) else {
-        let known: Vec<_> = SETS.iter().map(|(name, _)| *name).collect();
-        let help = format!("the built-in sets are {}", known.join(", "));
+        let help =
+            format!("the built-in sets are {}", SETS.iter().map(|(name, _)| name).format(", "));
         let problem = PackingError::UnknownSet(name.get_ref().clone());
         return Err(source.error(Some(name.span()), problem, Some(&help)));
     };
     Ok(Source::new(name.get_ref(), *text).parse::<Set>()?.piece)
 }
 
-/// The cells of the board; labels go into the file's fields.
-fn read_board(file: &mut File, source: &Source) -> Result<BTreeSet<Cell>, InstanceError> {
-    let marks = marks(file.board.get_ref());
-    let board: BTreeSet<Cell> =
-        marks.iter().filter(|(_, mark)| mark.text != "#").map(|(&cell, _)| cell).collect();
-    file.labels = marks
-        .iter()
-        .filter(|(_, mark)| !matches!(mark.text, "#" | "."))
-        .map(|(&cell, mark)| (cell, mark.text.to_owned()))
-        .collect();
-    if board.is_empty() {
-        let help = "a cell is a `.` or a label, and `#` is off the board";
-        return Err(source.error(Some(file.board.span()), PackingError::EmptyBoard, Some(help)));
-    }
-    Ok(board)
-}
+type PieceProblem = (Range<usize>, PackingError, &'static str);
 
-type PieceProblem<'f> = (&'f Spanned<String>, PackingError, &'static str);
-
-fn read_piece<'f>(fields: &'f PieceFields, motions: &[Motion]) -> Result<Piece, PieceProblem<'f>> {
+fn read_piece(
+    fields: &PieceFields,
+    file: &File,
+    motions: &[Motion],
+) -> Result<Piece, PieceProblem> {
     let name = fields.name.get_ref();
     if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
         let help = "a name is some text without parentheses, commas and equals signs";
-        return Err((&fields.name, PackingError::BadName(name.clone()), help));
+        return Err((fields.name.span(), PackingError::BadName(name.clone()), help));
     }
-    let cells = marks(fields.shape.get_ref());
-    let cells = cells.iter().filter(|(_, mark)| !matches!(mark.text, "." | "#"));
-    let shape = Shape::new(cells.map(|(&cell, _)| cell));
-    if shape.area() == 0 {
+    let (cells, span): (Vec<Cell>, _) = match (&fields.shape, &fields.cells) {
+        (Some(drawing), None) => {
+            let marks = marks(drawing.get_ref(), file.lattice);
+            let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
+            (cells.map(|mark| mark.cell).collect(), drawing.span())
+        }
+        (None, Some(cells)) => (cells.get_ref().clone(), cells.span()),
+        _ => return Err((fields.name.span(), PackingError::NoShape(name.clone()), "")),
+    };
+    let dimensions = if file.lattice.is_space() { 3 } else { 2 };
+    if let Some(&cell) = cells.iter().find(|cell| cell.coordinates().len() != dimensions) {
+        return Err((span, PackingError::Dimensions { piece: name.clone(), cell, dimensions }, ""));
+    }
+    let mut shape = Shape::new(cells);
+    if shape.area() == 0 || fields.count == 0 {
         let help = "draw its cells with `X` and what is between them with `.`";
-        return Err((&fields.shape, PackingError::EmptyPiece(name.clone()), help));
+        return Err((span, PackingError::EmptyPiece(name.clone()), help));
+    }
+    if file.mirror.contains(name) {
+        let reflection = file.lattice.motions(true).into_iter().find(|m| m.is_reflection());
+        shape = reflection.map_or(shape.clone(), |reflection| shape.moved(reflection));
     }
     let orientations = shape.orientations(motions);
-    Ok(Piece { name: name.as_str().into(), shape, orientations })
+    let at_least = if fields.optional { 0 } else { fields.count };
+    Ok(Piece { name: name.as_str().into(), shape, orientations, at_least, at_most: fields.count })
+}
+
+/// Refuses a board that the pieces cannot cover, by counting cells.
+fn check_area(
+    file: &File,
+    board: &Board,
+    pieces: &[Piece],
+    source: &Source,
+) -> Result<(), InstanceError> {
+    let sum = |count: fn(&Piece) -> usize| -> usize {
+        pieces.iter().map(|piece| count(piece) * piece.shape.area()).sum()
+    };
+    let (least, most) = (sum(|piece| piece.at_least), sum(|piece| piece.at_most));
+    let (cells, optional) = (board.cells.len(), board.optional.intersection(&board.cells).count());
+    let required = cells - optional;
+    if least <= cells && most >= required {
+        return Ok(());
+    }
+    let range = |from: usize, to: usize| {
+        if from == to { to.to_string() } else { format!("{from} to {to}") }
+    };
+    let problem = PackingError::Area {
+        pieces: pieces.iter().map(|piece| piece.at_most).sum(),
+        area: range(least, most),
+        board: range(required, cells),
+    };
+    let help = "every cell is covered exactly once, so both must be the same";
+    let drawing = file.board.as_ref().map(Spanned::span);
+    let span = drawing.or(file.size.as_ref().map(Spanned::span));
+    Err(source.error(span, problem, Some(help)))
 }

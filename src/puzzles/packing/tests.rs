@@ -35,7 +35,7 @@ fn tray() -> Packing {
 }
 
 fn placed(piece: &str, cells: &[(i32, i32)]) -> Placed {
-    let cells = cells.iter().map(|&(row, column)| Cell(row, column)).collect();
+    let cells = cells.iter().map(|&(row, column)| Cell::plane(row, column)).collect();
     Placed { piece: piece.to_owned(), cells }
 }
 
@@ -50,6 +50,17 @@ fn the_boards_have_the_known_numbers_of_placements() {
     ] {
         assert_eq!(board(name, &Params::none()).num_placements(), flipped, "{name}");
         assert_eq!(board(name, &one_sided).num_placements(), not_flipped, "{name} one-sided");
+    }
+    for (name, placements) in
+        [("pentominoes/8x8-hole", 1568), ("pentominoes/3x4x5", 2440), ("bedlam", 4188)]
+    {
+        assert_eq!(board(name, &Params::none()).num_placements(), placements, "{name}");
+    }
+    for (name, placements) in [("calendar", 961), ("rhombus", 1510)] {
+        let mut empty = board(name, &Params::none());
+        let revealed = std::mem::take(&mut empty.board.revealed);
+        empty.board.cells.extend(revealed);
+        assert_eq!(empty.num_placements(), placements, "{name}");
     }
 }
 
@@ -107,7 +118,7 @@ fn a_solution_is_checked_by_the_rules() {
     there is no piece J
     the cells of L do not have its shape
     I and L both cover (0,1)
-    piece I covers (0,2), which is not on the board
+    piece I covers (0,2), which is not to be covered
     piece I is placed 2 times
     I and I both cover (1,2)
     ");
@@ -125,10 +136,13 @@ fn bad_instances_are_told_where_and_why() {
     let piece =
         |name: &str, shape: &str| format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\n");
     assert_snapshot!(with("...", &piece("I", "XX")), @"
-    my.toml:2:9: the pieces (1) have 2 cells together, but the board has 3
+    my.toml:2:9: the pieces (1) have 2 cells together, but the board has 3 to cover
     every cell is covered exactly once, so both must be the same
     ");
-    assert_snapshot!(with("..\n..", &piece("I", "XXXX")), @"my.toml:8:9: piece I fits nowhere on the board");
+    assert_snapshot!(with("..\n..", &piece("I", "XXXX")), @"
+    my.toml:7:8: piece I fits nowhere on the board
+    it would have to be covered by nothing
+    ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
     my.toml:7:9: piece I has no cell
     draw its cells with `X` and what is between them with `.`
@@ -143,13 +157,13 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("###", &piece("I", "XX")), @"
     my.toml:2:9: the board has no cell
-    a cell is a `.` or a label, and `#` is off the board
+    a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board
     ");
     assert_snapshot!(with("...", ""), @r#"
     my.toml: there are no pieces
     draw some in [[piece]] tables, or name a set: set = "pentominoes"
     "#);
-    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `set`, `one_sided`, `board`, `piece`");
+    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `lattice`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentominoes

@@ -1,0 +1,53 @@
+//! How fast a large formula is built and written, on one core.
+//!
+//! `cargo bench --bench encode` reads an instance, builds its model, lowers it twice (to count,
+//! then to write) and writes the DIMACS file to nowhere. It prints the size and the speed.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use puzzlec::instance::Params;
+use puzzlec::{Formulation, export, puzzles};
+use puzzlec_encodings::{AtMostOne, Encodings};
+
+/// Counts bytes and throws them away.
+#[derive(Default)]
+struct Nowhere(u64);
+
+impl Write for Nowhere {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let formulas = [
+        ("langford", Some(140), AtMostOne::Pairwise),
+        ("langford", Some(560), AtMostOne::Sequential),
+        ("pentominoes/6x10", None, AtMostOne::Pairwise),
+    ];
+    for (name, n, at_most_one) in formulas {
+        let source = puzzles::built_in(name).ok_or("not built in")?;
+        let params = n.map_or(Params::none(), |n: u32| Params::none().with("n", n.to_string()));
+        let encodings = Encodings { at_most_one, ..Encodings::default() };
+        let start = Instant::now();
+        let task = puzzles::read(&source, &params, Formulation::default())?;
+        let built = start.elapsed();
+        let written = export::write_dimacs(&*task, encodings, Nowhere::default())?.0;
+        let total = start.elapsed().as_secs_f64();
+        let literals = task.lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
+        println!(
+            "{}, {at_most_one}: {literals} literals, {:.1} MB; model {:.3} s, all {total:.3} s, {:.0} MB/s",
+            task.title(),
+            written as f64 / 1e6,
+            built.as_secs_f64(),
+            written as f64 / 1e6 / total,
+        );
+    }
+    Ok(())
+}
