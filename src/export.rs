@@ -64,7 +64,7 @@ fn header<'t>(
         format!("{FORMULATION}{}", task.formulation().as_str()),
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
-    comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{line}")));
+    comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
     comments.extend(pass.remark());
     Header { comments, names: task.names(), show: Some(task.projection()) }
 }
@@ -142,13 +142,23 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     if lines.is_empty() {
         return Err(ImportError::NoInstance);
     }
-    let lines = lines.iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let lines = lines.iter().map(|line| unescape(line.strip_prefix(' ').unwrap_or(line)));
     let text = lines.format("\n").to_string();
     let formulation = comments().find_map(|line| line.strip_prefix(FORMULATION));
     let formulation: Formulation =
         formulation.map(|name| name.trim().parse()).transpose()?.unwrap_or_default();
     let source = Source::new("the instance in the comments", text);
     Ok(puzzles::read(&source, &Params::none(), formulation)?)
+}
+
+/// Some solvers take two dashes in a comment for an option, so that a second dash is written
+/// otherwise.
+fn escape(line: &str) -> String {
+    line.replace('%', "%25").replace("--", "-%2D")
+}
+
+fn unescape(line: &str) -> String {
+    line.replace("%2D", "-").replace("%25", "%")
 }
 
 /// The values of a task's named variables in an answer to its file, found by their names.
@@ -169,4 +179,51 @@ pub fn values_by_name(
         Ok(answer.value(var).unwrap_or(false))
     };
     task.names().map(value).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(name: &str, formulation: Formulation) -> Box<dyn AnyTask> {
+        let source = puzzles::built_in(name).expect("a built-in instance");
+        puzzles::read(&source, &Params::none(), formulation).expect("a good instance")
+    }
+
+    #[test]
+    fn a_file_carries_its_puzzle() {
+        for (name, formulation) in [
+            ("langford", Formulation::Direct),
+            ("pentominoes/3x20", Formulation::Command),
+            ("calendar", Formulation::Direct),
+            ("soma", Formulation::Direct),
+        ] {
+            let task = task(name, formulation);
+            let file = write_dimacs(&*task, Encodings::default(), Vec::new()).expect("written");
+            let file = Dimacs::read_strict(file.as_slice()).expect("read");
+            let again = task_of(&file).expect("the same puzzle");
+            assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
+            assert_eq!(again.formulation(), formulation);
+            let names = |task: &dyn AnyTask| {
+                task.names().map(|(var, name)| (var, name.to_string())).collect_vec()
+            };
+            assert_eq!(file.header.names, names(&*task));
+            assert_eq!(file.header.show, Some(again.projection()));
+        }
+    }
+
+    #[test]
+    fn dashes_in_a_puzzle_survive() {
+        for line in ["--", "a---b----c", "%2D%25--%", "-", ""] {
+            let escaped = escape(line);
+            assert!(!escaped.contains("--"), "{escaped}");
+            assert_eq!(unescape(&escaped), line);
+        }
+    }
+
+    #[test]
+    fn other_files_are_told_from_ours() {
+        let file = Dimacs::read("c some formula\np cnf 1 1\n1 0\n".as_bytes()).expect("read");
+        assert!(matches!(task_of(&file), Err(ImportError::NoInstance)));
+    }
 }
