@@ -4,6 +4,19 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 
 use crate::Sides;
 
+/// Auxiliary variables with consecutive numbers: a list that takes no memory.
+#[derive(Clone, Copy)]
+pub(crate) struct AuxRun {
+    first: u32,
+}
+
+impl AuxRun {
+    /// The variable number `index` of the run, counted from 0.
+    pub(crate) fn get(self, index: usize) -> Lit {
+        Var::new(self.first + index as u32).positive()
+    }
+}
+
 /// The place where one constraint becomes clauses.
 ///
 /// An encoding asks for auxiliary variables with [`aux`](Self::aux) and says two kinds of things:
@@ -47,6 +60,15 @@ impl<'a> Encoder<'a> {
         (0..count).map(|_| self.aux()).collect()
     }
 
+    /// `count` new auxiliary variables as the run of numbers that they are.
+    pub(crate) fn aux_run(&mut self, count: usize) -> AuxRun {
+        let first = self.next_var;
+        for _ in 0..count {
+            self.aux();
+        }
+        AuxRun { first }
+    }
+
     /// Whether auxiliary variables are to be determined by the literals they depend on.
     pub const fn sides(&self) -> Sides {
         self.sides
@@ -73,6 +95,21 @@ impl<'a> Encoder<'a> {
     pub fn require(&mut self, lits: &[Lit]) {
         self.buffer.clear();
         self.buffer.extend_from_slice(lits);
+        self.buffer.extend_from_slice(&self.unless);
+        self.emit();
+    }
+
+    /// [`define`](Self::define), for a clause that lies in no slice.
+    pub(crate) fn define_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.buffer.clear();
+        self.buffer.extend(lits);
+        self.emit();
+    }
+
+    /// [`require`](Self::require), for a clause that lies in no slice.
+    pub(crate) fn require_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.buffer.clear();
+        self.buffer.extend(lits);
         self.buffer.extend_from_slice(&self.unless);
         self.emit();
     }

@@ -1,8 +1,12 @@
 //! Brute force: what a model's clauses say about its named variables, against what they should.
 
+mod claims;
+mod propagator;
+
 use puzzlec_dimacs::{Cnf, Lit, Var};
 use varisat::ExtendFormula;
 
+pub(crate) use self::claims::{Claims, Strength, check};
 use crate::{Encodings, Model, Name};
 
 /// A solver that holds the formula.

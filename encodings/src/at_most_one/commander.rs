@@ -1,0 +1,45 @@
+//! Commander: groups of three literals; a true literal makes the commander of its group true, and
+//! at most one commander is true, which is said in the same way again. About `n / 2` variables and
+//! `3 n` clauses; unit propagation is complete.
+//!
+//! Will Klieber and Gihwon Kwon, "Efficient CNF encoding for selecting 1 from N objects", 2007.
+//! Their commanders are two-sided; "at most one" needs only the side above.
+//!
+//! One-sided, a commander may be true in a group without a true literal. Two-sided, it needs one:
+//! a clause more for every auxiliary variable, which is then determined.
+
+use puzzlec_dimacs::Lit;
+
+use super::pairwise;
+use crate::{Encoder, Sides};
+
+/// Groups of `g` cost `g (g + 1) / (2 (g - 1))` clauses and `1 / (g - 1)` variables per literal:
+/// 3 clauses for two and for three, more from four on; three need half the variables of two.
+const GROUP: usize = 3;
+
+/// Up to here groups have no fewer clauses than there are pairs.
+const PAIRWISE_UP_TO: usize = 5;
+
+pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
+    if lits.len() <= PAIRWISE_UP_TO {
+        return pairwise::encode(out, lits);
+    }
+    let commanders: Vec<Lit> = lits.chunks(GROUP).map(|group| commander(out, group)).collect();
+    encode(out, &commanders);
+}
+
+/// At most one of a group; returns its commander. A literal alone commands itself.
+fn commander(out: &mut Encoder<'_>, group: &[Lit]) -> Lit {
+    if let [lit] = *group {
+        return lit;
+    }
+    pairwise::encode(out, group);
+    let commander = out.aux();
+    for &lit in group {
+        out.define(&[!lit, commander]);
+    }
+    if out.sides() == Sides::Two {
+        out.define_iter(group.iter().copied().chain([!commander]));
+    }
+    commander
+}

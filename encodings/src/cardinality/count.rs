@@ -1,0 +1,141 @@
+//! Unary counts: the number of true literals among some, as outputs "at least `t` of them".
+//!
+//! A counter is a tree of counts over its literals. Only those outputs are made that the bounds
+//! can see. Let a count be over `m` of all `n` literals, and let "at most `k`" be the constraint:
+//! more than `k` true literals violate it already here, and as few as `k - (n - m)` leave room for
+//! all others to be true. So the outputs are those with `k - (n - m) < t <= k`, and the clauses
+//! that would speak of a further one say outright that it must not be. "At least `k`" sees the same
+//! outputs, from the other side. Hence `k` and `n - k` cost the same, and to count the
+//! negations when the bound is past the half would gain nothing.
+
+use std::ops::Range;
+
+use puzzlec_dimacs::Lit;
+
+use crate::encoder::AuxRun;
+use crate::{Encoder, Sides};
+
+/// The constraint: between `at_least` and `at_most` of `total` literals are true, with
+/// `at_least < total` and `0 < at_most`. No bound from below is 0, none from above is `total`.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    pub(super) total: usize,
+    pub(super) at_least: usize,
+    pub(super) at_most: usize,
+}
+
+impl Bounds {
+    /// The outputs over so many literals that this bound can see; none for a bound that is no
+    /// bound.
+    fn outputs(self, bound: usize, leaves: usize) -> Range<usize> {
+        (leaves + bound).saturating_sub(self.total) + 1..leaves.min(bound) + 1
+    }
+}
+
+/// How many of some literals are true.
+#[derive(Clone, Copy)]
+pub(super) struct Count {
+    leaves: usize,
+    outputs: Outputs,
+}
+
+#[derive(Clone, Copy)]
+enum Outputs {
+    /// A literal is its own count.
+    Leaf(Lit),
+    /// The outputs from `first` to before `gap`, and then those from `resume` on.
+    Run { run: AuxRun, first: usize, gap: usize, resume: usize },
+}
+
+impl Count {
+    pub(super) const fn leaf(lit: Lit) -> Self {
+        Self { leaves: 1, outputs: Outputs::Leaf(lit) }
+    }
+
+    /// The output "at least `t`"; `None` if that is always so, or never.
+    fn reaches(self, t: usize) -> Option<Lit> {
+        if t == 0 || t > self.leaves {
+            return None;
+        }
+        Some(match self.outputs {
+            Outputs::Leaf(lit) => lit,
+            Outputs::Run { run, first, gap, .. } if t < gap => run.get(t - first),
+            Outputs::Run { run, first, gap, resume } => run.get(gap - first + t - resume),
+        })
+    }
+
+    /// The counts of this and another one that make `t` together, as counts of this one.
+    fn splits(self, other: Self, t: usize) -> Range<usize> {
+        t.saturating_sub(other.leaves)..t.min(self.leaves) + 1
+    }
+
+    /// The count over the literals of both.
+    pub(super) fn merge(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) -> Self {
+        let leaves = self.leaves + other.leaves;
+        let lower = bounds.outputs(bounds.at_least, leaves);
+        let upper = bounds.outputs(bounds.at_most, leaves);
+        let upper_only = upper.start.max(lower.end)..upper.end;
+        let outputs = Outputs::Run {
+            run: out.aux_run(lower.len() + upper_only.len()),
+            first: lower.start,
+            gap: lower.end,
+            resume: upper_only.start,
+        };
+        let count = Self { leaves, outputs };
+        for t in lower.clone().chain(upper_only) {
+            if upper.contains(&t) || out.sides() == Sides::Two {
+                self.reaches_upwards(other, count, t, out);
+            }
+            if lower.contains(&t) || out.sides() == Sides::Two {
+                self.reaches_downwards(other, count, t, out);
+            }
+        }
+        if bounds.at_most < leaves {
+            self.forbid_one_more(other, out, bounds);
+        }
+        if lower.start > 1 {
+            self.forbid_one_less(other, out, bounds);
+        }
+        count
+    }
+
+    /// `i` here and `t - i` there are `t` in both.
+    fn reaches_upwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
+        for i in self.splits(other, t) {
+            let parts = [self.reaches(i), other.reaches(t - i)];
+            out.define_iter(parts.into_iter().flatten().map(|lit| !lit).chain(both.reaches(t)));
+        }
+    }
+
+    /// At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
+    fn reaches_downwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
+        for i in self.splits(other, t - 1) {
+            let parts = [self.reaches(i + 1), other.reaches(t - i)];
+            out.define_iter(
+                parts.into_iter().flatten().chain(both.reaches(t).map(|reached| !reached)),
+            );
+        }
+    }
+
+    /// Not `at_most + 1` in both, unless one side alone has as many and said so itself.
+    fn forbid_one_more(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) {
+        let t = bounds.at_most + 1;
+        for i in self.splits(other, t).filter(|i| (1..t).contains(i)) {
+            let parts = [self.reaches(i), other.reaches(t - i)];
+            out.require_iter(parts.into_iter().flatten().map(|lit| !lit));
+        }
+    }
+
+    /// Not so few in both that the literals elsewhere could not make up for it, unless one side
+    /// alone has too few and said so itself.
+    fn forbid_one_less(self, other: Self, out: &mut Encoder<'_>, bounds: Bounds) {
+        let least = |leaves: usize| bounds.outputs(bounds.at_least, leaves).start - 1;
+        let t = least(self.leaves + other.leaves);
+        for i in self.splits(other, t - 1) {
+            if i + 1 > least(self.leaves) && t - i > least(other.leaves) {
+                let parts = [self.reaches(i + 1), other.reaches(t - i)];
+                out.require_iter(parts.into_iter().flatten());
+            }
+        }
+    }
+}

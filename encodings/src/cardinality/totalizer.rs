@@ -1,0 +1,32 @@
+//! Totalizer: a balanced tree of [counts](super::count), of two halves each. A count over `m` of
+//! the `n` literals has at most `min(m, k, n - k)` outputs, so that there are at most
+//! `n log2(2 k)` variables, and `k (n - k) / 2` and more clauses at the root alone. Unit propagation
+//! is complete.
+//!
+//! Olivier Bailleux and Yacine Boufkhad, "Efficient CNF encoding of Boolean cardinality
+//! constraints", CP 2003, with only the outputs that the bounds can see.
+//!
+//! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
+//! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.
+
+use puzzlec_dimacs::Lit;
+
+use super::count::{Bounds, Count};
+use crate::Encoder;
+
+pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
+    if !lits.is_empty() {
+        count(out, lits, bounds);
+    }
+}
+
+/// The count of at least one literal. The recursion is as deep as the number of literals has bits.
+fn count(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
+    if let [lit] = *lits {
+        return Count::leaf(lit);
+    }
+    let (first, second) = lits.split_at(lits.len() / 2);
+    let first = count(out, first, bounds);
+    let second = count(out, second, bounds);
+    first.merge(second, out, bounds)
+}

@@ -1,0 +1,131 @@
+//! Binary adders: full and half adders add the literals, bit by bit, to the sum as a binary number,
+//! which is compared with both bounds. Fewer than `n` full adders per bit of the weights: the only
+//! encoding whose size never explodes. Unit propagation finds a violated constraint only when
+//! all of its literals have values.
+//!
+//! Joost P. Warners, "A linear-time transformation of linear inequalities into conjunctive normal
+//! form", Information Processing Letters 68, 1998; in the form with buckets of Niklas Eén and
+//! Niklas Sörensson, "Translating pseudo-Boolean constraints into SAT", JSAT 2006.
+//!
+//! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
+
+use std::collections::VecDeque;
+
+use puzzlec_dimacs::Lit;
+
+use super::window::Window;
+use crate::Encoder;
+
+pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
+    let bits = sum_bits(out, window);
+    let mut clause = Vec::with_capacity(bits.len());
+    if window.is_bounded_above() {
+        // Larger than the bound: equal in all higher bits, and 1 where the bound has 0.
+        differ_first(out, &mut clause, &bits, window.at_most, false);
+    }
+    if window.is_bounded_below() {
+        differ_first(out, &mut clause, &bits, window.at_least, true);
+    }
+}
+
+/// The first bit, from the highest, in which the sum differs from the bound is not one where the
+/// bound has `digit`.
+fn differ_first(
+    out: &mut Encoder<'_>,
+    clause: &mut Vec<Lit>,
+    bits: &[Option<Lit>],
+    bound: u128,
+    digit: bool,
+) {
+    clause.clear();
+    for (place, &bit) in bits.iter().enumerate().rev() {
+        let has = bound >> place & 1 == 1;
+        // That the sum does not have here what the bound has.
+        let differs = bit.map(|bit| if has { !bit } else { bit });
+        match (has == digit, differs) {
+            (true, Some(differs)) => {
+                clause.push(!differs);
+                out.require(clause);
+                clause.pop();
+            }
+            (false, Some(differs)) => clause.push(differs),
+            // A bit that no sum has is 0.
+            (true, None) if has => out.require(clause),
+            (false, None) if has => return,
+            (_, None) => {}
+        }
+    }
+}
+
+/// The bits of the sum, the lowest first; `None` for a bit that is never set.
+fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
+    let places = window.total.checked_ilog2().map_or(0, |log| log as usize + 1);
+    // What is still to be added at each place; what was waiting longest is added first, which
+    // keeps the adders in balanced trees.
+    let mut buckets = vec![VecDeque::new(); places];
+    for &(weight, lit) in &window.terms {
+        for (place, bucket) in buckets.iter_mut().enumerate() {
+            if weight >> place & 1 == 1 {
+                bucket.push_back(lit);
+            }
+        }
+    }
+    let mut bits = Vec::with_capacity(places);
+    for place in 0..places {
+        // The highest place has no carry: the total would be larger.
+        let has_carry = place + 1 < places;
+        while buckets[place].len() > 1 {
+            let bucket = &mut buckets[place];
+            let (Some(a), Some(b)) = (bucket.pop_front(), bucket.pop_front()) else { break };
+            let (sum, carry) = match bucket.pop_front() {
+                Some(c) => (xor3(out, a, b, c), has_carry.then(|| majority(out, a, b, c))),
+                None => (xor(out, a, b), has_carry.then(|| and(out, a, b))),
+            };
+            buckets[place].push_back(sum);
+            if let Some(carry) = carry {
+                buckets[place + 1].push_back(carry);
+            }
+        }
+        bits.push(buckets[place].pop_front());
+    }
+    bits
+}
+
+/// Whether an odd number of the three is true.
+fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
+    let odd = out.aux();
+    for (a, b) in [(a, b), (!a, !b)] {
+        out.define(&[!a, b, !c, !odd]);
+        out.define(&[!a, b, c, odd]);
+        out.define(&[!a, !b, !c, odd]);
+        out.define(&[!a, !b, c, !odd]);
+    }
+    odd
+}
+
+/// Whether two or three of the three are true.
+fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
+    let most = out.aux();
+    for [a, b] in [[a, b], [a, c], [b, c]] {
+        out.define(&[!a, !b, most]);
+        out.define(&[a, b, !most]);
+    }
+    most
+}
+
+fn xor(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
+    let odd = out.aux();
+    for (a, b) in [(a, b), (!a, !b)] {
+        out.define(&[!a, b, odd]);
+        out.define(&[!a, !b, !odd]);
+    }
+    odd
+}
+
+fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
+    let both = out.aux();
+    out.define(&[!both, a]);
+    out.define(&[!both, b]);
+    out.define(&[!a, !b, both]);
+    both
+}

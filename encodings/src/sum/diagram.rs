@@ -1,0 +1,130 @@
+//! Decision diagram of a window: literal after literal, the heaviest first, to whether the sum lies
+//! within the bounds.
+//!
+//! Niklas Eén and Niklas Sörensson, "Translating pseudo-Boolean constraints into SAT", JSAT 2006;
+//! Ignasi Abío, Robert Nieuwenhuis, Albert Oliveras, Enric Rodríguez-Carbonell and Valentin
+//! Mayer-Eichberger, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: what remains
+//! to be decided after some literals is the same for a whole interval of sums so far. A node keeps
+//! its interval, so that equal nodes are found before they are built. With two bounds it is an
+//! interval as well, except for "can no longer hold", which is no node.
+//!
+//! A diagram with one bound becomes clauses in [`monotone`](super::monotone), one with two in
+//! [`path`](super::path).
+
+use std::collections::BTreeMap;
+
+use super::window::Window;
+
+/// What remains to be decided after some of the literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rest {
+    /// It cannot hold any more.
+    Never,
+    /// The node of this number.
+    Node(u32),
+    /// It holds, whatever follows.
+    Always,
+}
+
+/// A choice by one literal.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// The literal, by its place among the terms.
+    pub(super) level: usize,
+    /// What remains if it is true. On the next level, as `low` is.
+    pub(super) high: Rest,
+    /// What remains if it is false.
+    pub(super) low: Rest,
+}
+
+/// The nodes of a window, each after those that it leads to; the last is the root.
+pub(super) struct Diagram {
+    pub(super) nodes: Vec<Node>,
+    pub(super) root: Rest,
+}
+
+impl Diagram {
+    /// The diagram of a window, unless it has more than so many nodes.
+    pub(super) fn of(window: &Window, max_nodes: usize) -> Option<Self> {
+        let mut builder = Builder::new(window);
+        // Depth first: what a sum so far leads to, before what remains after it. The path lies in a
+        // list, since it is as long as the window has terms.
+        let mut path = vec![(0, 0)];
+        while let Some(&(level, sum)) = path.last() {
+            let heavier = sum + window.terms[level].0;
+            let Some(low) = builder.known(level + 1, sum) else {
+                path.push((level + 1, sum));
+                continue;
+            };
+            let Some(high) = builder.known(level + 1, heavier) else {
+                path.push((level + 1, heavier));
+                continue;
+            };
+            path.pop();
+            builder.add(level, low, high);
+            if builder.nodes.len() > max_nodes {
+                return None;
+            }
+        }
+        let root = builder.known(0, 0)?.rest;
+        Some(Self { nodes: builder.nodes, root })
+    }
+}
+
+/// What remains for all sums so far from `first` to `last`.
+#[derive(Clone, Copy)]
+struct Interval {
+    first: u128,
+    last: u128,
+    rest: Rest,
+}
+
+struct Builder<'w> {
+    window: &'w Window,
+    /// What the terms from a level on weigh together.
+    weight_from: Vec<u128>,
+    /// The intervals known so far, by level and first sum.
+    known: Vec<BTreeMap<u128, Interval>>,
+    nodes: Vec<Node>,
+}
+
+impl<'w> Builder<'w> {
+    fn new(window: &'w Window) -> Self {
+        let mut weight_from = vec![0; window.terms.len() + 1];
+        for (level, &(weight, _)) in window.terms.iter().enumerate().rev() {
+            weight_from[level] = weight_from[level + 1] + weight;
+        }
+        let known = vec![BTreeMap::new(); window.terms.len()];
+        Self { window, weight_from, known, nodes: Vec::new() }
+    }
+
+    /// What remains when the terms before this level weigh `sum`, if that is clear or was found.
+    fn known(&self, level: usize, sum: u128) -> Option<Interval> {
+        let Window { at_least, at_most, total, .. } = *self.window;
+        let left = self.weight_from[level];
+        if sum > at_most {
+            return Some(Interval { first: at_most + 1, last: total, rest: Rest::Never });
+        }
+        if sum + left < at_least {
+            return Some(Interval { first: 0, last: at_least - left - 1, rest: Rest::Never });
+        }
+        if sum >= at_least && sum + left <= at_most {
+            return Some(Interval { first: at_least, last: at_most - left, rest: Rest::Always });
+        }
+        let (_, &interval) = self.known[level].range(..=sum).next_back()?;
+        (sum <= interval.last).then_some(interval)
+    }
+
+    fn add(&mut self, level: usize, low: Interval, high: Interval) {
+        let weight = self.window.terms[level].0;
+        let first = low.first.max(high.first.saturating_sub(weight));
+        let last = low.last.min(high.last - weight);
+        let rest = if low.rest == Rest::Never && high.rest == Rest::Never {
+            Rest::Never
+        } else {
+            self.nodes.push(Node { level, high: high.rest, low: low.rest });
+            Rest::Node(self.nodes.len() as u32 - 1)
+        };
+        self.known[level].insert(first, Interval { first, last, rest });
+    }
+}

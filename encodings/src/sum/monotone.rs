@@ -1,0 +1,55 @@
+//! A diagram with a bound from above, as clauses: an auxiliary variable per node promises that the
+//! literals from its level on do as the node says. Two clauses per node; unit propagation is
+//! complete. A bound from below is one from above on the negations.
+//!
+//! Ignasi Abío and others, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: a true
+//! literal never helps, so that the promise of a node passes to its low child unconditionally.
+//!
+//! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: two clauses
+//! more per node, and each auxiliary variable is determined.
+
+use puzzlec_dimacs::Lit;
+
+use super::diagram::{Diagram, Rest};
+use super::window::Window;
+use crate::{Encoder, Sides};
+
+/// States a window that is bounded only from above, by its diagram.
+pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
+    let mut promises: Vec<Lit> = Vec::with_capacity(diagram.nodes.len());
+    for node in &diagram.nodes {
+        let lit = window.terms[node.level].1;
+        let low = promise(&promises, node.low);
+        // A node whose literal does not matter is its child under another name.
+        let (Some(child), true) = (low, node.high == node.low) else {
+            let this = out.aux();
+            let high = promise(&promises, node.high);
+            out.define_iter([!this, !lit].into_iter().chain(high));
+            if let Some(low) = low {
+                out.define(&[!this, low]);
+            }
+            if out.sides() == Sides::Two {
+                out.define_iter([this, lit].into_iter().chain(low.map(|low| !low)));
+                if let Some(high) = high {
+                    out.define(&[this, !high]);
+                }
+            }
+            promises.push(this);
+            continue;
+        };
+        promises.push(child);
+    }
+    match promise(&promises, diagram.root) {
+        Some(root) => out.require(&[root]),
+        None => out.require(&[]),
+    }
+}
+
+/// The promise of a node; `None` for what needs no promise, or cannot be promised: if the low
+/// child is no node, it always holds, and if the high child is none, it never does.
+fn promise(promises: &[Lit], rest: Rest) -> Option<Lit> {
+    match rest {
+        Rest::Node(index) => Some(promises[index as usize]),
+        Rest::Never | Rest::Always => None,
+    }
+}

@@ -1,0 +1,138 @@
+//! A diagram with two bounds, as clauses: the path that the literals take through it, from the
+//! root to "holds". An auxiliary variable per edge that the path can take and one per node that
+//! several edges enter, about ten clauses per node; unit propagation is complete, and so strong
+//! that a sum between two bounds is decided as early as it can be, for which it does not suffice to
+//! decide each bound alone.
+//!
+//! The clauses say that each node on the path has an edge of the path that enters it and one that
+//! leaves it, and each value of a literal an edge that takes it, as in Fahiem Bacchus, "GAC via
+//! unit propagation", CP 2007; see also Ignasi Abío, Graeme Gange, Valentin Mayer-Eichberger and
+//! Peter J. Stuckey, "On CNF encodings of decision diagrams", CPAIOR 2016.
+//!
+//! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
+
+use puzzlec_dimacs::Lit;
+
+use super::diagram::{Diagram, Rest};
+use super::window::Window;
+use crate::Encoder;
+
+/// States a window by its diagram.
+pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
+    if diagram.root == Rest::Never {
+        return out.require(&[]);
+    }
+    let mut path = Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
+    // The nodes at the current level that the path may visit.
+    let mut places = vec![Place { rest: diagram.root, visited: None }];
+    for &(_, lit) in &window.terms {
+        for place in &places {
+            path.leave(diagram, place, lit);
+        }
+        path.support(lit);
+        path.enter(&mut places);
+    }
+    path.end(&places);
+    let accepted = path.accepted;
+    out.require(&[accepted]);
+}
+
+/// A node at the current level, or "holds" already.
+struct Place {
+    rest: Rest,
+    /// Whether the path visits it; `None` if it must, as it must the root.
+    visited: Option<Lit>,
+}
+
+struct Path<'e, 'o> {
+    out: &'e mut Encoder<'o>,
+    /// The path ends in "holds".
+    accepted: Lit,
+    /// The edges of the current level that do not lead to "cannot hold", with where they lead.
+    entering: Vec<Place>,
+    /// The edges that the path can take if the literal of the level is false, and if it is true.
+    takes: [Vec<Option<Lit>>; 2],
+}
+
+impl Path<'_, '_> {
+    /// The edges that leave a place.
+    fn leave(&mut self, diagram: &Diagram, place: &Place, lit: Lit) {
+        let (low, high) = match place.rest {
+            Rest::Node(index) => {
+                let node = diagram.nodes[index as usize];
+                (node.low, node.high)
+            }
+            rest => (rest, rest),
+        };
+        if low == high {
+            self.takes.iter_mut().for_each(|takes| takes.push(place.visited));
+            self.entering.push(Place { rest: low, visited: place.visited });
+            return;
+        }
+        let edges = [(low, !lit), (high, lit)].map(|(rest, value)| {
+            let Some(edge) = self.edge(place.visited, rest, value) else { return !self.accepted };
+            self.takes[usize::from(value == lit)].push(Some(edge));
+            self.entering.push(Place { rest, visited: Some(edge) });
+            edge
+        });
+        if let Some(visited) = place.visited {
+            self.out.define(&[!visited, edges[0], edges[1]]);
+        }
+    }
+
+    /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot hold".
+    fn edge(&mut self, visited: Option<Lit>, rest: Rest, value: Lit) -> Option<Lit> {
+        let not_visited = visited.map(|visited| !visited);
+        if rest == Rest::Never {
+            self.out.define_iter([!value, !self.accepted].into_iter().chain(not_visited));
+            return None;
+        }
+        let Some(visited) = visited else { return Some(value) };
+        let edge = self.out.aux();
+        self.out.define(&[!edge, visited]);
+        self.out.define(&[!edge, value]);
+        self.out.define(&[edge, !visited, !value]);
+        Some(edge)
+    }
+
+    /// If the path is accepted, it takes an edge for the value that the literal has.
+    fn support(&mut self, lit: Lit) {
+        for (takes, value) in self.takes.iter_mut().zip([!lit, lit]) {
+            // The edge out of a place that the path must visit needs no saying.
+            if takes.iter().all(Option::is_some) {
+                let edges = takes.iter().copied().flatten();
+                self.out.define_iter([!value, !self.accepted].into_iter().chain(edges));
+            }
+            takes.clear();
+        }
+    }
+
+    /// The places of the next level: where the edges lead.
+    fn enter(&mut self, places: &mut Vec<Place>) {
+        places.clear();
+        self.entering.sort_by_key(|edge| edge.rest);
+        for edges in self.entering.chunk_by(|a, b| a.rest == b.rest) {
+            let rest = edges[0].rest;
+            if let [edge] = edges {
+                places.push(Place { rest, visited: edge.visited });
+                continue;
+            }
+            let visited = self.out.aux();
+            let edges = edges.iter().filter_map(|edge| edge.visited);
+            for edge in edges.clone() {
+                self.out.define(&[!edge, visited]);
+            }
+            self.out.define_iter(edges.chain([!visited]));
+            places.push(Place { rest, visited: Some(visited) });
+        }
+        self.entering.clear();
+    }
+
+    /// After all literals, the only place left is "holds".
+    fn end(&mut self, places: &[Place]) {
+        for visited in places.iter().filter_map(|place| place.visited) {
+            self.out.define(&[!visited, self.accepted]);
+            self.out.define(&[visited, !self.accepted]);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Generalised totalizer: a balanced tree over the terms; a node has an output "weighs at least
+//! `v`" for every weight `v` that its literals can have together. As many outputs as different
+//! sums: few if weights repeat, up to `2^n` if they are powers of two. A bound from below is one
+//! from above on the negations, with a tree of its own. Unit propagation is complete for each
+//! bound.
+//!
+//! Saurabh Joshi, Ruben Martins and Vasco Manquinho, "Generalized totalizer encoding for
+//! pseudo-Boolean constraints", CP 2015. Here outputs are ordered, a higher one implies a lower
+//! one, which spares most clauses that state the bound; and as in the
+//! [totalizer](crate::cardinality) for counts, a node has no output that the bound cannot see.
+//!
+//! One-sided, an output may be true without the weight. Two-sided, each is determined.
+
+use std::collections::BTreeSet;
+
+use puzzlec_dimacs::Lit;
+
+use super::window::Window;
+use crate::{Encoder, Sides};
+
+pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
+    if window.is_bounded_above() {
+        weigh(out, window, &window.terms);
+    }
+    if window.is_bounded_below() {
+        let window = window.negated();
+        weigh(out, &window, &window.terms);
+    }
+}
+
+/// What some terms weigh together.
+struct Weight {
+    /// The sum of their weights.
+    total: u128,
+    /// The weights that the bound can see, ascending, and the literals that say so.
+    outputs: Vec<(u128, Lit)>,
+}
+
+impl Weight {
+    /// All outputs, after "at least 0", which needs no literal.
+    fn steps(&self) -> impl Iterator<Item = (u128, Option<Lit>)> + Clone {
+        [(0, None)].into_iter().chain(self.outputs.iter().map(|&(weight, lit)| (weight, Some(lit))))
+    }
+}
+
+/// The weight of some of the window's terms; at least one. The recursion is as deep as their number
+/// has bits.
+fn weigh(out: &mut Encoder<'_>, window: &Window, terms: &[(u128, Lit)]) -> Weight {
+    if let [(weight, lit)] = *terms {
+        return Weight { total: weight, outputs: vec![(weight, lit)] };
+    }
+    let (first, second) = terms.split_at(terms.len() / 2);
+    let first = weigh(out, window, first);
+    let second = weigh(out, window, second);
+    let total = first.total + second.total;
+    // With less than this, all terms elsewhere can be true.
+    let unseen = (total + window.at_most).saturating_sub(window.total);
+    let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
+    let seen: BTreeSet<u128> =
+        sums.filter(|&sum| unseen < sum && sum <= window.at_most).collect();
+    let outputs: Vec<_> = seen.into_iter().map(|sum| (sum, out.aux())).collect();
+    let both = Weight { total, outputs };
+    for pair in both.outputs.windows(2) {
+        out.define(&[!pair[1].1, pair[0].1]);
+    }
+    add_up(out, window.at_most, &first, &second, &both);
+    if out.sides() == Sides::Two {
+        add_up_at_most(out, window.at_most, &first, &second, &both);
+    }
+    both
+}
+
+/// At least `a` and at least `b` are at least `a + b`, and not more than allowed.
+fn add_up(out: &mut Encoder<'_>, at_most: u128, first: &Weight, second: &Weight, both: &Weight) {
+    for (a, at_least_a) in first.steps() {
+        for (b, at_least_b) in second.steps() {
+            let premises = [at_least_a, at_least_b].into_iter().flatten().map(|lit| !lit);
+            if a + b <= at_most {
+                if let Ok(place) = both.outputs.binary_search_by_key(&(a + b), |&(sum, _)| sum) {
+                    out.define_iter(premises.chain([both.outputs[place].1]));
+                }
+                continue;
+            }
+            out.require_iter(premises.clone());
+            if let Some(&(_, most)) = both.outputs.last() {
+                // Under a false condition the sum may be too large: the outputs still follow it.
+                if out.sides() == Sides::Two {
+                    out.define_iter(premises.chain([most]));
+                }
+            }
+            // What a larger `b` would say follows by the order of the outputs.
+            break;
+        }
+    }
+}
+
+/// Less than the step after `a` and less than the step after `b` is less than the step after
+/// `a + b`.
+fn add_up_at_most(
+    out: &mut Encoder<'_>,
+    at_most: u128,
+    first: &Weight,
+    second: &Weight,
+    both: &Weight,
+) {
+    let after = |weight: &Weight, index: usize| weight.outputs.get(index).map(|&(_, lit)| lit);
+    for (i, (a, _)) in first.steps().enumerate() {
+        for (j, (b, _)) in second.steps().enumerate() {
+            if a + b > at_most {
+                break;
+            }
+            let next = both.outputs.partition_point(|&(sum, _)| sum <= a + b);
+            if let Some(next) = after(both, next) {
+                out.define_iter(
+                    [after(first, i), after(second, j)].into_iter().flatten().chain([!next]),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What an encoding of a weighted sum starts from.
+
+use puzzlec_dimacs::Lit;
+
+use crate::Encoder;
+
+/// The sum of some terms lies between two bounds; no term is forced by the bounds alone, and some
+/// sum lies outside.
+pub(super) struct Window {
+    /// Weights and literals, the heaviest first; equal weights keep their order.
+    pub(super) terms: Vec<(u128, Lit)>,
+    pub(super) at_least: u128,
+    pub(super) at_most: u128,
+    /// The sum of all weights.
+    pub(super) total: u128,
+}
+
+impl Window {
+    /// States every literal that the bounds force alone, and returns what is left to say.
+    pub(super) fn of_unforced(
+        out: &mut Encoder<'_>,
+        terms: &[(u128, Lit)],
+        at_least: u128,
+        at_most: u128,
+    ) -> Option<Self> {
+        let mut terms = terms.to_vec();
+        terms.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+        let total = terms.iter().map(|&(weight, _)| weight).sum();
+        let mut rest = Self { terms: Vec::new(), at_least, at_most, total };
+        let mut forced = 0;
+        // If the heaviest term is not forced, no other is.
+        for &(weight, lit) in &terms {
+            if rest.at_least > rest.total {
+                break;
+            } else if weight > rest.at_most {
+                out.require(&[!lit]);
+            } else if weight > rest.total - rest.at_least {
+                out.require(&[lit]);
+                rest.at_least = rest.at_least.saturating_sub(weight);
+                rest.at_most -= weight;
+            } else {
+                break;
+            }
+            rest.total -= weight;
+            forced += 1;
+        }
+        if rest.at_least > rest.total {
+            out.require(&[]);
+            return None;
+        }
+        terms.drain(..forced);
+        rest.terms = terms;
+        rest.at_most = rest.at_most.min(rest.total);
+        (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
+    }
+
+    /// Whether the sum has a bound from below.
+    pub(super) const fn is_bounded_below(&self) -> bool {
+        self.at_least > 0
+    }
+
+    /// Whether the sum has a bound from above.
+    pub(super) const fn is_bounded_above(&self) -> bool {
+        self.at_most < self.total
+    }
+
+    /// The bound from below, as one from above on what the false literals weigh.
+    pub(super) fn negated(&self) -> Self {
+        Self {
+            terms: self.terms.iter().map(|&(weight, lit)| (weight, !lit)).collect(),
+            at_least: self.total - self.at_most,
+            at_most: self.total - self.at_least,
+            total: self.total,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Unit propagation, with decisions that can be taken back, and exact counting on top of it.
+
+use puzzlec_dimacs::{Cnf, Lit};
+
+/// A formula and what unit propagation derives in it.
+pub(crate) struct Propagator {
+    clauses: Vec<Vec<Lit>>,
+    /// The clauses that contain a literal, by its code.
+    occurrences: Vec<Vec<usize>>,
+    values: Vec<Option<bool>>,
+    /// The true literals, in the order in which they became so.
+    trail: Vec<Lit>,
+    /// How much of the trail has been propagated.
+    done: usize,
+    consistent: bool,
+}
+
+/// A state to return to.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    trail: usize,
+    consistent: bool,
+}
+
+impl Propagator {
+    /// The formula, with its unit clauses propagated.
+    pub(crate) fn new(cnf: &Cnf) -> Self {
+        let num_vars = cnf.num_vars() as usize;
+        let clauses: Vec<Vec<Lit>> = cnf.clauses().map(|clause| clause.to_vec()).collect();
+        let mut occurrences = vec![Vec::new(); 2 * num_vars];
+        for (index, clause) in clauses.iter().enumerate() {
+            for lit in clause {
+                occurrences[lit.code()].push(index);
+            }
+        }
+        let values = vec![None; num_vars];
+        let (trail, done, consistent) = (Vec::new(), 0, true);
+        let mut this = Self { clauses, occurrences, values, trail, done, consistent };
+        for index in 0..this.clauses.len() {
+            this.visit(index);
+        }
+        this.propagate();
+        this
+    }
+
+    /// The value of a literal, if it is known.
+    pub(crate) fn value(&self, lit: Lit) -> Option<bool> {
+        self.values[lit.var().index()].map(|value| value == lit.is_positive())
+    }
+
+    /// Whether no clause is known to be false.
+    pub(crate) const fn is_consistent(&self) -> bool {
+        self.consistent
+    }
+
+    /// Makes a literal true, and all that follows.
+    pub(crate) fn assume(&mut self, lit: Lit) -> Mark {
+        let mark = Mark { trail: self.trail.len(), consistent: self.consistent };
+        self.set(lit);
+        self.propagate();
+        mark
+    }
+
+    /// Takes back all that was assumed since.
+    pub(crate) fn undo(&mut self, mark: Mark) {
+        for lit in self.trail.drain(mark.trail..) {
+            self.values[lit.var().index()] = None;
+        }
+        self.done = mark.trail;
+        self.consistent = mark.consistent;
+    }
+
+    /// The number of models that agree with what was assumed, but no further than `limit`.
+    pub(crate) fn count_models(&mut self, limit: u64) -> u64 {
+        if !self.consistent || limit == 0 {
+            return 0;
+        }
+        let Some(free) = self.values.iter().position(Option::is_none) else { return 1 };
+        let var = puzzlec_dimacs::Var::new(free as u32);
+        let mut count = 0;
+        for lit in [var.positive(), var.negative()] {
+            let mark = self.assume(lit);
+            count += self.count_models(limit - count);
+            self.undo(mark);
+        }
+        count
+    }
+
+    fn set(&mut self, lit: Lit) {
+        match self.value(lit) {
+            Some(value) => self.consistent &= value,
+            None => {
+                self.values[lit.var().index()] = Some(lit.is_positive());
+                self.trail.push(lit);
+            }
+        }
+    }
+
+    fn propagate(&mut self) {
+        while self.consistent && self.done < self.trail.len() {
+            let falsified = !self.trail[self.done];
+            self.done += 1;
+            for place in 0..self.occurrences[falsified.code()].len() {
+                self.visit(self.occurrences[falsified.code()][place]);
+            }
+        }
+    }
+
+    /// Makes the last literal of a clause true whose others are false.
+    fn visit(&mut self, clause: usize) {
+        let mut open = None;
+        for &lit in &self.clauses[clause] {
+            match self.value(lit) {
+                Some(true) => return,
+                Some(false) => {}
+                None if open.is_none() => open = Some(lit),
+                None => return,
+            }
+        }
+        match open {
+            Some(lit) => self.set(lit),
+            None => self.consistent = false,
+        }
+    }
+}
