@@ -9,6 +9,6 @@ pub mod puzzles;
 pub mod render;
 mod task;
 
-pub use picture::{Block, Grid, Picture, Square};
+pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{Formulation, Level, Puzzle, Symmetry, Violation};
 pub use task::{AnySolution, AnyTask, Task};

@@ -20,7 +20,7 @@ pub enum Block {
     Line(String),
 }
 
-/// A board of square cells. Cells of one region belong together: they are drawn in one colour,
+/// A board of cells. Cells of one region belong together: they are drawn in one colour,
 /// without borders between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
@@ -28,6 +28,18 @@ pub struct Grid {
     pub rows: Vec<Vec<Option<Square>>>,
     /// The names of the regions, shown where a region has no labelled cell.
     pub regions: Vec<String>,
+    /// How the cells are arranged.
+    pub layout: Layout,
+}
+
+/// How the cells of a [`Grid`] are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Layout {
+    /// In rows and columns.
+    #[default]
+    Rows,
+    /// Hexagons: every row is shifted by half a cell to the right of the row above.
+    Hexagons,
 }
 
 /// A cell of a [`Grid`].

@@ -166,6 +166,7 @@ impl Puzzle for Langford {
             Some(Square { region: Some(number as usize - 1), label: number.to_string() })
         };
         let regions = (1..=self.n).map(|number| number.to_string()).collect();
-        Block::Grid(Grid { rows: vec![row.iter().map(square).collect()], regions }).into()
+        let rows = vec![row.iter().map(square).collect()];
+        Block::Grid(Grid { rows, regions, ..Grid::default() }).into()
     }
 }

@@ -40,6 +40,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bedlam"),
     instance!("calendar"),
     instance!("langford"),
+    instance!("pentahexes"),
     instance!("pentominoes/2x3x10"),
     instance!("pentominoes/2x5x6"),
     instance!("pentominoes/3x20"),
@@ -49,6 +50,8 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("pentominoes/6x10"),
     instance!("pentominoes/8x8-hole"),
     instance!("pentominoes/8x8-square"),
+    instance!("rectangles/5x21"),
+    instance!("rectangles/7x15"),
     instance!("rhombus"),
     instance!("soma"),
 ];

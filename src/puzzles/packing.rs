@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 pub use file::PackingError;
 
 use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::lattice::{Cell, Motion, RegionSymmetry, Shape};
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
+use crate::picture::{Block, Grid, Layout, Picture, Square};
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
 
 /// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
@@ -381,6 +381,11 @@ impl Puzzle for Packing {
                 .map(|row| (0..extent(1)).map(|column| square(cell_at(row, column))).collect())
                 .collect(),
             regions: regions.clone(),
+            layout: if self.file.lattice == Lattice::Hexagon {
+                Layout::Hexagons
+            } else {
+                Layout::Rows
+            },
         };
         if self.file.lattice.is_space() {
             let layers = (0..extent(2)).map(|z| grid(&|x, y| Cell::space(x, y, z)));

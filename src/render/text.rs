@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::picture::{Block, Grid, Layout, Picture, Square};
 
 /// How text pictures look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -73,6 +73,9 @@ impl TextStyle {
 
     /// The lines of a grid, and their width in columns.
     fn grid(self, grid: &Grid) -> (Vec<String>, usize) {
+        if grid.layout == Layout::Hexagons {
+            return self.hexagons(&Labelled::new(grid));
+        }
         let grid = Labelled::new(grid);
         let mut lines = Vec::new();
         for row in 0..=grid.rows {
@@ -96,16 +99,38 @@ impl TextStyle {
                 let style = if edge { None } else { grid.region(row, column) };
                 self.paint(&mut line, style, if edge { self.vertical() } else { " " });
                 if column < grid.columns {
-                    let label = grid.label(row, column);
-                    let blanks = grid.width - label.width();
-                    let (left, right) = (blanks / 2, blanks - blanks / 2);
-                    let label = format!("{:left$}{label}{:right$}", "", "");
+                    let label = centred(grid.label(row, column), grid.width);
                     self.paint(&mut line, grid.region(row, column), &label);
                 }
             }
             lines.push(line);
         }
         (lines, grid.columns * (grid.width + 1) + 1)
+    }
+
+    /// One line for each row of hexagons, each shifted by half a cell.
+    fn hexagons(self, grid: &Labelled<'_>) -> (Vec<String>, usize) {
+        // A cell and the border before it take an even number of columns.
+        let width = grid.width | 1;
+        let half = width.div_ceil(2);
+        let line = |row: usize| {
+            let mut line = " ".repeat(half * row);
+            for column in 0..=grid.columns {
+                let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
+                let region = grid.region(row, column);
+                self.paint(
+                    &mut line,
+                    if edge { None } else { region },
+                    if edge { self.vertical() } else { " " },
+                );
+                if column < grid.columns {
+                    self.paint(&mut line, region, &centred(grid.name(row, column), width));
+                }
+            }
+            line + &" ".repeat(half * (grid.rows - 1 - row))
+        };
+        let columns = grid.columns * (width + 1) + 1 + half * grid.rows.saturating_sub(1);
+        ((0..grid.rows).map(line).collect(), columns)
     }
 
     /// Where four cells meet.
@@ -189,6 +214,13 @@ impl TextStyle {
     }
 }
 
+/// A word with blanks around it.
+fn centred(word: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(word.width());
+    let (left, right) = (blanks / 2, blanks - blanks / 2);
+    format!("{:left$}{word}{:right$}", "", "")
+}
+
 /// Light backgrounds that neighbours in the list tell apart, under black letters.
 fn region_style(region: usize) -> Style {
     const BACKGROUNDS: [u8; 14] =
@@ -243,6 +275,16 @@ impl<'g> Labelled<'g> {
         let Some(Square { region, label }) = self.square(row, column) else { return "" };
         let shows_name = |&region: &usize| self.first[region] == Some((row, column));
         region.filter(shows_name).map_or(label, |region| &self.grid.regions[region])
+    }
+
+    /// The label of a cell, or the name of its region.
+    fn name(&self, row: usize, column: usize) -> &'g str {
+        match self.square(row, column) {
+            Some(Square { region: Some(region), label }) if label.is_empty() => {
+                &self.grid.regions[*region]
+            }
+            _ => self.label(row, column),
+        }
     }
 
     /// Whether a border runs between two neighbouring cells.

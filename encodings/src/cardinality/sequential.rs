@@ -16,7 +16,5 @@ use super::count::{Bounds, Count};
 use crate::Encoder;
 
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
-    lits.iter()
-        .map(|&lit| Count::leaf(lit))
-        .reduce(|so_far, next| so_far.merge(next, out, bounds));
+    lits.iter().map(|&lit| Count::leaf(lit)).reduce(|so_far, next| so_far.merge(next, out, bounds));
 }

@@ -3,8 +3,7 @@
 use crate::testing::{Claims, Strength, check};
 use crate::{Cardinality, Comparison, Encoder, Encodings, Sides};
 
-const COMPARISONS: [Comparison; 3] =
-    [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
+const COMPARISONS: [Comparison; 3] = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
 
 #[test]
 fn every_encoding_means_what_it_says_and_keeps_its_claims() {

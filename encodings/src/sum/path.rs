@@ -22,7 +22,8 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
     if diagram.root == Rest::Never {
         return out.require(&[]);
     }
-    let mut path = Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
+    let mut path =
+        Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
     // The nodes at the current level that the path may visit.
     let mut places = vec![Place { rest: diagram.root, visited: None }];
     for &(_, lit) in &window.terms {

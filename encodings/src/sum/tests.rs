@@ -3,8 +3,7 @@
 use crate::testing::{Claims, Strength, check};
 use crate::{Comparison, Encodings, Sides, Sum};
 
-const COMPARISONS: [Comparison; 3] =
-    [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
+const COMPARISONS: [Comparison; 3] = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
 
 const WEIGHTS: &[&[i64]] = &[
     &[1, 2],
@@ -32,7 +31,12 @@ fn strength(sum: Sum, comparison: Comparison) -> Strength {
     }
 }
 
-fn check_all(weights: &[i64], bounds: impl Iterator<Item = i64> + Clone, sum: Sum, sides: Sides) -> bool {
+fn check_all(
+    weights: &[i64],
+    bounds: impl Iterator<Item = i64> + Clone,
+    sum: Sum,
+    sides: Sides,
+) -> bool {
     let encodings = Encodings { sum, sides, ..Encodings::default() };
     let mut determined = true;
     for comparison in COMPARISONS {
@@ -51,7 +55,12 @@ fn check_all(weights: &[i64], bounds: impl Iterator<Item = i64> + Clone, sum: Su
                     model.sum("sum", terms, comparison, bound)
                 },
                 |world| {
-                    let sum: i64 = weights.iter().zip(world).filter(|(_, value)| **value).map(|(weight, _)| weight).sum();
+                    let sum: i64 = weights
+                        .iter()
+                        .zip(world)
+                        .filter(|(_, value)| **value)
+                        .map(|(weight, _)| weight)
+                        .sum();
                     comparison.holds(sum.into(), bound.into())
                 },
             );

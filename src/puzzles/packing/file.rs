@@ -85,7 +85,11 @@ const fn is_one(count: &usize) -> bool {
 }
 
 /// The built-in sets of pieces.
-const SETS: &[(&str, &str)] = &[("pentominoes", include_str!("../data/sets/pentominoes.toml"))];
+const SETS: &[(&str, &str)] = &[
+    ("pentahexes", include_str!("../data/sets/pentahexes.toml")),
+    ("pentominoes", include_str!("../data/sets/pentominoes.toml")),
+    ("rectangle-pentominoes", include_str!("../data/sets/rectangle-pentominoes.toml")),
+];
 
 /// The cells of a board.
 #[derive(Clone, Debug, Default)]

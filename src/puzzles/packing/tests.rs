@@ -166,7 +166,7 @@ fn bad_instances_are_told_where_and_why() {
     assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `lattice`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
-    the built-in sets are pentominoes
+    the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
     ");
     assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: invalid type: integer `5`, expected a string");
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is `packing` here");
