@@ -47,9 +47,9 @@ impl<V: Name, R: Name> Model<V, R> {
             .iter()
             .map(|(&value, ints)| ints.iter().map(|&x| self.eq(x, value)).collect())
             .collect();
-        let first = self.num_constraints();
+        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
         for atoms in taken {
-            self.post_count(RuleName::Rule(rule.clone()), atoms, comparison, 1);
+            self.post_count(rule.clone(), atoms, comparison, 1);
         }
         self.posted_since(first)
     }

@@ -11,14 +11,14 @@
 //! a literal that the encoding lacks when somebody asks for it. Such a literal is determined by
 //! the others and hidden, so that the projection holds every integer once.
 
-mod all_different;
-mod distance;
-mod element;
-mod linear;
+pub mod all_different;
+pub mod distance;
+pub mod element;
+pub mod linear;
 mod literals;
-mod pair;
-mod support;
-mod table;
+pub mod pair;
+pub mod support;
+pub mod table;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! At most one clause per value, with as many literals as there are allowed pairs, twice.
 
 use super::Int;
-use crate::{Atom, Model, Name, Posted};
+use crate::{Atom, Model, Name, Posted, RuleName};
 
 impl<V: Name, R: Name> Model<V, R> {
     /// The clauses of the pairs `(value of x, value of y)` that are allowed.
@@ -51,9 +51,9 @@ impl<V: Name, R: Name> Model<V, R> {
         rule: R,
         clauses: impl IntoIterator<Item = Vec<Atom>>,
     ) -> Posted<'_, V, R> {
-        let first = self.num_constraints();
+        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
         for clause in clauses {
-            self.clause(rule.clone(), clause);
+            self.post_clause(rule.clone(), clause);
         }
         self.posted_since(first)
     }

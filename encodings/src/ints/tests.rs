@@ -96,7 +96,8 @@ fn an_integer_has_one_value_of_its_domain() {
 #[test]
 fn statements_on_an_integer_mean_what_they_say() {
     type Statement = fn(&mut Small, Int, i64) -> Atom;
-    let statements: [(Statement, fn(&i64, &i64) -> bool); 6] = [
+    type Meaning = fn(&i64, &i64) -> bool;
+    let statements: [(Statement, Meaning); 6] = [
         (Model::eq, i64::eq),
         (Model::ne, i64::ne),
         (Model::le, i64::le),
