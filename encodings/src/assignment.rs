@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Model, Name, VarName};
+use crate::{Int, Model, Name, VarName};
 
 /// Values for the variables of a model, read by their names.
 #[derive(Debug)]
@@ -36,6 +36,17 @@ impl<'m, V: Name, R: Name> Assignment<'m, V, R> {
     /// Whether the Boolean variable of this name is true; `false` if there is none.
     pub fn holds(self, name: &V) -> bool {
         self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
+    }
+
+    /// The value of the integer of this name; `None` if there is none, or if its literals
+    /// contradict one another.
+    pub fn value(self, name: &V) -> Option<i64> {
+        self.int(self.model.int_named(name)?)
+    }
+
+    /// The value of an integer of the model; `None` if its literals contradict one another.
+    pub fn int(self, x: Int) -> Option<i64> {
+        self.model.read_int(x, |lit| self.satisfies(lit))
     }
 
     /// The names of all true Boolean variables, in the order of the variables.

@@ -16,6 +16,16 @@ pub enum Atom {
     Lit(Lit),
 }
 
+impl Atom {
+    /// The literal; `None` for a constant.
+    pub const fn as_lit(self) -> Option<Lit> {
+        match self {
+            Self::Lit(lit) => Some(lit),
+            Self::False | Self::True => None,
+        }
+    }
+}
+
 impl From<Lit> for Atom {
     fn from(lit: Lit) -> Self {
         Self::Lit(lit)

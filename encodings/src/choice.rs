@@ -50,6 +50,7 @@ macro_rules! choices {
         }
     };
 }
+pub(crate) use choices;
 
 choices! {
     /// How "at most one" becomes clauses; each is documented in its module under

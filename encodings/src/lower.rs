@@ -77,7 +77,7 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
         Body::Sum { lits, weights, comparison, bound } => {
             lower_linear(out, &Linear::sum(lits, weights, comparison, bound), encodings)
         }
-        Body::Table { cells, width } => table::some_row(out, cells, width, encodings.at_most_one),
+        Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
     }
 }
 

@@ -55,6 +55,9 @@ pub enum Body<'m> {
         cells: &'m [Lit],
         /// The number of literals in a row; at least 1.
         width: usize,
+        /// Whether the model's other constraints allow no two different literals of one column
+        /// to be true together, as with the values of an integer. Propagation is stronger then.
+        exclusive: bool,
     },
 }
 
@@ -87,8 +90,8 @@ enum Kind {
     Count(Comparison, i64),
     /// The comparison, and where the bound and then the weights start in `Model::numbers`.
     Sum(Comparison, usize),
-    /// The number of literals in a row.
-    Table(usize),
+    /// The number of literals in a row, and whether those of a column exclude one another.
+    Table(usize, bool),
 }
 
 /// A constraint as it lies in the model: small, since there may be millions.
@@ -120,6 +123,12 @@ impl Conditions {
         let at = self.of.partition_point(|&of| of <= constraint);
         self.of.insert(at, constraint);
         self.lits.insert(at, lit);
+    }
+
+    fn truncate(&mut self, constraint: usize) {
+        let end = self.of.partition_point(|&of| of < constraint);
+        self.of.truncate(end);
+        self.lits.truncate(end);
     }
 }
 
@@ -178,7 +187,7 @@ impl<V: Name, R: Name> Model<V, R> {
     /// # Panics
     /// If the name is taken: a name means one variable.
     pub fn var(&mut self, name: V) -> Lit {
-        self.insert(VarName::Is(name)).unwrap_or_else(|name| panic!("`{name}` is named twice"))
+        self.literal(VarName::Is(name))
     }
 
     /// The literal of a Boolean variable that was made before.
@@ -186,10 +195,11 @@ impl<V: Name, R: Name> Model<V, R> {
         self.lookup(&VarName::Is(name.clone()))
     }
 
-    /// A new variable under a full name, or the name again if it is taken.
-    pub(crate) fn insert(&mut self, name: VarName<V>) -> Result<Lit, VarName<V>> {
+    /// A new variable under a full name, which must not be taken.
+    pub(crate) fn literal(&mut self, name: VarName<V>) -> Lit {
         let (index, new) = self.names.insert_full(name);
-        if new { Ok(Var::new(index as u32).positive()) } else { Err(self.names[index].clone()) }
+        assert!(new, "`{}` is named twice", self.names[index]);
+        Var::new(index as u32).positive()
     }
 
     /// The literal of a variable by its full name.
@@ -321,6 +331,16 @@ impl<V: Name, R: Name> Model<V, R> {
         rule: R,
         rows: impl IntoIterator<Item = I>,
     ) -> Posted<'_, V, R> {
+        self.post_rows(rule, rows, false)
+    }
+
+    /// [Some row](Self::some_row); `exclusive` as in [`Body::Table`].
+    pub(crate) fn post_rows<I: IntoIterator<Item = Lit>>(
+        &mut self,
+        rule: R,
+        rows: impl IntoIterator<Item = I>,
+        exclusive: bool,
+    ) -> Posted<'_, V, R> {
         let start = self.lits.len();
         let mut width = None;
         for row in rows {
@@ -330,7 +350,7 @@ impl<V: Name, R: Name> Model<V, R> {
             assert!(length > 0 && length == *width.get_or_insert(length), "rows of one length");
         }
         match width {
-            Some(width) => self.store(RuleName::Rule(rule), Kind::Table(width), start),
+            Some(width) => self.store(RuleName::Rule(rule), Kind::Table(width, exclusive), start),
             // No row at all: nothing can hold.
             None => self.store(RuleName::Rule(rule), Kind::Clause, start),
         }
@@ -405,7 +425,7 @@ impl<V: Name, R: Name> Model<V, R> {
                 let weights = &self.numbers[weights..weights + lits.len()];
                 Body::Sum { lits, weights, comparison, bound }
             }
-            Kind::Table(width) => Body::Table { cells: lits, width },
+            Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
         };
         Constraint { rule, conditions: self.conditions.of(index), body, choice: *choice }
     }
@@ -413,6 +433,18 @@ impl<V: Name, R: Name> Model<V, R> {
     /// All constraints, in the order in which they were posted.
     pub fn constraints(&self) -> impl ExactSizeIterator<Item = Constraint<'_, V, R>> {
         (0..self.num_constraints()).map(|index| self.constraint(index))
+    }
+}
+
+impl<V, R> Model<V, R> {
+    /// Forgets every constraint from number `first` on. Their weights stay behind: nothing reads
+    /// them.
+    fn truncate(&mut self, first: usize) {
+        if let Some(stored) = self.constraints.get(first) {
+            self.lits.truncate(stored.lits);
+            self.constraints.truncate(first);
+            self.conditions.truncate(first);
+        }
     }
 }
 
@@ -424,11 +456,18 @@ pub struct Posted<'m, V, R> {
 }
 
 impl<V, R> Posted<'_, V, R> {
-    /// It must hold only if this literal is true. Said twice, both must be.
+    /// It must hold only if this literal is true. Said twice, both must be. Under a condition
+    /// that never holds, nothing is left of it.
     #[allow(clippy::return_self_not_must_use)]
-    pub fn when(self, condition: Lit) -> Self {
-        for constraint in self.first..self.model.constraints.len() {
-            self.model.conditions.add(constraint, condition);
+    pub fn when(self, condition: impl Into<Atom>) -> Self {
+        match condition.into() {
+            Atom::True => {}
+            Atom::False => self.model.truncate(self.first),
+            Atom::Lit(condition) => {
+                for constraint in self.first..self.model.constraints.len() {
+                    self.model.conditions.add(constraint, condition);
+                }
+            }
         }
         self
     }

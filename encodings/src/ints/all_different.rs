@@ -1,0 +1,56 @@
+//! All different: no value twice.
+//!
+//! The constraint is Jean-Louis Laurière's, "A language and a program for stating and solving
+//! combinatorial problems", 1978; the extra clauses of a permutation are those of Inês Lynce and
+//! Joël Ouaknine, "Sudoku as a SAT problem", 2006.
+//!
+//! Unit propagation removes the value of an integer from all others and, for a permutation, gives a
+//! value to the last integer that can have it. Sets of integers that share a set of values (Hall
+//! sets) are not seen.
+
+use std::collections::BTreeMap;
+
+use super::Int;
+use crate::{Atom, Comparison, Model, Name, Posted, RuleName};
+
+impl<V: Name, R: Name> Model<V, R> {
+    /// No two of these integers have the same value.
+    ///
+    /// At most one integer per value that two of them can have; exactly one per value if there are
+    /// as many values as integers, since each value is then taken.
+    ///
+    /// ```
+    /// use puzzlec_encodings::Model;
+    ///
+    /// let mut model: Model<&str, &str> = Model::new();
+    /// let places = ["ann", "bob", "eve"].map(|name| model.int(name, 1..=3));
+    /// model.all_different("places", places);
+    /// assert_eq!(model.sentence(3).to_string(), "places: exactly 1 of ann=1 bob=1 eve=1");
+    /// ```
+    pub fn all_different(
+        &mut self,
+        rule: R,
+        ints: impl IntoIterator<Item = Int>,
+    ) -> Posted<'_, V, R> {
+        let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
+        let mut num_ints = 0;
+        for x in ints {
+            num_ints += 1;
+            for &value in self.domain(x) {
+                takers.entry(value).or_default().push(x);
+            }
+        }
+        let permutation = takers.len() == num_ints;
+        let comparison = if permutation { Comparison::Exactly } else { Comparison::AtMost };
+        takers.retain(|_, ints| permutation || ints.len() > 1);
+        let taken: Vec<Vec<Atom>> = takers
+            .iter()
+            .map(|(&value, ints)| ints.iter().map(|&x| self.eq(x, value)).collect())
+            .collect();
+        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
+        for atoms in taken {
+            self.post_count(rule.clone(), atoms, comparison, 1);
+        }
+        self.posted_since(first)
+    }
+}

@@ -1,0 +1,156 @@
+//! Linear comparisons of any number of integers.
+//!
+//! Up to two integers become clauses, see [`pair`](super::pair). Three or more become a weighted
+//! sum of literals: on order literals x is its least value and, for every bound that it exceeds,
+//! the step to the next value; on direct literals it is the value of the literal that is true. What
+//! unit propagation finds is up to the encoding of the [sum](crate::sum).
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::Int;
+use crate::{Atom, Comparison, Model, Name, Posted};
+
+/// An integer times a coefficient other than 0.
+#[derive(Clone, Copy)]
+pub(super) struct Term {
+    pub(super) coefficient: i128,
+    pub(super) int: Int,
+}
+
+impl Term {
+    /// What the term is when its integer is `value`.
+    pub(super) fn of(self, value: i64) -> i128 {
+        self.coefficient * i128::from(value)
+    }
+
+    pub(super) const fn negated(self) -> Self {
+        Self { coefficient: -self.coefficient, ..self }
+    }
+}
+
+impl<V: Name, R: Name> Model<V, R> {
+    /// The sum of these integers, each times its coefficient, compares with the bound. Integers may
+    /// repeat and coefficients may be 0.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, IntEncoding, Model};
+    ///
+    /// let mut model: Model<&str, &str> = Model::with_ints(IntEncoding::Order);
+    /// let [x, y, z] = ["x", "y", "z"].map(|name| model.int(name, 1..=3));
+    /// model.linear("small", [(1, x), (1, y)], Comparison::AtMost, 3);
+    /// model.linear("sum", [(1, x), (2, y), (-3, z)], Comparison::Exactly, 0);
+    ///
+    /// let sentences: Vec<_> = (3..6).map(|i| model.sentence(i).to_string()).collect();
+    /// assert_eq!(sentences, [
+    ///     "small: y<=2",
+    ///     "small: x<=1 or y<=1",
+    ///     "small: x<=2",
+    /// ]);
+    /// assert_eq!(
+    ///     model.sentence(6).to_string(),
+    ///     "sum: !x<=1 + !x<=2 + 2 !y<=1 + 2 !y<=2 - 3 !z<=1 - 3 !z<=2 = 0",
+    /// );
+    /// ```
+    ///
+    /// # Panics
+    /// If three or more integers are so large that a coefficient times the width of a domain, or
+    /// what is left of the bound, does not fit an `i64`.
+    pub fn linear(
+        &mut self,
+        rule: R,
+        terms: impl IntoIterator<Item = (i64, Int)>,
+        comparison: Comparison,
+        bound: i64,
+    ) -> Posted<'_, V, R> {
+        let (terms, bound) = self.merged(terms, bound.into());
+        let clauses = match (terms.as_slice(), comparison) {
+            ([], _) if comparison.holds(0, bound) => vec![],
+            ([], _) => vec![vec![]],
+            (&[x], _) => self.single(x, comparison, bound),
+            (&[x, y], Comparison::AtMost) => self.pair_at_most(x, y, bound),
+            (&[x, y], Comparison::AtLeast) => self.pair_at_most(x.negated(), y.negated(), -bound),
+            (&[x, y], Comparison::Exactly) => self.pair_exactly(x, y, bound),
+            (terms, _) => return self.linear_sum(rule, terms, comparison, bound),
+        };
+        self.clauses(rule, clauses)
+    }
+
+    /// Distinct integers with coefficients other than 0 and more than one value, in the order of
+    /// their first occurrence, and what the others leave of the bound.
+    fn merged(
+        &self,
+        terms: impl IntoIterator<Item = (i64, Int)>,
+        mut bound: i128,
+    ) -> (Vec<Term>, i128) {
+        let mut coefficients: IndexMap<Int, i128, FxBuildHasher> = IndexMap::default();
+        for (coefficient, int) in terms {
+            *coefficients.entry(int).or_default() += i128::from(coefficient);
+        }
+        let mut merged = Vec::new();
+        for (int, coefficient) in coefficients {
+            let term = Term { coefficient, int };
+            match *self.domain(int) {
+                // Nothing satisfies the model anyway.
+                [] => {}
+                [value] => bound -= term.of(value),
+                _ if coefficient == 0 => {}
+                _ => merged.push(term),
+            }
+        }
+        (merged, bound)
+    }
+
+    /// The unit clauses of one term: its bounds, or the values that it cannot have.
+    fn single(&mut self, term: Term, comparison: Comparison, bound: i128) -> Vec<Vec<Atom>> {
+        let mut units = Vec::new();
+        if self.ints.get(term.int).is_order() {
+            if comparison != Comparison::AtLeast {
+                units.push(vec![self.term_at_most(term, bound)]);
+            }
+            if comparison != Comparison::AtMost {
+                units.push(vec![self.term_at_most(term.negated(), -bound)]);
+            }
+        } else {
+            let equals = self.equals_all(term.int);
+            let values = self.domain(term.int).iter().zip(equals);
+            let values = values.filter(|&(&value, _)| !comparison.holds(term.of(value), bound));
+            units.extend(values.map(|(_, equals)| vec![!equals]));
+        }
+        units
+    }
+
+    /// `a x <= bound`
+    pub(super) fn term_at_most(&mut self, Term { coefficient, int }: Term, bound: i128) -> Atom {
+        let quotient = bound.div_euclid(coefficient.abs());
+        if coefficient > 0 { self.at_most(int, quotient) } else { self.at_least(int, -quotient) }
+    }
+
+    fn linear_sum(
+        &mut self,
+        rule: R,
+        terms: &[Term],
+        comparison: Comparison,
+        mut bound: i128,
+    ) -> Posted<'_, V, R> {
+        let mut weighted = Vec::new();
+        for &term in terms {
+            let domain = self.domain(term.int);
+            let least = term.of(domain[0]);
+            bound -= least;
+            if self.ints.get(term.int).is_order() {
+                let steps = domain.windows(2).map(|pair| term.of(pair[1]) - term.of(pair[0]));
+                let exceeds = self.ints.get(term.int).at_most.iter().map(|&lit| !lit);
+                weighted.extend(steps.zip(exceeds));
+            } else {
+                let excess = domain.iter().map(|&value| term.of(value) - least);
+                let equals = self.ints.get(term.int).equals.iter().copied().flatten();
+                weighted.extend(excess.zip(equals).skip(1));
+            }
+        }
+        let fit =
+            |weight| i64::try_from(weight).unwrap_or_else(|_| panic!("{weight} is too large"));
+        let weighted = weighted.into_iter().map(|(weight, lit)| (fit(weight), lit));
+        self.sum(rule, weighted, comparison, fit(bound))
+    }
+}

@@ -1,0 +1,151 @@
+//! Statements on one integer, as atoms; literals that its encoding lacks are made on demand.
+
+use puzzlec_dimacs::Lit;
+
+use super::Int;
+use crate::{Atom, Model, Name, VarName};
+
+/// Statements on an integer. A value outside the domain gives a constant.
+///
+/// An integer without the literal that is asked for gets it, channelled to those it has by
+/// constraints named `domain(name)`, and hidden from the [projection](Model::projection). One that
+/// is direct gets all `x<=v` together; one that is ordered gets `x=v` for this value, unless it is
+/// the least or the greatest, which `x<=v` tells already.
+impl<V: Name, R: Name> Model<V, R> {
+    /// `x = value`
+    pub fn eq(&mut self, x: Int, value: i64) -> Atom {
+        match self.domain(x).binary_search(&value) {
+            Ok(index) => self.equals(x, index),
+            Err(_) => Atom::False,
+        }
+    }
+
+    /// `x != value`
+    pub fn ne(&mut self, x: Int, value: i64) -> Atom {
+        !self.eq(x, value)
+    }
+
+    /// `x <= value`
+    pub fn le(&mut self, x: Int, value: i64) -> Atom {
+        self.at_most(x, value.into())
+    }
+
+    /// `x < value`
+    pub fn lt(&mut self, x: Int, value: i64) -> Atom {
+        self.at_most(x, i128::from(value) - 1)
+    }
+
+    /// `x >= value`
+    pub fn ge(&mut self, x: Int, value: i64) -> Atom {
+        !self.lt(x, value)
+    }
+
+    /// `x > value`
+    pub fn gt(&mut self, x: Int, value: i64) -> Atom {
+        !self.le(x, value)
+    }
+
+    /// `x = value` for every value of the domain, in order.
+    pub(super) fn equals_all(&mut self, x: Int) -> Vec<Atom> {
+        (0..self.domain(x).len()).map(|index| self.equals(x, index)).collect()
+    }
+
+    /// `x <= bound`, for a bound that may be beyond what values can be.
+    pub(super) fn at_most(&mut self, x: Int, bound: i128) -> Atom {
+        let count = self.domain(x).partition_point(|&value| i128::from(value) <= bound);
+        self.among_first(x, count)
+    }
+
+    /// `x >= bound`
+    pub(super) fn at_least(&mut self, x: Int, bound: i128) -> Atom {
+        !self.at_most(x, bound - 1)
+    }
+
+    /// Atoms one of which holds if `x` is not the value of this index; made of the literals that
+    /// exist, for use in a clause.
+    pub(super) fn differs(&self, x: Int, index: usize) -> Vec<Atom> {
+        let integer = self.ints.get(x);
+        match integer.equals(index) {
+            Some(equals) => vec![!equals],
+            None => [integer.among_first(index), integer.among_first(index + 1).map(|atom| !atom)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        }
+    }
+
+    /// `x` is the value of this index.
+    fn equals(&mut self, x: Int, index: usize) -> Atom {
+        if let Some(atom) = self.ints.get(x).equals(index) {
+            return atom;
+        }
+        let lit = self.make_equals(x, index);
+        self.hide(lit);
+        self.channel(x, index, lit);
+        lit.into()
+    }
+
+    /// `x` is one of its first `count` values.
+    fn among_first(&mut self, x: Int, count: usize) -> Atom {
+        if let Some(atom) = self.ints.get(x).among_first(count) {
+            return atom;
+        }
+        self.require_order(x);
+        self.ints.get(x).at_most[count - 1].into()
+    }
+
+    /// Makes a literal for every value, without a constraint.
+    pub(super) fn make_direct(&mut self, x: Int) {
+        for index in 0..self.domain(x).len() {
+            self.make_equals(x, index);
+        }
+    }
+
+    /// Makes a literal for every bound, and says that each implies the next.
+    pub(super) fn make_order(&mut self, x: Int) {
+        let bounds = self.domain(x).len().saturating_sub(1);
+        for index in 0..bounds {
+            let name = VarName::AtMost(self.int_name(x).clone(), self.domain(x)[index]);
+            let lit = self.literal(name);
+            self.ints.get_mut(x).at_most.push(lit);
+        }
+        for index in 1..bounds {
+            let (rule, integer) = (self.domain_rule(x), self.ints.get(x));
+            let clause = [!integer.at_most[index - 1], integer.at_most[index]];
+            self.post_clause(rule, clause);
+        }
+    }
+
+    /// Gives an integer that has only literals for values those for bounds: determined, hidden.
+    pub(super) fn require_order(&mut self, x: Int) {
+        self.make_order(x);
+        for index in 0..self.domain(x).len() {
+            if let Some(&lit) = self.ints.get(x).at_most.get(index) {
+                self.hide(lit);
+            }
+            if let Some(&Some(lit)) = self.ints.get(x).equals.get(index) {
+                self.channel(x, index, lit);
+            }
+        }
+    }
+
+    fn make_equals(&mut self, x: Int, index: usize) -> Lit {
+        let name = VarName::Equals(self.int_name(x).clone(), self.domain(x)[index]);
+        let lit = self.literal(name);
+        let integer = self.ints.get_mut(x);
+        integer.equals.resize(integer.domain.len(), None);
+        integer.equals[index] = Some(lit);
+        lit
+    }
+
+    /// `lit` means that `x` is the value of this index: at most that, and not at most the one
+    /// before. With the chain of bounds this is complete: the literals `x=v` need no "exactly one".
+    fn channel(&mut self, x: Int, index: usize, lit: Lit) {
+        let equals = Atom::from(lit);
+        let (below, up_to) = (self.among_first(x, index), self.among_first(x, index + 1));
+        for clause in [vec![!equals, up_to], vec![!equals, !below], vec![equals, !up_to, below]] {
+            let rule = self.domain_rule(x);
+            self.post_clause(rule, clause);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Support clauses: a relation between two integers, without auxiliary variables.
+//!
+//! Ian Gent, "Arc consistency in SAT", 2002, after Simon Kasif, "On the parallel complexity of
+//! discrete relaxation in constraint satisfaction networks", 1990: if x has a value, y has one of
+//! those that go with it, and the other way round. Unit propagation removes every value that has
+//! lost its last partner, which is all that can be concluded from the relation alone.
+//!
+//! At most one clause per value, with as many literals as there are allowed pairs, twice.
+
+use super::Int;
+use crate::{Atom, Model, Name, Posted, RuleName};
+
+impl<V: Name, R: Name> Model<V, R> {
+    /// The clauses of the pairs `(value of x, value of y)` that are allowed.
+    pub(super) fn supports(
+        &mut self,
+        x: Int,
+        y: Int,
+        allowed: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Vec<Atom>> {
+        let mut clauses = self.supports_of(x, y, &allowed);
+        clauses.extend(self.supports_of(y, x, |w, v| allowed(v, w)));
+        clauses
+    }
+
+    /// For every value of `x`: it is not this one, or `y` has one of the values that go with it.
+    fn supports_of(
+        &mut self,
+        x: Int,
+        y: Int,
+        allowed: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Vec<Atom>> {
+        let (equals_x, equals_y) = (self.equals_all(x), self.equals_all(y));
+        let mut clauses = Vec::new();
+        for (&value, equals) in self.domain(x).iter().zip(equals_x) {
+            let partners = self.domain(y).iter().zip(&equals_y);
+            let partners = partners.filter(|&(&partner, _)| allowed(value, partner));
+            let mut clause = vec![!equals];
+            clause.extend(partners.map(|(_, &equals)| equals));
+            // A value that goes with every other says no more than the domain does.
+            if clause.len() <= equals_y.len() {
+                clauses.push(clause);
+            }
+        }
+        clauses
+    }
+
+    /// Posts clauses that are made of literals which exist by now, under one rule.
+    pub(super) fn clauses(
+        &mut self,
+        rule: R,
+        clauses: impl IntoIterator<Item = Vec<Atom>>,
+    ) -> Posted<'_, V, R> {
+        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
+        for clause in clauses {
+            self.post_clause(rule.clone(), clause);
+        }
+        self.posted_since(first)
+    }
+}

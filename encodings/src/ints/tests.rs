@@ -1,0 +1,411 @@
+//! Every constraint in every encoding, against its meaning on all tuples of values.
+
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Var;
+
+use super::testing::{assert_propagates, cnf_models, models};
+use crate::{
+    Atom, Body, Comparison, Encodings, Int, IntEncoding, Model, Posted, RuleName, Sides, VarName,
+};
+
+type Small = Model<&'static str, &'static str>;
+
+const NAMES: [&str; 4] = ["w", "x", "y", "z"];
+
+/// Pairs of domains: equal, with holes and negative values, one value, apart, many in few, none.
+const PAIRS: [[&[i64]; 2]; 7] = [
+    [&[0, 1, 2], &[0, 1, 2]],
+    [&[-3, -1, 0, 2], &[-2, -1, 2]],
+    [&[1], &[0, 1, 2]],
+    [&[1], &[2]],
+    [&[0, 1], &[4, 7]],
+    [&[-1, 1], &[-2, -1, 0, 1, 2]],
+    [&[], &[1, 2]],
+];
+
+/// A constraint as it is posted.
+trait Post: for<'m> Fn(&'m mut Small, &[Int]) -> Posted<'m, &'static str, &'static str> {}
+
+impl<F: for<'m> Fn(&'m mut Small, &[Int]) -> Posted<'m, &'static str, &'static str>> Post for F {}
+
+/// Checks a constraint in every combination of encodings, with and without a condition: each tuple
+/// that satisfies it is read from one model, which the projection tells from all others.
+fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
+    let tuples = || domains.iter().map(|domain| domain.iter().copied()).multi_cartesian_product();
+    let encodings = domains.iter().map(|_| IntEncoding::ALL.iter()).multi_cartesian_product();
+    for (encodings, conditional) in encodings.cartesian_product([false, true]) {
+        let mut model = Small::new();
+        let ints = (encodings.iter().zip(domains).zip(NAMES))
+            .map(|((&&encoding, domain), name)| model.int_by(encoding, name, domain.to_vec()))
+            .collect_vec();
+        let mut expected: BTreeSet<(bool, Vec<i64>)> =
+            tuples().filter(|tuple| holds(tuple)).map(|tuple| (conditional, tuple)).collect();
+        if conditional {
+            let condition = model.var("condition");
+            post(&mut model, &ints).when(condition);
+            expected.extend(tuples().map(|tuple| (false, tuple)));
+        } else {
+            post(&mut model, &ints);
+        }
+
+        let worlds = models(&model);
+        let read = |world: &Vec<bool>| {
+            let answer = model.read(world);
+            let value = |name| answer.value(name).expect("a value for every integer");
+            (answer.holds(&"condition"), NAMES[..ints.len()].iter().map(value).collect())
+        };
+        let found: BTreeSet<_> = worlds.iter().map(read).collect();
+        assert_eq!(found, expected, "with {encodings:?}:\n{model}");
+        assert_eq!(worlds.len(), expected.len(), "with {encodings:?}:\n{model}");
+        let projection = model.projection();
+        let shown = worlds
+            .iter()
+            .unique_by(|world| projection.iter().map(|var| world[var.index()]).collect_vec());
+        assert_eq!(shown.count(), expected.len(), "with {encodings:?}:\n{model}");
+
+        // How sums are lowered is tested where they are.
+        if !model.constraints().any(|constraint| matches!(constraint.body, Body::Sum { .. })) {
+            let encodings = Encodings { sides: Sides::Two, ..Encodings::default() };
+            let cnf = model.lower_to_cnf(encodings);
+            assert_eq!(cnf_models(&cnf).len(), expected.len(), "the clauses of\n{model}");
+        }
+    }
+}
+
+/// Checks that unit propagation is complete for a constraint on two or more integers of one
+/// encoding, on all literals that exist.
+fn check_propagation(encoding: IntEncoding, domains: &[&[i64]], post: impl Post) {
+    let mut model = Small::with_ints(encoding);
+    let ints = domains.iter().zip(NAMES);
+    let ints = ints.map(|(domain, name)| model.int(name, domain.to_vec())).collect_vec();
+    post(&mut model, &ints);
+    let lits = model.vars().map(|(var, _)| var.positive()).collect_vec();
+    assert_propagates(&model, &lits);
+}
+
+#[test]
+fn an_integer_has_one_value_of_its_domain() {
+    let domains: [&[i64]; 4] = [&[], &[7], &[-1, 4], &[-5, 0, 1, 2, 9]];
+    for domain in domains {
+        check(&[domain], |model, _| model.clause("nothing", [Atom::True]), |_| true);
+    }
+}
+
+#[test]
+fn statements_on_an_integer_mean_what_they_say() {
+    type Statement = fn(&mut Small, Int, i64) -> Atom;
+    type Meaning = fn(&i64, &i64) -> bool;
+    let statements: [(Statement, Meaning); 6] = [
+        (Model::eq, i64::eq),
+        (Model::ne, i64::ne),
+        (Model::le, i64::le),
+        (Model::lt, i64::lt),
+        (Model::ge, i64::ge),
+        (Model::gt, i64::gt),
+    ];
+    let domains: [&[i64]; 3] = [&[3], &[-1, 4], &[-2, 0, 1, 4]];
+    for domain in domains {
+        for ((statement, means), value) in
+            statements.into_iter().cartesian_product((-3..=5).chain([i64::MIN, i64::MAX]))
+        {
+            for &encoding in IntEncoding::ALL {
+                let mut model = Small::with_ints(encoding);
+                let x = model.int("x", domain.to_vec());
+                let (atom, again) =
+                    (statement(&mut model, x, value), statement(&mut model, x, value));
+                assert_eq!(atom, again);
+                let outside = !domain.iter().any(|v| means(v, &value))
+                    || domain.iter().all(|v| means(v, &value));
+                assert!(atom.as_lit().is_none() || domain.len() == 1 || !outside);
+                model.clause("said", [atom]);
+                let worlds = models(&model);
+                let values = worlds.iter().map(|world| model.read(world).int(x).unwrap());
+                let expected = domain.iter().copied().filter(|v| means(v, &value));
+                assert_eq!(values.sorted().collect_vec(), expected.collect_vec(), "{model}");
+                assert!(model.projection().len() <= domain.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn literals_on_demand_are_determined_by_propagation() {
+    for &encoding in IntEncoding::ALL {
+        check_propagation(encoding, &[&[1, 2, 4, 8]], |model, ints| {
+            for value in [1, 2, 4, 8] {
+                model.eq(ints[0], value);
+                model.le(ints[0], value);
+            }
+            model.clause("nothing", [Atom::True])
+        });
+    }
+}
+
+#[test]
+fn a_condition_spares_the_literals_that_are_made_under_it() {
+    let mut model = Small::with_ints(IntEncoding::Order);
+    let ints = NAMES.map(|name| model.int(name, 0..4));
+    let condition = model.var("condition");
+    model.all_different("different", ints).when(condition);
+    for constraint in model.constraints() {
+        let conditional = matches!(constraint.rule, RuleName::Rule(_));
+        assert_eq!(!constraint.conditions.is_empty(), conditional);
+    }
+}
+
+#[test]
+fn a_condition_can_be_a_constant() {
+    let mut model = Small::new();
+    let x = model.int("x", 0..4);
+    let (never, always) = (model.eq(x, 9), model.ne(x, 9));
+    let before = model.num_constraints();
+    let (a, b) = (model.var("a"), model.var("b"));
+    model.clause("kept", [a]).when(always);
+    model.sum("gone", [(2, a), (3, b)], Comparison::AtMost, 4).when(b).when(never);
+    model.clause("next", [b]).when(a);
+    let sentences = (before..model.num_constraints()).map(|i| model.sentence(i).to_string());
+    assert_eq!(sentences.collect_vec(), ["kept: a", "next: if a: b"]);
+}
+
+#[test]
+fn contradicting_literals_have_no_value() {
+    for &encoding in IntEncoding::ALL {
+        let mut model = Small::with_ints(encoding);
+        let x = model.int("x", 0..3);
+        let n = model.num_vars() as usize;
+        let consistent = models(&model);
+        for code in 0..1_u32 << n {
+            let world = (0..n).map(|i| code >> i & 1 == 1).collect_vec();
+            assert_eq!(model.read(&world).int(x).is_some(), consistent.contains(&world));
+        }
+        assert_eq!(model.read(&[]).value(&"unknown"), None);
+    }
+}
+
+#[test]
+fn all_different() {
+    let families: [&[&[i64]]; 7] = [
+        &[&[1, 2, 3], &[1, 2, 3], &[1, 2, 3]],
+        &[&[1, 2, 3], &[2, 3, 5], &[5, 2]],
+        &[&[1], &[0, 1], &[-1, 0, 1]],
+        &[&[1, 2], &[1, 2], &[1, 2]],
+        &[&[1, 2, 3], &[1, 2, 3], &[1, 2, 3, 4], &[1, 4]],
+        &[&[1, 2], &[3, 4], &[2, 5]],
+        &[],
+    ];
+    for domains in families {
+        check(
+            domains,
+            |model, ints| model.all_different("different", ints.iter().copied()),
+            |values| values.iter().all_unique(),
+        );
+    }
+    check(&[&[1, 2]], |model, ints| model.all_different("self", [ints[0]; 2]), |_| false);
+    // Three values for three integers: a value that is left to one integer goes there.
+    check_propagation(IntEncoding::Direct, families[0], |model, ints| {
+        model.all_different("different", ints.iter().copied())
+    });
+}
+
+#[test]
+fn table() {
+    let rows = [[0, 0, 1], [0, 1, 0], [1, 0, 0], [2, 2, 2], [2, 0, 1], [0, 0, 1], [1, 9, 1]];
+    let domains: [&[&[i64]]; 4] = [
+        &[&[0, 1, 2], &[0, 1, 2], &[0, 1, 2, 3]],
+        &[&[0, 1], &[0, 2], &[0, 1]],
+        &[&[0], &[0, 1], &[0, 1]],
+        &[&[0], &[3, 4], &[0, 1]],
+    ];
+    for domains in domains {
+        check(
+            domains,
+            |model, ints| model.table("table", ints, rows),
+            |values| rows.iter().any(|row| row == values),
+        );
+    }
+    // Every set of rows over two integers.
+    for code in 0..1_u32 << 6 {
+        let pairs = (0..2).cartesian_product(0..3).enumerate();
+        let rows =
+            pairs.filter(|(i, _)| code >> i & 1 == 1).map(|(_, (v, w))| [v, w]).collect_vec();
+        check(
+            &[&[0, 1], &[0, 1, 2]],
+            |model, ints| model.table("pairs", ints, &rows),
+            |values| rows.iter().any(|row| row == values),
+        );
+        for encoding in [IntEncoding::Direct, IntEncoding::Both] {
+            check_propagation(encoding, &[&[0, 1], &[0, 1, 2]], |model, ints| {
+                model.table("pairs", ints, &rows)
+            });
+        }
+    }
+    let none: [[i64; 0]; 0] = [];
+    check(&[], |model, ints| model.table("no row", ints, none), |_| false);
+    check(&[], |model, ints| model.table("a row", ints, [[]]), |_| true);
+}
+
+#[test]
+fn element() {
+    let values = [4, -1, 4, 0];
+    let domains: [[&[i64]; 2]; 2] = [[&[0, 1, 2, 3], &[-1, 0, 4]], [&[-1, 1, 2, 7], &[0, 4, 5]]];
+    for domains in domains {
+        check(
+            &domains,
+            |model, ints| model.element("element", ints[0], &values, ints[1]),
+            |at| usize::try_from(at[0]).is_ok_and(|index| values.get(index) == Some(&at[1])),
+        );
+        check_propagation(IntEncoding::Direct, &domains, |model, ints| {
+            model.element("element", ints[0], &values, ints[1])
+        });
+    }
+}
+
+#[test]
+fn relations_of_two_integers() {
+    for domains in &PAIRS {
+        check(domains, |m, x| m.equal("equal", x[0], x[1]), |v| v[0] == v[1]);
+        check(domains, |m, x| m.not_equal("apart", x[0], x[1]), |v| v[0] != v[1]);
+        check(domains, |m, x| m.less("less", x[0], x[1]), |v| v[0] < v[1]);
+        for d in [-2, 1, i64::MIN, i64::MAX] {
+            let means = |v: &[i64]| v[0].checked_add(d) == Some(v[1]);
+            check(domains, |m, x| m.offset("offset", x[0], x[1], d), means);
+        }
+        for d in [0, 1, 2, u64::MAX] {
+            check(domains, |m, x| m.distance("at", x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
+            let means = |v: &[i64]| v[0].abs_diff(v[1]) != d;
+            check(domains, |m, x| m.distance_not("not at", x[0], x[1], d), means);
+        }
+    }
+    let one: &[&[i64]] = &[&[-1, 0, 3]];
+    check(one, |m, x| m.equal("self", x[0], x[0]), |_| true);
+    check(one, |m, x| m.not_equal("self", x[0], x[0]), |_| false);
+    check(one, |m, x| m.less("self", x[0], x[0]), |_| false);
+    check(one, |m, x| m.distance("self", x[0], x[0], 1), |_| false);
+}
+
+#[test]
+fn extreme_values_do_not_overflow() {
+    let domains: [&[i64]; 2] = [&[i64::MIN, 0, i64::MAX], &[i64::MIN, -1, i64::MAX]];
+    check(&domains, |m, x| m.less("less", x[0], x[1]), |v| v[0] < v[1]);
+    check(&domains, |m, x| m.offset("next", x[0], x[1], -1), |v| v[0].checked_sub(1) == Some(v[1]));
+    for d in [1, u64::MAX] {
+        check(&domains, |m, x| m.distance("at", x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
+        let means = |v: &[i64]| v[0].abs_diff(v[1]) != d;
+        check(&domains, |m, x| m.distance_not("not at", x[0], x[1], d), means);
+    }
+    let terms = |x: &[Int]| [(i64::MIN, x[0]), (i64::MAX, x[1])];
+    let sum = |v: &[i64]| {
+        i128::from(i64::MIN) * i128::from(v[0]) + i128::from(i64::MAX) * i128::from(v[1])
+    };
+    check(&domains, |m, x| m.linear("sum", terms(x), Comparison::AtMost, 0), |v| sum(v) <= 0);
+}
+
+#[test]
+fn relations_propagate_completely() {
+    let domains: [[&[i64]; 2]; 4] = [
+        [&[0, 1, 2], &[0, 1, 2]],
+        [&[0, 1, 3], &[0, 2, 3]],
+        [&[-1, 2], &[-2, 0, 1, 2]],
+        [&[0, 1, 2, 3], &[2, 3, 5]],
+    ];
+    for domains in &domains {
+        for &encoding in IntEncoding::ALL {
+            // With both sides there are too many literals for the larger domains.
+            if encoding == IntEncoding::Both && domains[0].len() + domains[1].len() > 6 {
+                continue;
+            }
+            check_propagation(encoding, domains, |m, x| m.equal("equal", x[0], x[1]));
+            check_propagation(encoding, domains, |m, x| m.less("less", x[0], x[1]));
+            check_propagation(encoding, domains, |m, x| m.offset("offset", x[0], x[1], 1));
+            check_propagation(encoding, domains, |m, x| {
+                m.linear("sum", [(1, x[0]), (1, x[1])], Comparison::Exactly, 3)
+            });
+            for comparison in [Comparison::AtMost, Comparison::AtLeast] {
+                check_propagation(encoding, domains, |m, x| {
+                    m.linear("sum", [(2, x[0]), (-3, x[1])], comparison, -1)
+                });
+            }
+            if encoding != IntEncoding::Order {
+                check_propagation(encoding, domains, |m, x| m.distance("at", x[0], x[1], 1));
+                check_propagation(encoding, domains, |m, x| m.not_equal("apart", x[0], x[1]));
+            }
+        }
+    }
+}
+
+#[test]
+fn linear() {
+    let comparisons = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
+    let domains: [&[i64]; 3] = [&[-1, 0, 2], &[1, 4], &[-2, -1, 0]];
+    for ((coefficients, comparison), bound) in [[1, 1, 1], [2, -1, 3], [-1, 0, 2], [0, 0, -2]]
+        .into_iter()
+        .cartesian_product(comparisons)
+        .cartesian_product([-7, -2, 0, 1, 4])
+    {
+        for n in 0..=3 {
+            let holds = |values: &[i64]| {
+                let sum: i64 = coefficients.iter().zip(values).map(|(c, v)| c * v).sum();
+                comparison.holds(sum.into(), bound.into())
+            };
+            check(
+                &domains[..n],
+                |model, ints| {
+                    let terms = coefficients.into_iter().zip(ints.iter().copied());
+                    model.linear("sum", terms, comparison, bound)
+                },
+                holds,
+            );
+        }
+    }
+}
+
+#[test]
+fn linear_merges_repeated_and_fixed_integers() {
+    check(
+        &[&[0, 1, 2], &[3], &[1, 2]],
+        |model, ints| {
+            let [x, y, z] = [ints[0], ints[1], ints[2]];
+            let terms = [(1, x), (2, y), (3, z), (-1, x), (1, x), (-1, z)];
+            model.linear("sum", terms, Comparison::AtMost, 9)
+        },
+        |values| values[0] + 2 * values[1] + 2 * values[2] <= 9,
+    );
+}
+
+#[test]
+fn a_small_model_reads_by_name() {
+    let mut model = Small::new();
+    let x = model.int("x", [1, 2, 4]);
+    let y = model.int_by(IntEncoding::Order, "y", 1..=3);
+    let z = model.int_by(IntEncoding::Both, "z", [0, 5]);
+    let lamp = model.var("lamp");
+    model.all_different("different", [x, y]);
+    model.less("up", x, y).when(lamp);
+    model.linear("total", [(1, x), (2, y), (-1, z)], Comparison::AtLeast, 3);
+    model.table("table", &[x, y, z], [[1, 2, 5], [4, 1, 0]]);
+    let three = model.eq(y, 3);
+    model.clause("lit", [three, lamp.into()]);
+    insta::assert_snapshot!(format!("{model:#}"));
+}
+
+#[test]
+#[should_panic(expected = "the integer `x` is named twice")]
+fn a_name_means_one_integer() {
+    let mut model = Small::new();
+    model.int("x", 0..2);
+    model.int("x", 0..2);
+}
+
+#[test]
+fn integers_are_found_by_name() {
+    let mut model = Small::new();
+    let (x, y) = (model.int("x", [3, 1, 3]), model.int("y", 0..1));
+    assert_eq!(model.domain(x), [1, 3]);
+    assert_eq!(model.int_named(&"y"), Some(y));
+    assert_eq!(model.int_named(&"z"), None);
+    assert_eq!(model.ints().collect_vec(), [(x, &"x"), (y, &"y")]);
+    assert_eq!(model.lookup(&VarName::Equals("x", 3)), Some(Var::new(1).positive()));
+    assert_eq!("order".parse(), Ok(IntEncoding::Order));
+}
