@@ -39,7 +39,7 @@ impl Sums<'_> {
                 let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
                 self.compare(&terms, comparison, bound, conditions);
             }
-            Body::Table { cells, width } => {
+            Body::Table { cells, width, .. } => {
                 let rows: Vec<_> = cells.chunks_exact(width).map(|row| (self.aux(), row)).collect();
                 let selectors: Vec<_> = rows.iter().map(|&(selector, _)| selector).collect();
                 self.clause(&selectors, conditions);
