@@ -3,10 +3,12 @@
 pub mod export;
 pub mod instance;
 pub mod lattice;
+pub mod loops;
 mod picture;
 mod puzzle;
 pub mod puzzles;
 pub mod render;
+pub mod solvers;
 mod task;
 
 pub use picture::{Block, Grid, Layout, Picture, Square};

@@ -7,6 +7,7 @@ use puzzlec_encodings::{Encodings, Lowered, Model};
 use serde_json::Value;
 
 use crate::Picture;
+use crate::loops::Blocking;
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
 
 /// A puzzle and its model.
@@ -73,6 +74,9 @@ pub trait AnyTask {
 
     /// The named variables that tell solutions apart.
     fn projection(&self) -> Vec<Var>;
+
+    /// The shortest way to block a solution.
+    fn blocking(&self) -> Blocking;
 
     /// Lowers the model; see [`Model::lower`].
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size;
@@ -158,6 +162,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn projection(&self) -> Vec<Var> {
         self.model.projection()
+    }
+
+    fn blocking(&self) -> Blocking {
+        Blocking::sound_for(&self.model)
     }
 
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {

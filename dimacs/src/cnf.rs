@@ -72,6 +72,16 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
     }
 }
 
+impl<S: ClauseSink + ?Sized> ClauseSink for Box<S> {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        (**self).add_clause(lits);
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        (**self).reserve_vars(count);
+    }
+}
+
 /// A formula in conjunctive normal form.
 ///
 /// All literals lie in one buffer, with the end of every clause in a second: adding a clause

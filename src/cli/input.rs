@@ -1,0 +1,64 @@
+//! Where puzzles and answers come from.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use puzzlec::instance::Source;
+use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
+use puzzlec::{AnyTask, Formulation};
+
+use strsim::levenshtein;
+
+use super::args::Instance;
+use super::report::{Failure, Outcome};
+
+/// A word that names neither a built-in instance nor a file.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no puzzle `{0}`, neither built in nor as a file")]
+struct UnknownPuzzle(String);
+
+/// The text of a puzzle: built in, in a file, or on stdin.
+pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
+    if let Some(source) = puzzles::built_in(puzzle) {
+        return Ok(source);
+    }
+    let path = Path::new(puzzle);
+    if puzzle != "-" && !path.exists() {
+        return Err(Failure::new(UnknownPuzzle(puzzle.to_owned()), suggestion(puzzle)));
+    }
+    Ok(Source::new(if puzzle == "-" { "stdin" } else { puzzle }, text(path)?))
+}
+
+/// A task from what the command line says about the puzzle.
+pub(crate) fn task(instance: &Instance, formulation: Formulation) -> Outcome<Box<dyn AnyTask>> {
+    let source = source(&instance.puzzle)?;
+    Ok(puzzles::read(&source, &instance.params(), formulation)?)
+}
+
+/// The text of a file, or of stdin for `-`.
+pub(crate) fn text(path: &Path) -> Outcome<String> {
+    let read = if path == Path::new("-") {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        fs::read_to_string(path)
+    };
+    read.map_err(|error| Failure::file(path, error))
+}
+
+/// What may have been meant by a wrong name.
+fn suggestion(puzzle: &str) -> String {
+    let names = || INSTANCES.iter().map(|(name, _)| *name);
+    let family = FAMILIES.iter().find(|family| family.name == puzzle);
+    let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
+    let nearest = names().min_by_key(|name| levenshtein(name, puzzle));
+    match (family, nearest) {
+        (Some(family), _) => {
+            format!("`{}` is a family; `puzzlec list` names its instances", family.name)
+        }
+        _ if !inside.is_empty() && inside.len() <= 6 => format!("there is {}", inside.join(", ")),
+        (_, Some(name)) if levenshtein(name, puzzle) <= 3 => format!("did you mean `{name}`?"),
+        _ => "`puzzlec list` names the built-in ones".to_owned(),
+    }
+}

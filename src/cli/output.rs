@@ -1,0 +1,99 @@
+//! Where results go.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puzzlec::{AnySolution, Block};
+
+use puzzlec::render::text::{Charset, TextStyle};
+use serde_json::Value;
+
+use super::args::{ColorChoice, Common, Format};
+use super::report::Outcome;
+
+/// How results are written, as the command line asked for it.
+pub(crate) struct Output {
+    pub(crate) format: Format,
+    quiet: bool,
+    style: TextStyle,
+}
+
+impl Output {
+    pub(crate) fn new(common: &Common) -> Self {
+        let colour = match common.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+            }
+        };
+        let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
+        Self {
+            format: common.format,
+            quiet: common.quiet,
+            style: TextStyle { charset, colour, width: terminal_width() },
+        }
+    }
+
+    /// A line for people, on stderr.
+    pub(crate) fn remark(&self, remark: impl std::fmt::Display) {
+        if !self.quiet {
+            // Nobody can be told that stderr is gone.
+            let _ = writeln!(io::stderr(), "{remark}");
+        }
+    }
+
+    /// A result on stdout; the text is meant to end with a newline.
+    pub(crate) fn result(
+        &self,
+        text: impl FnOnce() -> String,
+        json: impl FnOnce() -> Value,
+    ) -> Outcome<()> {
+        self.bytes(
+            match self.format {
+                Format::Text => text(),
+                Format::Json => format!("{}\n", json()),
+            }
+            .as_bytes(),
+        )
+    }
+
+    /// Bytes on stdout.
+    pub(crate) fn bytes(&self, bytes: &[u8]) -> Outcome<()> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
+    }
+
+    /// A count on stderr that goes up while the work goes on, if stderr is a terminal.
+    pub(crate) fn progress(&self, things: &str) -> ProgressBar {
+        if self.quiet || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::new_spinner();
+        let style =
+            ProgressStyle::with_template(&format!("{{spinner}} {{pos}} {things}, {{elapsed}}"));
+        if let Ok(style) = style {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        bar
+    }
+
+    /// The picture of a solution.
+    pub(crate) fn picture(&self, solution: &dyn AnySolution) -> String {
+        self.style.draw(&solution.picture())
+    }
+
+    /// A table or another block as text.
+    pub(crate) fn block(&self, block: Block) -> String {
+        self.style.draw(&block.into())
+    }
+}
+
+/// The columns of the terminal on stdout; none if it is none.
+fn terminal_width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(width.0.into())
+}

@@ -1,0 +1,123 @@
+//! All models, one after the other.
+
+use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::{Body, Comparison, Model, Name};
+
+use crate::solvers::{Answer, Solver, SolverError, Values};
+
+/// Which literals of a model go into the clause that blocks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Blocking {
+    /// Every variable of the projection: always right.
+    #[default]
+    All,
+    /// Only the true variables: shorter, and right where no model's true variables contain those
+    /// of another.
+    Positive,
+}
+
+impl Blocking {
+    /// The shortest blocking that is right for a model.
+    ///
+    /// If every variable of the projection stands in some constraint that makes exactly k of its
+    /// variables true, no solution's true variables contain another's: a variable that only the
+    /// larger one has would be one too many in its constraint, whose k true variables the smaller
+    /// one has already.
+    pub fn sound_for<V: Name, R: Name>(model: &Model<V, R>) -> Self {
+        let mut counted = vec![false; model.num_vars() as usize];
+        for constraint in model.constraints() {
+            if let Body::Count(lits, Comparison::Exactly, _) = constraint.body
+                && constraint.conditions.is_empty()
+                && lits.iter().all(|lit| lit.is_positive())
+            {
+                lits.iter().for_each(|lit| counted[lit.var().index()] = true);
+            }
+        }
+        if model.projection().iter().all(|var| counted[var.index()]) {
+            Self::Positive
+        } else {
+            Self::All
+        }
+    }
+}
+
+/// Every model of a formula, told apart by the variables of a projection, as a lazy iterator.
+///
+/// Each model is blocked by a clause before the next is asked for, so none comes twice. The
+/// iterator ends when there are no more models, or when the solver is interrupted; which of the
+/// two it was, [`is_complete`](Self::is_complete) tells.
+///
+/// ```
+/// use puzzlec::loops::{Blocking, Enumeration};
+/// use puzzlec::solvers::{Engine, Interrupt};
+/// use puzzlec_dimacs::{ClauseSink, Var};
+///
+/// let (x, y) = (Var::new(0), Var::new(1));
+/// let mut solver = Engine::Varisat.start(&Interrupt::new());
+/// solver.add_clause(&[x.positive(), y.positive()]);
+/// let mut models = Enumeration::new(solver, vec![x, y], Blocking::All);
+/// assert_eq!(models.by_ref().count(), 3);
+/// assert!(models.is_complete());
+/// ```
+pub struct Enumeration<S> {
+    solver: S,
+    projection: Vec<Var>,
+    blocking: Blocking,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Running,
+    Complete,
+    Stopped,
+}
+
+impl<S: Solver> Enumeration<S> {
+    /// The models of the clauses that the solver holds.
+    pub const fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
+        Self { solver, projection, blocking, state: State::Running }
+    }
+
+    /// Whether the iterator has ended since there are no more models.
+    pub fn is_complete(&self) -> bool {
+        self.state == State::Complete
+    }
+
+    fn block(&mut self, values: &Values) {
+        let lits = self.projection.iter().map(|&var| var.lit(values.get(var)));
+        let lits: Vec<Lit> = match self.blocking {
+            Blocking::All => lits.map(|lit| !lit).collect(),
+            Blocking::Positive => lits.filter(|lit| lit.is_positive()).map(|lit| !lit).collect(),
+        };
+        self.solver.add_clause(&lits);
+    }
+}
+
+impl<S: Solver> Iterator for Enumeration<S> {
+    type Item = Result<Values, SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.state != State::Running {
+            return None;
+        }
+        match self.solver.solve(&[]) {
+            Ok(Answer::Satisfiable(values)) => {
+                self.block(&values);
+                Some(Ok(values))
+            }
+            Ok(Answer::Unsatisfiable { .. }) => {
+                self.state = State::Complete;
+                None
+            }
+            Ok(Answer::Unknown) => {
+                self.state = State::Stopped;
+                None
+            }
+            Err(error) => {
+                self.state = State::Stopped;
+                Some(Err(error))
+            }
+        }
+    }
+}

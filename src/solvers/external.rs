@@ -1,0 +1,262 @@
+//! Any solver that reads DIMACS: a program, through files.
+//!
+//! The formula is written to a temporary file, the program is run, and what it
+//! says is read in whatever form it says it. The file is gone afterwards, and so is the program
+//! when it was interrupted.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::{Child, ExitStatus, Stdio};
+use std::str::FromStr;
+use std::thread;
+use std::time::Duration;
+
+use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header, Lit};
+use tempfile::{NamedTempFile, TempPath};
+
+use super::{Answer, Interrupt, Solver, SolverError, Values};
+
+/// How to run an external solver: a program and its arguments, split as a shell would.
+///
+/// - `{in}` stands for the file with the formula. Without it, the file is the last argument.
+/// - `{out}` stands for a file that the program writes its result to; without it, the result is on
+///   its standard output. For MiniSat and Glucose's simplifying kin, which want such a file,
+///   `minisat` alone is enough.
+/// - `<` as the last word gives the formula on standard input.
+///
+/// ```
+/// use puzzlec::solvers::Command;
+///
+/// assert_eq!(Command::new("kissat -q").to_string(), "kissat -q {in}");
+/// assert_eq!(Command::new("minisat").to_string(), "minisat {in} {out}");
+/// assert_eq!(Command::new("picosat <").to_string(), "picosat <");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    words: Vec<String>,
+    stdin: bool,
+}
+
+const IN: &str = "{in}";
+const OUT: &str = "{out}";
+
+impl Command {
+    /// The command of this text. An empty text is a program that is not found.
+    pub fn new(text: &str) -> Self {
+        let mut words: Vec<String> = shlex::split(text)
+            .unwrap_or_else(|| text.split_whitespace().map(str::to_owned).collect());
+        let stdin = words.last().is_some_and(|word| word == "<");
+        if stdin {
+            words.pop();
+        } else if !words.iter().any(|word| word.contains(IN)) {
+            words.push(IN.to_owned());
+            let program = words.first().map(|program| Path::new(program));
+            let name = program.and_then(Path::file_name).unwrap_or_default();
+            if name == "minisat" && !words.iter().any(|word| word.contains(OUT)) {
+                words.push(OUT.to_owned());
+            }
+        }
+        Self { words, stdin }
+    }
+
+    fn program(&self) -> &str {
+        self.words.first().map_or("", String::as_str)
+    }
+
+    fn writes_file(&self) -> bool {
+        self.words.iter().any(|word| word.contains(OUT))
+    }
+}
+
+impl FromStr for Command {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self::new(text))
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words.join(" "))?;
+        f.write_str(if self.stdin { " <" } else { "" })
+    }
+}
+
+/// Why an external solver gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExternalError {
+    /// The program cannot be started.
+    #[error("the solver `{program}` cannot be started: {error}")]
+    Start {
+        /// The program.
+        program: String,
+        /// Why not.
+        #[source]
+        error: io::Error,
+    },
+    /// A file or a pipe to the program failed.
+    #[error("exchanging files with `{program}` failed")]
+    Exchange {
+        /// The program.
+        program: String,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// The program ended without an answer.
+    #[error("`{program}` gave no answer and ended with {status}{}", last_words(.said))]
+    NoAnswer {
+        /// The program.
+        program: String,
+        /// How it ended.
+        status: ExitStatus,
+        /// The last line that it wrote to its standard error, or its output if there is none.
+        said: String,
+    },
+    /// The program's answer cannot be read.
+    #[error("the answer of `{program}` cannot be read")]
+    Garbled {
+        /// The program.
+        program: String,
+        /// What is wrong with it.
+        #[source]
+        error: AnswerError,
+    },
+}
+
+fn last_words(said: &str) -> String {
+    if said.is_empty() { String::new() } else { format!("; it said: {said}") }
+}
+
+pub(super) struct External {
+    command: Command,
+    interrupt: Interrupt,
+    cnf: Cnf,
+}
+
+impl External {
+    pub(super) fn new(command: Command, interrupt: Interrupt) -> Self {
+        Self { command, interrupt, cnf: Cnf::new() }
+    }
+
+    fn run(&self, assumptions: &[Lit]) -> Result<Option<Said>, ExternalError> {
+        let exchange = |error| ExternalError::Exchange { program: self.name(), error };
+        let formula = self.write(assumptions).map_err(exchange)?;
+        let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
+        let stdin = if self.command.stdin {
+            Stdio::from(File::open(&formula).map_err(exchange)?)
+        } else {
+            Stdio::null()
+        };
+        let fill = |word: &String| {
+            word.replace(IN, &formula.to_string_lossy()).replace(OUT, &result.to_string_lossy())
+        };
+        let mut child = std::process::Command::new(self.command.program())
+            .args(self.command.words.iter().skip(1).map(fill))
+            .stdin(stdin)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| ExternalError::Start { program: self.name(), error })?;
+        // Both pipes are drained while the program runs, or it would wait for us.
+        let stdout = drain(child.stdout.take());
+        let stderr = drain(child.stderr.take());
+        let status = self.wait(&mut child).map_err(exchange)?;
+        let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
+        let Some(status) = status else { return Ok(None) };
+        let answer = if self.command.writes_file() {
+            std::fs::read(&result).map_err(exchange)?
+        } else {
+            stdout.clone()
+        };
+        let vars = self.cnf.num_vars();
+        match Said::read(answer.as_slice(), vars) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(AnswerError::Text { problem: AnswerProblem::NoStatus, .. }) => {
+                let said = [&stderr, &stdout].into_iter().find_map(|text| last_line(text));
+                let said = said.unwrap_or_default();
+                Err(ExternalError::NoAnswer { program: self.name(), status, said })
+            }
+            Err(error) => Err(ExternalError::Garbled { program: self.name(), error }),
+        }
+    }
+
+    /// The formula in a temporary file, which is gone when the path is dropped.
+    fn write(&self, assumptions: &[Lit]) -> io::Result<TempPath> {
+        let mut cnf = self.cnf.clone();
+        assumptions.iter().for_each(|&lit| cnf.add_clause(&[lit]));
+        let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
+        cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
+        Ok(file.into_temp_path())
+    }
+
+    /// How the program ended; `None` if it was interrupted, and killed.
+    fn wait(&self, child: &mut Child) -> io::Result<Option<ExitStatus>> {
+        const LONGEST_NAP: Duration = Duration::from_millis(20);
+        let mut nap = Duration::from_micros(100);
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(Some(status));
+            }
+            if self.interrupt.is_raised() {
+                child.kill()?;
+                child.wait()?;
+                return Ok(None);
+            }
+            thread::sleep(nap);
+            nap = (nap * 2).min(LONGEST_NAP);
+        }
+    }
+}
+
+/// Reads a pipe to its end, on a thread of its own.
+fn drain(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut pipe) = pipe {
+            // What was read before an error is still worth something.
+            let _ = pipe.read_to_end(&mut bytes);
+        }
+        bytes
+    })
+}
+
+fn last_line(text: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(text);
+    text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
+}
+
+impl ClauseSink for External {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.cnf.add_clause(lits);
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.cnf.reserve_vars(count);
+    }
+}
+
+impl Solver for External {
+    fn name(&self) -> String {
+        self.command.program().to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        if self.interrupt.is_raised() {
+            return Ok(Answer::Unknown);
+        }
+        Ok(match self.run(assumptions)? {
+            // Values that are missing do not matter, the solver says; the check will tell.
+            Some(Said::Satisfiable(values)) => {
+                Answer::Satisfiable(values.lits().collect::<Values>())
+            }
+            Some(Said::Unsatisfiable) => Answer::Unsatisfiable { failed: assumptions.to_vec() },
+            Some(Said::Unknown) | None => Answer::Unknown,
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! The back ends: whatever answers a formula.
+//!
+//! A [`Solver`] takes clauses and answers whether they can be satisfied. There is one file per
+//! back end; [`Engine`] names them and starts them. Every model that a back end gives is checked
+//! against all clauses before anybody sees it.
+
+mod checked;
+mod external;
+mod interrupt;
+mod splr;
+mod varisat;
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use puzzlec_dimacs::{ClauseSink, Lit, Var};
+
+pub use external::{Command, ExternalError};
+pub use interrupt::Interrupt;
+
+use checked::Checked;
+
+/// Something that answers whether clauses can be satisfied.
+///
+/// ```text
+///            add_clause                   solve
+///   ┌────────────────────┐      ┌──────────────────────┐
+///   ▼                    │      │                      ▼
+///  open ─────────────────┘──────┘──────► answered ── add_clause ──► open
+///                               │
+///                               └─ Unknown: the engine may be spent, and answers Unknown again
+/// ```
+///
+/// Clauses can be added at any time, after an answer too; assumptions hold for one call.
+pub trait Solver: ClauseSink {
+    /// What to call it in messages.
+    fn name(&self) -> String;
+
+    /// Whether all clauses can be satisfied with these literals true.
+    ///
+    /// # Errors
+    /// When the back end fails or its answer is wrong. That it was interrupted is no error but
+    /// the answer [`Answer::Unknown`].
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError>;
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        (**self).solve(assumptions)
+    }
+}
+
+/// What a solver says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a model.
+    Satisfiable(Values),
+    /// There is none.
+    Unsatisfiable {
+        /// Assumptions that already contradict the clauses; empty if the clauses alone do.
+        failed: Vec<Lit>,
+    },
+    /// It was interrupted, or gave up.
+    Unknown,
+}
+
+/// A value for every variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Values(Vec<bool>);
+
+impl Values {
+    /// Whether a literal is true. Variables that occur in no clause are false.
+    pub fn satisfies(&self, lit: Lit) -> bool {
+        self.get(lit.var()) == lit.is_positive()
+    }
+
+    /// The value of a variable.
+    pub fn get(&self, var: Var) -> bool {
+        self.0.get(var.index()).copied().unwrap_or(false)
+    }
+
+    /// The values, indexed by variable.
+    pub fn as_slice(&self) -> &[bool] {
+        &self.0
+    }
+
+    fn set(&mut self, lit: Lit) {
+        if self.0.len() <= lit.var().index() {
+            self.0.resize(lit.var().index() + 1, false);
+        }
+        self.0[lit.var().index()] = lit.is_positive();
+    }
+}
+
+impl FromIterator<Lit> for Values {
+    /// The values that make these literals true and every other variable false.
+    fn from_iter<I: IntoIterator<Item = Lit>>(lits: I) -> Self {
+        let mut values = Self::default();
+        lits.into_iter().for_each(|lit| values.set(lit));
+        values
+    }
+}
+
+impl From<Vec<bool>> for Values {
+    fn from(values: Vec<bool>) -> Self {
+        Self(values)
+    }
+}
+
+/// Why a solver gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolverError {
+    /// The model leaves a clause false. This is the solver's fault.
+    #[error("{solver} gave a wrong model: it leaves the clause `{clause}` false")]
+    WrongModel {
+        /// The solver.
+        solver: String,
+        /// The clause, as in a DIMACS file.
+        clause: String,
+    },
+    /// The back end failed in itself.
+    #[error("{solver} failed: {reason}")]
+    Failed {
+        /// The solver.
+        solver: String,
+        /// What it said.
+        reason: String,
+    },
+    /// An external solver failed.
+    #[error(transparent)]
+    External(#[from] ExternalError),
+}
+
+/// Which back end to use.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Engine {
+    /// Varisat, in this process. Incremental; the default.
+    #[default]
+    Varisat,
+    /// Splr, in this process.
+    Splr,
+    /// A program, through files.
+    External(Command),
+}
+
+impl Engine {
+    /// Starts the back end, empty. It stops soon after the interrupt is raised.
+    pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
+        let interrupt = interrupt.clone();
+        match self {
+            Self::Varisat => Box::new(Checked::new(varisat::Varisat::new(interrupt))),
+            Self::Splr => Box::new(Checked::new(splr::Splr::new(interrupt))),
+            Self::External(command) => {
+                Box::new(Checked::new(external::External::new(command.clone(), interrupt)))
+            }
+        }
+    }
+}
+
+impl FromStr for Engine {
+    type Err = Infallible;
+
+    /// `varisat`, `splr`, or a command; see [`Command`].
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match text {
+            "varisat" => Self::Varisat,
+            "splr" => Self::Splr,
+            command => Self::External(Command::new(command)),
+        })
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Varisat => f.write_str("varisat"),
+            Self::Splr => f.write_str("splr"),
+            Self::External(command) => command.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Varisat: a CDCL solver in Rust, by Jannis Harder.
+//!
+//! It is incremental and takes assumptions, but it has no way to be interrupted. There is one all
+//! the same: it writes a proof to whatever writer it is given, and stops when the writer fails.
+//! So an interrupt is given to it as a writer of its native proof format, which fails when the
+//! interrupt is raised; nothing is kept of the proof. After that the solver is spent.
+
+use std::io;
+
+use puzzlec_dimacs::{ClauseSink, Lit};
+use varisat::solver::{ProofFormat, SolverError as EngineError};
+use varisat::{ExtendFormula, Solver as Engine};
+
+use super::{Answer, Interrupt, Solver, SolverError};
+
+pub(super) struct Varisat {
+    engine: Engine<'static>,
+    interrupt: Interrupt,
+    /// Whether assumptions are in force from the last call.
+    assuming: bool,
+    /// Whether it was interrupted, after which it must not be asked again.
+    spent: bool,
+    lits: Vec<varisat::Lit>,
+}
+
+impl Varisat {
+    pub(super) fn new(interrupt: Interrupt) -> Self {
+        let mut engine = Engine::new();
+        engine.write_proof(Stop(interrupt.clone()), ProofFormat::Varisat);
+        Self { engine, interrupt, assuming: false, spent: false, lits: Vec::new() }
+    }
+
+    /// Whether the clauses can be satisfied under these assumptions; `None` if interrupted.
+    fn decide(&mut self, assumptions: &[Lit]) -> Result<Option<bool>, SolverError> {
+        if self.spent || self.interrupt.is_raised() {
+            return Ok(None);
+        }
+        if self.assuming || !assumptions.is_empty() {
+            let lits: Vec<_> = assumptions.iter().copied().map(to_engine).collect();
+            self.engine.assume(&lits);
+            self.assuming = !lits.is_empty();
+        }
+        match self.engine.solve() {
+            Ok(satisfiable) => Ok(Some(satisfiable)),
+            Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => {
+                self.spent = true;
+                Ok(None)
+            }
+            Err(error) => {
+                self.spent = true;
+                Err(SolverError::Failed { solver: self.name(), reason: error.to_string() })
+            }
+        }
+    }
+}
+
+impl ClauseSink for Varisat {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        if !self.spent {
+            self.lits.clear();
+            self.lits.extend(lits.iter().copied().map(to_engine));
+            self.engine.add_clause(&self.lits);
+        }
+    }
+}
+
+impl Solver for Varisat {
+    fn name(&self) -> String {
+        "varisat".to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        match self.decide(assumptions)? {
+            None => Ok(Answer::Unknown),
+            Some(true) => {
+                let model = self.engine.model().unwrap_or_default();
+                Ok(Answer::Satisfiable(model.into_iter().map(from_engine).collect()))
+            }
+            Some(false) if assumptions.is_empty() => {
+                Ok(Answer::Unsatisfiable { failed: Vec::new() })
+            }
+            Some(false) => {
+                let core = self.engine.failed_core().unwrap_or_default();
+                let core: Vec<_> = core.iter().copied().map(from_engine).collect();
+                // Version 0.2.2 gives a wrong core now and then: believe it if it fails again.
+                let confirmed =
+                    core.len() == assumptions.len() || self.decide(&core)? == Some(false);
+                let failed = if confirmed { core } else { assumptions.to_vec() };
+                Ok(Answer::Unsatisfiable { failed })
+            }
+        }
+    }
+}
+
+fn to_engine(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+fn from_engine(lit: varisat::Lit) -> Lit {
+    puzzlec_dimacs::Var::new(lit.index() as u32).lit(lit.is_positive())
+}
+
+/// Takes everything and keeps nothing, until the interrupt is raised.
+struct Stop(Interrupt);
+
+impl io::Write for Stop {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.is_raised() { Err(io::Error::other("interrupted")) } else { Ok(bytes.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
