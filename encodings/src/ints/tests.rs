@@ -60,6 +60,11 @@ fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
         assert_eq!(found, expected, "with {encodings:?}:\n{model}");
         assert_eq!(worlds.len(), expected.len(), "with {encodings:?}:\n{model}");
         let projection = model.projection();
+        let literals = encodings.iter().zip(domains).map(|(&&encoding, domain)| match encoding {
+            IntEncoding::Direct | IntEncoding::Both => domain.len(),
+            IntEncoding::Order => domain.len().saturating_sub(1),
+        });
+        assert_eq!(projection.len(), literals.sum::<usize>() + usize::from(conditional));
         let shown = worlds
             .iter()
             .unique_by(|world| projection.iter().map(|var| world[var.index()]).collect_vec());
@@ -225,6 +230,11 @@ fn table() {
             |values| rows.iter().any(|row| row == values),
         );
     }
+    check(
+        &[&[0, 1, 2], &[0, 1]],
+        |model, ints| model.table("repeated", &[ints[0], ints[1], ints[0]], rows),
+        |values| rows.contains(&[values[0], values[1], values[0]]),
+    );
     // Every set of rows over two integers.
     for code in 0..1_u32 << 6 {
         let pairs = (0..2).cartesian_product(0..3).enumerate();
