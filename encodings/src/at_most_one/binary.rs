@@ -23,7 +23,7 @@ pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
     let Some(last) = lits.len().div_ceil(group).checked_sub(1) else { return };
     for place in 0..last.checked_ilog2().map_or(0, |log| log + 1) {
         let bit = out.aux();
-        let is_set = |index: usize| index / group >> place & 1 == 1;
+        let is_set = |index: usize| (index / group) >> place & 1 == 1;
         for (index, &lit) in lits.iter().enumerate() {
             if is_set(index) {
                 out.define(&[!lit, bit]);

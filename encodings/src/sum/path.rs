@@ -22,7 +22,8 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
     if diagram.root == Rest::Never {
         return out.require(&[]);
     }
-    let mut path = Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
+    let mut path =
+        Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
     // The nodes at the current level that the path may visit.
     let mut places = vec![Place { rest: diagram.root, visited: None }];
     for &(_, lit) in &window.terms {
@@ -82,12 +83,14 @@ impl Path<'_, '_> {
 
     /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot hold".
     fn edge(&mut self, visited: Option<Lit>, rest: Rest, value: Lit) -> Option<Lit> {
-        let not_visited = visited.map(|visited| !visited);
+        let Some(visited) = visited else {
+            // The root's edges are the values themselves; `support` forbids one that leads nowhere.
+            return (rest != Rest::Never).then_some(value);
+        };
         if rest == Rest::Never {
-            self.out.define_iter([!value, !self.accepted].into_iter().chain(not_visited));
+            self.out.define(&[!visited, !value, !self.accepted]);
             return None;
         }
-        let Some(visited) = visited else { return Some(value) };
         let edge = self.out.aux();
         self.out.define(&[!edge, visited]);
         self.out.define(&[!edge, value]);

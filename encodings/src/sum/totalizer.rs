@@ -56,8 +56,7 @@ fn weigh(out: &mut Encoder<'_>, window: &Window, terms: &[(u128, Lit)]) -> Weigh
     // With less than this, all terms elsewhere can be true.
     let unseen = (total + window.at_most).saturating_sub(window.total);
     let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
-    let seen: BTreeSet<u128> =
-        sums.filter(|&sum| unseen < sum && sum <= window.at_most).collect();
+    let seen: BTreeSet<u128> = sums.filter(|&sum| unseen < sum && sum <= window.at_most).collect();
     let outputs: Vec<_> = seen.into_iter().map(|sum| (sum, out.aux())).collect();
     let both = Weight { total, outputs };
     for pair in both.outputs.windows(2) {
