@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Cnf, Lit};
 
 use super::between;
 use super::diagram::Diagram;
 use super::window::Window;
 use crate::testing::{Claims, Strength, check, formulas, model_formulas, readable};
-use crate::{Comparison, Encodings, Sides, Sum};
+use crate::{Comparison, Encoder, Encodings, Sides, Sum};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
@@ -183,6 +183,49 @@ fn equal_rests_are_one_node() {
         assert_eq!(levels, [0, 1, 1, 2, 2, 3]);
         assert!(Diagram::of(&window, 5).is_none());
     });
+}
+
+#[test]
+fn sizes_are_as_documented() {
+    for n in 2..=40 {
+        let weights: Vec<i64> = (1..=n as i64).map(|index| index * index % 11 + 1).collect();
+        let total = weights.iter().sum::<i64>() as u128;
+        for at_most in [total / 4, total / 2, total * 3 / 4] {
+            for (choice, sides) in Sum::ALL
+                .iter()
+                .flat_map(|&choice| Sides::ALL.iter().map(move |&sides| (choice, sides)))
+            {
+                for at_least in [0, at_most] {
+                    let mut nodes = 0;
+                    let [cnf, _] = formulas(n, sides, |out, lits| {
+                        let terms = terms(&weights, lits);
+                        let mut nothing = Cnf::new();
+                        let mut nowhere = Encoder::new(&mut nothing, n as u32, sides);
+                        nodes = Window::of_unforced(&mut nowhere, &terms, at_least, at_most)
+                            .and_then(|window| Diagram::of(&window, usize::MAX))
+                            .map_or(0, |diagram| diagram.nodes.len());
+                        between(out, &terms, at_least, at_most, choice);
+                    });
+                    let (vars, clauses) = (cnf.num_vars() as usize - n, cnf.num_clauses());
+                    let bits = total.ilog2() as usize + 1;
+                    let (most_vars, most_clauses) = match (choice, sides) {
+                        (Sum::Adder, _) => (2 * n * bits, 14 * n * bits + 2 * bits),
+                        // The table gives no bound.
+                        (Sum::Totalizer, _) => continue,
+                        _ if at_least > 0 => (3 * nodes + n + 1, 10 * nodes + 2 * n + 3),
+                        (_, Sides::One) => (nodes, 2 * nodes + n + 1),
+                        (_, Sides::Two) => (nodes, 4 * nodes + n + 1),
+                    };
+                    let context = format!("{n} terms, {at_least} to {at_most}, {choice} {sides}");
+                    assert!(vars <= most_vars, "{context}: {vars} > {most_vars} variables");
+                    assert!(
+                        clauses <= most_clauses,
+                        "{context}: {clauses} > {most_clauses} clauses"
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

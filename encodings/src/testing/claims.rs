@@ -30,7 +30,7 @@ pub(crate) struct Claims {
 pub(crate) fn formulas(
     n: usize,
     sides: Sides,
-    lower: impl Fn(&mut Encoder<'_>, &[Lit]),
+    mut lower: impl FnMut(&mut Encoder<'_>, &[Lit]),
 ) -> [Cnf; 2] {
     let inputs: Vec<_> = (0..n).map(|index| Var::new(index as u32).positive()).collect();
     [&[][..], &[Var::new(n as u32).positive()]].map(|conditions| {
