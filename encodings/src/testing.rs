@@ -3,11 +3,12 @@
 mod claims;
 mod propagator;
 
-use puzzlec_dimacs::{Cnf, Lit, Var};
+use itertools::Itertools;
+use puzzlec_dimacs::{Clause, Cnf, Lit, Var};
 use varisat::ExtendFormula;
 
-pub(crate) use self::claims::{Claims, Strength, check};
-use crate::{Encodings, Model, Name};
+pub(crate) use self::claims::{Claims, Strength, check, formulas, model_formulas};
+use crate::{Encoder, Encodings, Model, Name, Sides};
 
 /// A solver that holds the formula.
 fn solver(cnf: &Cnf) -> varisat::Solver<'static> {
@@ -39,6 +40,22 @@ pub(crate) fn assert_means<V: Name, R: Name>(
         let extendable = solver.solve().expect("the solver answers");
         assert_eq!(extendable, holds(&world), "with {encodings}, the inputs {world:?}");
     }
+}
+
+/// The clauses of a constraint over `n` inputs, for a reader: inputs are letters, auxiliary
+/// variables are numbered.
+pub(crate) fn readable(n: usize, sides: Sides, lower: impl Fn(&mut Encoder<'_>, &[Lit])) -> String {
+    let [cnf, _] = formulas(n, sides, lower);
+    let name = |lit: &Lit| {
+        let index = lit.var().index();
+        let sign = if lit.is_negative() { "!" } else { "" };
+        match index.checked_sub(n) {
+            Some(aux) => format!("{sign}s{}", aux + 1),
+            None => format!("{sign}{}", char::from(b'a' + index as u8)),
+        }
+    };
+    let line = |clause: Clause<'_>| format!("    {}\n", clause.iter().map(name).join(" | "));
+    cnf.clauses().map(line).collect()
 }
 
 /// Every assignment of `n` variables.

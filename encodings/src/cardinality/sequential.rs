@@ -1,11 +1,11 @@
-//! Sequential counter: the [count](super::count) of the first literals, then of one more, and so
-//! on. For "at most `k`" or "at least `k`" of `n`, `k (n - k)` variables; at most `k` takes
-//! `2 k (n - k) + n - 2 k` clauses, at least `k` takes `2 k (n - k) - n + 2 k`, exactly `k` takes
+//! Sequential counter: the [count](super::count) of the first two literals, then of one more, and
+//! so on. For "at most `k`" or "at least `k`" of `n`, `k (n - k) - 1` variables; at most `k` takes
+//! `2 k (n - k) + n - 2 k - 1` clauses, at least `k` takes `2 k (n - k) - n + 2 k - 1`, exactly `k`
 //! the clauses of both on the variables of one. Unit propagation is complete.
 //!
 //! Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005, in
 //! the smaller form of Donald E. Knuth, The Art of Computer Programming 4B, section 7.2.2.2 (2022),
-//! which leaves out what the bound cannot see.
+//! which leaves out what the bound cannot see; the first literal is its own count here.
 //!
 //! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
 //! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.

@@ -1,7 +1,8 @@
 //! Totalizer: a balanced tree of [counts](super::count), of two halves each. A count over `m` of
 //! the `n` literals has at most `min(m, k, n - k)` outputs, so that there are at most
-//! `n log2(2 k)` variables, and `k (n - k) / 2` and more clauses at the root alone. Unit propagation
-//! is complete.
+//! `n (ceil(log2(min(k, n - k))) + 2)` variables: `v`. At most `k` takes `k (n - k) + v + n - 2 k`
+//! clauses, at least `k` takes `k (n - k) + v - n + 2 k`, exactly `k` the clauses of both on the
+//! variables of one. Unit propagation is complete.
 //!
 //! Olivier Bailleux and Yacine Boufkhad, "Efficient CNF encoding of Boolean cardinality
 //! constraints", CP 2003, with only the outputs that the bounds can see.

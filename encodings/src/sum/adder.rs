@@ -74,10 +74,8 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
     for place in 0..places {
         // The highest place has no carry: the total would be larger.
         let has_carry = place + 1 < places;
-        while buckets[place].len() > 1 {
-            let bucket = &mut buckets[place];
-            let (Some(a), Some(b)) = (bucket.pop_front(), bucket.pop_front()) else { break };
-            let (sum, carry) = match bucket.pop_front() {
+        while let Some((a, b, c)) = next_three(&mut buckets[place]) {
+            let (sum, carry) = match c {
                 Some(c) => (xor3(out, a, b, c), has_carry.then(|| majority(out, a, b, c))),
                 None => (xor(out, a, b), has_carry.then(|| and(out, a, b))),
             };
@@ -89,6 +87,14 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
         bits.push(buckets[place].pop_front());
     }
     bits
+}
+
+/// The next three to be added, or the last two; `None` if one or none is left.
+fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
+    if bucket.len() < 2 {
+        return None;
+    }
+    Some((bucket.pop_front()?, bucket.pop_front()?, bucket.pop_front()))
 }
 
 /// Whether an odd number of the three is true.

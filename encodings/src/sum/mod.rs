@@ -1,10 +1,49 @@
 //! Weighted sums of literals.
+//!
+//! Literals that the bounds force alone, such as one that weighs more than is allowed, are stated
+//! first; what is left becomes clauses. For `n` terms, with `d` nodes in the diagram and `b` bits
+//! in the sum of all weights:
+//!
+//! | encoding | bounds | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|---|
+//! | [`diagram`], [`monotone`] | one | `d` | `2 d + 1`, two-sided `4 d + 1`, or fewer | completely | two-sided |
+//! | [`diagram`], [`path`] | two | at most `3 d + n + 1` | at most `10 d + 2 n + 3` | completely | always |
+//! | [`totalizer`] | one or two | as many as different sums | their products | each bound completely | two-sided |
+//! | [`adder`] | one or two | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
+//!
+//! To propagate completely is to find a violation, and every literal that must be true or false, as
+//! soon as it can be known. All encodings find a violated constraint when all literals have values,
+//! and refute its condition then; those that propagate completely refute it as soon as no values
+//! left would satisfy the constraint. Where the literals determine the auxiliary variables, the
+//! formula has as many models as the constraint.
+//!
+//! The number of nodes `d` is at most the number of different partial sums on each level. It is
+//! below `n` times the largest bound, small for small weights, and exponential at worst.
+//!
+//! # How `auto` chooses
+//!
+//! The diagram, if it has at most 20,000 nodes, or 4,000 with two bounds, which cost five times
+//! as many clauses each; else adders. Seconds with varisat
+//! (`cargo bench -p puzzlec-encodings -- sum`, totals over 5 instances):
+//!
+//! | | diagram | totalizer | adder | adder / diagram |
+//! |---|---|---|---|---|
+//! | knapsack, 30 things, 5 limits | 0.040 | 0.071 | 0.480 | 12 |
+//! | knapsack, 40 things, 5 limits | 0.181 | | 0.301 | 1.7 |
+//! | knapsack, 50 things, 5 limits | 0.264 | | 0.593 | 2.2 |
+//! | market split, 20 shops, 3 products | 0.244 | 0.602 | 0.947 | 3.9 |
+//! | market split, 24 shops, 3 products | 2.35 | | 2.40 | 1.0 |
+//! | market split, 40 shops, 2 products | 1.20 | | 0.100 | 0.08 |
+//! | market split, 60 shops, 2 products | 6.8 | 3.3 | 0.067 | 0.01 |
+//!
+//! The knapsacks have one bound, the markets two, which are equal. To propagate pays until a
+//! diagram has some 40,000 clauses; beyond that, adders, a hundred times smaller, are faster.
 
-mod adder;
-mod diagram;
-mod monotone;
-mod path;
-mod totalizer;
+pub mod adder;
+pub mod diagram;
+pub mod monotone;
+pub mod path;
+pub mod totalizer;
 mod window;
 
 #[cfg(test)]
@@ -16,8 +55,12 @@ use self::diagram::Diagram;
 use self::window::Window;
 use crate::{Encoder, Sum};
 
-/// The largest diagram that `auto` takes.
-const AUTO_NODES: usize = 20_000;
+/// The most nodes of a diagram with one bound that `auto` takes; the reasons are in the
+/// documentation of this module.
+const NODES_WITH_ONE_BOUND: usize = 20_000;
+
+/// The most nodes of a diagram with two bounds that `auto` takes.
+const NODES_WITH_TWO_BOUNDS: usize = 4_000;
 
 /// A sum of positive weights, with distinct variables, between two bounds that lie within
 /// `0..=total`. Returns the encoding's name, or `unit` if the bounds alone force all that they
@@ -32,12 +75,12 @@ pub(crate) fn between(
     let Some(window) = Window::of_unforced(out, terms, at_least, at_most) else { return "unit" };
     match choice {
         Sum::Diagram => {
-            diagram(out, &window, usize::MAX);
+            diagram(out, &window, [usize::MAX; 2]);
         }
         Sum::Totalizer => totalizer::encode(out, &window),
         Sum::Adder => adder::encode(out, &window),
         Sum::Auto => {
-            if diagram(out, &window, AUTO_NODES) {
+            if diagram(out, &window, [NODES_WITH_ONE_BOUND, NODES_WITH_TWO_BOUNDS]) {
                 return Sum::Diagram.as_str();
             }
             adder::encode(out, &window);
@@ -47,21 +90,18 @@ pub(crate) fn between(
     choice.as_str()
 }
 
-/// States a window by a decision diagram, unless it has more than so many nodes.
-fn diagram(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
-    if !window.is_bounded_below() {
-        return monotone(out, window, max_nodes);
+/// States a window by a decision diagram, unless it has more nodes than allowed for one bound or
+/// for two.
+fn diagram(out: &mut Encoder<'_>, window: &Window, max_nodes: [usize; 2]) -> bool {
+    let [one_bound, two_bounds] = max_nodes;
+    if window.is_bounded_below() && window.is_bounded_above() {
+        let Some(diagram) = Diagram::of(window, two_bounds) else { return false };
+        path::encode(out, window, &diagram);
+    } else {
+        let negated = window.is_bounded_below().then(|| window.negated());
+        let window = negated.as_ref().unwrap_or(window);
+        let Some(diagram) = Diagram::of(window, one_bound) else { return false };
+        monotone::encode(out, window, &diagram);
     }
-    if !window.is_bounded_above() {
-        return monotone(out, &window.negated(), max_nodes);
-    }
-    let Some(diagram) = Diagram::of(window, max_nodes) else { return false };
-    path::encode(out, window, &diagram);
-    true
-}
-
-fn monotone(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
-    let Some(diagram) = Diagram::of(window, max_nodes) else { return false };
-    monotone::encode(out, window, &diagram);
     true
 }

@@ -83,12 +83,14 @@ impl Path<'_, '_> {
 
     /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot hold".
     fn edge(&mut self, visited: Option<Lit>, rest: Rest, value: Lit) -> Option<Lit> {
-        let not_visited = visited.map(|visited| !visited);
+        let Some(visited) = visited else {
+            // The root's edges are the values themselves; `support` forbids one that leads nowhere.
+            return (rest != Rest::Never).then_some(value);
+        };
         if rest == Rest::Never {
-            self.out.define_iter([!value, !self.accepted].into_iter().chain(not_visited));
+            self.out.define(&[!visited, !value, !self.accepted]);
             return None;
         }
-        let Some(visited) = visited else { return Some(value) };
         let edge = self.out.aux();
         self.out.define(&[!edge, visited]);
         self.out.define(&[!edge, value]);

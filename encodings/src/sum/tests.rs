@@ -1,10 +1,16 @@
-//! Every encoding, on every assignment of few literals.
+//! Every encoding, on every partial assignment of few literals; its sizes; one example.
 
-use crate::testing::{Claims, Strength, check};
-use crate::{Comparison, Encodings, Sides, Sum};
+use std::fmt::Write;
 
-const COMPARISONS: [Comparison; 3] = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
+use puzzlec_dimacs::{Cnf, Lit};
 
+use super::between;
+use super::diagram::Diagram;
+use super::window::Window;
+use crate::testing::{Claims, Strength, check, formulas, model_formulas, readable};
+use crate::{Comparison, Encoder, Encodings, Sides, Sum};
+
+/// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
     &[1, 2],
     &[3, 5],
@@ -13,6 +19,7 @@ const WEIGHTS: &[&[i64]] = &[
     &[1, 1, 1, 4],
     &[1, 2, 4, 8],
     &[2, 2, 3, 3],
+    &[7, 8, 8, 9],
     &[1, 2, 3, 4, 5],
     &[2, 3, 5, 7, 11],
     &[1, 1, 1, 1, 20],
@@ -22,62 +29,216 @@ const WEIGHTS: &[&[i64]] = &[
     &[1, 1, 2, 2, 3, 3],
     &[5, 5, 5, 7, 7, 7],
     &[9, 1, 8, 2, 7, 3],
+    &[1, 1, 1, 2, 2, 2, 3],
+    &[3, 14, 15, 9, 2, 6, 5],
+    &[1, -2, 3, -4, 5],
 ];
 
-fn strength(sum: Sum, comparison: Comparison) -> Strength {
-    match (sum, comparison) {
-        (Sum::Adder, _) | (Sum::Totalizer, Comparison::Exactly) => Strength::Total,
+/// What the table of the module says in its last columns.
+fn claims(choice: Sum, sides: Sides, both_bounds: bool) -> Claims {
+    let strength = match choice {
+        Sum::Adder => Strength::Total,
+        Sum::Totalizer if both_bounds => Strength::Total,
         _ => Strength::Complete,
-    }
+    };
+    let determined = match choice {
+        Sum::Adder => true,
+        Sum::Diagram | Sum::Auto => both_bounds || sides == Sides::Two,
+        Sum::Totalizer => sides == Sides::Two,
+    };
+    Claims { strength, determined }
 }
 
-fn check_all(
+fn weigh(weights: &[i64], world: &[bool]) -> i128 {
+    weights.iter().zip(world).map(|(&weight, &value)| i128::from(weight) * i128::from(value)).sum()
+}
+
+/// Checks one comparison with all these bounds; returns whether auxiliary variables are determined.
+fn check_bounds(
     weights: &[i64],
-    bounds: impl Iterator<Item = i64> + Clone,
-    sum: Sum,
-    sides: Sides,
+    comparison: Comparison,
+    bounds: impl IntoIterator<Item = i64>,
+    encodings: Encodings,
 ) -> bool {
-    let encodings = Encodings { sum, sides, ..Encodings::default() };
+    let n = weights.len();
+    let claims = claims(encodings.sum, encodings.sides, comparison == Comparison::Exactly);
     let mut determined = true;
-    for comparison in COMPARISONS {
-        for bound in bounds.clone() {
-            let claims = Claims {
-                strength: strength(sum, comparison),
-                determined: sides == Sides::Two || sum == Sum::Adder,
-            };
-            determined &= check(
-                &format_args!("{weights:?} {comparison} {bound} with {encodings}"),
-                weights.len(),
-                encodings,
-                claims,
-                |model, lits| {
-                    let terms = weights.iter().copied().zip(lits.iter().copied());
-                    model.sum("sum", terms, comparison, bound)
-                },
-                |world| {
-                    let sum: i64 = weights
-                        .iter()
-                        .zip(world)
-                        .filter(|(_, value)| **value)
-                        .map(|(weight, _)| weight)
-                        .sum();
-                    comparison.holds(sum.into(), bound.into())
-                },
-            );
-        }
+    for bound in bounds {
+        let context = format_args!("{weights:?} {comparison} {bound}, {encodings}");
+        let formulas = model_formulas(n, encodings, |model, lits| {
+            let terms = weights.iter().copied().zip(lits.iter().copied());
+            model.sum("sum", terms, comparison, bound)
+        });
+        determined &= check(&context, n, formulas, claims, |world| {
+            comparison.holds(weigh(weights, world), bound.into())
+        });
     }
     determined
 }
+
+const COMPARISONS: [Comparison; 3] = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
 
 #[test]
 fn every_encoding_means_what_it_says_and_keeps_its_claims() {
     for &sum in Sum::ALL {
         for &sides in Sides::ALL {
-            let mut determined = true;
-            for weights in WEIGHTS {
-                determined &= check_all(weights, 0..=weights.iter().sum(), sum, sides);
+            let encodings = Encodings { sum, sides, ..Encodings::default() };
+            for comparison in COMPARISONS {
+                let mut determined = true;
+                for weights in WEIGHTS {
+                    let least = weights.iter().filter(|&&weight| weight < 0).sum::<i64>();
+                    let most = weights.iter().filter(|&&weight| weight > 0).sum::<i64>();
+                    let bounds = least - 1..=most + 1;
+                    determined &= check_bounds(weights, comparison, bounds, encodings);
+                }
+                let claimed = claims(sum, sides, comparison == Comparison::Exactly).determined;
+                assert_eq!(determined, claimed, "{sum} {comparison} {sides}-sided");
             }
-            assert_eq!(determined, sides == Sides::Two || sum == Sum::Adder, "{sum} {sides}");
         }
     }
+}
+
+#[test]
+fn two_different_bounds_share_a_diagram() {
+    for &choice in Sum::ALL {
+        for &sides in Sides::ALL {
+            for weights in WEIGHTS.iter().filter(|weights| weights.len() <= 5 && weights[1] > 0) {
+                let n = weights.len();
+                let total = weights.iter().sum::<i64>() as u128;
+                for (at_least, at_most) in
+                    (0..=total).flat_map(|low| (low..=total).map(move |high| (low, high)))
+                {
+                    let Claims { strength, .. } =
+                        claims(choice, sides, 0 < at_least && at_most < total);
+                    // One bound may be left when forced literals are gone.
+                    let determined = sides == Sides::Two || choice == Sum::Adder;
+                    let claims = Claims { strength, determined };
+                    let context =
+                        format_args!("{weights:?} {at_least} to {at_most}, {choice}, {sides}");
+                    let formulas = formulas(n, sides, |out, lits| {
+                        between(out, &terms(weights, lits), at_least, at_most, choice);
+                    });
+                    check(&context, n, formulas, claims, |world| {
+                        (at_least..=at_most).contains(&(weigh(weights, world) as u128))
+                    });
+                }
+            }
+        }
+    }
+}
+
+fn terms(weights: &[i64], lits: &[Lit]) -> Vec<(u128, Lit)> {
+    weights.iter().map(|&weight| weight as u128).zip(lits.iter().copied()).collect()
+}
+
+#[test]
+fn the_largest_weights_do_not_overflow() {
+    let max = i64::MAX;
+    let weights = [max, max - 1, max / 2, max / 3, 1];
+    for &sum in Sum::ALL {
+        let encodings = Encodings { sum, ..Encodings::default() };
+        for comparison in COMPARISONS {
+            let bounds = [1, max / 3 + 1, max / 2, max - 2, max - 1, max];
+            check_bounds(&weights, comparison, bounds, encodings);
+        }
+    }
+}
+
+#[test]
+fn many_terms_need_no_deep_stack() {
+    let weights: Vec<i64> = (0..100_000).map(|index| 1 + index % 2).collect();
+    for &choice in Sum::ALL {
+        for at_least in [0, 3] {
+            let [cnf, _] = formulas(weights.len(), Sides::One, |out, lits| {
+                between(out, &terms(&weights, lits), at_least, 4, choice);
+            });
+            assert!(cnf.num_vars() > 200_000, "{choice}");
+        }
+    }
+}
+
+#[test]
+fn auto_gives_up_a_large_diagram() {
+    let weights: Vec<i64> = (1..=60).map(|index| 1_000_003 * index * index % 99_991).collect();
+    for (n, expected) in [(5, "diagram"), (60, "adder")] {
+        let weights = &weights[..n];
+        let half = weights.iter().sum::<i64>() as u128 / 2;
+        for at_least in [0, half / 2] {
+            formulas(n, Sides::One, |out, lits| {
+                let used = between(out, &terms(weights, lits), at_least, half, Sum::Auto);
+                assert_eq!(used, expected, "{n} terms, at least {at_least}");
+            });
+        }
+    }
+}
+
+#[test]
+fn equal_rests_are_one_node() {
+    // Any two of the four and no three: what remains depends only on how many there were.
+    formulas(4, Sides::One, |out, lits| {
+        let window = Window::of_unforced(out, &terms(&[7, 8, 9, 8], lits), 0, 17).unwrap();
+        let diagram = Diagram::of(&window, 6).unwrap();
+        let mut levels: Vec<usize> = diagram.nodes.iter().map(|node| node.level).collect();
+        levels.sort_unstable();
+        assert_eq!(levels, [0, 1, 1, 2, 2, 3]);
+        assert!(Diagram::of(&window, 5).is_none());
+    });
+}
+
+#[test]
+fn sizes_are_as_documented() {
+    for n in 2..=40 {
+        let weights: Vec<i64> = (1..=n as i64).map(|index| index * index % 11 + 1).collect();
+        let total = weights.iter().sum::<i64>() as u128;
+        for at_most in [total / 4, total / 2, total * 3 / 4] {
+            for (choice, sides) in Sum::ALL
+                .iter()
+                .flat_map(|&choice| Sides::ALL.iter().map(move |&sides| (choice, sides)))
+            {
+                for at_least in [0, at_most] {
+                    let mut nodes = 0;
+                    let [cnf, _] = formulas(n, sides, |out, lits| {
+                        let terms = terms(&weights, lits);
+                        let mut nothing = Cnf::new();
+                        let mut nowhere = Encoder::new(&mut nothing, n as u32, sides);
+                        nodes = Window::of_unforced(&mut nowhere, &terms, at_least, at_most)
+                            .and_then(|window| Diagram::of(&window, usize::MAX))
+                            .map_or(0, |diagram| diagram.nodes.len());
+                        between(out, &terms, at_least, at_most, choice);
+                    });
+                    let (vars, clauses) = (cnf.num_vars() as usize - n, cnf.num_clauses());
+                    let bits = total.ilog2() as usize + 1;
+                    let (most_vars, most_clauses) = match (choice, sides) {
+                        (Sum::Adder, _) => (2 * n * bits, 14 * n * bits + 2 * bits),
+                        // The table gives no bound.
+                        (Sum::Totalizer, _) => continue,
+                        _ if at_least > 0 => (3 * nodes + n + 1, 10 * nodes + 2 * n + 3),
+                        (_, Sides::One) => (nodes, 2 * nodes + n + 1),
+                        (_, Sides::Two) => (nodes, 4 * nodes + n + 1),
+                    };
+                    let context = format!("{n} terms, {at_least} to {at_most}, {choice} {sides}");
+                    assert!(vars <= most_vars, "{context}: {vars} > {most_vars} variables");
+                    assert!(
+                        clauses <= most_clauses,
+                        "{context}: {clauses} > {most_clauses} clauses"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn few_terms_for_a_reader() {
+    let mut text = String::new();
+    for choice in [Sum::Diagram, Sum::Totalizer, Sum::Adder] {
+        for (says, at_least, at_most) in [("<= 5", 0, 5), ("= 5", 5, 5)] {
+            let clauses = readable(4, Sides::One, |out, lits| {
+                between(out, &terms(&[2, 3, 3, 4], lits), at_least, at_most, choice);
+            });
+            writeln!(text, "2 a + 3 b + 3 c + 4 d {says}, {choice}, one-sided:\n{clauses}")
+                .unwrap();
+        }
+    }
+    insta::assert_snapshot!(text);
 }

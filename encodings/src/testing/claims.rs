@@ -2,11 +2,11 @@
 
 use std::fmt::Display;
 
-use puzzlec_dimacs::{Lit, Var};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Var};
 
 use super::propagator::Propagator;
 use super::worlds;
-use crate::{Encodings, Model, Posted};
+use crate::{Encoder, Encodings, Model, Posted, Sides};
 
 /// When unit propagation finds that a constraint is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,50 +26,64 @@ pub(crate) struct Claims {
     pub(crate) determined: bool,
 }
 
-/// The model of one constraint over so many variables, and over one more if that is its condition.
-fn model_of(
+/// Writes a constraint over so many inputs, without and with a condition: the variable after them.
+pub(crate) fn formulas(
     n: usize,
-    conditional: bool,
-    post: impl for<'m> Fn(&'m mut Model<usize, &'static str>, &[Lit]) -> Posted<'m, usize, &'static str>,
-) -> Model<usize, &'static str> {
-    let mut model = Model::new();
-    let lits: Vec<_> = (0..n).map(|index| model.var(index)).collect();
-    let condition = conditional.then(|| model.var(n));
-    let posted = post(&mut model, &lits);
-    if let Some(condition) = condition {
-        posted.when(condition);
-    }
-    model
+    sides: Sides,
+    mut lower: impl FnMut(&mut Encoder<'_>, &[Lit]),
+) -> [Cnf; 2] {
+    let inputs: Vec<_> = (0..n).map(|index| Var::new(index as u32).positive()).collect();
+    [&[][..], &[Var::new(n as u32).positive()]].map(|conditions| {
+        let mut cnf = Cnf::new();
+        let mut out = Encoder::new(&mut cnf, (n + conditions.len()) as u32, sides);
+        out.set_conditions(conditions);
+        lower(&mut out, &inputs);
+        let vars = out.size().vars;
+        cnf.reserve_vars(vars);
+        cnf
+    })
 }
 
-/// Checks that a constraint means `holds`, with and without a condition, and keeps its claims.
-/// Returns whether its auxiliary variables turned out to be determined.
+/// A constraint of a model as [`formulas`] writes it.
+pub(crate) fn model_formulas<F>(n: usize, encodings: Encodings, post: F) -> [Cnf; 2]
+where
+    F: for<'m> Fn(&'m mut Model<usize, &'static str>, &[Lit]) -> Posted<'m, usize, &'static str>,
+{
+    [false, true].map(|conditional| {
+        let mut model = Model::new();
+        let inputs: Vec<_> = (0..n).map(|index| model.var(index)).collect();
+        let condition = conditional.then(|| model.var(n));
+        let posted = post(&mut model, &inputs);
+        if let Some(condition) = condition {
+            posted.when(condition);
+        }
+        model.lower_to_cnf(encodings)
+    })
+}
+
+/// Checks that [`formulas`] over `n` inputs mean `holds`, and keep their claims. Returns whether
+/// the inputs turned out to determine the auxiliary variables.
 pub(crate) fn check(
     context: &dyn Display,
     n: usize,
-    encodings: Encodings,
+    [plain, conditional]: [Cnf; 2],
     claims: Claims,
-    post: impl for<'m> Fn(&'m mut Model<usize, &'static str>, &[Lit]) -> Posted<'m, usize, &'static str>,
     holds: impl Fn(&[bool]) -> bool,
 ) -> bool {
     let solutions: Vec<Vec<bool>> = worlds(n).filter(|world| holds(world)).collect();
-    let mut plain = Propagator::new(&model_of(n, false, &post).lower_to_cnf(encodings));
-    let mut conditional = Propagator::new(&model_of(n, true, &post).lower_to_cnf(encodings));
-    let condition = Var::new(n as u32).positive();
-    let all: Vec<&Vec<bool>> = solutions.iter().collect();
     let mut walk = Walk {
         context,
         claims,
         n,
-        plain: &mut plain,
-        conditional: &mut conditional,
-        condition,
-        extensions: [0; 2],
+        plain: Propagator::new(&plain),
+        conditional: Propagator::new(&conditional),
+        condition: Var::new(n as u32).positive(),
+        models: [0; 2],
     };
+    let all: Vec<&Vec<bool>> = solutions.iter().collect();
     walk.visit(0, 0, &all);
-    let [plain_models, conditional_models] = walk.extensions;
-    let determined = plain_models == solutions.len() as u64
-        && conditional_models == solutions.len() as u64 + (1 << n);
+    let expected = solutions.len() as u64;
+    let determined = walk.models == [expected, expected + (1 << n)];
     assert!(determined || !claims.determined, "{context}: auxiliary variables are free");
     determined
 }
@@ -78,12 +92,12 @@ struct Walk<'a> {
     context: &'a dyn Display,
     claims: Claims,
     n: usize,
-    plain: &'a mut Propagator,
-    conditional: &'a mut Propagator,
+    plain: Propagator,
+    conditional: Propagator,
     condition: Lit,
     /// The models of the plain and of the conditional formula seen so far, at most two for each
     /// assignment of the inputs.
-    extensions: [u64; 2],
+    models: [u64; 2],
 }
 
 impl Walk<'_> {
@@ -134,8 +148,8 @@ impl Walk<'_> {
             assert_eq!(plain > 0, satisfiable, "{context}: meaning");
             assert_eq!(conditional > 0, satisfiable, "{context}: meaning under a condition");
             assert!(unconditional > 0, "{context}: meaning under a false condition");
-            self.extensions[0] += plain;
-            self.extensions[1] += conditional + unconditional;
+            self.models[0] += plain;
+            self.models[1] += conditional + unconditional;
         }
     }
 }

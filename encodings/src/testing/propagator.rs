@@ -87,12 +87,11 @@ impl Propagator {
     }
 
     fn set(&mut self, lit: Lit) {
-        match self.value(lit) {
-            Some(value) => self.consistent &= value,
-            None => {
-                self.values[lit.var().index()] = Some(lit.is_positive());
-                self.trail.push(lit);
-            }
+        if let Some(value) = self.value(lit) {
+            self.consistent &= value;
+        } else {
+            self.values[lit.var().index()] = Some(lit.is_positive());
+            self.trail.push(lit);
         }
     }
 
@@ -111,10 +110,9 @@ impl Propagator {
         let mut open = None;
         for &lit in &self.clauses[clause] {
             match self.value(lit) {
-                Some(true) => return,
                 Some(false) => {}
                 None if open.is_none() => open = Some(lit),
-                None => return,
+                Some(true) | None => return,
             }
         }
         match open {

@@ -1,0 +1,183 @@
+//! Formulas to compare encodings on: puzzles in which most constraints are of one kind.
+
+use puzzlec_encodings::{Comparison, Model};
+
+pub(crate) type Puzzle = Model<String, &'static str>;
+
+/// Numbers that look random and are the same every time (splitmix64).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ z >> 31) % bound
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u64 + 1) as usize);
+        }
+    }
+}
+
+/// One pigeon too many.
+pub(crate) fn pigeons(holes: usize) -> Puzzle {
+    let mut model = Puzzle::new();
+    let lits: Vec<Vec<_>> = (0..=holes)
+        .map(|pigeon| (0..holes).map(|hole| model.var(format!("in({pigeon},{hole})"))).collect())
+        .collect();
+    for row in &lits {
+        model.at_least_one("a_hole", row.iter().copied());
+    }
+    for hole in 0..holes {
+        model.at_most_one("room_for_one", lits.iter().map(|row| row[hole]));
+    }
+    model
+}
+
+/// Two of each number up to `n` in a row, the two of `k` with `k` others in between. The order of
+/// the numbers, and with it of the variables, is shuffled.
+pub(crate) fn langford(n: usize, seed: u64) -> Puzzle {
+    let mut model = Puzzle::new();
+    let mut numbers: Vec<usize> = (1..=n).collect();
+    Random(seed).shuffle(&mut numbers);
+    let mut at = vec![Vec::new(); 2 * n];
+    for k in numbers {
+        let lits: Vec<_> = (0..2 * n - k - 1)
+            .map(|first| {
+                let lit = model.var(format!("at({k},{first})"));
+                at[first].push(lit);
+                at[first + k + 1].push(lit);
+                lit
+            })
+            .collect();
+        model.exactly_one("placed", lits);
+    }
+    for lits in at {
+        model.exactly_one("filled", lits);
+    }
+    model
+}
+
+const PENTOMINOES: [[&str; 5]; 12] = [
+    [".##", "##.", ".#.", "", ""],
+    ["#", "#", "#", "#", "#"],
+    ["#.", "#.", "#.", "##", ""],
+    [".#", ".#", "##", "#.", ""],
+    ["##", "##", "#.", "", ""],
+    ["###", ".#.", ".#.", "", ""],
+    ["#.#", "###", "", "", ""],
+    ["#..", "#..", "###", "", ""],
+    ["#..", "##.", ".##", "", ""],
+    [".#.", "###", ".#.", "", ""],
+    [".#", "##", ".#", ".#", ""],
+    ["##.", ".#.", ".##", "", ""],
+];
+
+/// The twelve pentominoes in a box, in shuffled order.
+pub(crate) fn pentominoes(width: i32, height: i32, seed: u64) -> Puzzle {
+    let mut model = Puzzle::new();
+    let mut pieces: Vec<usize> = (0..PENTOMINOES.len()).collect();
+    Random(seed).shuffle(&mut pieces);
+    let mut covering = vec![Vec::new(); (width * height) as usize];
+    for piece in pieces {
+        let mut placements = Vec::new();
+        for shape in orientations(&PENTOMINOES[piece]) {
+            for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+                let cells: Vec<_> = shape.iter().map(|&(dx, dy)| (x + dx, y + dy)).collect();
+                if cells.iter().all(|&(x, y)| x < width && y < height) {
+                    let lit = model.var(format!("placed({piece},{})", placements.len()));
+                    placements.push(lit);
+                    for (x, y) in cells {
+                        covering[(y * width + x) as usize].push(lit);
+                    }
+                }
+            }
+        }
+        model.exactly_one("used", placements);
+    }
+    for lits in covering {
+        model.exactly_one("covered", lits);
+    }
+    model
+}
+
+fn orientations(rows: &[&str]) -> Vec<Vec<(i32, i32)>> {
+    let mut cells: Vec<(i32, i32)> = Vec::new();
+    for (y, row) in (0..).zip(rows) {
+        cells.extend((0..).zip(row.chars()).filter(|&(_, c)| c == '#').map(|(x, _)| (x, y)));
+    }
+    let mut all = Vec::new();
+    for turn in 0..8 {
+        cells = cells.iter().map(|&(x, y)| if turn == 4 { (-x, y) } else { (-y, x) }).collect();
+        let (left, top) = cells.iter().fold((0, 0), |(a, b), &(x, y)| (a.min(x), b.min(y)));
+        let right = cells.iter().map(|cell| cell.0).min().unwrap_or(0).max(left);
+        let down = cells.iter().map(|cell| cell.1).min().unwrap_or(0).max(top);
+        let mut moved: Vec<_> = cells.iter().map(|&(x, y)| (x - right, y - down)).collect();
+        moved.sort_unstable();
+        all.push(moved);
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// A picture of `side * side` cells from the numbers of black cells in its rows, columns and
+/// diagonals; in `lie`, one row and no column has one more.
+pub(crate) fn tomography(side: usize, lie: bool, seed: u64) -> Puzzle {
+    let mut model = Puzzle::new();
+    let mut random = Random(seed);
+    let cells: Vec<_> = (0..side * side).map(|i| (i % side, i / side)).collect();
+    let lits: Vec<_> = cells.iter().map(|(x, y)| model.var(format!("black({x},{y})"))).collect();
+    let black: Vec<bool> = cells.iter().map(|_| random.below(2) == 0).collect();
+    let mut line = |rule, index: &dyn Fn(usize, usize) -> usize, extra: i64| {
+        for which in 0..2 * side {
+            let of = || (0..lits.len()).filter(|&i| index(cells[i].0, cells[i].1) == which);
+            let count = of().filter(|&i| black[i]).count() as i64;
+            let bound = count + if which == side / 2 { extra } else { 0 };
+            model.count(rule, of().map(|i| lits[i]), Comparison::Exactly, bound);
+        }
+    };
+    line("row", &|_, y| y, i64::from(lie));
+    line("column", &|x, _| x, 0);
+    if !lie {
+        line("rising", &|x, y| x + y, 0);
+        line("falling", &|x, y| side + x - y, 0);
+    }
+    model
+}
+
+/// Shops divided between two firms so that each of several products is divided as evenly as was
+/// asked: sums that must be exact.
+pub(crate) fn market_split(shops: usize, products: usize, seed: u64) -> Puzzle {
+    let mut model = Puzzle::new();
+    let mut random = Random(seed);
+    let lits: Vec<_> = (0..shops).map(|shop| model.var(format!("first({shop})"))).collect();
+    for _ in 0..products {
+        let terms: Vec<_> = lits.iter().map(|&lit| (random.below(50) as i64, lit)).collect();
+        let half = terms.iter().map(|term| term.0).sum::<i64>() / 2;
+        model.sum("divided", terms, Comparison::Exactly, half);
+    }
+    model
+}
+
+/// Things with several weights and one value, which must reach a share of all value and keep below
+/// a share of each weight.
+pub(crate) fn knapsack(things: usize, limits: usize, permille: i64, seed: u64) -> Puzzle {
+    let mut model = Puzzle::new();
+    let mut random = Random(seed);
+    let lits: Vec<_> = (0..things).map(|thing| model.var(format!("taken({thing})"))).collect();
+    for limit in 0..=limits {
+        let terms: Vec<_> = lits.iter().map(|&lit| (1 + random.below(30) as i64, lit)).collect();
+        let total = terms.iter().map(|term| term.0).sum::<i64>();
+        if limit == 0 {
+            model.sum("value", terms, Comparison::AtLeast, total * permille / 1000);
+        } else {
+            model.sum("weight", terms, Comparison::AtMost, total / 2);
+        }
+    }
+    model
+}

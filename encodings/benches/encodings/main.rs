@@ -1,0 +1,200 @@
+//! Sizes, building times and solving times of every encoding: the measurements behind `auto`.
+//!
+//! `cargo bench -p puzzlec-encodings` prints tables in Markdown. Times are of one core; only their
+//! ratios carry over. Arguments choose among `sizes`, `at-most-one`, `cardinality` and `sum`.
+
+mod instances;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use puzzlec_dimacs::{Cnf, Size};
+use puzzlec_encodings::{AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum};
+use varisat::ExtendFormula;
+
+use self::instances::{Puzzle, Random};
+
+fn main() {
+    let chosen: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let wants = |name: &str| chosen.is_empty() || chosen.iter().any(|arg| arg == name);
+    if wants("sizes") {
+        sizes();
+    }
+    if wants("at-most-one") {
+        compare(AtMostOne::ALL, &at_most_one_puzzles());
+    }
+    if wants("cardinality") {
+        compare(Cardinality::ALL, &cardinality_puzzles());
+    }
+    if wants("sum") {
+        compare(Sum::ALL, &sum_puzzles());
+    }
+}
+
+/// A model with one constraint over so many variables.
+fn one(
+    n: usize,
+    comparison: Comparison,
+    bound: i64,
+    weights: Option<&[i64]>,
+) -> Model<usize, &'static str> {
+    let mut model = Model::new();
+    let lits: Vec<_> = (0..n).map(|index| model.var(index)).collect();
+    match weights {
+        None => model.count("count", lits, comparison, bound),
+        Some(weights) => model.sum("sum", weights.iter().copied().zip(lits), comparison, bound),
+    };
+    model
+}
+
+fn sizes() {
+    println!(
+        "| constraint | encoding | variables | clauses | ns per literal of the formula |\n|---|---|---|---|---|"
+    );
+    for n in [10, 30, 100, 300, 1000] {
+        let half = n as i64 / 2;
+        for &choice in AtMostOne::ALL {
+            size_row(&format!("at most 1 of {n}"), &one(n, Comparison::AtMost, 1, None), choice);
+        }
+        for (comparison, bound) in [
+            (Comparison::AtMost, 3),
+            (Comparison::AtMost, half),
+            (Comparison::Exactly, 3),
+            (Comparison::Exactly, half),
+        ] {
+            for &choice in Cardinality::ALL {
+                size_row(
+                    &format!("{comparison} {bound} of {n}"),
+                    &one(n, comparison, bound, None),
+                    choice,
+                );
+            }
+        }
+        let mut random = Random(1);
+        for largest in [5, 50, 1_000_000] {
+            let weights: Vec<i64> = (0..n).map(|_| 1 + random.below(largest) as i64).collect();
+            let bound = weights.iter().sum::<i64>() / 2;
+            for comparison in [Comparison::AtMost, Comparison::Exactly] {
+                for &choice in Sum::ALL {
+                    let grows = choice != Sum::Adder && choice != Sum::Auto;
+                    if grows && n as u64 * largest > 5_000 {
+                        continue;
+                    }
+                    let name = format!("{comparison} half of {n} weights up to {largest}");
+                    size_row(&name, &one(n, comparison, bound, Some(&weights)), choice);
+                }
+            }
+        }
+    }
+}
+
+fn size_row(name: &str, model: &Model<usize, &'static str>, choice: impl Into<Choice> + Copy) {
+    let encodings = Encodings::default().with(choice.into());
+    let lower = || model.lower(encodings, &mut Size::default());
+    let size = lower();
+    let start = Instant::now();
+    let mut rounds = 0;
+    while rounds < 3 || start.elapsed() < Duration::from_millis(20) {
+        black_box(lower());
+        rounds += 1;
+    }
+    let each = start.elapsed().as_nanos() as f64 / f64::from(rounds) / size.lits as f64;
+    let (vars, clauses) = (size.vars - model.num_vars(), size.clauses);
+    println!("| {name} | {} | {vars} | {clauses} | {each:.1} |", text(choice.into()));
+}
+
+fn text(choice: Choice) -> &'static str {
+    match choice {
+        Choice::AtMostOne(choice) => choice.as_str(),
+        Choice::Cardinality(choice) => choice.as_str(),
+        Choice::Sum(choice) => choice.as_str(),
+    }
+}
+
+/// A name and the puzzles whose times are added up.
+type Row = (String, Vec<Puzzle>);
+
+fn at_most_one_puzzles() -> Vec<Row> {
+    let langford = |n| (0..6).map(|seed| instances::langford(n, seed)).collect();
+    let packing = |w, h| (0..8).map(|seed| instances::pentominoes(w, h, seed)).collect();
+    vec![
+        ("pigeons, 7 and 8 holes, no".into(), vec![instances::pigeons(7), instances::pigeons(8)]),
+        ("Langford 9, no, 6 orders".into(), langford(9)),
+        ("Langford 24, yes, 6 orders".into(), langford(24)),
+        ("Langford 48, yes, 6 orders".into(), langford(48)),
+        ("pentominoes 5x12, yes, 8 orders".into(), packing(12, 5)),
+        ("pentominoes 6x10, yes, 8 orders".into(), packing(10, 6)),
+    ]
+}
+
+fn cardinality_puzzles() -> Vec<Row> {
+    let pictures = |side, lie| (0..5).map(|seed| instances::tomography(side, lie, seed)).collect();
+    vec![
+        ("picture 7x7, no, 5 seeds".into(), pictures(7, true)),
+        ("picture 16x16, yes, 5 seeds".into(), pictures(16, false)),
+        ("picture 20x20, yes, 5 seeds".into(), pictures(20, false)),
+        ("picture 24x24, yes, 5 seeds".into(), pictures(24, false)),
+    ]
+}
+
+fn sum_puzzles() -> Vec<Row> {
+    let markets = |shops, products| {
+        (0..5).map(|seed| instances::market_split(shops, products, seed)).collect()
+    };
+    let knapsacks = |things, permille| {
+        (0..5).map(|seed| instances::knapsack(things, 5, permille, seed)).collect()
+    };
+    vec![
+        ("market split 20 x 2, 5 seeds".into(), markets(20, 2)),
+        ("market split 20 x 3, 5 seeds".into(), markets(20, 3)),
+        ("market split 60 x 2, 5 seeds".into(), markets(60, 2)),
+        ("knapsack 30 x 5, value 55 %, 5 seeds".into(), knapsacks(30, 550)),
+        ("knapsack 30 x 5, value 65 %, 5 seeds".into(), knapsacks(30, 650)),
+        ("knapsack 80 x 5, value 55 %, 5 seeds".into(), knapsacks(80, 550)),
+    ]
+}
+
+/// Lowers and solves each puzzle with each choice.
+fn compare<C: Copy + Into<Choice>>(choices: &[C], rows: &[Row]) {
+    let names: Vec<_> = choices.iter().map(|&choice| text(choice.into())).collect();
+    println!("| seconds, for all of | {} |", names.join(" | "));
+    println!("|---{}|", "|---".repeat(choices.len()));
+    for (name, puzzles) in rows {
+        print!("| {name} |");
+        let mut answers = Vec::new();
+        for &choice in choices {
+            let encodings =
+                Encodings { sides: Sides::One, ..Encodings::default() }.with(choice.into());
+            let start = seconds();
+            let answer: Vec<bool> =
+                puzzles.iter().map(|puzzle| solve(&puzzle.lower_to_cnf(encodings))).collect();
+            print!(" {:.3} |", seconds() - start);
+            answers.push(answer);
+        }
+        println!();
+        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "encodings disagree on {name}");
+    }
+}
+
+/// The processor time of this process, where the system tells it, since other processes do not
+/// disturb it; elsewhere the time of day.
+fn seconds() -> f64 {
+    let told = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(
+        || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64()),
+        |nanoseconds| nanoseconds / 1e9,
+    )
+}
+
+fn solve(cnf: &Cnf) -> bool {
+    let mut solver = varisat::Solver::new();
+    let mut lits = Vec::new();
+    for clause in cnf.clauses() {
+        lits.clear();
+        lits.extend(clause.iter().map(|lit| varisat::Lit::from_dimacs(lit.to_dimacs() as isize)));
+        solver.add_clause(&lits);
+    }
+    solver.solve().expect("no limit was set")
+}
