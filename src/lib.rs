@@ -13,4 +13,4 @@ mod task;
 
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{Formulation, Level, Puzzle, Symmetry, Violation};
-pub use task::{AnySolution, AnyTask, Task};
+pub use task::{AnySolution, AnyTask, SearchError, Task};

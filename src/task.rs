@@ -7,8 +7,9 @@ use puzzlec_encodings::{Encodings, Lowered, Model};
 use serde_json::Value;
 
 use crate::Picture;
-use crate::loops::Blocking;
+use crate::loops::{Blocking, Enumeration};
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+use crate::solvers::{Solver, SolverError};
 
 /// A puzzle and its model.
 pub struct Task<P: Puzzle> {
@@ -44,6 +45,43 @@ impl<P: Puzzle> Task<P> {
         self.puzzle.check(&solution)?;
         Ok(solution)
     }
+
+    /// Every solution that this solver finds, decoded and checked, as a lazy iterator.
+    ///
+    /// ```
+    /// use puzzlec::puzzles::langford::Langford;
+    /// use puzzlec::solvers::{Engine, Interrupt};
+    /// use puzzlec::{Formulation, Task};
+    /// use puzzlec_encodings::Encodings;
+    ///
+    /// let task = Task::new(Langford::new(7), Formulation::Direct);
+    /// let solver = Engine::Varisat.start(&Interrupt::new());
+    /// for row in task.solutions(solver, Encodings::default()).take(5) {
+    ///     assert_eq!(row?.len(), 14);
+    /// }
+    /// # Ok::<(), puzzlec::SearchError>(())
+    /// ```
+    pub fn solutions<S: Solver>(
+        &self,
+        mut solver: S,
+        encodings: Encodings,
+    ) -> impl Iterator<Item = Result<P::Solution, SearchError>> + use<'_, P, S> {
+        self.model.lower(encodings, &mut solver);
+        let blocking = Blocking::sound_for(&self.model);
+        let models = Enumeration::new(solver, self.model.projection(), blocking);
+        models.map(|values| Ok(self.solution(values?.as_slice())?))
+    }
+}
+
+/// Why a search for solutions failed.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The solver's fault.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// What the solver found breaks the rules of the puzzle.
+    #[error(transparent)]
+    Violation(#[from] Violation),
 }
 
 /// A [`Task`] of any family, and all that can be done with it without knowing which.

@@ -5,6 +5,7 @@
 
 pub mod langford;
 pub mod packing;
+pub mod zebra;
 
 use serde::Deserialize;
 
@@ -33,7 +34,8 @@ pub struct Family {
 type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
-pub const FAMILIES: &[Family] = &[family::<langford::Langford>(), family::<packing::Packing>()];
+pub const FAMILIES: &[Family] =
+    &[family::<langford::Langford>(), family::<packing::Packing>(), family::<zebra::Zebra>()];
 
 /// Every built-in instance, by name and text.
 pub const INSTANCES: &[(&str, &str)] = &[
@@ -54,6 +56,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("rectangles/7x15"),
     instance!("rhombus"),
     instance!("soma"),
+    instance!("zebra"),
 ];
 
 const fn family<P: Puzzle + 'static>() -> Family {

@@ -1,0 +1,265 @@
+use insta::assert_snapshot;
+use itertools::Itertools;
+use proptest::prelude::*;
+use puzzlec_encodings::Encodings;
+
+use super::*;
+use crate::Task;
+use crate::solvers::{Engine, Interrupt};
+
+fn riddle(text: &str) -> Zebra {
+    Zebra::read(&Source::new("my.toml", text), &Params::none()).expect("a good riddle")
+}
+
+/// Three houses with numbers' and letters' names, and these clues.
+fn small(clues: &str) -> String {
+    format!(
+        "family = \"zebra\"\nclues = \"\"\"\n{clues}\n\"\"\"\n\
+         [[category]]\nname = \"letter\"\nvalues = [\"a\", \"b\", \"c\"]\n\
+         [[category]]\nname = \"colour\"\nvalues = [\"red\", \"dark red\", \"blue\"]\n"
+    )
+}
+
+fn error(clues: &str) -> String {
+    let error = Zebra::read(&Source::new("my.toml", small(clues)), &Params::none());
+    let error = error.expect_err("a bad riddle");
+    format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
+}
+
+/// All solutions, by the solver.
+fn solutions(zebra: Zebra) -> Vec<Houses> {
+    let task = Task::new(zebra, Formulation::Direct);
+    let solver = Engine::Varisat.start(&Interrupt::new());
+    let found = task.solutions(solver, Encodings::default());
+    found.collect::<Result<_, _>>().expect("solutions")
+}
+
+/// All solutions, by trying every arrangement.
+fn arrangements(zebra: &Zebra) -> Vec<Houses> {
+    let mut all: Vec<Houses> = vec![vec![BTreeMap::new(); zebra.num_houses()]];
+    for (category, values) in zebra.categories() {
+        let orders = values.iter().permutations(values.len()).collect_vec();
+        let extended = all.iter().cartesian_product(&orders).map(|(houses, order)| {
+            let mut houses = houses.clone();
+            for (house, value) in houses.iter_mut().zip(order) {
+                house.insert(category.to_owned(), (*value).clone());
+            }
+            houses
+        });
+        all = extended.collect();
+    }
+    all.retain(|houses| zebra.check(houses).is_ok());
+    all
+}
+
+fn built_in(clue: &str, instead: &str) -> Zebra {
+    let source = crate::puzzles::built_in("zebra").expect("a built-in instance");
+    assert!(source.text.contains(clue), "there is such a clue");
+    riddle(&source.text.replace(clue, instead))
+}
+
+#[test]
+fn the_german_owns_the_fish_and_nobody_else_can() {
+    let found = solutions(built_in("Brit = red", "Brit = red"));
+    let [houses] = &found[..] else { panic!("{} solutions", found.len()) };
+    let expected = [
+        ["Norwegian", "yellow", "cats", "Dunhill", "water"],
+        ["Dane", "blue", "horses", "Blends", "tea"],
+        ["Brit", "red", "birds", "Pallmall", "milk"],
+        ["German", "green", "fish", "Prince", "coffee"],
+        ["Swede", "white", "dogs", "Bluemaster", "beer"],
+    ];
+    for (house, expected) in houses.iter().zip(expected) {
+        assert_eq!(
+            ["nation", "colour", "pet", "cigar", "drink"].map(|name| &house[name]),
+            expected
+        );
+    }
+}
+
+#[test]
+fn a_relaxed_clue_and_a_missing_clue_let_in_more_solutions() {
+    let relaxed = built_in("green immediately left of white", "green left of white");
+    assert_eq!(solutions(relaxed).len(), 7);
+    let without = built_in("German = Prince\n", "");
+    let mut found = solutions(without);
+    found.sort();
+    assert!(found.len() > 1);
+    assert!(found.iter().tuple_windows().all(|(one, other)| one != other));
+}
+
+#[test]
+fn contradicting_clues_have_no_solution() {
+    assert_eq!(solutions(riddle(&small("a = red\na left of red"))), Vec::<Houses>::new());
+}
+
+/// A clue on the small riddle, of every form.
+fn any_clue() -> impl Strategy<Value = String> {
+    let values = || prop::sample::select(vec!["a", "b", "c", "red", "dark red", "blue"]);
+    let relations = prop::sample::select(vec![
+        "=",
+        "is",
+        "!=",
+        "is not",
+        "immediately left of",
+        "is immediately right of",
+        "left of",
+        "somewhere left of",
+        "is somewhere right of",
+        "right of",
+        "next to",
+        "is not next to",
+        "1 house from",
+        "2 houses from",
+        "3 houses from",
+    ]);
+    let pair = (values(), relations, values())
+        .prop_filter("two values", |(left, _, right)| left != right)
+        .prop_map(|(left, relation, right)| format!("{left} {relation} {right}"));
+    let places = prop::sample::select(vec!["in house", "is in house", "not in house"]);
+    let house = (values(), places, 1..=3)
+        .prop_map(|(value, place, house)| format!("{value} {place} {house}"));
+    let either = (values(), 1..=3, 1..=3)
+        .prop_map(|(value, one, other)| format!("{value} in house {one} or {other}"));
+    let statement = prop_oneof![4 => pair, 1 => house, 1 => either];
+    prop::collection::vec(statement, 1..=3).prop_map(|statements| statements.join(" or "))
+}
+
+proptest! {
+    #[test]
+    fn the_solver_finds_just_the_arrangements_that_pass_the_check(
+        clues in prop::collection::vec(any_clue(), 0..5)
+    ) {
+        let zebra = riddle(&small(&clues.join("\n")));
+        let mut expected = arrangements(&zebra);
+        let mut found = solutions(zebra);
+        expected.sort();
+        found.sort();
+        prop_assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn the_meaning_of_clues_is_not_left_to_the_parser_alone() {
+    // Houses: a red, b dark red, c blue.
+    let houses: Houses = [("a", "red"), ("b", "dark red"), ("c", "blue")]
+        .map(|(letter, colour)| {
+            BTreeMap::from([("letter", letter), ("colour", colour)])
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect()
+        })
+        .into();
+    for (clue, holds) in [
+        ("a = red", true),
+        ("b = red", false),
+        ("b=dark red", true),
+        ("b is dark red", true),
+        ("a is not blue", true),
+        ("a!=red", false),
+        ("a immediately left of dark red", true),
+        ("a immediately left of blue", false),
+        ("blue immediately right of b", true),
+        ("a left of c", true),
+        ("c left of a", false),
+        ("c is somewhere right of a", true),
+        ("a next to c", false),
+        ("a not next to c", true),
+        ("a 2 houses from c", true),
+        ("a 1 house from c", false),
+        ("b in house 2", true),
+        ("b in house 1 or 3", false),
+        ("b not in house 1 or a = blue", true),
+        ("b in house 1 or c = blue", true),
+    ] {
+        assert_eq!(riddle(&small(clue)).check(&houses).is_ok(), holds, "{clue}");
+    }
+}
+
+#[test]
+fn errors_point_at_the_words_and_say_what_to_do() {
+    let errors = [
+        "a = rde",
+        "a = b\n  a is beside red",
+        "a",
+        "a =",
+        "a in house 4",
+        "a in house",
+        "a = red and b = blue",
+        "a = a",
+        "bleu = a # French",
+        "b is dark",
+    ];
+    assert_snapshot!(errors.map(error).join("\n"));
+}
+
+#[test]
+fn riddles_that_do_not_fit_together_are_refused() {
+    let replaced = |old: &str, new: &str| {
+        let text = small("a = red").replace(old, new);
+        let error = Zebra::read(&Source::new("my.toml", text), &Params::none());
+        error.expect_err("a bad riddle").to_string()
+    };
+    assert_snapshot!(
+        [
+            replaced("\"b\", \"c\"", "\"b\""),
+            replaced("\"b\", \"c\"", "\"b\", \"b\""),
+            replaced("\"b\", \"c\"", "\"b\", \"blue\""),
+            replaced("\"b\", \"c\"", "\"b\", \"c(\""),
+            replaced("\"letter\"", "\"colour\""),
+            replaced("clues", "ask = [\"d\", \"colour\"]\nclues"),
+            replaced("clues", "ask = [\"red\", \"letters\"]\nclues"),
+            replaced("clues", "clue"),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn a_wrong_solution_is_found_out() {
+    let zebra = riddle(&small("a = red"));
+    let good = arrangements(&zebra).remove(0);
+    assert_eq!(zebra.check(&good), Ok(()));
+    let wrong = |change: fn(&mut Houses)| {
+        let mut houses = good.clone();
+        change(&mut houses);
+        zebra.check(&houses).expect_err("a violation").to_string()
+    };
+    assert_snapshot!(
+        [
+            wrong(|houses| {
+                houses.pop();
+            }),
+            wrong(|houses| {
+                houses[0].remove("letter");
+            }),
+            wrong(|houses| {
+                houses[1].insert("pet".to_owned(), "dog".to_owned());
+            }),
+            wrong(|houses| {
+                let other = houses[0].clone();
+                houses[1] = other;
+            }),
+            wrong(|houses| {
+                let one = houses[0]["colour"].clone();
+                let other = houses[1].insert("colour".to_owned(), one).expect("a colour");
+                houses[0].insert("colour".to_owned(), other);
+            }),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn the_model_speaks_of_values_and_clues() {
+    let zebra = riddle(&small("a immediately left of dark red\nb in house 3 or b = blue"));
+    assert_snapshot!(zebra.model(Formulation::Direct).to_string());
+}
+
+#[test]
+fn an_instance_survives_being_written() {
+    let zebra = riddle(&small("a = red # of course\n\nb in house 2"));
+    let again = riddle(&zebra.to_toml());
+    assert_eq!(again.to_toml(), zebra.to_toml());
+    assert_eq!(again.clues, zebra.clues);
+}
