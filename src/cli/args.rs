@@ -180,14 +180,39 @@ pub(crate) struct Instance {
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
+    /// These pieces show their other side: `FLN`, or names with commas between them.
+    #[arg(long, value_name = "PIECES", help_heading = "Puzzle")]
+    mirror: Option<String>,
+    /// The date that a calendar shows: `2026-04-24` or `today`.
+    #[arg(long, value_name = "DATE", help_heading = "Puzzle")]
+    date: Option<String>,
+    /// The month that a calendar shows.
+    #[arg(long, value_name = "MONTH", help_heading = "Puzzle")]
+    month: Option<String>,
+    /// The day of the month that a calendar shows.
+    #[arg(long, value_name = "DAY", help_heading = "Puzzle")]
+    day: Option<String>,
+    /// The day of the week that a calendar shows, if it is not that of the date.
+    #[arg(long, value_name = "WEEKDAY", help_heading = "Puzzle")]
+    weekday: Option<String>,
 }
 
 impl Instance {
     /// The options that replace fields of the instance.
     pub(crate) fn params(&self) -> Params {
-        let n = self.n.map(|n| ("n", n.to_string()));
-        let one_sided = self.one_sided.then(|| ("one_sided", true.to_string()));
-        let given = [n, one_sided].into_iter().flatten();
+        let today = || jiff::Zoned::now().date().to_string();
+        let date =
+            self.date.as_ref().map(|date| if date == "today" { today() } else { date.clone() });
+        let given = [
+            ("n", self.n.map(|n| n.to_string())),
+            ("one_sided", self.one_sided.then(|| true.to_string())),
+            ("mirror", self.mirror.clone()),
+            ("date", date),
+            ("month", self.month.clone()),
+            ("day", self.day.clone()),
+            ("weekday", self.weekday.clone()),
+        ];
+        let given = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
         given.fold(Params::none(), |params, (name, value)| params.with(name, value))
     }
 }

@@ -75,13 +75,14 @@ fn list(output: &Output) -> Outcome<End> {
         Ok((*name, puzzles::family_of(&source)?.name, puzzles::title(&source)?))
     });
     let titles = titles.collect::<Outcome<Vec<_>>>()?;
+    let width = titles.iter().map(|(name, ..)| name.len()).max().unwrap_or(0);
     for family in FAMILIES {
         output.result(
             || {
                 let options = family.parameters.iter().map(|name| format!(" --{}", name.replace('_', "-")));
                 let mut text = format!("{}{}\n", family.name, options.collect::<String>());
                 for (name, _, title) in titles.iter().filter(|(_, of, _)| *of == family.name) {
-                    text.push_str(&format!("  {name:<20}  {title}\n"));
+                    text.push_str(&format!("  {name:<width$}  {title}\n"));
                 }
                 text
             },
@@ -97,13 +98,21 @@ fn list(output: &Output) -> Outcome<End> {
     Ok(End::Done)
 }
 
+/// Tells what is going to be done, and what is odd about it.
+fn announce(task: &dyn AnyTask, output: &Output) {
+    output.remark(task.title());
+    for remark in task.remarks() {
+        output.remark(format_args!("note: {remark}"));
+    }
+}
+
 fn solve(
     task: &dyn AnyTask,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
 ) -> Outcome<End> {
-    output.remark(task.title());
+    announce(task, output);
     let interrupt = interrupt::install(search.timeout)?;
     let mut solver = search.solver.start(&interrupt);
     let size = task.lower(encoding.encodings(), &mut solver);
@@ -155,7 +164,7 @@ fn enumerate(
     search: &Search,
     output: &Output,
 ) -> Outcome<End> {
-    output.remark(task.title());
+    announce(task, output);
     let limit = if limit == 0 { u64::MAX } else { limit };
     let mut solutions = Solutions::start(task, encoding, search)?;
     while solutions.found < limit {
@@ -180,7 +189,7 @@ fn count(
     search: &Search,
     output: &Output,
 ) -> Outcome<End> {
-    output.remark(task.title());
+    announce(task, output);
     let levels = task.levels();
     let mut classes = vec![0_u64; levels.len()];
     let mut solutions = Solutions::start(task, encoding, search)?;
@@ -294,7 +303,7 @@ fn decode(formula: &Path, answer: &Path, output: &Output) -> Outcome<End> {
     let vars = file.cnf.num_vars();
     let said =
         puzzlec_dimacs::Answer::read(read, vars).map_err(|error| Failure::file(answer, error))?;
-    output.remark(task.title());
+    announce(&*task, output);
     let said = match said {
         puzzlec_dimacs::Answer::Satisfiable(values) => {
             if let Some(clause) = file.cnf.first_falsified(|var| values.value(var).unwrap_or(false))
@@ -316,7 +325,7 @@ fn decode(formula: &Path, answer: &Path, output: &Output) -> Outcome<End> {
 struct FalseClause(String);
 
 fn check(task: &dyn AnyTask, path: &Path, output: &Output) -> Outcome<End> {
-    output.remark(task.title());
+    announce(task, output);
     let text = input::text(path)?;
     let mut json: Value =
         serde_json::from_str(&text).map_err(|error| Failure::file(path, error))?;

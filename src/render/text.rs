@@ -51,7 +51,7 @@ impl TextStyle {
     /// Grids side by side, in as many rows as it takes.
     fn layers(self, text: &mut String, grids: &[Grid]) {
         const GAP: usize = 2;
-        let drawn = grids.iter().map(|grid| self.grid(grid)).collect_vec();
+        let drawn = grids.iter().flat_map(|grid| self.bands(grid)).collect_vec();
         let mut rest = drawn.as_slice();
         while let Some(((_, width), _)) = rest.split_first() {
             let fitting = self.width.map_or(rest.len(), |columns| (columns + GAP) / (width + GAP));
@@ -69,6 +69,26 @@ impl TextStyle {
                 text.push('\n');
             }
         }
+    }
+
+    /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
+    fn bands(self, grid: &Grid) -> Vec<(Vec<String>, usize)> {
+        let whole = self.grid(grid);
+        let Some(columns) = self.width.filter(|&columns| columns < whole.1) else {
+            return vec![whole];
+        };
+        let cells = grid.rows.first().map_or(0, Vec::len);
+        let of_cell = (whole.1 - 1) / cells.max(1);
+        let fitting = (columns.saturating_sub(1) / of_cell.max(1)).max(1);
+        if grid.layout != Layout::Rows || fitting >= cells {
+            return vec![whole];
+        }
+        let band = |from: usize| {
+            let rows = grid.rows.iter();
+            let rows = rows.map(|row| row[from..cells.min(from + fitting)].to_vec()).collect();
+            self.grid(&Grid { rows, ..grid.clone() })
+        };
+        (0..cells).step_by(fitting).map(band).collect()
     }
 
     /// The lines of a grid, and their width in columns.

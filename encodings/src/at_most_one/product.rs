@@ -16,7 +16,7 @@ use crate::{Encoder, Sides};
 
 /// Up to here a grid has no fewer clauses than there are pairs: 16 to 15 for six literals, but
 /// 20 to 21 for seven.
-pub(super) const PAIRWISE_UP_TO: usize = 6;
+const PAIRWISE_UP_TO: usize = 6;
 
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let n = lits.len();

@@ -108,6 +108,9 @@ impl fmt::Display for ClueProblem {
             Self::NoRelation { value, words } => {
                 write!(f, "`{words}` is nothing that a clue can say of `{value}`")
             }
+            Self::NoHouse { word, houses } if word.is_empty() => {
+                write!(f, "the number of a house is missing: 1 to {houses}")
+            }
             Self::NoHouse { word, houses } => {
                 write!(f, "`{word}` is no house: they are numbered from 1 to {houses}")
             }
