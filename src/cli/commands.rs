@@ -1,9 +1,9 @@
 //! The commands, one function each.
 
 use std::error::Error;
-use std::io;
 use std::path::Path;
 use std::time::Instant;
+use std::{fs, io};
 
 use clap::CommandFactory;
 use puzzlec::loops::Enumeration;
@@ -285,8 +285,12 @@ fn save(
         return out.finish().map_err(|error| failed(error.into()));
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| failed(error.into()))?;
+    let folder = folder.unwrap_or(Path::new("."));
+    // The error of the temporary file would name that file.
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| match fs::metadata(folder) {
+        Ok(_) => failed(io::Error::from(error.kind()).into()),
+        Err(error) => Failure::file(folder, error),
+    })?;
     let mut out = puzzlec_dimacs::Output::by_extension(path, &mut file)
         .map_err(|error| failed(error.into()))?;
     write(&mut out).map_err(|error| failed(error.into()))?;
@@ -296,10 +300,10 @@ fn save(
 }
 
 fn decode(formula: &Path, answer: &Path, output: &Output) -> Outcome<End> {
-    let read = puzzlec_dimacs::open(formula).map_err(|error| Failure::file(formula, error))?;
+    let read = puzzlec_dimacs::open(formula)?;
     let file = Dimacs::read(read).map_err(|error| Failure::file(formula, error))?;
     let task = export::task_of(&file).map_err(|error| Failure::file(formula, error))?;
-    let read = puzzlec_dimacs::open(answer).map_err(|error| Failure::file(answer, error))?;
+    let read = puzzlec_dimacs::open(answer)?;
     let vars = file.cnf.num_vars();
     let said =
         puzzlec_dimacs::Answer::read(read, vars).map_err(|error| Failure::file(answer, error))?;

@@ -57,7 +57,7 @@ fn suggestion(puzzle: &str) -> String {
         (Some(family), _) => {
             format!("`{}` is a family; `puzzlec list` names its instances", family.name)
         }
-        _ if !inside.is_empty() && inside.len() <= 6 => format!("there is {}", inside.join(", ")),
+        _ if !inside.is_empty() && inside.len() <= 12 => format!("there are {}", inside.join(", ")),
         (_, Some(name)) if levenshtein(name, puzzle) <= 3 => format!("did you mean `{name}`?"),
         _ => "`puzzlec list` names the built-in ones".to_owned(),
     }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::Write;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::instance::InstanceError;
@@ -26,8 +26,11 @@ pub(crate) type Outcome<T> = Result<T, Failure>;
 
 /// An error about a file, or about stdin or stdout when the path is `-`.
 #[derive(Debug, thiserror::Error)]
-#[error("{name}: {error}", name = .0.display(), error = .1)]
-pub(crate) struct FileError(pub(crate) std::path::PathBuf, pub(crate) Box<dyn Error + Send + Sync>);
+#[error("{name}: {error}", name = .path.display())]
+pub(crate) struct FileError {
+    path: PathBuf,
+    error: Box<dyn Error + Send + Sync>,
+}
 
 impl Failure {
     /// An error with a word on what to do.
@@ -41,11 +44,12 @@ impl Failure {
     /// An error about a file.
     pub(crate) fn file(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let error = error.into();
-        match error.downcast::<io::Error>() {
-            Ok(error) if error.kind() == io::ErrorKind::BrokenPipe => Self::BrokenPipe,
-            Ok(error) => FileError(path.to_owned(), error).into(),
-            Err(error) => FileError(path.to_owned(), error).into(),
+        if is_broken_pipe(&*error) {
+            return Self::BrokenPipe;
         }
+        // What the error says of its cause is part of one line; the path is said only once.
+        let error = with_causes(&*error).into();
+        FileError { path: path.to_owned(), error }.into()
     }
 
     /// Prints the report to stderr.
@@ -58,13 +62,20 @@ impl Failure {
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
-        let error: Box<dyn Error + Send + Sync> = Box::new(error);
-        match error.downcast::<io::Error>() {
-            Ok(error) if error.kind() == io::ErrorKind::BrokenPipe => Self::BrokenPipe,
-            Ok(error) => Self::Error { error, help: None },
-            Err(error) => Self::Error { error, help: None },
+        if is_broken_pipe(&error) {
+            return Self::BrokenPipe;
         }
+        Self::Error { error: Box::new(error), help: None }
     }
+}
+
+/// Whether the error, or what caused it, is that a reader has gone.
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    let mut causes = std::iter::successors(Some(error), |error| (*error).source());
+    causes.any(|error| {
+        let error = error.downcast_ref::<io::Error>();
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
 }
 
 /// The text of a report, in colours that `anstream` takes away where there are none.

@@ -296,7 +296,7 @@ fn read_pieces(
                 return Err((
                     fields.name.span(),
                     problem,
-                    "it would have to be covered by nothing",
+                    "draw a larger board, or let the piece be left out: optional = true",
                 ));
             }
             Ok(piece)

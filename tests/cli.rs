@@ -1,0 +1,335 @@
+//! What a user sees: results, remarks, reports and exit codes of the built program.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use insta_cmd::assert_cmd_snapshot;
+
+use common::Desk;
+
+/// Asserts a snapshot of a run; times are left out, since they differ.
+macro_rules! snapshot {
+    ($command:expr) => {
+        let mut settings = insta::Settings::clone_current();
+        settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
+        settings.bind(|| assert_cmd_snapshot!($command));
+    };
+}
+
+const BOARD: &str = r#"family = "packing"
+title = "A tray"
+board = """
+...
+..#
+"""
+[[piece]]
+name = "L"
+shape = """
+X.
+XX
+"""
+[[piece]]
+name = "I"
+shape = "XX"
+"#;
+
+#[test]
+fn lists_everything_there_is() {
+    snapshot!(Desk::new().run("list"));
+}
+
+#[test]
+fn draws_a_packing() {
+    snapshot!(Desk::new().run("solve pentominoes/6x10"));
+}
+
+#[test]
+fn draws_in_ascii_and_in_colour() {
+    let desk = Desk::new();
+    desk.write("tray.toml", BOARD);
+    snapshot!(desk.run("solve tray.toml --ascii --quiet"));
+    snapshot!(desk.run("solve tray.toml --color always --quiet"));
+    assert_eq!(desk.stdout("solve tray.toml"), desk.stdout("solve tray.toml --color never"));
+    let no_color = desk.run("solve tray.toml").env("NO_COLOR", "1").output().expect("a run");
+    assert!(!no_color.stdout.contains(&b'\x1b'));
+}
+
+#[test]
+fn solves_langford_and_says_why_it_cannot() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve langford --n 12"));
+    snapshot!(desk.run("solve langford --n 6"));
+}
+
+#[test]
+fn tells_who_owns_the_fish() {
+    snapshot!(Desk::new().run("solve zebra"));
+}
+
+#[test]
+fn draws_dates_and_slices() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve calendar --date 2024-02-29"));
+    snapshot!(desk.run("solve calendar --month apr --day 31"));
+    snapshot!(desk.run("solve rhombus --weekday thu --month oct --day 23 --quiet"));
+    snapshot!(desk.run("solve soma --quiet"));
+}
+
+#[test]
+fn enumerates_as_many_as_are_wanted() {
+    let desk = Desk::new();
+    snapshot!(desk.run("enumerate langford --n 7 --limit 2 --format json"));
+    snapshot!(desk.run("enumerate langford --n 4"));
+    assert_eq!(desk.stdout("enumerate langford --n 7 --format json").lines().count(), 52);
+    assert_eq!(desk.stdout("enumerate langford --n 7 --limit 0 --format json").lines().count(), 52);
+}
+
+#[test]
+fn counts_raw_and_up_to_symmetry() {
+    let desk = Desk::new();
+    snapshot!(desk.run("count langford --n 8"));
+    snapshot!(desk.run("count langford --n 8 --format json --quiet"));
+    snapshot!(desk.run("count calendar --date 2026-04-24 --quiet"));
+}
+
+#[test]
+fn a_time_limit_ends_with_what_was_found_and_says_so() {
+    let desk = Desk::new();
+    let output = desk.run("count langford --n 20 --timeout 0.2").output().expect("a run");
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.starts_with("at least ") && text.contains(" raw\n"), "{text}");
+    let output = desk.run("enumerate langford --n 20 -q --timeout 0.2").output().expect("a run");
+    assert_eq!(output.status.code(), Some(3));
+    snapshot!(desk.run("solve langford --n 22 --timeout 0.01 --quiet"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_what_was_found_and_says_so() {
+    let desk = Desk::new();
+    let mut child = desk
+        .run("enumerate langford --n 20 --format json")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Once the first solution is there, the handler is in place.
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    stdout.read_line(&mut first).expect("a line");
+    assert!(first.starts_with("{\"solution\":["));
+    let rest = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("the program ends");
+    rest.join().expect("a thread").expect("a read output");
+    assert_eq!(output.status.code(), Some(3));
+    let remarks = String::from_utf8(output.stderr).expect("text");
+    assert!(remarks.trim_end().ends_with(", not complete"), "{remarks}");
+}
+
+#[test]
+fn encodes_with_names_and_the_instance() {
+    let desk = Desk::new();
+    desk.write("tray.toml", BOARD);
+    snapshot!(desk.run("encode tray.toml"));
+    snapshot!(desk.run("encode tray.toml --encoding command --amo sequential"));
+    snapshot!(desk.run("encode langford --n 3 -o langford.opb"));
+    insta::assert_snapshot!(desk.read("langford.opb"));
+}
+
+#[test]
+fn encodes_to_files_of_every_kind() {
+    let desk = Desk::new();
+    let plain = desk.stdout("encode langford --n 4");
+    for name in ["p.cnf", "p.cnf.gz", "p.cnf.xz"] {
+        desk.stdout(&format!("encode langford --n 4 -o {name}"));
+        let mut text = String::new();
+        let mut file = puzzlec_dimacs::open(&desk.path(name)).expect("a readable file");
+        std::io::Read::read_to_string(&mut file, &mut text).expect("text");
+        assert_eq!(text, plain, "{name}");
+    }
+    assert_eq!(desk.files(), ["p.cnf", "p.cnf.gz", "p.cnf.xz"]);
+}
+
+#[test]
+fn the_same_bytes_on_every_run() {
+    let desk = Desk::new();
+    for arguments in [
+        "encode pentominoes/6x10",
+        "encode zebra --amo commander",
+        "encode calendar --encoding command --amo product",
+        "stats langford --n 12 --amo all",
+        "solve pentominoes/5x12 --quiet",
+        "enumerate langford --n 7 --quiet",
+    ] {
+        assert_eq!(desk.stdout(arguments), desk.stdout(arguments), "{arguments}");
+    }
+}
+
+#[test]
+fn the_command_formulation_has_the_published_size() {
+    let desk = Desk::new();
+    let text = desk.stdout("encode pentominoes/5x12 --one-sided --encoding command --amo pairwise");
+    assert!(text.contains("\np cnf 1982 83613\n"));
+}
+
+#[test]
+fn decodes_answers_of_both_habits() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 3 -o p.cnf");
+    // 3 at 1, 2 at 3, 1 at 2: 3 1 2 1 3 2.
+    let names = desk.read("p.cnf");
+    let id = |name: &str| {
+        let line = names.lines().find(|line| line.ends_with(name)).expect("a named variable");
+        line.split(' ').nth(2).expect("a number").parse::<usize>().expect("a number")
+    };
+    let trues = [id(" pair(3,1)"), id(" pair(2,3)"), id(" pair(1,2)")];
+    let vars = names.lines().filter(|line| line.starts_with("c varname")).count();
+    let lits: Vec<_> = (1..=vars)
+        .map(|var| if trues.contains(&var) { var.to_string() } else { format!("-{var}") })
+        .collect();
+    let (first, rest) = lits.split_at(3);
+    let answer = format!("c hello\ns SATISFIABLE\nv {}\nv {} 0\n", first.join(" "), rest.join(" "));
+    desk.write("answer", &answer).write("result", &format!("SAT\n{} 0\n", lits.join(" ")));
+    desk.write("no", "s UNSATISFIABLE\n").write("unknown", "s UNKNOWN\n");
+    desk.write(
+        "wrong",
+        &answer.replace(
+            &format!("v {} ", lits[0]),
+            &format!("v {} ", -lits[0].parse::<i32>().expect("a literal")),
+        ),
+    );
+    desk.write("noise", "Segmentation fault\n");
+    snapshot!(desk.run("decode p.cnf answer"));
+    snapshot!(desk.run("decode p.cnf result --quiet --exit-code solver"));
+    snapshot!(desk.run("decode p.cnf no --exit-code solver"));
+    snapshot!(desk.run("decode p.cnf unknown"));
+    snapshot!(desk.run("decode p.cnf wrong"));
+    snapshot!(desk.run("decode p.cnf noise"));
+    snapshot!(desk.run("decode p.cnf missing"));
+}
+
+#[test]
+fn checks_by_the_rules() {
+    let desk = Desk::new();
+    desk.write("tray.toml", BOARD);
+    let found = desk.stdout("solve tray.toml --format json");
+    desk.write("found.json", &found).write("wrong.json", &found.replace("\"L\"", "\"I\""));
+    desk.write("broken.json", "{").write("other.json", "[1, 2, 1]");
+    snapshot!(desk.run("check tray.toml found.json"));
+    snapshot!(desk.run("check tray.toml wrong.json"));
+    snapshot!(desk.run("check tray.toml broken.json"));
+    snapshot!(desk.run("check tray.toml other.json"));
+}
+
+#[test]
+fn compares_encodings() {
+    let desk = Desk::new();
+    snapshot!(desk.run("stats langford --n 12 --amo all"));
+    snapshot!(desk.run("stats zebra --format json"));
+}
+
+#[test]
+fn reports_what_is_wrong_and_where() {
+    let desk = Desk::new();
+    desk.write("area.toml", &BOARD.replace("..#", "..."))
+        .write("typo.toml", &BOARD.replace("shape", "shpae"))
+        .write("toml.toml", "family = packing")
+        .write("family.toml", "family = \"pack\"")
+        .write("nowhere.toml", &BOARD.replace("\"XX\"", "\"XXXX\""))
+        .write("binary.toml", "\0");
+    for arguments in [
+        "solve area.toml",
+        "solve typo.toml",
+        "solve toml.toml",
+        "solve family.toml",
+        "solve nowhere.toml",
+        "solve binary.toml",
+        "solve missing.toml",
+        "solve zebar",
+        "solve pentominoes",
+        "solve langford --n 3 --one-sided",
+        "solve zebra --n 3",
+        "solve calendar --date 2026-02-30",
+        "solve calendar --month foo --day 1",
+        "solve calendar --month apr",
+        "solve langford --n 3 --solver no-such-program",
+        "solve langford --n x",
+        "encode langford -o no/such/folder/p.cnf",
+    ] {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_suffix(arguments.replace(['/', ' '], "_"));
+        settings.bind(|| assert_cmd_snapshot!(desk.run(arguments)));
+    }
+}
+
+#[test]
+fn a_failed_run_leaves_old_output_alone() {
+    let desk = Desk::new();
+    desk.write("p.cnf", "precious").write("bad.toml", "family = \"packing\"");
+    assert!(!desk.run("encode bad.toml -o p.cnf").output().expect("a run").status.success());
+    assert_eq!(desk.read("p.cnf"), "precious");
+    assert_eq!(desk.files(), ["bad.toml", "p.cnf"]);
+}
+
+#[test]
+fn reads_puzzles_from_stdin_and_takes_what_show_prints() {
+    let desk = Desk::new();
+    for name in ["calendar", "zebra", "langford", "soma"] {
+        let file = format!("{name}.toml");
+        desk.write(&file, &desk.stdout(&format!("show {name}")));
+        let (encode, show) = (format!("encode {name}"), format!("show {file}"));
+        assert_eq!(desk.stdout(&show), desk.read(&file));
+        let of_file = desk.stdout(&format!("encode {file}"));
+        assert_eq!(of_file, desk.stdout(&encode));
+        let stdin = fs::File::open(desk.path(&file)).expect("a file");
+        let output = desk.run("encode -").stdin(stdin).output().expect("a run");
+        assert_eq!(String::from_utf8(output.stdout).expect("text"), of_file);
+    }
+}
+
+#[test]
+fn a_broken_pipe_is_no_error() {
+    let desk = Desk::new();
+    let mut child = desk
+        .run("encode pentominoes/6x10")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"");
+}
+
+#[test]
+fn completions_and_the_manual_come_from_the_same_definitions() {
+    let desk = Desk::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = desk.stdout(&format!("completions {shell}"));
+        assert!(script.contains("enumerate") && script.contains("one-sided"), "{shell}");
+    }
+    let manual = desk.stdout("man");
+    for word in ["enumerate", "\\-\\-exit\\-code", "Exit codes"] {
+        assert!(manual.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn every_built_in_instance_can_be_read_and_encoded() {
+    let desk = Desk::new();
+    for line in desk.stdout("list").lines().filter(|line| line.starts_with("  ")) {
+        let name = line.split_whitespace().next().expect("a name");
+        let file = Path::new("out.cnf");
+        desk.stdout(&format!("encode {name} -o {}", file.display()));
+        let again = desk.read("out.cnf");
+        assert!(again.starts_with("c puzzlec "), "{name}");
+    }
+}

@@ -1,0 +1,71 @@
+//! What the tests of the built program share.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use insta_cmd::get_cargo_bin;
+use tempfile::TempDir;
+
+/// A folder of its own for each test, in which the program runs.
+pub(crate) struct Desk(TempDir);
+
+impl Desk {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().expect("a temporary folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> &Self {
+        fs::write(self.path(name), text).expect("a written file");
+        self
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a file of text")
+    }
+
+    /// The program with these arguments, blanks between them.
+    pub(crate) fn run(&self, arguments: &str) -> Command {
+        let mut command = Command::new(get_cargo_bin("puzzlec"));
+        command.args(arguments.split_whitespace()).current_dir(self.0.path()).stdin(Stdio::null());
+        command
+    }
+
+    /// The standard output of a run that must succeed.
+    pub(crate) fn stdout(&self, arguments: &str) -> String {
+        let output = self.run(arguments).output().expect("the program starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// The names of all files.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a folder");
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+/// Whether a program is installed; says loudly that a test leaves it out if it is not.
+pub(crate) fn installed(program: &str) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&folders).any(|folder| folder.join(program).is_file());
+    if !found {
+        // Past the capture of the test's output.
+        let mut stderr = std::io::stderr().lock();
+        let _ = std::io::Write::write_all(
+            &mut stderr,
+            format!("SKIPPED: {program} is not installed\n").as_bytes(),
+        );
+    }
+    found
+}
