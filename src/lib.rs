@@ -14,3 +14,8 @@ mod task;
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{Formulation, Level, Puzzle, Symmetry, Violation};
 pub use task::{AnySolution, AnyTask, SearchError, Task};
+
+/// The README's example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

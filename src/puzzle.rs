@@ -148,8 +148,20 @@ impl<S: Ord + Clone> Level<S> {
         images.fold(solution.clone(), Ord::min)
     }
 
-    /// Whether this solution is the one that stands for its class.
-    pub fn is_canonical(&self, solution: &S) -> bool {
-        self.symmetries.iter().all(|symmetry| symmetry(solution) >= *solution)
+    /// The number of solutions that count as the same as this one, itself among them, if it is the
+    /// one that stands for its class: the smallest.
+    pub fn class_size(&self, solution: &S) -> Option<usize> {
+        let mut images = Vec::new();
+        for symmetry in &self.symmetries {
+            let image = symmetry(solution);
+            if image < *solution {
+                return None;
+            }
+            images.push(image);
+        }
+        images.push(solution.clone());
+        images.sort_unstable();
+        images.dedup();
+        Some(images.len())
     }
 }

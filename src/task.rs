@@ -160,9 +160,9 @@ pub trait AnySolution {
     /// Its picture.
     fn picture(&self) -> Picture;
 
-    /// For each of the task's [levels](AnyTask::levels), whether this solution is the one that
-    /// stands for its class.
-    fn canonical(&self) -> Vec<bool>;
+    /// For each of the task's [levels](AnyTask::levels), the size of this solution's class if it is
+    /// the one that stands for its class.
+    fn class_sizes(&self) -> Vec<Option<usize>>;
 }
 
 impl<P: Puzzle> AnyTask for Task<P> {
@@ -258,7 +258,7 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
         self.task.puzzle.draw(&self.solution)
     }
 
-    fn canonical(&self) -> Vec<bool> {
-        self.task.levels.iter().map(|level| level.is_canonical(&self.solution)).collect()
+    fn class_sizes(&self) -> Vec<Option<usize>> {
+        self.task.levels.iter().map(|level| level.class_size(&self.solution)).collect()
     }
 }

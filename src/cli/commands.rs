@@ -191,12 +191,14 @@ fn count(
 ) -> Outcome<End> {
     announce(task, output);
     let levels = task.levels();
-    let mut classes = vec![0_u64; levels.len()];
+    // The number of classes, and of solutions in them.
+    let mut classes = vec![(0_u64, 0_u64); levels.len()];
     let mut solutions = Solutions::start(task, encoding, search)?;
     let progress = output.progress("solutions");
     while let Some(solution) = solutions.next(task)? {
-        for (classes, canonical) in classes.iter_mut().zip(solution.canonical()) {
-            *classes += u64::from(canonical);
+        for ((classes, sum), size) in classes.iter_mut().zip(solution.class_sizes()) {
+            *classes += u64::from(size.is_some());
+            *sum += size.unwrap_or(0) as u64;
         }
         progress.set_position(solutions.found);
     }
@@ -205,22 +207,42 @@ fn count(
     if !complete {
         output.remark("stopped before the end: there may be more");
     }
+    for (level, &(classes, sum)) in levels.iter().zip(&classes) {
+        if complete && sum != solutions.found {
+            let (level, found) = (level.clone(), solutions.found);
+            return Err(WrongClasses { level, classes, sum, found }.into());
+        }
+    }
     let at_least = if complete { "" } else { "at least " };
     output.result(
         || {
             let mut text = format!("{at_least}{} raw\n", solutions.found);
-            for (level, classes) in levels.iter().zip(&classes) {
+            for (level, (classes, _)) in levels.iter().zip(&classes) {
                 text.push_str(&format!("{at_least}{classes} up to {level}\n"));
             }
             text
         },
         || {
-            let up_to = levels.iter().cloned().zip(classes.iter().map(|&classes| classes.into()));
+            let up_to =
+                levels.iter().cloned().zip(classes.iter().map(|&(classes, _)| classes.into()));
             let up_to: serde_json::Map<String, Value> = up_to.collect();
             json!({ "complete": complete, "raw": solutions.found, "up_to": up_to })
         },
     )?;
     Ok(if complete { End::Done } else { End::Unknown })
+}
+
+/// Classes that do not add up, which is a fault of this program.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please report \
+     this, with the puzzle"
+)]
+struct WrongClasses {
+    level: String,
+    classes: u64,
+    sum: u64,
+    found: u64,
 }
 
 /// The solutions of a task, decoded and checked, as they are found.

@@ -157,6 +157,23 @@ impl Packing {
         self.board.optional.is_empty() && self.pieces.iter().all(once)
     }
 
+    /// The piece that each piece becomes by a motion: itself if it can lie so, or another of which
+    /// there are as many, such as its mirror image. None if some piece becomes nothing that is
+    /// there: a one-sided piece forbids reflections unless its mirror image is there too.
+    fn images(&self, motion: Motion) -> Option<Vec<usize>> {
+        let becomes = |piece: &Piece, other: &Piece| {
+            (piece.at_least, piece.at_most) == (other.at_least, other.at_most)
+                && other.orientations.contains(&piece.shape.moved(motion))
+        };
+        let image = |(index, piece): (usize, &Piece)| {
+            let others = std::iter::once(index).chain(0..self.pieces.len());
+            others.into_iter().find(|&other| becomes(piece, &self.pieces[other]))
+        };
+        let images: Vec<usize> =
+            self.pieces.iter().enumerate().map(image).collect::<Option<_>>()?;
+        images.iter().all_unique().then_some(images)
+    }
+
     /// One variable per placement: as many per piece as there are pieces, one per cell.
     fn direct(&self) -> Model<Var, Rule> {
         let mut model = Model::new();
@@ -244,7 +261,7 @@ impl Piece {
 impl Puzzle for Packing {
     type Var = Var;
     type Rule = Rule;
-    /// Where each piece lies, in the order of the instance file.
+    /// Where each piece lies, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
 
     const FAMILY: &'static str = "packing";
@@ -272,10 +289,11 @@ impl Puzzle for Packing {
 
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
         let placed = self.placements().filter(|placement| assignment.holds(&self.place(placement)));
-        let placed = placed.map(|Placement { piece, cells, .. }| Placed {
-            piece: self.pieces[piece].name.to_string(),
-            cells: cells.into_iter().sorted().collect(),
-        });
+        let sorted = |Placement { piece, cells, .. }| (piece, cells.into_iter().sorted().collect());
+        let placed = placed
+            .map(sorted)
+            .sorted()
+            .map(|(piece, cells)| Placed { piece: self.pieces[piece].name.to_string(), cells });
         Ok(placed.collect())
     }
 
@@ -314,43 +332,45 @@ impl Puzzle for Packing {
     }
 
     fn symmetries(&self) -> Vec<Level<Vec<Placed>>> {
-        // A one-sided piece that is not its own mirror image forbids reflections.
-        let closed = |motion: Motion| {
-            self.pieces.iter().all(|piece| piece.orientations.contains(&piece.shape.moved(motion)))
-        };
-        // The identity comes first, and maps every part of the board onto itself.
         let keeps = |cells: &BTreeSet<Cell>, symmetry: RegionSymmetry| {
             cells.iter().all(|&cell| cells.contains(&symmetry.apply(cell)))
         };
-        let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true))
-            .into_iter()
-            .filter(|&symmetry| closed(symmetry.motion) && keeps(&self.board.optional, symmetry))
-            .collect_vec();
+        let names: Arc<[PieceName]> = self.pieces.iter().map(|piece| piece.name.clone()).collect();
+        // The identity comes first, and maps every part of the board and every piece to itself.
+        let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true));
+        let group = group.into_iter().filter(|&symmetry| keeps(&self.board.optional, symmetry));
+        let group = group.filter_map(|symmetry| Some((symmetry, self.images(symmetry.motion)?)));
+        let group = group.collect_vec();
         if group.len() == 1 {
             return Vec::new();
         }
-        let reflections = group.iter().filter(|symmetry| symmetry.motion.is_reflection()).count();
+        let is_reflection =
+            |(symmetry, _): &&(RegionSymmetry, Vec<usize>)| symmetry.motion.is_reflection();
+        let reflections = group.iter().filter(is_reflection).count();
         let name = match (reflections, group.len() - reflections) {
             (0, _) => "rotation",
             (_, 1) => "reflection",
             _ => "rotation and reflection",
         };
-        // The first symmetry is the identity.
-        let symmetries =
-            group.into_iter().skip(1).map(|symmetry| -> crate::Symmetry<Vec<Placed>> {
-                Box::new(move |solution: &Vec<Placed>| {
-                    let image = |placed: &Placed| Placed {
-                        piece: placed.piece.clone(),
-                        cells: placed
-                            .cells
-                            .iter()
-                            .map(|&cell| symmetry.apply(cell))
-                            .sorted()
-                            .collect(),
-                    };
-                    solution.iter().map(image).collect()
-                })
-            });
+        let others = group.into_iter().skip(1);
+        let symmetries = others.map(|(symmetry, images)| -> crate::Symmetry<Vec<Placed>> {
+            let names = names.clone();
+            Box::new(move |solution: &Vec<Placed>| {
+                let image = |placed: &Placed| {
+                    let piece = names.iter().position(|name| **name == *placed.piece)?;
+                    let cells = placed.cells.iter().map(|&cell| symmetry.apply(cell));
+                    Some((images[piece], cells.sorted().collect()))
+                };
+                // In the order of the instance file again.
+                let moved: BTreeSet<(usize, Vec<Cell>)> =
+                    solution.iter().filter_map(image).collect();
+                let placed = |(piece, cells): (usize, Vec<Cell>)| Placed {
+                    piece: names[piece].to_string(),
+                    cells,
+                };
+                moved.into_iter().map(placed).collect()
+            })
+        });
         vec![Level { name: name.to_owned(), symmetries: symmetries.collect() }]
     }
 

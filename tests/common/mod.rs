@@ -44,6 +44,23 @@ impl Desk {
         String::from_utf8(output.stdout).expect("text")
     }
 
+    /// All that a line of shell prints, with the program on its path.
+    pub(crate) fn shell(&self, line: &str) -> String {
+        let program = get_cargo_bin("puzzlec");
+        let folder = program.parent().expect("a folder").to_owned();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path =
+            std::env::join_paths(std::iter::once(folder).chain(std::env::split_paths(&path)));
+        let output = Command::new("sh")
+            .args(["-c", &format!("exec 2>&1\n{line}")])
+            .current_dir(self.0.path())
+            .env("PATH", path.expect("a path"))
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
     /// The names of all files.
     pub(crate) fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("a folder");

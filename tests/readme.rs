@@ -1,0 +1,93 @@
+//! Every command that the README shows is run, and what it shows is what comes out.
+//!
+//! Files are the fenced blocks that carry a name, sessions the `console` blocks: what follows a
+//! line with `$` is its output, times aside. With `UPDATE_README=1` in the environment, the outputs
+//! in the README are replaced instead.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Desk, installed};
+
+const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+
+#[cfg(unix)]
+#[test]
+fn its_commands_do_what_it_says() {
+    let readme = fs::read_to_string(README).expect("a README");
+    let desk = Desk::new();
+    let mut shown = String::new();
+    let mut lines = readme.lines().peekable();
+    while let Some(line) = lines.next() {
+        push(&mut shown, line);
+        let Some(fence) = line.strip_prefix("```").filter(|fence| !fence.is_empty()) else {
+            continue;
+        };
+        if fence == "console" {
+            while let Some(command) = lines.next_if(|line| *line != "```") {
+                let mut before = String::new();
+                while let Some(line) =
+                    lines.next_if(|line| *line != "```" && !line.starts_with("$ "))
+                {
+                    push(&mut before, line);
+                }
+                push(&mut shown, command);
+                let command = command.strip_prefix("$ ").expect("a command");
+                shown.push_str(&after(&desk, command, &before));
+            }
+        } else {
+            let mut text = String::new();
+            while let Some(line) = lines.next_if(|line| *line != "```") {
+                push(&mut text, line);
+            }
+            shown.push_str(&text);
+            if let Some((_, name)) = fence.split_once(' ') {
+                desk.write(name, &text);
+            }
+        }
+        push(&mut shown, lines.next().expect("the end of a block"));
+    }
+    if std::env::var_os("UPDATE_README").is_some() {
+        fs::write(Path::new(README), shown).expect("a written README");
+    } else {
+        same_lines(&readme, &shown);
+    }
+}
+
+/// What a command prints now, or `before` if it needs a program that is not there or differs only
+/// in times.
+fn after(desk: &Desk, command: &str, before: &str) -> String {
+    let programs = command.split(['|', ';']).filter_map(|part| part.split_whitespace().next());
+    let solvers = programs.filter(|program| *program != "puzzlec");
+    let solver = command.split("--solver ").nth(1).map(|rest| rest.trim_start_matches('"'));
+    let solver = solver.and_then(|rest| rest.split([' ', '"']).next());
+    if !solvers.chain(solver).all(installed) {
+        return before.to_owned();
+    }
+    let output = desk.shell(command);
+    if without_times(&output) == without_times(before) { before.to_owned() } else { output }
+}
+
+fn without_times(text: &str) -> String {
+    let words = |line: &str| {
+        let words: Vec<_> = line.split(' ').collect();
+        let time = |at: usize| words.get(at + 1..at + 3) == Some(&["s", "in"]);
+        let kept = words.iter().enumerate().filter(|&(at, _)| !time(at)).map(|(_, word)| *word);
+        kept.collect::<Vec<_>>().join(" ")
+    };
+    text.lines().map(words).collect::<Vec<_>>().join("\n")
+}
+
+fn push(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+fn same_lines(shown: &str, real: &str) {
+    for (shown, real) in shown.lines().zip(real.lines()) {
+        assert_eq!(shown, real, "the README shows the first; UPDATE_README=1 makes it the second");
+    }
+    assert_eq!(shown.lines().count(), real.lines().count());
+}
