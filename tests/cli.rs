@@ -150,7 +150,7 @@ fn encodes_to_files_of_every_kind() {
     for name in ["p.cnf", "p.cnf.gz", "p.cnf.xz"] {
         desk.stdout(&format!("encode langford --n 4 -o {name}"));
         let mut text = String::new();
-        let mut file = puzzlec_dimacs::open(&desk.path(name)).expect("a readable file");
+        let mut file = puzzlec_dimacs::open(desk.path(name)).expect("a readable file");
         std::io::Read::read_to_string(&mut file, &mut text).expect("text");
         assert_eq!(text, plain, "{name}");
     }

@@ -95,7 +95,7 @@ fn tilings_of_the_narrowest_board() {
 }
 
 /// The twelve pentominoes, each with a cell at the origin.
-const PENTOMINOES: [[(i32, i32); 5]; 12] = [
+const PENTOMINOES: [[Cell; 5]; 12] = [
     [(0, 0), (0, 1), (1, -1), (1, 0), (2, 0)],
     [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)],
     [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)],
@@ -110,11 +110,12 @@ const PENTOMINOES: [[(i32, i32); 5]; 12] = [
     [(0, 0), (0, 1), (1, 1), (2, 1), (2, 2)],
 ];
 
-type Cells = Vec<(i32, i32)>;
+type Cell = (i32, i32);
+type Cells = Vec<Cell>;
 
 /// Every orientation, its first cell in reading order at the origin.
-fn orientations(piece: &[(i32, i32)]) -> BTreeSet<Cells> {
-    let turns: [fn((i32, i32)) -> (i32, i32); 8] = [
+fn orientations(piece: &[Cell]) -> BTreeSet<Cells> {
+    let turns: [fn(Cell) -> Cell; 8] = [
         |(r, c)| (r, c),
         |(r, c)| (c, -r),
         |(r, c)| (-r, -c),
@@ -143,7 +144,7 @@ fn tilings(board: &mut Vec<Vec<bool>>, pieces: &mut Vec<Option<BTreeSet<Cells>>>
     for index in 0..pieces.len() {
         let Some(shapes) = pieces[index].take() else { continue };
         for shape in &shapes {
-            let at = |&(r, c): &(i32, i32)| {
+            let at = |&(r, c): &Cell| {
                 Some((row.checked_add_signed(r as isize)?, column.checked_add_signed(c as isize)?))
             };
             let cells: Option<Vec<_>> = shape.iter().map(at).collect();
@@ -151,9 +152,14 @@ fn tilings(board: &mut Vec<Vec<bool>>, pieces: &mut Vec<Option<BTreeSet<Cells>>>
                 board.get(r).and_then(|cells| cells.get(c)) == Some(&false)
             };
             let Some(cells) = cells.filter(|cells| cells.iter().all(is_free)) else { continue };
-            cells.iter().for_each(|&(r, c)| board[r][c] = true);
+            let cover = |board: &mut Vec<Vec<bool>>, covered| {
+                for &(r, c) in &cells {
+                    board[r][c] = covered;
+                }
+            };
+            cover(board, true);
             found += tilings(board, pieces);
-            cells.iter().for_each(|&(r, c)| board[r][c] = false);
+            cover(board, false);
         }
         pieces[index] = Some(shapes);
     }

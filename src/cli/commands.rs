@@ -1,6 +1,7 @@
 //! The commands, one function each.
 
 use std::error::Error;
+use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 use std::{fs, io};
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::args::{Cli, Command, Common, Encoding, Search};
-use super::output::Output;
+use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::{End, input, interrupt, stats};
 
@@ -57,13 +58,13 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "puzzlec", &mut script);
-            output.bytes(&script)?;
+            write_bytes(&script)?;
             Ok(End::Done)
         }
         Command::Man => {
             let mut page = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-            output.bytes(&page)?;
+            write_bytes(&page)?;
             Ok(End::Done)
         }
     }
@@ -82,7 +83,8 @@ fn list(output: &Output) -> Outcome<End> {
                 let options = family.parameters.iter().map(|name| format!(" --{}", name.replace('_', "-")));
                 let mut text = format!("{}{}\n", family.name, options.collect::<String>());
                 for (name, _, title) in titles.iter().filter(|(_, of, _)| *of == family.name) {
-                    text.push_str(&format!("  {name:<width$}  {title}\n"));
+                    // Writing to a string does not fail.
+                    let _ = writeln!(text, "  {name:<width$}  {title}");
                 }
                 text
             },
@@ -218,7 +220,7 @@ fn count(
         || {
             let mut text = format!("{at_least}{} raw\n", solutions.found);
             for (level, (classes, _)) in levels.iter().zip(&classes) {
-                text.push_str(&format!("{at_least}{classes} up to {level}\n"));
+                let _ = writeln!(text, "{at_least}{classes} up to {level}");
             }
             text
         },

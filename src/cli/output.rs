@@ -50,20 +50,13 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> Outcome<()> {
-        self.bytes(
+        write_bytes(
             match self.format {
                 Format::Text => text(),
                 Format::Json => format!("{}\n", json()),
             }
             .as_bytes(),
         )
-    }
-
-    /// Bytes on stdout.
-    pub(crate) fn bytes(&self, bytes: &[u8]) -> Outcome<()> {
-        let mut stdout = io::stdout().lock();
-        stdout.write_all(bytes)?;
-        Ok(stdout.flush()?)
     }
 
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal.
@@ -90,6 +83,13 @@ impl Output {
     pub(crate) fn block(&self, block: Block) -> String {
         self.style.draw(&block.into())
     }
+}
+
+/// Bytes on stdout.
+pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    Ok(stdout.flush()?)
 }
 
 /// The columns of the terminal on stdout; none if it is none.

@@ -30,7 +30,9 @@ impl Blocking {
                 && constraint.conditions.is_empty()
                 && lits.iter().all(|lit| lit.is_positive())
             {
-                lits.iter().for_each(|lit| counted[lit.var().index()] = true);
+                for lit in lits {
+                    counted[lit.var().index()] = true;
+                }
             }
         }
         if model.projection().iter().all(|var| counted[var.index()]) {

@@ -53,7 +53,7 @@ impl Command {
             words.pop();
         } else if !words.iter().any(|word| word.contains(IN)) {
             words.push(IN.to_owned());
-            let program = words.first().map(|program| Path::new(program));
+            let program = words.first().map(Path::new);
             let name = program.and_then(Path::file_name).unwrap_or_default();
             if name == "minisat" && !words.iter().any(|word| word.contains(OUT)) {
                 words.push(OUT.to_owned());
@@ -189,7 +189,9 @@ impl External {
     /// The formula in a temporary file, which is gone when the path is dropped.
     fn write(&self, assumptions: &[Lit]) -> io::Result<TempPath> {
         let mut cnf = self.cnf.clone();
-        assumptions.iter().for_each(|&lit| cnf.add_clause(&[lit]));
+        for &lit in assumptions {
+            cnf.add_clause(&[lit]);
+        }
         let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
         cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
         Ok(file.into_temp_path())

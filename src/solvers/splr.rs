@@ -12,6 +12,9 @@ use splr::{
 
 use super::{Answer, Interrupt, Solver, SolverError, Values};
 
+/// A deadline in seconds that is later than anybody waits.
+const FOREVER: f64 = 1e9;
+
 pub(super) struct Splr {
     cnf: Cnf,
     interrupt: Interrupt,
@@ -26,15 +29,13 @@ impl Splr {
         let vars = assumptions.iter().map(|lit| lit.var().to_dimacs());
         let vars = vars.fold(self.cnf.num_vars(), u32::max);
         let cnf = CNFDescription { num_of_variables: vars as usize, ..CNFDescription::default() };
-        // Without a deadline, longer than anybody waits.
-        const FOREVER: f64 = 1e9;
         let c_timeout =
             self.interrupt.remaining().map_or(FOREVER, |time| time.as_secs_f64().ceil().max(1.0));
         let config = Config { c_timeout, quiet_mode: true, ..Config::default() };
         let mut engine = Engine::instantiate(&config, &cnf);
         let units = assumptions.chunks(1);
         let mut numbers = Vec::new();
-        for clause in self.cnf.clauses().map(|clause| clause.lits()).chain(units) {
+        for clause in self.cnf.clauses().map(puzzlec_dimacs::Clause::lits).chain(units) {
             numbers.clear();
             numbers.extend(clause.iter().map(|lit| lit.to_dimacs()));
             // It forgets that a clause contradicted the others, so the first such one is the end.
