@@ -1,12 +1,12 @@
 //! Bimander, for "binary commander": pairs of literals, at most one of each pair, and a true
 //! literal sets bits to the number of its pair. `b = ceil(log2(ceil(n / 2)))` variables and
-//! `n b + floor(n / 2)` clauses, `n / 2` fewer than [binary](super::binary); unit propagation is
+//! `n b + floor(n / 2)` clauses, `n / 2` fewer than [`binary`]; unit propagation is
 //! complete.
 //!
 //! Steffen Hölldobler and Van-Hau Nguyen, "On SAT-encodings of the at-most-one constraint",
 //! ModRef 2013.
 //!
-//! What the bits mean, and what two-sided adds, is as in [binary](super::binary).
+//! What the bits mean, and what two-sided adds, is as in [`binary`].
 
 use puzzlec_dimacs::Lit;
 

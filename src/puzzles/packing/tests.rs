@@ -141,7 +141,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("..\n..", &piece("I", "XXXX")), @"
     my.toml:7:8: piece I fits nowhere on the board
-    it would have to be covered by nothing
+    draw a larger board, or let the piece be left out: optional = true
     ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
     my.toml:7:9: piece I has no cell

@@ -1,19 +1,4 @@
-//! The language of clues.
-//!
-//! A line is a clue; `#` starts a comment. A clue is a statement, or several with `or` between
-//! them, of which at least one holds:
-//!
-//! ```text
-//! Brit = red                        the same house; also `is`
-//! Brit != red                       different houses; also `is not`
-//! milk in house 3                   also `in house 1 or 5`, `not in house 3`
-//! green immediately left of white   also `immediately right of`
-//! green left of white               somewhere left of; also `right of`
-//! Blends next to cats               also `not next to`
-//! horses 2 houses from Dunhill      with one house between them
-//! ```
-//!
-//! An `is` in front of `in`, `next` and so on is allowed and changes nothing.
+//! The language of clues; it is described at [`Zebra`](super::Zebra).
 
 use std::fmt;
 use std::ops::Range;
