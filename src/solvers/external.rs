@@ -156,7 +156,11 @@ impl External {
         let fill = |word: &String| {
             word.replace(IN, &formula.to_string_lossy()).replace(OUT, &result.to_string_lossy())
         };
-        let mut child = std::process::Command::new(self.command.program())
+        let mut program = std::process::Command::new(self.command.program());
+        // In a group of its own, so that what a script started can be killed with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut program, 0);
+        let mut child = program
             .args(self.command.words.iter().skip(1).map(fill))
             .stdin(stdin)
             .stdout(Stdio::piped())
@@ -166,9 +170,8 @@ impl External {
         // Both pipes are drained while the program runs, or it would wait for us.
         let stdout = drain(child.stdout.take());
         let stderr = drain(child.stderr.take());
-        let status = self.wait(&mut child).map_err(exchange)?;
+        let Some(status) = self.wait(&mut child).map_err(exchange)? else { return Ok(None) };
         let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
-        let Some(status) = status else { return Ok(None) };
         let answer = if self.command.writes_file() {
             std::fs::read(&result).map_err(exchange)?
         } else {
@@ -206,14 +209,25 @@ impl External {
                 return Ok(Some(status));
             }
             if self.interrupt.is_raised() {
-                child.kill()?;
-                child.wait()?;
+                kill(child)?;
                 return Ok(None);
             }
             thread::sleep(nap);
             nap = (nap * 2).min(LONGEST_NAP);
         }
     }
+}
+
+/// Kills a program and all that it started.
+fn kill(child: &mut Child) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        // It fails if the whole group has ended by itself.
+        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    }
+    child.kill()?;
+    child.wait().map(drop)
 }
 
 /// Reads a pipe to its end, on a thread of its own.
