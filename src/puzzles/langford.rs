@@ -170,3 +170,50 @@ impl Puzzle for Langford {
         Block::Grid(Grid { rows, regions, ..Grid::default() }).into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+
+    #[test]
+    fn the_model_speaks_of_numbers_and_positions() {
+        assert_snapshot!(Langford::new(3).model(Formulation::Direct).to_string());
+    }
+
+    #[test]
+    fn broken_rules_are_told() {
+        let check = |row: &[u32]| match Langford::new(3).check(&row.to_vec()) {
+            Ok(()) => "right".to_owned(),
+            Err(violation) => violation.to_string(),
+        };
+        assert_snapshot!(
+            [
+                check(&[3, 1, 2, 1, 3, 2]),
+                check(&[2, 3, 1, 2, 1, 3]),
+                check(&[3, 1, 2, 1, 3]),
+                check(&[3, 1, 1, 2, 3, 2]),
+                check(&[3, 1, 2, 1, 3, 3]),
+                check(&[3, 1, 4, 1, 3, 4]),
+            ]
+            .join("\n"),
+            @r"
+        right
+        right
+        the row has 5 places, not 6
+        0 numbers stand between the two 1's
+        2 stands 1 times, not twice
+        2 stands 0 times, not twice
+        "
+        );
+    }
+
+    #[test]
+    fn a_reversed_solution_is_in_the_same_class() {
+        let level = Langford::new(3).symmetries().remove(0);
+        let (row, reversed) = (vec![3, 1, 2, 1, 3, 2], vec![2, 3, 1, 2, 1, 3]);
+        assert_eq!(level.canonical(&row), reversed);
+        assert_eq!((level.class_size(&row), level.class_size(&reversed)), (None, Some(2)));
+    }
+}

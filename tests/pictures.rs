@@ -1,0 +1,105 @@
+//! Pictures as text: every layout, every width, with and without colour.
+
+use insta::assert_snapshot;
+use puzzlec::render::text::{Charset, TextStyle};
+use puzzlec::{Block, Grid, Layout, Picture, Square};
+
+/// A grid drawn as text: a letter is a region, `.` a cell that nothing covers, a blank no cell.
+fn grid(drawing: &str, layout: Layout) -> Grid {
+    let names: Vec<char> = {
+        let mut names: Vec<_> = drawing.chars().filter(|c| c.is_alphabetic()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    let square = |c: char| {
+        let region = names.iter().position(|&name| name == c);
+        (c != ' ').then(|| Square { region, label: String::new() })
+    };
+    let rows = drawing.lines().map(|line| line.chars().map(square).collect()).collect();
+    Grid { rows, regions: names.iter().map(char::to_string).collect(), layout }
+}
+
+fn draw(picture: &Picture, style: TextStyle) -> String {
+    let text = style.draw(picture);
+    if let Some(width) = style.width {
+        for line in text.lines() {
+            assert!(line.chars().count() <= width, "wider than {width}: {line}");
+        }
+    }
+    text
+}
+
+#[test]
+fn borders_run_around_regions_holes_and_bare_cells() {
+    let picture = grid("aab\na b\nccb\n..c", Layout::Rows);
+    let picture = Picture::from(Block::Grid(picture));
+    assert_snapshot!(draw(&picture, TextStyle::default()), @r"
+    ┌───────┬───┐
+    │ a     │ b │
+    │   ┌───┤   │
+    │   │   │   │
+    ├───┴───┤   │
+    │ c     │   │
+    ├───┬───┼───┤
+    │   │   │   │
+    └───┴───┴───┘
+    ");
+    let ascii = TextStyle { charset: Charset::Ascii, ..TextStyle::default() };
+    assert!(draw(&picture, ascii).is_ascii());
+}
+
+#[test]
+fn hexagons_are_shifted_row_by_row() {
+    let picture = Picture::from(Block::Grid(grid("aab\ncab\nccb", Layout::Hexagons)));
+    assert_snapshot!(draw(&picture, TextStyle::default()));
+}
+
+#[test]
+fn layers_wrap_and_wide_grids_are_cut_between_cells() {
+    let layer = grid("aab\nabb", Layout::Rows);
+    let layers = Picture::from(Block::Layers(vec![layer; 3]));
+    let narrow = |width| TextStyle { width: Some(width), ..TextStyle::default() };
+    assert_snapshot!(draw(&layers, narrow(30)));
+    let row: String = ('a'..='z').collect();
+    let long = Picture::from(Block::Grid(grid(&row, Layout::Rows)));
+    assert_snapshot!(draw(&long, narrow(60)));
+    assert_eq!(draw(&long, narrow(105)), draw(&long, TextStyle::default()));
+}
+
+#[test]
+fn a_label_replaces_the_name_of_its_region_and_wide_letters_count_twice() {
+    let mut labelled = grid("aab\nabb", Layout::Rows);
+    labelled.rows[1][0] = Some(Square { region: Some(0), label: "日".to_owned() });
+    let picture = Picture::from(Block::Grid(labelled));
+    let style = TextStyle::default();
+    assert_snapshot!(style.draw(&picture));
+}
+
+#[test]
+fn colour_only_adds_escapes() {
+    let picture = Picture::from(Block::Grid(grid("aab\nabb", Layout::Rows)));
+    let style = TextStyle { colour: true, ..TextStyle::default() };
+    let coloured = style.draw(&picture);
+    assert!(coloured.contains("\x1b["));
+    let mut plain = String::new();
+    for (index, part) in coloured.split("\x1b[").enumerate() {
+        plain.push_str(if index == 0 { part } else { part.split_once('m').expect("an escape").1 });
+    }
+    assert_eq!(plain, TextStyle::default().draw(&picture));
+}
+
+#[test]
+fn tables_set_numbers_right() {
+    let words = [["name", "number"], ["one", "1"], ["hundred", "100"]];
+    let rows = words.map(|row| row.map(str::to_owned).to_vec()).to_vec();
+    let picture =
+        Picture { blocks: vec![Block::Table(rows), Block::Line("that is all".to_owned())] };
+    assert_snapshot!(draw(&picture, TextStyle::default()), @r"
+    name     number
+    ───────────────
+    one           1
+    hundred     100
+    that is all
+    ");
+}
