@@ -1,89 +1,17 @@
 //! The model: named variables, named constraints, and the projection.
 
-use std::fmt;
+mod posted;
 
 use indexmap::IndexSet;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
+pub use posted::Posted;
+
 use crate::ints::IntTable;
-use crate::{Atom, Choice, Name, RuleName, VarName};
+use crate::{Atom, Body, Choice, Comparison, Constraint, Name, RuleName, VarName};
 
-/// How a count or a sum compares with its bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Comparison {
-    /// `<=`
-    AtMost,
-    /// `=`
-    Exactly,
-    /// `>=`
-    AtLeast,
-}
-
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AtMost => "<=",
-            Self::Exactly => "=",
-            Self::AtLeast => ">=",
-        })
-    }
-}
-
-/// What one constraint says: a view into the model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Body<'m> {
-    /// Some literal is true.
-    Clause(&'m [Lit]),
-    /// The number of true literals compares with the bound.
-    Count(&'m [Lit], Comparison, i64),
-    /// The sum of the weights of the true literals compares with the bound; `weights[i]` belongs
-    /// to `lits[i]`.
-    Sum {
-        /// The literals.
-        lits: &'m [Lit],
-        /// Their weights.
-        weights: &'m [i64],
-        /// How the sum compares with the bound.
-        comparison: Comparison,
-        /// The bound.
-        bound: i64,
-    },
-    /// All literals of some row are true. The rows lie behind one another, `width` literals each.
-    Table {
-        /// All rows.
-        cells: &'m [Lit],
-        /// The number of literals in a row; at least 1.
-        width: usize,
-        /// Whether the model's other constraints allow no two different literals of one column
-        /// to be true together, as with the values of an integer. Propagation is stronger then.
-        exclusive: bool,
-    },
-}
-
-impl<'m> Body<'m> {
-    /// Every literal of the constraint, repeated where it is.
-    pub const fn lits(self) -> &'m [Lit] {
-        match self {
-            Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
-            Self::Table { cells, .. } => cells,
-        }
-    }
-}
-
-/// One constraint of a model, with its name and its conditions.
-#[derive(Debug)]
-pub struct Constraint<'m, V, R> {
-    /// Why it holds.
-    pub rule: &'m RuleName<V, R>,
-    /// It must hold if all of these are true; empty for a constraint that always holds.
-    pub conditions: &'m [Lit],
-    /// What it says.
-    pub body: Body<'m>,
-    /// The encoding it asked for.
-    pub choice: Option<Choice>,
-}
-
+/// What a stored constraint says.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Clause,
@@ -445,40 +373,5 @@ impl<V, R> Model<V, R> {
             self.constraints.truncate(first);
             self.conditions.truncate(first);
         }
-    }
-}
-
-/// A handle on what was just posted, to say more about it.
-pub struct Posted<'m, V, R> {
-    model: &'m mut Model<V, R>,
-    /// The first constraint of what was posted; the rest follow to the end.
-    first: usize,
-}
-
-impl<V, R> Posted<'_, V, R> {
-    /// It must hold only if this literal is true. Said twice, both must be. Under a condition
-    /// that never holds, nothing is left of it.
-    #[allow(clippy::return_self_not_must_use)]
-    pub fn when(self, condition: impl Into<Atom>) -> Self {
-        match condition.into() {
-            Atom::True => {}
-            Atom::False => self.model.truncate(self.first),
-            Atom::Lit(condition) => {
-                for constraint in self.first..self.model.constraints.len() {
-                    self.model.conditions.add(constraint, condition);
-                }
-            }
-        }
-        self
-    }
-
-    /// Lowers it by this encoding, whatever the lowering's own choice.
-    #[allow(clippy::return_self_not_must_use)]
-    pub fn using(self, choice: impl Into<Choice>) -> Self {
-        let choice = choice.into();
-        for constraint in &mut self.model.constraints[self.first..] {
-            constraint.choice = Some(choice);
-        }
-        self
     }
 }

@@ -2,11 +2,13 @@
 
 mod calendar;
 mod drawing;
+mod error;
 mod file;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,10 +17,10 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
-pub use file::PackingError;
+pub use error::PackingError;
 
 use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
+use crate::lattice::{Cell, Lattice, Motion, Shape};
 use crate::picture::{Block, Grid, Layout, Picture, Square};
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
 
@@ -155,23 +157,6 @@ impl Packing {
     fn is_exact(&self) -> bool {
         let once = |piece: &Piece| (piece.at_least, piece.at_most) == (1, 1);
         self.board.optional.is_empty() && self.pieces.iter().all(once)
-    }
-
-    /// The piece that each piece becomes by a motion: itself if it can lie so, or another of which
-    /// there are as many, such as its mirror image. None if some piece becomes nothing that is
-    /// there: a one-sided piece forbids reflections unless its mirror image is there too.
-    fn images(&self, motion: Motion) -> Option<Vec<usize>> {
-        let becomes = |piece: &Piece, other: &Piece| {
-            (piece.at_least, piece.at_most) == (other.at_least, other.at_most)
-                && other.orientations.contains(&piece.shape.moved(motion))
-        };
-        let image = |(index, piece): (usize, &Piece)| {
-            let others = std::iter::once(index).chain(0..self.pieces.len());
-            others.into_iter().find(|&other| becomes(piece, &self.pieces[other]))
-        };
-        let images: Vec<usize> =
-            self.pieces.iter().enumerate().map(image).collect::<Option<_>>()?;
-        images.iter().all_unique().then_some(images)
     }
 
     /// One variable per placement: as many per piece as there are pieces, one per cell.
@@ -332,46 +317,7 @@ impl Puzzle for Packing {
     }
 
     fn symmetries(&self) -> Vec<Level<Vec<Placed>>> {
-        let keeps = |cells: &BTreeSet<Cell>, symmetry: RegionSymmetry| {
-            cells.iter().all(|&cell| cells.contains(&symmetry.apply(cell)))
-        };
-        let names: Arc<[PieceName]> = self.pieces.iter().map(|piece| piece.name.clone()).collect();
-        // The identity comes first, and maps every part of the board and every piece to itself.
-        let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true));
-        let group = group.into_iter().filter(|&symmetry| keeps(&self.board.optional, symmetry));
-        let group = group.filter_map(|symmetry| Some((symmetry, self.images(symmetry.motion)?)));
-        let group = group.collect_vec();
-        if group.len() == 1 {
-            return Vec::new();
-        }
-        let is_reflection =
-            |(symmetry, _): &&(RegionSymmetry, Vec<usize>)| symmetry.motion.is_reflection();
-        let reflections = group.iter().filter(is_reflection).count();
-        let name = match (reflections, group.len() - reflections) {
-            (0, _) => "rotation",
-            (_, 1) => "reflection",
-            _ => "rotation and reflection",
-        };
-        let others = group.into_iter().skip(1);
-        let symmetries = others.map(|(symmetry, images)| -> crate::Symmetry<Vec<Placed>> {
-            let names = names.clone();
-            Box::new(move |solution: &Vec<Placed>| {
-                let image = |placed: &Placed| {
-                    let piece = names.iter().position(|name| **name == *placed.piece)?;
-                    let cells = placed.cells.iter().map(|&cell| symmetry.apply(cell));
-                    Some((images[piece], cells.sorted().collect()))
-                };
-                // In the order of the instance file again.
-                let moved: BTreeSet<(usize, Vec<Cell>)> =
-                    solution.iter().filter_map(image).collect();
-                let placed = |(piece, cells): (usize, Vec<Cell>)| Placed {
-                    piece: names[piece].to_string(),
-                    cells,
-                };
-                moved.into_iter().map(placed).collect()
-            })
-        });
-        vec![Level { name: name.to_owned(), symmetries: symmetries.collect() }]
+        self.levels()
     }
 
     fn remarks(&self) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Zebra riddles: who lives where?
 
 mod clue;
+mod file;
 #[cfg(test)]
 mod tests;
 
@@ -10,13 +11,14 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Atom, Int, Model};
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
-use self::clue::{Clue, ClueProblem, Relation, Statement};
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+pub use file::ZebraError;
+
+use crate::instance::{InstanceError, Params, Source, to_toml};
 use crate::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
+use clue::{Clue, Relation, Statement};
+use file::{Category, File};
 
 /// Houses stand in a row, numbered from left to right. Each has one value of every category, and
 /// each value is in one house. Clues tell how the houses of values lie.
@@ -45,28 +47,6 @@ pub struct Zebra {
     file: File,
     /// Their values are counted through all categories.
     clues: Vec<Clue>,
-}
-
-/// The fields of the file, as they are written.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    family: FamilyName<Zebra>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    title: String,
-    /// A value, and the category whose value in the same house is the question.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ask: Option<Spanned<(String, String)>>,
-    /// A clue a line.
-    clues: Spanned<String>,
-    category: Vec<Category>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Category {
-    name: Spanned<String>,
-    values: Spanned<Vec<String>>,
 }
 
 /// What a variable means.
@@ -103,41 +83,6 @@ impl fmt::Display for Rule {
             Self::Clue(number) => write!(f, "clue({number})"),
         }
     }
-}
-
-/// What is wrong with a riddle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ZebraError {
-    /// No categories, or none with values.
-    #[error("there are no values")]
-    NoValues,
-    /// A category with another number of values than the first.
-    #[error("the category {name} has {values} values, but there are {houses} houses")]
-    Values {
-        /// The category.
-        name: String,
-        /// The number of its values.
-        values: usize,
-        /// The number of values of the first category.
-        houses: usize,
-    },
-    /// A value or a category that occurs twice.
-    #[error("`{0}` occurs twice")]
-    Twice(String),
-    /// A name that would not survive in the name of a variable.
-    #[error("`{0}` cannot be the name of a value")]
-    BadName(String),
-    /// A question about something that is not there.
-    #[error("there is no {kind} `{name}` to ask about")]
-    Ask {
-        /// `value` or `category`.
-        kind: &'static str,
-        /// What was asked about.
-        name: String,
-    },
-    /// A clue that is not in the language of clues.
-    #[error("{0}")]
-    Clue(String),
 }
 
 /// What the houses have: a value of each category, house by house.
@@ -196,30 +141,7 @@ impl Puzzle for Zebra {
     const PARAMETERS: &'static [&'static str] = &[];
 
     fn read(source: &Source, _: &Params) -> Result<Self, InstanceError> {
-        let file: File = source.parse()?;
-        let values = read_values(&file, source)?;
-        if let Some(ask) = &file.ask {
-            let (value, category) = ask.get_ref();
-            let unknown = if !values.contains(value) {
-                Some(("value", value))
-            } else if !file.category.iter().any(|other| other.name.get_ref() == category) {
-                Some(("category", category))
-            } else {
-                None
-            };
-            if let Some((kind, name)) = unknown {
-                let problem = ZebraError::Ask { kind, name: name.clone() };
-                let help = "`ask` is a value and a category: [\"fish\", \"nation\"]";
-                return Err(source.error(Some(ask.span()), problem, Some(help)));
-            }
-        }
-        let houses = file.category[0].values.get_ref().len() as i64;
-        let clues = clue::parse(file.clues.get_ref(), &values, houses).map_err(|error| {
-            let help = help(&error.problem, &values);
-            let span = source.inside(&file.clues, error.span);
-            source.error(Some(span), ZebraError::Clue(error.problem.to_string()), Some(&help))
-        })?;
-        Ok(Self { file, clues })
+        file::read(source)
     }
 
     fn to_toml(&self) -> String {
@@ -296,65 +218,6 @@ impl Puzzle for Zebra {
             }));
         }
         Picture { blocks }
-    }
-}
-
-/// All values, category by category, each of which occurs once.
-fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceError> {
-    let mut values: Vec<String> = Vec::new();
-    let houses = file.category.first().map_or(0, |category| category.values.get_ref().len());
-    if houses == 0 {
-        let help = "name a category and its values: [[category]] name = \"colour\", values = [...]";
-        return Err(source.error(None, ZebraError::NoValues, Some(help)));
-    }
-    for (index, category) in file.category.iter().enumerate() {
-        let name = category.name.get_ref();
-        if file.category[..index].iter().any(|other| other.name.get_ref() == name) {
-            let problem = ZebraError::Twice(name.clone());
-            return Err(source.error(Some(category.name.span()), problem, None));
-        }
-        let span = Some(category.values.span());
-        let count = category.values.get_ref().len();
-        if count != houses {
-            let problem = ZebraError::Values { name: name.clone(), values: count, houses };
-            let help = "every category has one value for each house";
-            return Err(source.error(span, problem, Some(help)));
-        }
-        for value in category.values.get_ref() {
-            let bad = |c: char| c.is_control() || "(),=#".contains(c);
-            if value.trim().is_empty() || value.contains(bad) {
-                let help = "a name is some text without parentheses, commas, `=` and `#`";
-                return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
-            }
-            if values.contains(value) {
-                let help = "give values names that tell them apart: clues speak of them by name";
-                return Err(source.error(span, ZebraError::Twice(value.clone()), Some(help)));
-            }
-            values.push(value.clone());
-        }
-    }
-    Ok(values)
-}
-
-/// What to do about a clue that is none.
-fn help(problem: &ClueProblem, values: &[String]) -> String {
-    match problem {
-        ClueProblem::NoValue(word) => {
-            let word = word.to_lowercase();
-            let close = values.iter().find(|value| value.to_lowercase().starts_with(&word));
-            match close {
-                Some(value) => format!("did you mean `{value}`?"),
-                None => format!("the values are {}", values.iter().format(", ")),
-            }
-        }
-        ClueProblem::ValueMissing | ClueProblem::NoRelation { .. } => {
-            "a clue says: A = B, A != B, A in house 3, A left of B, A immediately left of B, \
-             A next to B, A not next to B, A 2 houses from B; also right of, and `or` between two"
-                .to_owned()
-        }
-        ClueProblem::NoHouse { .. } => "houses are counted from the left".to_owned(),
-        ClueProblem::Rest(_) => "one clue a line; a comment starts with `#`".to_owned(),
-        ClueProblem::SameValue(_) => "a clue speaks of two different values".to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::calendar::Calendar;
 use super::drawing::marks;
-use super::{Packing, Piece};
+use super::{Packing, PackingError, Piece};
 use crate::instance::{FamilyName, InstanceError, Params, Source};
 use crate::lattice::{Cell, Lattice, Motion, Shape};
 
@@ -102,70 +102,6 @@ pub(super) struct Board {
     pub(super) revealed: BTreeSet<Cell>,
     /// What stands on the cells.
     pub(super) labels: BTreeMap<Cell, String>,
-}
-
-/// What is wrong with a packing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PackingError {
-    /// No built-in set of this name.
-    #[error("there is no set of pieces called `{0}`")]
-    UnknownSet(String),
-    /// Neither a drawing nor a size of the board, or both.
-    #[error("the board is given by `board` or by `size`, one of them")]
-    NoBoard,
-    /// A size that is no extent in this lattice.
-    #[error("a size is {0} positive numbers in this lattice")]
-    BadSize(usize),
-    /// A board without cells.
-    #[error("the board has no cell")]
-    EmptyBoard,
-    /// A label that two cells carry.
-    #[error("two cells are called `{0}`")]
-    SameLabel(String),
-    /// A label that no cell carries.
-    #[error("no cell is called `{0}`")]
-    UnknownLabel(String),
-    /// No pieces at all.
-    #[error("there are no pieces")]
-    NoPieces,
-    /// Neither a drawing nor a list of the cells of a piece, or both.
-    #[error("piece {0} is given by `shape` or by `cells`, one of them")]
-    NoShape(String),
-    /// A piece without cells, or none of which are used.
-    #[error("piece {0} has no cell")]
-    EmptyPiece(String),
-    /// A cell with too few or too many coordinates.
-    #[error("piece {piece} has the cell ({cell}), but the lattice has {dimensions} dimensions")]
-    Dimensions {
-        /// The piece.
-        piece: String,
-        /// Its cell.
-        cell: Cell,
-        /// The dimensions of the lattice.
-        dimensions: usize,
-    },
-    /// Two pieces of one name.
-    #[error("two pieces are called {0}")]
-    SameName(String),
-    /// A piece that is spoken of, but not there.
-    #[error("there is no piece called {0}")]
-    UnknownPiece(String),
-    /// A name that would not survive in the name of a variable.
-    #[error("`{0}` cannot be the name of a piece")]
-    BadName(String),
-    /// A piece for which the board has no place.
-    #[error("piece {0} fits nowhere on the board")]
-    FitsNowhere(String),
-    /// The pieces cannot cover the board.
-    #[error("the pieces ({pieces}) have {area} cells together, but the board has {board} to cover")]
-    Area {
-        /// The number of pieces.
-        pieces: usize,
-        /// Their cells together, such as `60`, or `55 to 60` with optional pieces.
-        area: String,
-        /// The cells of the board, in the same form.
-        board: String,
-    },
 }
 
 impl File {
