@@ -1,5 +1,6 @@
 //! A SAT-encoding compiler for puzzles.
 
+pub mod cover;
 pub mod export;
 pub mod instance;
 pub mod lattice;

@@ -7,6 +7,7 @@ use puzzlec_encodings::{Encodings, Lowered, Model};
 use serde_json::Value;
 
 use crate::Picture;
+use crate::cover;
 use crate::loops::{Blocking, Enumeration};
 use crate::puzzle::{Formulation, Level, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
@@ -127,6 +128,9 @@ pub trait AnyTask {
         each: &mut dyn FnMut(&dyn Display, Lowered),
     ) -> Size;
 
+    /// The exact cover problem that the model is, if it is one; an option per variable.
+    fn cover(&self) -> Option<cover::Problem>;
+
     /// Hands the model on with its sums kept; see [`Model::lower_to_sums`].
     fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size;
 
@@ -222,6 +226,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
         self.model.lower_to_sums(sink)
+    }
+
+    fn cover(&self) -> Option<cover::Problem> {
+        cover::Problem::of_model(&self.model)
     }
 
     fn levels(&self) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use puzzlec::loops::{Blocking, Enumeration};
+use puzzlec::loops::{Blocking, Enumeration, Models};
 use puzzlec::solvers::{Answer, Engine, Interrupt, Solver};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 use std::{fs, io};
 
 use clap::CommandFactory;
-use puzzlec::loops::Enumeration;
+use puzzlec::loops::{Enumeration, Models};
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::solvers::{Answer, Solver};
 use puzzlec::{AnySolution, AnyTask, export};

@@ -3,6 +3,7 @@
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Model, Name};
 
+use super::Models;
 use crate::solvers::{Answer, Solver, SolverError, Values};
 
 /// Which literals of a model go into the clause that blocks it.
@@ -47,10 +48,10 @@ impl Blocking {
 ///
 /// Each model is blocked by a clause before the next is asked for, so none comes twice. The
 /// iterator ends when there are no more models, or when the solver is interrupted; which of the
-/// two it was, [`is_complete`](Self::is_complete) tells.
+/// two it was, [`is_complete`](Models::is_complete) tells.
 ///
 /// ```
-/// use puzzlec::loops::{Blocking, Enumeration};
+/// use puzzlec::loops::{Blocking, Enumeration, Models};
 /// use puzzlec::solvers::{Engine, Interrupt};
 /// use puzzlec_dimacs::{ClauseSink, Var};
 ///
@@ -81,11 +82,6 @@ impl<S: Solver> Enumeration<S> {
         Self { solver, projection, blocking, state: State::Running }
     }
 
-    /// Whether the iterator has ended since there are no more models.
-    pub fn is_complete(&self) -> bool {
-        self.state == State::Complete
-    }
-
     fn block(&mut self, values: &Values) {
         let lits = self.projection.iter().map(|&var| var.lit(values.get(var)));
         let lits: Vec<Lit> = match self.blocking {
@@ -93,6 +89,12 @@ impl<S: Solver> Enumeration<S> {
             Blocking::Positive => lits.filter(|lit| lit.is_positive()).map(|lit| !lit).collect(),
         };
         self.solver.add_clause(&lits);
+    }
+}
+
+impl<S: Solver> Models for Enumeration<S> {
+    fn is_complete(&self) -> bool {
+        self.state == State::Complete
     }
 }
 

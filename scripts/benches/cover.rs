@@ -1,0 +1,50 @@
+//! How fast the exact cover engine goes through all solutions of a matrix.
+//!
+//! `cargo bench --bench cover -- matrix.ec pentominoes/6x10` reads a matrix from a file, or takes a
+//! built-in puzzle, and prints its name, the number of solutions, the nodes of the search and the
+//! seconds. A file is in the format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`,
+//! then an option a line, its items counted from 0; comments begin with `c`.
+
+use std::fs;
+use std::time::Instant;
+
+use puzzlec::cover::{Problem, Search};
+use puzzlec::instance::Params;
+use puzzlec::solvers::Interrupt;
+use puzzlec::{Formulation, puzzles};
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> Outcome<()> {
+    for name in std::env::args().skip(1).filter(|arg| arg != "--bench") {
+        let problem = match puzzles::built_in(&name) {
+            Some(source) => puzzles::read(&source, &Params::none(), Formulation::Direct)?
+                .cover()
+                .ok_or("no exact cover problem")?,
+            None => matrix(&fs::read_to_string(&name)?)?,
+        };
+        let start = Instant::now();
+        let mut search = Search::new(&problem)?;
+        let (interrupt, mut solutions) = (Interrupt::new(), 0_u64);
+        while search.advance(&interrupt).is_some() {
+            solutions += 1;
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        println!("{name} {solutions} {} {seconds:.4}", search.nodes());
+    }
+    Ok(())
+}
+
+fn matrix(text: &str) -> Outcome<Problem> {
+    let mut problem = Problem::new(0, 0);
+    for line in text.lines().filter(|line| !line.starts_with('c') && !line.trim().is_empty()) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let ["p", "ec", primary, secondary, _] = words[..] {
+            problem = Problem::new(primary.parse()?, secondary.parse()?);
+        } else {
+            let items = words.iter().map(|word| word.parse::<u32>());
+            problem.option(items.collect::<Result<Vec<_>, _>>()?)?;
+        }
+    }
+    Ok(problem)
+}

@@ -1,0 +1,100 @@
+//! Bit sets over the items, and counters for all of them at once.
+
+/// A bit for each item, or for each colour of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    pub(super) const NONE: Self = Self([0; W]);
+
+    pub(super) const fn insert(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    pub(super) const fn contains(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        let mut common = 0;
+        for word in 0..W {
+            common |= self.0[word] & other.0[word];
+        }
+        common != 0
+    }
+
+    #[inline]
+    pub(super) fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The lowest bit.
+    #[inline]
+    pub(super) fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let bit = rest.first()?;
+            rest.0[bit / 64] &= rest.0[bit / 64] - 1;
+            Some(bit)
+        })
+    }
+}
+
+/// Counters of all items, bit-sliced: bit i of `ones`, `twos`, `fours` and `many` is the count of
+/// item i in binary, up to seven; `many` stays set when it was exceeded.
+#[derive(Clone, Copy)]
+pub(super) struct Counters<const W: usize> {
+    ones: [u64; W],
+    twos: [u64; W],
+    fours: [u64; W],
+    many: [u64; W],
+}
+
+impl<const W: usize> Counters<W> {
+    pub(super) const ZERO: Self = Self { ones: [0; W], twos: [0; W], fours: [0; W], many: [0; W] };
+
+    /// Adds one for each bit that is `u64::MAX` in the mask and set in `bits`.
+    #[inline]
+    pub(super) fn add(&mut self, bits: &Bits<W>, mask: u64) {
+        for word in 0..W {
+            let carry = bits.0[word] & mask;
+            let carry_twos = self.ones[word] & carry;
+            self.ones[word] ^= carry;
+            let carry_fours = self.twos[word] & carry_twos;
+            self.twos[word] ^= carry_twos;
+            self.many[word] |= self.fours[word] & carry_fours;
+            self.fours[word] ^= carry_fours;
+        }
+    }
+
+    /// The items among these with the smallest count, and that count; none if it is more than
+    /// seven.
+    #[inline]
+    pub(super) fn fewest(&self, among: &Bits<W>) -> Option<(Bits<W>, u32)> {
+        let mut least = Bits(std::array::from_fn(|word| among.0[word] & !self.many[word]));
+        if least.is_empty() {
+            return None;
+        }
+        let mut count = 0;
+        for (plane, weight) in [(&self.fours, 4), (&self.twos, 2), (&self.ones, 1)] {
+            let lower = Bits(std::array::from_fn(|word| least.0[word] & !plane[word]));
+            if lower.is_empty() {
+                count += weight;
+            } else {
+                least = lower;
+            }
+        }
+        Some((least, count))
+    }
+}

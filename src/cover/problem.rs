@@ -1,0 +1,164 @@
+//! Items and options.
+
+/// An item of an option: covered, and in which colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Item {
+    /// The number of the item.
+    pub index: u32,
+    /// Options that give a secondary item the same colour may cover it together; without a colour,
+    /// an option covers it alone.
+    pub colour: Option<u32>,
+}
+
+impl From<u32> for Item {
+    fn from(index: u32) -> Self {
+        Self { index, colour: None }
+    }
+}
+
+/// An exact cover problem with colours, as Donald Knuth defines it (The Art of Computer
+/// Programming, volume 4B, section 7.2.2.1, 2022): choose options so that every primary item is
+/// covered by exactly one of them, and every secondary item by at most one, or by several that agree
+/// on its colour.
+///
+/// ```
+/// use puzzlec::cover::{Problem, Search};
+///
+/// // Items 0 to 2 are primary, item 3 is secondary.
+/// let mut problem = Problem::new(3, 1);
+/// problem.option([0, 1])?;
+/// problem.option([2, 3])?;
+/// problem.option([0, 3])?;
+/// problem.option([1, 2])?;
+/// let solutions: Vec<Vec<u32>> = Search::new(&problem)?.collect();
+/// assert_eq!(solutions, [[0, 1], [2, 3]]);
+/// # Ok::<(), puzzlec::cover::ProblemError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    primary: u32,
+    secondary: u32,
+    /// The items of all options, sorted within each.
+    items: Vec<Item>,
+    /// Where the items of each option end.
+    ends: Vec<usize>,
+}
+
+/// What is wrong with a problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// An option has an item that does not exist.
+    #[error("option {option} has item {item}, but there are only {items} items")]
+    UnknownItem {
+        /// The option, counted from 0.
+        option: usize,
+        /// The item.
+        item: u32,
+        /// The number of items.
+        items: u32,
+    },
+    /// An option has an item twice.
+    #[error("option {option} has item {item} twice")]
+    Twice {
+        /// The option, counted from 0.
+        option: usize,
+        /// The item.
+        item: u32,
+    },
+    /// A primary item has a colour.
+    #[error("option {option} gives a colour to the primary item {item}")]
+    PrimaryColour {
+        /// The option, counted from 0.
+        option: usize,
+        /// The item.
+        item: u32,
+    },
+    /// No search would ever choose an option without primary items.
+    #[error("option {0} has no primary item")]
+    NoPrimaryItem(usize),
+    /// More bits than the search has, see [`Search`](super::Search).
+    #[error("the items and their colours take {bits} bits; the search is made for up to {most}")]
+    TooLarge {
+        /// One for each item, and for each colour of an item.
+        bits: usize,
+        /// The most there can be.
+        most: usize,
+    },
+}
+
+impl Problem {
+    /// A problem with so many primary items, numbered from 0, and so many secondary items, which
+    /// are numbered after them; without options.
+    pub const fn new(primary: u32, secondary: u32) -> Self {
+        Self { primary, secondary, items: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds an option with these items.
+    ///
+    /// # Errors
+    /// When an item does not exist or occurs twice, when a primary one has a colour, or when there
+    /// is no primary one. The problem is as it was then.
+    pub fn option<I: Into<Item>>(
+        &mut self,
+        items: impl IntoIterator<Item = I>,
+    ) -> Result<(), ProblemError> {
+        let (option, start) = (self.ends.len(), self.items.len());
+        self.items.extend(items.into_iter().map(Into::into));
+        self.items[start..].sort_unstable();
+        let checked = self.check(option, &self.items[start..]);
+        match checked {
+            Ok(()) => self.ends.push(self.items.len()),
+            Err(_) => self.items.truncate(start),
+        }
+        checked
+    }
+
+    fn check(&self, option: usize, sorted: &[Item]) -> Result<(), ProblemError> {
+        for (place, &Item { index: item, colour }) in sorted.iter().enumerate() {
+            let items = self.num_items();
+            if item >= items {
+                return Err(ProblemError::UnknownItem { option, item, items });
+            }
+            if place > 0 && sorted[place - 1].index == item {
+                return Err(ProblemError::Twice { option, item });
+            }
+            if item < self.primary && colour.is_some() {
+                return Err(ProblemError::PrimaryColour { option, item });
+            }
+        }
+        match sorted.first() {
+            Some(first) if first.index < self.primary => Ok(()),
+            _ => Err(ProblemError::NoPrimaryItem(option)),
+        }
+    }
+
+    /// The number of primary items.
+    pub const fn num_primary(&self) -> u32 {
+        self.primary
+    }
+
+    /// The number of items, primary and secondary.
+    pub const fn num_items(&self) -> u32 {
+        self.primary + self.secondary
+    }
+
+    /// The number of options.
+    pub fn num_options(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The items of an option, sorted.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    pub fn items(&self, option: usize) -> &[Item] {
+        let start = if option == 0 { 0 } else { self.ends[option - 1] };
+        &self.items[start..self.ends[option]]
+    }
+
+    /// All options, in the order in which they were added.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = &[Item]> {
+        (0..self.ends.len()).map(|option| self.items(option))
+    }
+}

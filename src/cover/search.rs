@@ -1,0 +1,298 @@
+//! The search through all solutions.
+
+use super::bits::{Bits, Counters};
+use super::{Problem, ProblemError};
+use crate::loops;
+use crate::solvers::{Interrupt, SolverError, Values};
+
+/// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
+///
+/// The solutions come in an order that depends on the problem alone. Memory is proportional to the
+/// number of options times the depth of the search, and does not grow.
+pub struct Search(Box<dyn Machine + Send>);
+
+impl Search {
+    /// A search that is at its beginning.
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn new(problem: &Problem) -> Result<Self, ProblemError> {
+        let layout = Layout::of(problem);
+        macro_rules! machine {
+            ($($words:literal)*) => {
+                match layout.bits.div_ceil(64) {
+                    $(..=$words => Box::new(State::<$words>::new(problem, &layout)),)*
+                    _ => return Err(ProblemError::TooLarge { bits: layout.bits, most: 2048 }),
+                }
+            };
+        }
+        Ok(Self(machine!(1 2 3 4 6 8 12 16 24 32)))
+    }
+
+    /// Goes on to the next solution.
+    ///
+    /// `Some` is the options of a solution in the order in which they were chosen, and holds until
+    /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
+    /// ended or was interrupted; it can be taken up again.
+    pub fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]> {
+        self.0.advance(interrupt)
+    }
+
+    /// Whether there are no more solutions.
+    pub fn is_complete(&self) -> bool {
+        self.0.is_complete()
+    }
+
+    /// The number of nodes so far: partial solutions that were looked at.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes()
+    }
+}
+
+impl Iterator for Search {
+    type Item = Vec<u32>;
+
+    fn next(&mut self) -> Option<Vec<u32>> {
+        let mut options = self.advance(&Interrupt::new())?.to_vec();
+        options.sort_unstable();
+        Some(options)
+    }
+}
+
+/// The models of a model that is an exact cover problem: one variable per option.
+pub struct Models {
+    search: Search,
+    interrupt: Interrupt,
+    vars: usize,
+}
+
+impl Models {
+    /// All models.
+    ///
+    /// # Errors
+    /// When the problem is too large for the search.
+    pub fn new(problem: &Problem, interrupt: &Interrupt) -> Result<Self, ProblemError> {
+        let (search, interrupt) = (Search::new(problem)?, interrupt.clone());
+        Ok(Self { search, interrupt, vars: problem.num_options() })
+    }
+}
+
+impl Iterator for Models {
+    type Item = Result<Values, SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let options = self.search.advance(&self.interrupt)?;
+        let mut values = vec![false; self.vars];
+        for &option in options {
+            values[option as usize] = true;
+        }
+        Some(Ok(values.into()))
+    }
+}
+
+impl loops::Models for Models {
+    fn is_complete(&self) -> bool {
+        self.search.is_complete()
+    }
+}
+
+/// Where the bits of items and colours lie: primary items first.
+struct Layout {
+    /// The first bit of each item.
+    first: Vec<usize>,
+    /// The colours of each item, sorted.
+    colours: Vec<Vec<u32>>,
+    bits: usize,
+}
+
+impl Layout {
+    fn of(problem: &Problem) -> Self {
+        let mut colours = vec![Vec::new(); problem.num_items() as usize];
+        for item in problem.options().flatten() {
+            colours[item.index as usize].extend(item.colour);
+        }
+        let (mut first, mut bits) = (Vec::new(), 0);
+        for colours in &mut colours {
+            colours.sort_unstable();
+            colours.dedup();
+            first.push(bits);
+            // A bit for being covered without a colour, and one for each colour.
+            bits += 1 + colours.len();
+        }
+        Self { first, colours, bits }
+    }
+}
+
+/// A search of some width, behind one interface.
+trait Machine {
+    fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]>;
+    fn is_complete(&self) -> bool;
+    fn nodes(&self) -> u64;
+}
+
+/// An option that is still possible.
+#[derive(Clone, Copy)]
+struct Candidate<const W: usize> {
+    /// What it covers: a bit of each of its items.
+    covers: Bits<W>,
+    option: u32,
+}
+
+/// A node of the search that has been opened.
+struct Node<const W: usize> {
+    /// Its candidates lie in the arena from here to where those of the next node start.
+    start: usize,
+    end: usize,
+    /// The candidate that is tried next.
+    next: usize,
+    /// The item that is to be covered.
+    item: usize,
+    /// The primary items that are not covered.
+    open: Bits<W>,
+}
+
+/// How many nodes are looked at between two looks at the interrupt.
+const PATIENCE: u64 = 1024;
+
+struct State<const W: usize> {
+    /// What each option allows no other to cover: its own items, and in its coloured items every
+    /// other colour.
+    excludes: Vec<Bits<W>>,
+    /// The primary items of each option.
+    primary: Bits<W>,
+    arena: Vec<Candidate<W>>,
+    stack: Vec<Node<W>>,
+    chosen: Vec<u32>,
+    nodes: u64,
+    state: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Start,
+    Running,
+    Complete,
+}
+
+impl<const W: usize> State<W> {
+    fn new(problem: &Problem, layout: &Layout) -> Self {
+        let mut primary = Bits::NONE;
+        for item in 0..problem.num_primary() as usize {
+            primary.insert(layout.first[item]);
+        }
+        let (mut arena, mut excludes) = (Vec::new(), Vec::new());
+        for (option, items) in (0..).zip(problem.options()) {
+            let (mut covers, mut excluded) = (Bits::NONE, Bits::NONE);
+            for item in items {
+                let (first, colours) =
+                    (layout.first[item.index as usize], &layout.colours[item.index as usize]);
+                let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
+                let own = item.colour.map_or(0, place);
+                covers.insert(first + own);
+                for other in (0..=colours.len()).filter(|&other| own == 0 || other != own) {
+                    excluded.insert(first + other);
+                }
+            }
+            arena.push(Candidate { covers, option });
+            excludes.push(excluded);
+        }
+        let (stack, chosen) = (Vec::new(), Vec::new());
+        Self { excludes, primary, arena, stack, chosen, nodes: 0, state: Phase::Start }
+    }
+
+    /// Opens a node whose candidates are the end of the arena; returns whether it is a solution.
+    /// A node that leaves an item without candidates is not opened.
+    fn open(&mut self, start: usize, open: Bits<W>, counters: &Counters<W>) -> bool {
+        self.nodes += 1;
+        if open.is_empty() {
+            return true;
+        }
+        let end = self.arena.len();
+        let item = match counters.fewest(&open) {
+            Some((_, 0)) => None,
+            Some((items, _)) => items.first(),
+            None => self.fewest(start, open),
+        };
+        if let Some(item) = item {
+            self.stack.push(Node { start, end, next: start, item, open });
+        }
+        false
+    }
+
+    /// Appends the candidates between these places that go with an option, and counts what they
+    /// cover.
+    fn filter(&mut self, start: usize, end: usize, option: u32) -> Counters<W> {
+        let excluded = self.excludes[option as usize];
+        let mut counters = Counters::ZERO;
+        let none = Candidate { covers: Bits::NONE, option: 0 };
+        self.arena.resize(end + (end - start), none);
+        let (old, new) = self.arena.split_at_mut(end);
+        let mut kept = 0;
+        for candidate in &old[start..] {
+            let keep = !candidate.covers.meets(&excluded);
+            new[kept] = *candidate;
+            kept += usize::from(keep);
+            counters.add(&candidate.covers, u64::from(keep).wrapping_neg());
+        }
+        self.arena.truncate(end + kept);
+        counters
+    }
+
+    /// The item with the fewest candidates from `start` on, by counting all of them.
+    fn fewest(&self, start: usize, open: Bits<W>) -> Option<usize> {
+        let mut counts = vec![0_u32; W * 64];
+        for candidate in &self.arena[start..] {
+            for bit in candidate.covers.iter() {
+                counts[bit] += 1;
+            }
+        }
+        open.iter().min_by_key(|&item| counts[item])
+    }
+}
+
+impl<const W: usize> Machine for State<W> {
+    fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]> {
+        if self.state == Phase::Start {
+            self.state = Phase::Running;
+            let mut counters = Counters::ZERO;
+            for candidate in &self.arena {
+                counters.add(&candidate.covers, u64::MAX);
+            }
+            if self.open(0, self.primary, &counters) {
+                return Some(&self.chosen);
+            }
+        }
+        while let Some(depth) = self.stack.len().checked_sub(1) {
+            let node = &mut self.stack[depth];
+            // What an earlier candidate of this node led to is undone.
+            self.chosen.truncate(depth);
+            self.arena.truncate(node.end);
+            let rest = &self.arena[node.next..];
+            let Some(at) = rest.iter().position(|other| other.covers.contains(node.item)) else {
+                self.stack.pop();
+                continue;
+            };
+            let Candidate { covers, option } = rest[at];
+            node.next += at + 1;
+            let (start, end, open) = (node.start, node.end, node.open.without(&covers));
+            self.chosen.push(option);
+            let counters = self.filter(start, end, option);
+            if self.open(end, open, &counters) {
+                return Some(&self.chosen);
+            }
+            if self.nodes.is_multiple_of(PATIENCE) && interrupt.is_raised() {
+                return None;
+            }
+        }
+        self.state = Phase::Complete;
+        None
+    }
+
+    fn is_complete(&self) -> bool {
+        self.state == Phase::Complete
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
