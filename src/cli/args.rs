@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use puzzlec::Formulation;
 use puzzlec::instance::Params;
+use puzzlec::loops::Method;
 use puzzlec::solvers::Engine;
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
 
@@ -44,6 +45,9 @@ pub(crate) struct Common {
     /// No remarks on stderr; errors only.
     #[arg(long, short, global = true, help_heading = "Output")]
     pub(crate) quiet: bool,
+    /// Also say what was decided, and why.
+    #[arg(long, short, global = true, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) verbose: bool,
     /// When pictures are coloured. NO_COLOR is honoured.
     #[arg(long, value_enum, default_value_t, global = true, help_heading = "Output")]
     pub(crate) color: ColorChoice,
@@ -295,9 +299,15 @@ impl Compared {
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     /// What solves the formula: `varisat`, `splr`, or a command such as "kissat -q". The formula's
-    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file.
-    #[arg(long, short, default_value = "varisat", value_name = "SOLVER", help_heading = "Search")]
-    pub(crate) solver: Engine,
+    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
+    /// varisat]
+    #[arg(long, short, value_name = "SOLVER", help_heading = "Search")]
+    pub(crate) solver: Option<Engine>,
+    /// How solutions are looked for: by a SAT solver or by exact cover search. `auto` is exact
+    /// cover where the model is of that kind, SAT otherwise and where a solver is given.
+    #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
+    #[arg(value_parser = named::<Method>(Method::ALL.iter().map(|method| method.as_str())))]
+    pub(crate) engine: Method,
     /// Stops after so many seconds with what was found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     pub(crate) timeout: Option<Duration>,

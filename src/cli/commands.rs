@@ -3,22 +3,21 @@
 use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
-use std::time::Instant;
 use std::{fs, io};
 
 use clap::CommandFactory;
-use puzzlec::loops::{Enumeration, Models};
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
-use puzzlec::solvers::{Answer, Solver};
-use puzzlec::{AnySolution, AnyTask, export};
+use puzzlec::solvers::Answer;
+use puzzlec::{AnyTask, export};
 use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use super::args::{Cli, Command, Common, Encoding, Search};
+use super::args::{Cli, Command, Common, Encoding};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
-use super::{End, input, interrupt, stats};
+use super::search::{count, enumerate, solve};
+use super::{End, input, stats};
 
 /// Runs one command.
 pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
@@ -101,37 +100,15 @@ fn list(output: &Output) -> Outcome<End> {
 }
 
 /// Tells what is going to be done, and what is odd about it.
-fn announce(task: &dyn AnyTask, output: &Output) {
+pub(super) fn announce(task: &dyn AnyTask, output: &Output) {
     output.remark(task.title());
     for remark in task.remarks() {
         output.remark(format_args!("note: {remark}"));
     }
 }
 
-fn solve(
-    task: &dyn AnyTask,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<End> {
-    announce(task, output);
-    let interrupt = interrupt::install(search.timeout)?;
-    let mut solver = search.solver.start(&interrupt);
-    let size = task.lower(encoding.encodings(), &mut solver);
-    let start = Instant::now();
-    let answer = solver.solve(&[])?;
-    output.remark(format_args!(
-        "{} variables, {} clauses, {:.3} s in {}",
-        size.vars,
-        size.clauses,
-        start.elapsed().as_secs_f64(),
-        solver.name()
-    ));
-    conclude(task, answer, output)
-}
-
 /// Shows what an answer means.
-fn conclude(task: &dyn AnyTask, answer: Answer, output: &Output) -> Outcome<End> {
+pub(super) fn conclude(task: &dyn AnyTask, answer: Answer, output: &Output) -> Outcome<End> {
     match answer {
         Answer::Satisfiable(values) => {
             let solution = task.solution(values.as_slice())?;
@@ -157,125 +134,6 @@ fn conclude(task: &dyn AnyTask, answer: Answer, output: &Output) -> Outcome<End>
             Ok(End::Unknown)
         }
     }
-}
-
-fn enumerate(
-    task: &dyn AnyTask,
-    limit: u64,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<End> {
-    announce(task, output);
-    let limit = if limit == 0 { u64::MAX } else { limit };
-    let mut solutions = Solutions::start(task, encoding, search)?;
-    while solutions.found < limit {
-        let Some(solution) = solutions.next(task)? else { break };
-        output.result(
-            || format!("{}\n", output.picture(&*solution)),
-            || json!({ "solution": solution.to_json() }),
-        )?;
-    }
-    let complete = solutions.is_complete();
-    output.remark(format_args!(
-        "{}{}",
-        plural(solutions.found, "solution"),
-        if complete { ", all there are" } else { ", not complete" }
-    ));
-    Ok(if complete || solutions.found == limit { End::Done } else { End::Unknown })
-}
-
-fn count(
-    task: &dyn AnyTask,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<End> {
-    announce(task, output);
-    let levels = task.levels();
-    // The number of classes, and of solutions in them.
-    let mut classes = vec![(0_u64, 0_u64); levels.len()];
-    let mut solutions = Solutions::start(task, encoding, search)?;
-    let progress = output.progress("solutions");
-    while let Some(solution) = solutions.next(task)? {
-        for ((classes, sum), size) in classes.iter_mut().zip(solution.class_sizes()) {
-            *classes += u64::from(size.is_some());
-            *sum += size.unwrap_or(0) as u64;
-        }
-        progress.set_position(solutions.found);
-    }
-    progress.finish_and_clear();
-    let complete = solutions.is_complete();
-    if !complete {
-        output.remark("stopped before the end: there may be more");
-    }
-    for (level, &(classes, sum)) in levels.iter().zip(&classes) {
-        if complete && sum != solutions.found {
-            let (level, found) = (level.clone(), solutions.found);
-            return Err(WrongClasses { level, classes, sum, found }.into());
-        }
-    }
-    let at_least = if complete { "" } else { "at least " };
-    output.result(
-        || {
-            let mut text = format!("{at_least}{} raw\n", solutions.found);
-            for (level, (classes, _)) in levels.iter().zip(&classes) {
-                let _ = writeln!(text, "{at_least}{classes} up to {level}");
-            }
-            text
-        },
-        || {
-            let up_to =
-                levels.iter().cloned().zip(classes.iter().map(|&(classes, _)| classes.into()));
-            let up_to: serde_json::Map<String, Value> = up_to.collect();
-            json!({ "complete": complete, "raw": solutions.found, "up_to": up_to })
-        },
-    )?;
-    Ok(if complete { End::Done } else { End::Unknown })
-}
-
-/// Classes that do not add up, which is a fault of this program.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please report \
-     this, with the puzzle"
-)]
-struct WrongClasses {
-    level: String,
-    classes: u64,
-    sum: u64,
-    found: u64,
-}
-
-/// The solutions of a task, decoded and checked, as they are found.
-struct Solutions {
-    models: Enumeration<Box<dyn Solver>>,
-    found: u64,
-}
-
-impl Solutions {
-    fn start(task: &dyn AnyTask, encoding: &Encoding, search: &Search) -> Outcome<Self> {
-        let interrupt = interrupt::install(search.timeout)?;
-        let mut solver = search.solver.start(&interrupt);
-        task.lower(encoding.encodings(), &mut solver);
-        let models = Enumeration::new(solver, task.projection(), task.blocking());
-        Ok(Self { models, found: 0 })
-    }
-
-    fn next<'t>(&mut self, task: &'t dyn AnyTask) -> Outcome<Option<Box<dyn AnySolution + 't>>> {
-        let Some(values) = self.models.next() else { return Ok(None) };
-        let solution = task.solution(values?.as_slice())?;
-        self.found += 1;
-        Ok(Some(solution))
-    }
-
-    fn is_complete(&self) -> bool {
-        self.models.is_complete()
-    }
-}
-
-fn plural(count: u64, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 fn encode(task: &dyn AnyTask, path: &Path, encoding: &Encoding) -> Outcome<End> {

@@ -6,6 +6,7 @@ mod input;
 mod interrupt;
 mod output;
 mod report;
+mod search;
 mod stats;
 
 use std::process::ExitCode;

@@ -16,6 +16,7 @@ use super::report::Outcome;
 pub(crate) struct Output {
     pub(crate) format: Format,
     quiet: bool,
+    verbose: bool,
     style: TextStyle,
 }
 
@@ -32,6 +33,7 @@ impl Output {
         Self {
             format: common.format,
             quiet: common.quiet,
+            verbose: common.verbose,
             style: TextStyle { charset, colour, width: terminal_width() },
         }
     }
@@ -41,6 +43,13 @@ impl Output {
         if !self.quiet {
             // Nobody can be told that stderr is gone.
             let _ = writeln!(io::stderr(), "{remark}");
+        }
+    }
+
+    /// A line for people who want to know more, on stderr.
+    pub(crate) fn detail(&self, detail: impl std::fmt::Display) {
+        if self.verbose {
+            self.remark(detail);
         }
     }
 

@@ -64,11 +64,11 @@ pub(super) struct Counters<const W: usize> {
 impl<const W: usize> Counters<W> {
     pub(super) const ZERO: Self = Self { ones: [0; W], twos: [0; W], fours: [0; W], many: [0; W] };
 
-    /// Adds one for each bit that is `u64::MAX` in the mask and set in `bits`.
+    /// Adds one for each bit.
     #[inline]
-    pub(super) fn add(&mut self, bits: &Bits<W>, mask: u64) {
+    pub(super) fn add(&mut self, bits: &Bits<W>) {
         for word in 0..W {
-            let carry = bits.0[word] & mask;
+            let carry = bits.0[word];
             let carry_twos = self.ones[word] & carry;
             self.ones[word] ^= carry;
             let carry_fours = self.twos[word] & carry_twos;

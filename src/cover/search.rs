@@ -35,7 +35,7 @@ impl Search {
     /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
     /// ended or was interrupted; it can be taken up again.
     pub fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]> {
-        self.0.advance(interrupt)
+        self.0.advance(u64::MAX, interrupt)
     }
 
     /// Whether there are no more solutions.
@@ -64,6 +64,8 @@ pub struct Models {
     search: Search,
     interrupt: Interrupt,
     vars: usize,
+    /// A model that was found by a look ahead.
+    found: Option<Values>,
 }
 
 impl Models {
@@ -73,7 +75,25 @@ impl Models {
     /// When the problem is too large for the search.
     pub fn new(problem: &Problem, interrupt: &Interrupt) -> Result<Self, ProblemError> {
         let (search, interrupt) = (Search::new(problem)?, interrupt.clone());
-        Ok(Self { search, interrupt, vars: problem.num_options() })
+        Ok(Self { search, interrupt, vars: problem.num_options(), found: None })
+    }
+
+    /// Looks for the next model for about so many nodes; whether it was found, or it is known that
+    /// there is none.
+    pub fn look(&mut self, nodes: u64) -> bool {
+        if self.found.is_none() {
+            self.found = self.advance(self.search.nodes().saturating_add(nodes));
+        }
+        self.found.is_some() || self.search.is_complete()
+    }
+
+    fn advance(&mut self, nodes: u64) -> Option<Values> {
+        let options = self.search.0.advance(nodes, &self.interrupt)?;
+        let mut values = vec![false; self.vars];
+        for &option in options {
+            values[option as usize] = true;
+        }
+        Some(values.into())
     }
 }
 
@@ -81,18 +101,17 @@ impl Iterator for Models {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let options = self.search.advance(&self.interrupt)?;
-        let mut values = vec![false; self.vars];
-        for &option in options {
-            values[option as usize] = true;
-        }
-        Some(Ok(values.into()))
+        self.found.take().or_else(|| self.advance(u64::MAX)).map(Ok)
     }
 }
 
 impl loops::Models for Models {
     fn is_complete(&self) -> bool {
-        self.search.is_complete()
+        self.found.is_none() && self.search.is_complete()
+    }
+
+    fn effort(&self) -> String {
+        format!("{} nodes of an exact cover search", self.search.nodes())
     }
 }
 
@@ -125,7 +144,8 @@ impl Layout {
 
 /// A search of some width, behind one interface.
 trait Machine {
-    fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]>;
+    /// Goes on to the next solution, or stops soon after so many nodes or the interrupt.
+    fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]>;
     fn is_complete(&self) -> bool;
     fn nodes(&self) -> u64;
 }
@@ -200,18 +220,17 @@ impl<const W: usize> State<W> {
         Self { excludes, primary, arena, stack, chosen, nodes: 0, state: Phase::Start }
     }
 
-    /// Opens a node whose candidates are the end of the arena; returns whether it is a solution.
-    /// A node that leaves an item without candidates is not opened.
-    fn open(&mut self, start: usize, open: Bits<W>, counters: &Counters<W>) -> bool {
+    /// Opens a node with the candidates between these places; returns whether it is a solution. A
+    /// node that leaves an item without candidates is not opened.
+    fn open(&mut self, start: usize, end: usize, open: Bits<W>, counters: &Counters<W>) -> bool {
         self.nodes += 1;
         if open.is_empty() {
             return true;
         }
-        let end = self.arena.len();
         let item = match counters.fewest(&open) {
             Some((_, 0)) => None,
             Some((items, _)) => items.first(),
-            None => self.fewest(start, open),
+            None => self.fewest(start, end, open),
         };
         if let Some(item) = item {
             self.stack.push(Node { start, end, next: start, item, open });
@@ -219,29 +238,32 @@ impl<const W: usize> State<W> {
         false
     }
 
-    /// Appends the candidates between these places that go with an option, and counts what they
-    /// cover.
-    fn filter(&mut self, start: usize, end: usize, option: u32) -> Counters<W> {
+    /// Writes the candidates between these places that go with an option behind them, and tells
+    /// where those end and how often they cover each item.
+    fn filter(&mut self, start: usize, end: usize, option: u32) -> (usize, Counters<W>) {
+        let most = end + (end - start);
+        if self.arena.len() < most {
+            self.arena.resize(most, Candidate { covers: Bits::NONE, option: 0 });
+        }
         let excluded = self.excludes[option as usize];
-        let mut counters = Counters::ZERO;
-        let none = Candidate { covers: Bits::NONE, option: 0 };
-        self.arena.resize(end + (end - start), none);
         let (old, new) = self.arena.split_at_mut(end);
         let mut kept = 0;
         for candidate in &old[start..] {
-            let keep = !candidate.covers.meets(&excluded);
+            // Written in any case, so that there is no branch to mispredict.
             new[kept] = *candidate;
-            kept += usize::from(keep);
-            counters.add(&candidate.covers, u64::from(keep).wrapping_neg());
+            kept += usize::from(!candidate.covers.meets(&excluded));
         }
-        self.arena.truncate(end + kept);
-        counters
+        let mut counters = Counters::ZERO;
+        for candidate in &new[..kept] {
+            counters.add(&candidate.covers);
+        }
+        (end + kept, counters)
     }
 
     /// The item with the fewest candidates from `start` on, by counting all of them.
-    fn fewest(&self, start: usize, open: Bits<W>) -> Option<usize> {
+    fn fewest(&self, start: usize, end: usize, open: Bits<W>) -> Option<usize> {
         let mut counts = vec![0_u32; W * 64];
-        for candidate in &self.arena[start..] {
+        for candidate in &self.arena[start..end] {
             for bit in candidate.covers.iter() {
                 counts[bit] += 1;
             }
@@ -251,14 +273,14 @@ impl<const W: usize> State<W> {
 }
 
 impl<const W: usize> Machine for State<W> {
-    fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]> {
+    fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
         if self.state == Phase::Start {
             self.state = Phase::Running;
             let mut counters = Counters::ZERO;
             for candidate in &self.arena {
-                counters.add(&candidate.covers, u64::MAX);
+                counters.add(&candidate.covers);
             }
-            if self.open(0, self.primary, &counters) {
+            if self.open(0, self.arena.len(), self.primary, &counters) {
                 return Some(&self.chosen);
             }
         }
@@ -266,8 +288,7 @@ impl<const W: usize> Machine for State<W> {
             let node = &mut self.stack[depth];
             // What an earlier candidate of this node led to is undone.
             self.chosen.truncate(depth);
-            self.arena.truncate(node.end);
-            let rest = &self.arena[node.next..];
+            let rest = &self.arena[node.next..node.end];
             let Some(at) = rest.iter().position(|other| other.covers.contains(node.item)) else {
                 self.stack.pop();
                 continue;
@@ -276,11 +297,12 @@ impl<const W: usize> Machine for State<W> {
             node.next += at + 1;
             let (start, end, open) = (node.start, node.end, node.open.without(&covers));
             self.chosen.push(option);
-            let counters = self.filter(start, end, option);
-            if self.open(end, open, &counters) {
+            let (last, counters) = self.filter(start, end, option);
+            if self.open(end, last, open, &counters) {
                 return Some(&self.chosen);
             }
-            if self.nodes.is_multiple_of(PATIENCE) && interrupt.is_raised() {
+            let look = self.nodes.is_multiple_of(PATIENCE);
+            if look && (self.nodes >= nodes || interrupt.is_raised()) {
                 return None;
             }
         }

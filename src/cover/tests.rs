@@ -1,1 +1,168 @@
+use std::collections::BTreeMap;
 
+use itertools::Itertools;
+use proptest::prelude::*;
+use puzzlec_encodings::Model;
+
+use super::*;
+use crate::solvers::Interrupt;
+
+fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
+    let mut problem = Problem::new(primary, secondary);
+    for option in options {
+        problem.option(option.iter().copied()).expect("a good option");
+    }
+    problem
+}
+
+/// All solutions, by trying every set of options.
+fn by_trial(problem: &Problem) -> Vec<Vec<u32>> {
+    let options: Vec<u32> = (0..problem.num_options() as u32).collect();
+    let is_solution = |chosen: &Vec<u32>| {
+        let mut covered: BTreeMap<u32, Vec<Option<u32>>> = BTreeMap::new();
+        for item in chosen.iter().flat_map(|&option| problem.items(option as usize)) {
+            covered.entry(item.index).or_default().push(item.colour);
+        }
+        let primary = (0..problem.num_primary()).all(|item| covered.contains_key(&item));
+        primary
+            && covered.values().all(|colours| {
+                colours.len() == 1 || colours[0].is_some() && colours.iter().all_equal()
+            })
+    };
+    options.into_iter().powerset().filter(is_solution).sorted().collect()
+}
+
+/// Problems of few items and options.
+fn any_problem() -> impl Strategy<Value = Problem> {
+    let option = (
+        prop::collection::btree_set(0..5_u32, 1..4),
+        prop::collection::btree_map(5..8_u32, prop::option::of(0..3_u32), 0..3),
+    );
+    prop::collection::vec(option, 0..10).prop_map(|options| {
+        let mut problem = Problem::new(5, 3);
+        for (primary, secondary) in options {
+            let primary = primary.into_iter().map(Item::from);
+            let secondary = secondary.into_iter().map(|(index, colour)| Item { index, colour });
+            problem.option(primary.chain(secondary)).expect("a good option");
+        }
+        problem
+    })
+}
+
+proptest! {
+    #[test]
+    fn finds_every_solution_once(problem in any_problem()) {
+        let found: Vec<_> = Search::new(&problem).expect("a small problem").sorted().collect();
+        prop_assert_eq!(found, by_trial(&problem));
+    }
+
+    /// More items, each covered by an option of its own, in between those of a small problem.
+    #[test]
+    fn the_width_makes_no_difference(narrow in any_problem(), spread in 2_u32..40) {
+        let fillers = 5 * spread - 5;
+        let mut wide = Problem::new(5 * spread, 3);
+        for item in (0..5 * spread).filter(|item| item % spread != 0) {
+            wide.option([item]).expect("a good option");
+        }
+        for items in narrow.options() {
+            let moved = |item: &Item| Item {
+                index: if item.index < 5 { item.index * spread } else { item.index + fillers },
+                ..*item
+            };
+            wide.option(items.iter().map(moved)).expect("a good option");
+        }
+        let without_fillers = |solution: Vec<u32>| {
+            solution.into_iter().filter_map(|option| option.checked_sub(fillers)).collect_vec()
+        };
+        let wide = Search::new(&wide).expect("a small problem").map(without_fillers).sorted();
+        let narrow = Search::new(&narrow).expect("a small problem").sorted();
+        prop_assert_eq!(wide.collect_vec(), narrow.collect_vec());
+    }
+}
+
+#[test]
+fn nothing_to_cover_has_one_solution_and_an_item_without_options_none() {
+    let solutions = |problem| Search::new(&problem).expect("a small problem").collect_vec();
+    assert_eq!(solutions(Problem::new(0, 0)), [Vec::<u32>::new()]);
+    assert_eq!(solutions(Problem::new(0, 3)), [Vec::<u32>::new()]);
+    assert_eq!(solutions(Problem::new(1, 0)), [Vec::<u32>::new(); 0]);
+    let one = vec![Item::from(0)];
+    assert_eq!(solutions(problem(2, 0, &[one])), [Vec::<u32>::new(); 0]);
+}
+
+#[test]
+fn an_interrupted_search_goes_on_where_it_was() {
+    // Twelve items with three options each: 3^12 solutions, and more nodes than patience.
+    let options: Vec<_> = (0..36).map(|option| vec![Item::from(option / 3)]).collect();
+    let problem = problem(12, 0, &options);
+    let raised = Interrupt::new();
+    raised.raise();
+    let mut search = Search::new(&problem).expect("a small problem");
+    let (mut found, mut pauses) = (0, 0);
+    while !search.is_complete() {
+        match search.advance(&raised) {
+            Some(solution) => {
+                assert_eq!(solution.len(), 12);
+                found += 1;
+            }
+            None => pauses += 1,
+        }
+    }
+    assert_eq!(found, 3_usize.pow(12));
+    assert!(pauses > 1, "it never looked at the interrupt");
+    assert!(search.advance(&raised).is_none());
+}
+
+#[test]
+fn bad_options_are_refused_and_leave_no_trace() {
+    let mut problem = Problem::new(2, 1);
+    let coloured = Item { index: 1, colour: Some(7) };
+    insta::assert_snapshot!(
+        [
+            problem.option([0_u32, 3]).expect_err("an unknown item"),
+            problem.option([1_u32, 0, 1]).expect_err("an item twice"),
+            problem.option([Item::from(0), coloured]).expect_err("a colour"),
+            problem.option([2_u32]).expect_err("nothing primary"),
+            Search::new(&Problem::new(5000, 0)).map(drop).expect_err("too large"),
+        ]
+        .iter()
+        .join("\n"),
+        @r"
+    option 0 has item 3, but there are only 3 items
+    option 0 has item 1 twice
+    option 0 gives a colour to the primary item 1
+    option 0 has no primary item
+    the items and their colours take 5000 bits; the search is made for up to 2048
+    "
+    );
+    assert_eq!(problem, Problem::new(2, 1));
+}
+
+#[test]
+fn a_model_is_lowered_if_it_says_nothing_else() {
+    let mut model: Model<&str, &str> = Model::new();
+    let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
+    model.exactly_one("one", [a, b]);
+    model.at_most_one("two", [b, c]);
+    assert!(Problem::of_model(&model).is_none(), "c is in no exactly one");
+    model.exactly_one("three", [a, c]);
+    let found = Problem::of_model(&model).expect("an exact cover problem");
+    let items = |options: &[&[u32]]| {
+        options
+            .iter()
+            .map(|items| items.iter().copied().map(Item::from).collect_vec())
+            .collect_vec()
+    };
+    assert_eq!(found, problem(2, 1, &items(&[&[0, 1], &[0, 2], &[1, 2]])));
+
+    let refused = |change: &dyn Fn(&mut Model<&'static str, &'static str>)| {
+        let mut other = model.clone();
+        change(&mut other);
+        Problem::of_model(&other).is_none()
+    };
+    assert!(refused(&|model| drop(model.clause("more", [a, b]))));
+    assert!(refused(&|model| drop(model.exactly_one("not", [!a, b]))));
+    assert!(refused(&|model| drop(model.exactly_one("if", [a, b]).when(c))));
+    assert!(refused(&|model| model.hide(c)));
+    assert!(refused(&|model| drop(model.exactly_one("twice", [a, a]))));
+}

@@ -96,6 +96,10 @@ impl<S: Solver> Models for Enumeration<S> {
     fn is_complete(&self) -> bool {
         self.state == State::Complete
     }
+
+    fn effort(&self) -> String {
+        self.solver.name()
+    }
 }
 
 impl<S: Solver> Iterator for Enumeration<S> {

@@ -1,8 +1,10 @@
 //! Loops around a solver. They know names and projections, and no puzzle.
 
 mod enumerate;
+mod method;
 
 pub use enumerate::{Blocking, Enumeration};
+pub use method::{Method, MethodError, Plan, Wanted};
 
 use crate::solvers::{SolverError, Values};
 
@@ -11,4 +13,7 @@ pub trait Models: Iterator<Item = Result<Values, SolverError>> {
     /// Whether the iterator has ended since there are no more models, not because it was
     /// interrupted.
     fn is_complete(&self) -> bool;
+
+    /// What was at work, and how much of it if that is known.
+    fn effort(&self) -> String;
 }
