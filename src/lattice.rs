@@ -219,6 +219,11 @@ impl Shape {
         motions.iter().map(|&motion| self.moved(motion)).unique().collect()
     }
 
+    /// The cells of this shape when the corner of its bounding box is here.
+    pub fn at(&self, corner: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.0.iter().map(move |&cell| cell + corner)
+    }
+
     /// Where this shape, not turned, fits into the region: its corner, and its cells there.
     pub fn places<'a>(
         &'a self,
@@ -228,7 +233,7 @@ impl Shape {
         self.0.first().into_iter().flat_map(move |&first| {
             region.iter().filter_map(move |&on| {
                 let corner = on - first;
-                let cells = self.0.iter().map(|&cell| cell + corner).collect_vec();
+                let cells = self.at(corner).collect_vec();
                 cells.iter().all(|cell| region.contains(cell)).then_some((corner, cells))
             })
         })

@@ -1,31 +1,33 @@
-//! Known counts, by enumeration with a SAT solver and by a plain search that shares no code with it.
+//! Known counts, by SAT, by exact cover search, and by plain searches that share no code with them.
 //!
 //! The slow ones are ignored: `cargo test --release --test counts -- --ignored`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use puzzlec::instance::Params;
-use puzzlec::loops::Enumeration;
+use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
 use puzzlec::solvers::{Engine, Interrupt};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
-fn count(name: &str, params: &Params, formulation: Formulation) -> (usize, Option<usize>) {
+fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let task = puzzles::read(&source, params, formulation).expect("a good instance");
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.projection(), task.blocking());
-    let (mut found, mut classes, mut in_classes) = (BTreeSet::new(), 0, 0);
-    for values in models {
-        let solution = task.solution(values.expect("an answer").as_slice()).expect("a solution");
-        assert!(found.insert(solution.to_json().to_string()), "a solution comes twice");
+    let task = puzzles::read(&source, params, Formulation::Direct).expect("a good instance");
+    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+    let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
+    let mut models = plan.expect("a method that fits").models;
+    let (mut found, mut classes, mut in_classes) = (HashSet::new(), 0, 0);
+    for values in models.by_ref() {
+        let values = values.expect("an answer");
+        let solution = task.solution(values.as_slice()).expect("a solution");
         if let Some(size) = solution.class_sizes().last().copied().flatten() {
             classes += 1;
             in_classes += size;
         }
+        assert!(found.insert(values), "a solution comes twice");
     }
+    assert!(models.is_complete());
     if task.levels().is_empty() {
         return (found.len(), None);
     }
@@ -33,12 +35,13 @@ fn count(name: &str, params: &Params, formulation: Formulation) -> (usize, Optio
     (found.len(), Some(classes))
 }
 
-fn direct(name: &str) -> (usize, Option<usize>) {
-    count(name, &Params::none(), Formulation::Direct)
+/// The count of a built-in instance as it is.
+fn plain(name: &str, method: Method) -> (usize, Option<usize>) {
+    count(name, &Params::none(), method)
 }
 
-fn langford(n: u32) -> (usize, Option<usize>) {
-    count("langford", &Params::none().with("n", n.to_string()), Formulation::Direct)
+fn langford(n: u32, method: Method) -> (usize, Option<usize>) {
+    count("langford", &Params::none().with("n", n.to_string()), method)
 }
 
 /// Langford pairs by filling the row, largest number first.
@@ -59,39 +62,68 @@ fn langford_by_search(row: &mut [u32], number: u32) -> usize {
 }
 
 #[test]
-fn langford_pairs() {
+fn langford_pairs_three_ways() {
     for (n, known) in [(1, 0), (2, 0), (3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)] {
-        assert_eq!(langford(n), (known, Some(known / 2)), "n = {n}");
+        for method in [Method::Sat, Method::Cover] {
+            assert_eq!(langford(n, method), (known, Some(known / 2)), "n = {n}, {method}");
+        }
         assert_eq!(langford_by_search(&mut vec![0; 2 * n as usize], n), known, "n = {n}");
     }
+    assert_eq!(langford(11, Method::Cover), (35_584, Some(17_792)));
 }
 
 #[test]
 #[ignore = "minutes: cargo test --release --test counts -- --ignored"]
-fn larger_langford_pairs() {
+fn larger_langford_pairs_three_ways() {
     for (n, known) in [(9, 0), (10, 0), (11, 35_584)] {
-        assert_eq!(langford(n), (known, Some(known / 2)), "n = {n}");
+        assert_eq!(langford(n, Method::Sat), (known, Some(known / 2)), "n = {n}");
         assert_eq!(langford_by_search(&mut vec![0; 2 * n as usize], n), known, "n = {n}");
+    }
+    assert_eq!(langford(12, Method::Cover), (216_288, Some(108_144)));
+}
+
+#[test]
+fn tilings_of_calendars_both_ways() {
+    let leap_day = Params::none().with("date", "2024-02-29");
+    for method in [Method::Sat, Method::Cover] {
+        assert_eq!(plain("calendar", method), (26, None), "{method}");
+        assert_eq!(count("calendar", &leap_day, method), (64, None), "{method}");
+    }
+    assert_eq!(plain("rhombus", Method::Cover), (201, None));
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release --test counts -- --ignored"]
+fn tilings_that_take_sat_a_while() {
+    assert_eq!(plain("rhombus", Method::Sat), (201, None));
+    assert_eq!(plain("pentominoes/3x20", Method::Sat), (8, Some(2)));
+}
+
+#[test]
+fn boards_and_boxes_have_the_known_numbers_of_solutions() {
+    for (name, raw, classes) in [
+        ("pentominoes/3x20", 8, 2),
+        ("pentominoes/4x15", 1_472, 368),
+        ("pentominoes/8x8-hole", 520, 65),
+        ("pentominoes/2x3x10", 96, 12),
+        ("soma", 11_520, 240),
+    ] {
+        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
     }
 }
 
 #[test]
-fn tilings_of_calendars() {
-    assert_eq!(direct("calendar"), (26, None));
-    let leap_day = Params::none().with("date", "2024-02-29");
-    assert_eq!(count("calendar", &leap_day, Formulation::Direct), (64, None));
-}
-
-#[test]
 #[ignore = "a minute: cargo test --release --test counts -- --ignored"]
-fn tilings_of_the_rhombus() {
-    assert_eq!(direct("rhombus"), (201, None));
-}
-
-#[test]
-#[ignore = "a minute: cargo test --release --test counts -- --ignored"]
-fn tilings_of_the_narrowest_board() {
-    assert_eq!(direct("pentominoes/3x20"), (8, Some(2)));
+fn larger_boards_and_boxes_have_the_known_numbers_of_solutions() {
+    for (name, raw, classes) in [
+        ("pentominoes/5x12", 4_040, 1_010),
+        ("pentominoes/6x10", 9_356, 2_339),
+        ("pentominoes/2x5x6", 2_112, 264),
+        ("pentominoes/3x4x5", 31_520, 3_940),
+        ("pentominoes/8x8-square", 129_168, 16_146),
+    ] {
+        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
+    }
 }
 
 /// The twelve pentominoes, each with a cell at the origin.

@@ -9,7 +9,7 @@ use puzzlec_encodings::{Encodings, UnknownChoice};
 use super::{Enumeration, Models};
 use crate::AnyTask;
 use crate::cover::{self, Problem, ProblemError};
-use crate::solvers::{Engine, Interrupt};
+use crate::solvers::{Engine, Interrupt, SolverError, Values};
 
 /// How models are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -85,17 +85,24 @@ pub struct Plan {
     pub reason: String,
 }
 
-/// As many nodes as an exact cover search gets to find a first model before SAT has its turn:
-/// fractions of a second.
+/// As many nodes as an exact cover search gets to find a first model before SAT has its turn.
 const NODES: u64 = 1 << 18;
+
+/// As many nodes as the search gets in its second turn.
+const SECOND_NODES: u64 = 1 << 22;
+
+/// As often as varisat asks whether it is interrupted before the search has its turn again: once
+/// for a few kilobytes of proof. Like the nodes, that is fractions of a second on small problems.
+const PATIENCE: u64 = 1 << 12;
 
 impl Plan {
     /// Starts looking for the models of a task.
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
-    /// wanted. Where some are enough, the search has a fixed number of nodes for the first; if it
-    /// does not find one, SAT takes over: learning from failures beats trying faster where models
-    /// are rare. An engine, which is a SAT solver, means SAT.
+    /// wanted. Where some are enough, the search has a fixed number of nodes for the first. If it
+    /// does not find one, SAT has its turn, which is limited as well: learning from failures beats
+    /// trying faster where models are rare. If it does not find one either, the search has a
+    /// second and longer turn, and then it is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
     ///
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
@@ -127,11 +134,24 @@ impl Plan {
                 Ok(Self::cover(&problem, models, "exact cover was asked for"))
             }
             (Ok((problem, mut models)), _) => {
+                let reason = "the model is an exact cover problem";
                 if wanted == Wanted::All || models.look(NODES) || interrupt.is_raised() {
-                    Ok(Self::cover(&problem, models, "the model is an exact cover problem"))
-                } else {
-                    Ok(sat(&format!("{} found no solution", models.effort())))
+                    return Ok(Self::cover(&problem, models, reason));
                 }
+                let reason = format!("{} found no solution", models.effort());
+                let limited = interrupt.with_patience(PATIENCE);
+                let mut plan = Self::sat(task, None, encodings, &limited, &reason);
+                let first = plan.models.next();
+                limited.be_patient();
+                if first.is_none() && !plan.models.is_complete() {
+                    if models.look(SECOND_NODES) || interrupt.is_raised() {
+                        let reason = format!("{reason}, and SAT found none soon");
+                        return Ok(Self::cover(&problem, models, &reason));
+                    }
+                    return Ok(sat(&format!("{} found no solution", models.effort())));
+                }
+                plan.models = Box::new(Ahead { first, rest: plan.models });
+                Ok(plan)
             }
         }
     }
@@ -158,5 +178,29 @@ impl Plan {
             input: format!("{} items, {} options", problem.num_items(), problem.num_options()),
             reason: reason.to_owned(),
         }
+    }
+}
+
+/// Models of which the first was looked for ahead of time.
+struct Ahead {
+    first: Option<Result<Values, SolverError>>,
+    rest: Box<dyn Models>,
+}
+
+impl Iterator for Ahead {
+    type Item = Result<Values, SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.first.take().or_else(|| self.rest.next())
+    }
+}
+
+impl Models for Ahead {
+    fn is_complete(&self) -> bool {
+        self.first.is_none() && self.rest.is_complete()
+    }
+
+    fn effort(&self) -> String {
+        self.rest.effort()
     }
 }

@@ -273,10 +273,15 @@ impl Puzzle for Packing {
     }
 
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
-        let placed = self.placements().filter(|placement| assignment.holds(&self.place(placement)));
-        let sorted = |Placement { piece, cells, .. }| (piece, cells.into_iter().sorted().collect());
+        let placed = assignment.trues().filter_map(|name| match name {
+            Var::Place { piece, orientation, corner } => {
+                let index = self.pieces.iter().position(|other| other.name == *piece)?;
+                let cells = self.pieces[index].orientations[*orientation].at(*corner);
+                Some((index, cells.sorted().collect()))
+            }
+            Var::Covers { .. } => None,
+        });
         let placed = placed
-            .map(sorted)
             .sorted()
             .map(|(piece, cells)| Placed { piece: self.pieces[piece].name.to_string(), cells });
         Ok(placed.collect())

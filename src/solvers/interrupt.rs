@@ -1,7 +1,7 @@
 //! A token that stops whoever holds it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// A token that is raised by hand or by a deadline, and stops the solvers that hold it.
@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 pub struct Interrupt {
     raised: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    /// How many more times it may be asked before it is raised, if that is limited.
+    patience: Option<Arc<AtomicU64>>,
 }
 
 impl Interrupt {
@@ -24,6 +26,20 @@ impl Interrupt {
         Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
+    /// This token, which is also raised when it has been asked so many times. Unlike a deadline,
+    /// that stops an engine that works alone at the same point on every run.
+    #[must_use]
+    pub fn with_patience(&self, asked: u64) -> Self {
+        Self { patience: Some(Arc::new(AtomicU64::new(asked))), ..self.clone() }
+    }
+
+    /// Takes back the limit of [`with_patience`](Self::with_patience).
+    pub fn be_patient(&self) {
+        if let Some(patience) = &self.patience {
+            patience.store(u64::MAX, Ordering::Relaxed);
+        }
+    }
+
     /// The time until the deadline, if there is one.
     pub fn remaining(&self) -> Option<Duration> {
         Some(self.deadline?.saturating_duration_since(Instant::now()))
@@ -36,7 +52,13 @@ impl Interrupt {
 
     /// Whether it is raised.
     pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
+        let impatient = self.patience.as_ref().is_some_and(|patience| {
+            let asked = patience.load(Ordering::Relaxed);
+            patience.store(asked.saturating_sub(1), Ordering::Relaxed);
+            asked == 0
+        });
+        impatient
+            || self.raised.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 }
