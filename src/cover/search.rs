@@ -184,7 +184,7 @@ struct State<const W: usize> {
     stack: Vec<Node<W>>,
     chosen: Vec<u32>,
     nodes: u64,
-    state: Phase,
+    phase: Phase,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -217,7 +217,7 @@ impl<const W: usize> State<W> {
             excludes.push(excluded);
         }
         let (stack, chosen) = (Vec::new(), Vec::new());
-        Self { excludes, primary, arena, stack, chosen, nodes: 0, state: Phase::Start }
+        Self { excludes, primary, arena, stack, chosen, nodes: 0, phase: Phase::Start }
     }
 
     /// Opens a node with the candidates between these places; returns whether it is a solution. A
@@ -274,8 +274,8 @@ impl<const W: usize> State<W> {
 
 impl<const W: usize> Machine for State<W> {
     fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
-        if self.state == Phase::Start {
-            self.state = Phase::Running;
+        if self.phase == Phase::Start {
+            self.phase = Phase::Running;
             let mut counters = Counters::ZERO;
             for candidate in &self.arena {
                 counters.add(&candidate.covers);
@@ -306,12 +306,12 @@ impl<const W: usize> Machine for State<W> {
                 return None;
             }
         }
-        self.state = Phase::Complete;
+        self.phase = Phase::Complete;
         None
     }
 
     fn is_complete(&self) -> bool {
-        self.state == Phase::Complete
+        self.phase == Phase::Complete
     }
 
     fn nodes(&self) -> u64 {

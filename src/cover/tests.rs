@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 use proptest::prelude::*;
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Model;
 
 use super::*;
@@ -85,9 +86,9 @@ fn nothing_to_cover_has_one_solution_and_an_item_without_options_none() {
     let solutions = |problem| Search::new(&problem).expect("a small problem").collect_vec();
     assert_eq!(solutions(Problem::new(0, 0)), [Vec::<u32>::new()]);
     assert_eq!(solutions(Problem::new(0, 3)), [Vec::<u32>::new()]);
-    assert_eq!(solutions(Problem::new(1, 0)), [Vec::<u32>::new(); 0]);
+    assert!(solutions(Problem::new(1, 0)).is_empty());
     let one = vec![Item::from(0)];
-    assert_eq!(solutions(problem(2, 0, &[one])), [Vec::<u32>::new(); 0]);
+    assert!(solutions(problem(2, 0, &[one])).is_empty());
 }
 
 #[test]
@@ -155,14 +156,22 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     };
     assert_eq!(found, problem(2, 1, &items(&[&[0, 1], &[0, 2], &[1, 2]])));
 
-    let refused = |change: &dyn Fn(&mut Model<&'static str, &'static str>)| {
+    let refused = |change: fn(&mut Model<&'static str, &'static str>, [Lit; 3])| {
         let mut other = model.clone();
-        change(&mut other);
+        change(&mut other, [a, b, c]);
         Problem::of_model(&other).is_none()
     };
-    assert!(refused(&|model| drop(model.clause("more", [a, b]))));
-    assert!(refused(&|model| drop(model.exactly_one("not", [!a, b]))));
-    assert!(refused(&|model| drop(model.exactly_one("if", [a, b]).when(c))));
-    assert!(refused(&|model| model.hide(c)));
-    assert!(refused(&|model| drop(model.exactly_one("twice", [a, a]))));
+    assert!(refused(|model, [a, b, _]| {
+        model.clause("more", [a, b]);
+    }));
+    assert!(refused(|model, [a, b, _]| {
+        model.exactly_one("not", [!a, b]);
+    }));
+    assert!(refused(|model, [a, b, c]| {
+        model.exactly_one("if", [a, b]).when(c);
+    }));
+    assert!(refused(|model, [a, ..]| {
+        model.exactly_one("twice", [a, a]);
+    }));
+    assert!(refused(|model, [_, _, c]| model.hide(c)));
 }
