@@ -13,7 +13,7 @@ pub mod solvers;
 mod task;
 
 pub use picture::{Block, Grid, Layout, Picture, Square};
-pub use puzzle::{Formulation, Level, Puzzle, Symmetry, Violation};
+pub use puzzle::{CalendarDate, Formulation, Level, Puzzle, Symmetry, Violation};
 pub use task::{AnySolution, AnyTask, SearchError, Task};
 
 /// The README's example is run as a test.

@@ -51,6 +51,33 @@ pub struct Square {
     pub label: String,
 }
 
+impl Picture {
+    /// The picture in one line: for each cell of a grid the first character of its region's name,
+    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`.
+    pub fn line(&self) -> String {
+        let grids = self.blocks.iter().flat_map(|block| match block {
+            Block::Grid(grid) => std::slice::from_ref(grid),
+            Block::Layers(grids) => grids,
+            Block::Table(_) | Block::Line(_) => &[],
+        });
+        grids.map(Grid::line).collect::<Vec<_>>().join("//")
+    }
+}
+
+impl Grid {
+    fn line(&self) -> String {
+        let mark = |square: &Option<Square>| match square {
+            None => '#',
+            Some(Square { region: None, .. }) => '.',
+            Some(Square { region: Some(region), .. }) => {
+                self.regions[*region].chars().next().unwrap_or('?')
+            }
+        };
+        let row = |row: &Vec<Option<Square>>| row.iter().map(mark).collect::<String>();
+        self.rows.iter().map(row).collect::<Vec<_>>().join("/")
+    }
+}
+
 impl From<Block> for Picture {
     fn from(block: Block) -> Self {
         Self { blocks: vec![block] }

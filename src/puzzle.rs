@@ -1,5 +1,6 @@
 //! What a puzzle is: its model, and how an answer is decoded, checked, drawn and told apart.
 
+use std::fmt;
 use std::str::FromStr;
 
 use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice};
@@ -74,8 +75,45 @@ pub trait Puzzle: Sized {
         Vec::new()
     }
 
+    /// Every date that the puzzle can show and a calendar can have, 29 February among them; empty if
+    /// it is no calendar.
+    fn dates(&self) -> Vec<CalendarDate> {
+        Vec::new()
+    }
+
     /// The picture of a solution.
     fn draw(&self, solution: &Self::Solution) -> Picture;
+}
+
+/// A date as a calendar puzzle shows it, in the words of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CalendarDate {
+    /// The day of the week, if the puzzle shows it.
+    pub weekday: Option<String>,
+    /// The month.
+    pub month: String,
+    /// The day of the month.
+    pub day: String,
+}
+
+impl CalendarDate {
+    /// The parameters of an instance that choose this date.
+    pub fn params(&self, others: Params) -> Params {
+        let params = others.with("month", &self.month).with("day", &self.day);
+        match &self.weekday {
+            Some(weekday) => params.with("weekday", weekday),
+            None => params,
+        }
+    }
+}
+
+impl fmt::Display for CalendarDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(weekday) = &self.weekday {
+            write!(f, "{weekday} ")?;
+        }
+        write!(f, "{} {}", self.month, self.day)
+    }
 }
 
 /// How a puzzle is put into constraints, where its family knows more than one way.

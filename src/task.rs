@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Enumeration};
-use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+use crate::puzzle::{CalendarDate, Formulation, Level, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
 
 /// A puzzle and its model.
@@ -105,6 +105,9 @@ pub trait AnyTask {
     /// What is odd about the instance, though it is not wrong.
     fn remarks(&self) -> Vec<String>;
 
+    /// Every date that the puzzle can show; see [`Puzzle::dates`].
+    fn dates(&self) -> Vec<CalendarDate>;
+
     /// The number of named variables; they come first in every formula.
     fn num_named(&self) -> u32;
 
@@ -192,6 +195,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn remarks(&self) -> Vec<String> {
         self.puzzle.remarks()
+    }
+
+    fn dates(&self) -> Vec<CalendarDate> {
+        self.puzzle.dates()
     }
 
     fn num_named(&self) -> u32 {

@@ -97,6 +97,26 @@ fn counts_raw_and_up_to_symmetry() {
 }
 
 #[test]
+fn tables_of_all_dates() {
+    let desk = Desk::new();
+    snapshot!(desk.run("count calendar --all-dates"));
+    let csv = desk.stdout("count calendar --all-dates --format csv");
+    assert!(csv.starts_with("month,day,count\nJan,1,64\n"), "{csv}");
+    assert_eq!(csv.lines().count(), 1 + 366);
+    let text = desk.stdout("solve calendar --all-dates");
+    assert_eq!(text.lines().count(), 2 + 366);
+    let json = desk.stdout("solve rhombus --all-dates --format json");
+    assert_eq!(json.lines().count(), 7 * 366);
+    assert!(json.lines().all(|line| line.contains("\"solution\":[")));
+    desk.write("oct.json", json.lines().find(|line| line.contains("Oct")).expect("a line"));
+    assert!(json.lines().next().expect("a line").contains("\"weekday\":\"Mon\""));
+    let check = "check rhombus --weekday mon --month oct --day 1 oct.json";
+    assert_eq!(desk.stdout(check), "right\n");
+    snapshot!(desk.run("count soma --all-dates"));
+    snapshot!(desk.run("count soma --format csv"));
+}
+
+#[test]
 fn a_time_limit_ends_with_what_was_found_and_says_so() {
     let desk = Desk::new();
     let output = desk.run("count langford --n 20 --timeout 0.2").output().expect("a run");

@@ -67,6 +67,8 @@ pub(crate) enum Format {
     Text,
     /// For programs; one object a line.
     Json,
+    /// For spreadsheets; tables of dates only.
+    Csv,
 }
 
 /// When pictures are coloured.
@@ -91,6 +93,9 @@ pub(crate) enum ExitCodes {
     Solver,
 }
 
+/// The options that choose one date.
+const DATES: [&str; 4] = ["date", "month", "day", "weekday"];
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Lists the families and the built-in instances.
@@ -104,6 +109,10 @@ pub(crate) enum Command {
     Solve {
         #[command(flatten)]
         instance: Instance,
+        /// A solution for every date that a calendar can show, in a table: for each cell the first
+        /// letter of its piece, `.` for a cell that shows, `#` for none, rows separated by `/`.
+        #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+        all_dates: bool,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
@@ -125,6 +134,9 @@ pub(crate) enum Command {
     Count {
         #[command(flatten)]
         instance: Instance,
+        /// The number of solutions of every date that a calendar can show, in a table.
+        #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+        all_dates: bool,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]

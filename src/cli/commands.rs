@@ -13,11 +13,11 @@ use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use super::args::{Cli, Command, Common, Encoding};
+use super::args::{Cli, Command, Common, Encoding, Format};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{count, enumerate, solve};
-use super::{End, input, stats};
+use super::{End, dates, input, stats};
 
 /// Runs one command.
 pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
@@ -30,14 +30,23 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             output.result(|| toml.clone(), || json!({ "instance": toml }))?;
             Ok(End::Done)
         }
-        Command::Solve { instance, encoding, search } => {
+        Command::Solve { instance, all_dates: true, encoding, search } => {
+            dates::solve(&instance, &encoding, &search, &output)
+        }
+        Command::Count { instance, all_dates: true, encoding, search } => {
+            dates::count(&instance, &encoding, &search, &output)
+        }
+        _ if common.format == Format::Csv => {
+            Err(Failure::new(NotATable, "choose --format text or --format json"))
+        }
+        Command::Solve { instance, encoding, search, .. } => {
             solve(&*input::task(&instance, encoding.base.encoding)?, &encoding, &search, &output)
         }
         Command::Enumerate { instance, limit, encoding, search } => {
             let task = input::task(&instance, encoding.base.encoding)?;
             enumerate(&*task, limit, &encoding, &search, &output)
         }
-        Command::Count { instance, encoding, search } => {
+        Command::Count { instance, encoding, search, .. } => {
             count(&*input::task(&instance, encoding.base.encoding)?, &encoding, &search, &output)
         }
         Command::Encode { instance, output: path, encoding } => {
@@ -68,6 +77,11 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         }
     }
 }
+
+/// A result that has no columns.
+#[derive(Debug, thiserror::Error)]
+#[error("CSV is for tables of dates: `solve --all-dates` and `count --all-dates`")]
+struct NotATable;
 
 fn list(output: &Output) -> Outcome<End> {
     let titles = INSTANCES.iter().map(|(name, _)| {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use puzzlec::instance::Source;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
-use puzzlec::{AnyTask, Formulation};
+use puzzlec::{AnyTask, CalendarDate, Formulation};
 
 use strsim::levenshtein;
 
@@ -30,10 +30,34 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     Ok(Source::new(if puzzle == "-" { "stdin" } else { puzzle }, text(path)?))
 }
 
+type AnyTaskOutcome = Outcome<Box<dyn AnyTask>>;
+
 /// A task from what the command line says about the puzzle.
-pub(crate) fn task(instance: &Instance, formulation: Formulation) -> Outcome<Box<dyn AnyTask>> {
+pub(crate) fn task(instance: &Instance, formulation: Formulation) -> AnyTaskOutcome {
     let source = source(&instance.puzzle)?;
     Ok(puzzles::read(&source, &instance.params(), formulation)?)
+}
+
+/// A puzzle that shows no dates.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} is no calendar")]
+struct NoCalendar(String);
+
+/// Every date that a calendar can show, and what makes the task of a date.
+pub(crate) fn dates(
+    instance: &Instance,
+    formulation: Formulation,
+) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> AnyTaskOutcome)> {
+    let (source, params) = (source(&instance.puzzle)?, instance.params());
+    let dates = puzzles::read(&source, &params, formulation)?.dates();
+    if dates.is_empty() {
+        let help = "only puzzles with a [calendar] show dates";
+        return Err(Failure::new(NoCalendar(source.name), help));
+    }
+    let of_date = move |date: &CalendarDate| {
+        Ok(puzzles::read(&source, &date.params(params.clone()), formulation)?)
+    };
+    Ok((dates, of_date))
 }
 
 /// The text of a file, or of stdin for `-`.

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod dates;
 mod input;
 mod interrupt;
 mod output;

@@ -61,11 +61,22 @@ impl Output {
     ) -> Outcome<()> {
         write_bytes(
             match self.format {
-                Format::Text => text(),
+                Format::Text | Format::Csv => text(),
                 Format::Json => format!("{}\n", json()),
             }
             .as_bytes(),
         )
+    }
+
+    /// A bar on stderr that fills while the work goes on, if stderr is a terminal.
+    pub(crate) fn bar(&self, things: &str, total: usize) -> ProgressBar {
+        let bar = self.progress(things);
+        bar.set_length(total as u64);
+        let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{elapsed}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar
     }
 
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal.

@@ -19,10 +19,12 @@ use serde::{Deserialize, Serialize};
 
 pub use error::PackingError;
 
+use calendar::Calendar;
+
 use crate::instance::{InstanceError, Params, Source, to_toml};
 use crate::lattice::{Cell, Lattice, Motion, Shape};
 use crate::picture::{Block, Grid, Layout, Picture, Square};
-use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+use crate::puzzle::{CalendarDate, Formulation, Level, Puzzle, Violation};
 
 /// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
 /// likes, so that the pieces cover the board and no two overlap.
@@ -327,6 +329,10 @@ impl Puzzle for Packing {
 
     fn remarks(&self) -> Vec<String> {
         self.file.remarks()
+    }
+
+    fn dates(&self) -> Vec<CalendarDate> {
+        self.file.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
 
     fn draw(&self, solution: &Vec<Placed>) -> Picture {

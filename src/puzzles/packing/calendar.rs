@@ -1,9 +1,15 @@
 //! Dates that reveal labels of a board.
 
+use itertools::Itertools;
+use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::CalendarDate;
 use crate::instance::{InstanceError, InstanceProblem, Params, Source};
+
+/// Any year in which 29 February exists.
+const LEAP_YEAR: i16 = 2024;
 
 /// The labels of a calendar board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,12 +70,26 @@ impl Calendar {
         labels.collect::<Result<_, _>>().map(Some)
     }
 
+    /// Every date of a leap year, on every day of the week if there are any.
+    pub(super) fn dates(&self) -> Vec<CalendarDate> {
+        let weekdays = self.weekdays.iter().flatten().map(|weekday| Some(weekday.clone()));
+        let weekdays = if self.weekdays.is_some() { weekdays.collect() } else { vec![None] };
+        let start = Date::constant(LEAP_YEAR, 1, 1);
+        let year = start.series(1.day()).take_while(|date| date.year() == LEAP_YEAR).collect_vec();
+        let dates = weekdays.into_iter().cartesian_product(year);
+        let dates = dates.map(|(weekday, date)| CalendarDate {
+            weekday,
+            month: self.months[date.month() as usize - 1].clone(),
+            day: date.day().to_string(),
+        });
+        dates.collect()
+    }
+
     /// What is odd about the revealed date.
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
         let month = 1 + self.months.iter().position(|month| reveal.contains(month))? as i8;
         let day: i8 = reveal.iter().find_map(|label| label.parse().ok())?;
-        // A leap year, so that 29 February exists.
-        let exists = Date::new(2024, month, day).is_ok();
+        let exists = Date::new(LEAP_YEAR, month, day).is_ok();
         let name = &self.months[month as usize - 1];
         (!exists).then(|| format!("there is no {day} {name}, but the board can show it"))
     }

@@ -42,7 +42,7 @@ pub(super) struct File {
     reveal: Vec<String>,
     /// How a date reveals labels.
     #[serde(skip_serializing_if = "Option::is_none")]
-    calendar: Option<Calendar>,
+    pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
     piece: Vec<PieceFields>,
 }
