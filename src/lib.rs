@@ -2,6 +2,7 @@
 
 pub mod cover;
 pub mod export;
+pub mod geometry;
 pub mod instance;
 pub mod lattice;
 pub mod loops;
@@ -10,10 +11,12 @@ mod puzzle;
 pub mod puzzles;
 pub mod render;
 pub mod solvers;
+mod symmetry;
 mod task;
 
 pub use picture::{Block, Grid, Layout, Picture, Square};
-pub use puzzle::{CalendarDate, Formulation, Level, Puzzle, Symmetry, Violation};
+pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation};
+pub use symmetry::{Level, Symmetry};
 pub use task::{AnySolution, AnyTask, SearchError, Task};
 
 /// The README's example is run as a test.

@@ -40,6 +40,9 @@ pub enum Layout {
     Rows,
     /// Hexagons: every row is shifted by half a cell to the right of the row above.
     Hexagons,
+    /// Dots that are each as small as a character, without borders: a picture of something that
+    /// has no cells.
+    Dots,
 }
 
 /// A cell of a [`Grid`].

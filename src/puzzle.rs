@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::instance::{InstanceError, Params, Source};
 use crate::picture::Picture;
+use crate::symmetry::Level;
 
 /// One puzzle: an instance of a family.
 ///
@@ -165,41 +166,5 @@ impl Violation {
     /// The violation, in the words of `message`.
     pub fn unless(holds: bool, message: impl FnOnce() -> String) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self(message())) }
-    }
-}
-
-/// A map from solutions to solutions.
-pub type Symmetry<S> = Box<dyn Fn(&S) -> S + Send + Sync>;
-
-/// A way to count solutions as the same: a group of symmetries.
-pub struct Level<S> {
-    /// What is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
-    pub name: String,
-    /// Every element of the group but the identity.
-    pub symmetries: Vec<Symmetry<S>>,
-}
-
-impl<S: Ord + Clone> Level<S> {
-    /// The smallest solution that counts as the same as this one.
-    pub fn canonical(&self, solution: &S) -> S {
-        let images = self.symmetries.iter().map(|symmetry| symmetry(solution));
-        images.fold(solution.clone(), Ord::min)
-    }
-
-    /// The number of solutions that count as the same as this one, itself among them, if it is the
-    /// one that stands for its class: the smallest.
-    pub fn class_size(&self, solution: &S) -> Option<usize> {
-        let mut images = Vec::new();
-        for symmetry in &self.symmetries {
-            let image = symmetry(solution);
-            if image < *solution {
-                return None;
-            }
-            images.push(image);
-        }
-        images.push(solution.clone());
-        images.sort_unstable();
-        images.dedup();
-        Some(images.len())
     }
 }

@@ -6,10 +6,11 @@ use puzzlec_dimacs::{ClauseSink, Size, SumSink, Var};
 use puzzlec_encodings::{Encodings, Lowered, Model};
 use serde_json::Value;
 
+use crate::Level;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Enumeration};
-use crate::puzzle::{CalendarDate, Formulation, Level, Puzzle, Violation};
+use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
 
 /// A puzzle and its model.

@@ -1,6 +1,7 @@
 //! Langford's problem.
 
 use std::fmt;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
 use crate::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Formulation, Level, Puzzle, Violation};
+use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::symmetry::Level;
 
 /// Each of the numbers 1 to n stands twice in a row of 2n places, and between the two k's stand
 /// exactly k other numbers.
@@ -145,7 +147,7 @@ impl Puzzle for Langford {
 
     fn symmetries(&self) -> Vec<Level<Vec<u32>>> {
         let reversal = |row: &Vec<u32>| row.iter().rev().copied().collect();
-        vec![Level { name: "reversal".to_owned(), symmetries: vec![Box::new(reversal)] }]
+        vec![Level { name: "reversal".to_owned(), symmetries: vec![Arc::new(reversal)] }]
     }
 
     fn obstruction(&self) -> Option<String> {

@@ -5,6 +5,7 @@
 
 pub mod langford;
 pub mod packing;
+pub mod polygons;
 pub mod zebra;
 
 use serde::Deserialize;
@@ -34,14 +35,19 @@ pub struct Family {
 type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
-pub const FAMILIES: &[Family] =
-    &[family::<langford::Langford>(), family::<packing::Packing>(), family::<zebra::Zebra>()];
+pub const FAMILIES: &[Family] = &[
+    family::<langford::Langford>(),
+    family::<packing::Packing>(),
+    family::<polygons::Polygons>(),
+    family::<zebra::Zebra>(),
+];
 
 /// Every built-in instance, by name and text.
 pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bedlam"),
     instance!("calendar"),
     instance!("langford"),
+    instance!("ostomachion/reassembly"),
     instance!("pentahexes"),
     instance!("pentominoes/2x3x10"),
     instance!("pentominoes/2x5x6"),

@@ -24,7 +24,8 @@ use calendar::Calendar;
 use crate::instance::{InstanceError, Params, Source, to_toml};
 use crate::lattice::{Cell, Lattice, Motion, Shape};
 use crate::picture::{Block, Grid, Layout, Picture, Square};
-use crate::puzzle::{CalendarDate, Formulation, Level, Puzzle, Violation};
+use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
+use crate::symmetry::Level;
 
 /// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
 /// likes, so that the pieces cover the board and no two overlap.

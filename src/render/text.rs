@@ -96,6 +96,9 @@ impl TextStyle {
         if grid.layout == Layout::Hexagons {
             return self.hexagons(&Labelled::new(grid));
         }
+        if grid.layout == Layout::Dots {
+            return self.dots(grid);
+        }
         let grid = Labelled::new(grid);
         let mut lines = Vec::new();
         for row in 0..=grid.rows {
@@ -151,6 +154,20 @@ impl TextStyle {
         };
         let columns = grid.columns * (width + 1) + 1 + half * grid.rows.saturating_sub(1);
         ((0..grid.rows).map(line).collect(), columns)
+    }
+
+    /// A character for each dot, the first of its region's name.
+    fn dots(self, grid: &Grid) -> (Vec<String>, usize) {
+        let line = |row: &Vec<Option<Square>>| {
+            let mut line = String::new();
+            for square in row {
+                let region = square.as_ref().and_then(|square| square.region);
+                let name = region.and_then(|region| grid.regions[region].chars().next());
+                self.paint(&mut line, region, name.unwrap_or(' ').encode_utf8(&mut [0; 4]));
+            }
+            line
+        };
+        (grid.rows.iter().map(line).collect(), grid.rows.first().map_or(0, Vec::len))
     }
 
     /// Where four cells meet.

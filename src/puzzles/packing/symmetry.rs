@@ -7,23 +7,49 @@ use itertools::Itertools;
 
 use super::{Packing, Piece, PieceName, Placed};
 use crate::lattice::{Cell, Motion, RegionSymmetry};
-use crate::puzzle::{Level, Symmetry};
+use crate::symmetry::{Level, Symmetry, classes, swaps};
 
 impl Packing {
-    /// The symmetries of the board that the pieces allow, generated from both.
+    /// Congruent pieces exchanged, if there are some; then also the symmetries of the board that
+    /// the pieces allow. Both groups are generated from the board and the pieces.
     pub(super) fn levels(&self) -> Vec<Level<Vec<Placed>>> {
+        let congruent: Vec<Symmetry<_>> =
+            self.exchanges().into_iter().map(|images| self.moving(None, images)).collect();
+        let (name, of_board) = self.of_board();
+        let mut levels = Vec::new();
+        if !congruent.is_empty() {
+            levels.push(Level { name: "congruent pieces".to_owned(), symmetries: congruent });
+        }
+        if !of_board.is_empty() {
+            let coarsest = match levels.last() {
+                Some(level) => level.and(name, &of_board),
+                None => Level { name: name.to_owned(), symmetries: of_board },
+            };
+            levels.push(coarsest);
+        }
+        levels
+    }
+
+    /// The ways to exchange pieces of one shape, of which there are as many.
+    fn exchanges(&self) -> Vec<Vec<usize>> {
+        let key = |piece: &Piece| {
+            let shape = piece.orientations.iter().min().cloned();
+            (shape, piece.at_least, piece.at_most)
+        };
+        let keys = self.pieces.iter().map(key).collect_vec();
+        swaps(keys.len(), &classes(&keys)).unwrap_or_default()
+    }
+
+    /// The symmetries of the board that the pieces allow, and what to call them.
+    fn of_board(&self) -> (&'static str, Vec<Symmetry<Vec<Placed>>>) {
         let keeps = |cells: &BTreeSet<Cell>, symmetry: RegionSymmetry| {
             cells.iter().all(|&cell| cells.contains(&symmetry.apply(cell)))
         };
-        let names: Arc<[PieceName]> = self.pieces.iter().map(|piece| piece.name.clone()).collect();
         // The identity comes first, and maps every part of the board and every piece to itself.
         let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true));
         let group = group.into_iter().filter(|&symmetry| keeps(&self.board.optional, symmetry));
         let group = group.filter_map(|symmetry| Some((symmetry, self.images(symmetry.motion)?)));
         let group = group.collect_vec();
-        if group.len() == 1 {
-            return Vec::new();
-        }
         let is_reflection =
             |(symmetry, _): &&(RegionSymmetry, Vec<usize>)| symmetry.motion.is_reflection();
         let reflections = group.iter().filter(is_reflection).count();
@@ -33,25 +59,32 @@ impl Packing {
             _ => "rotation and reflection",
         };
         let others = group.into_iter().skip(1);
-        let symmetries = others.map(|(symmetry, images)| -> Symmetry<Vec<Placed>> {
-            let names = names.clone();
-            Box::new(move |solution: &Vec<Placed>| {
-                let image = |placed: &Placed| {
-                    let piece = names.iter().position(|name| **name == *placed.piece)?;
-                    let cells = placed.cells.iter().map(|&cell| symmetry.apply(cell));
-                    Some((images[piece], cells.sorted().collect()))
-                };
-                // In the order of the instance file again.
-                let moved: BTreeSet<(usize, Vec<Cell>)> =
-                    solution.iter().filter_map(image).collect();
-                let placed = |(piece, cells): (usize, Vec<Cell>)| Placed {
-                    piece: names[piece].to_string(),
-                    cells,
-                };
-                moved.into_iter().map(placed).collect()
-            })
-        });
-        vec![Level { name: name.to_owned(), symmetries: symmetries.collect() }]
+        (name, others.map(|(symmetry, images)| self.moving(Some(symmetry), images)).collect())
+    }
+
+    /// Moves what is placed, and replaces each piece by another.
+    fn moving(
+        &self,
+        symmetry: Option<RegionSymmetry>,
+        images: Vec<usize>,
+    ) -> Symmetry<Vec<Placed>> {
+        let names: Vec<PieceName> = self.pieces.iter().map(|piece| piece.name.clone()).collect();
+        Arc::new(move |solution: &Vec<Placed>| {
+            let image = |placed: &Placed| {
+                let piece = names.iter().position(|name| **name == *placed.piece)?;
+                let cells = placed.cells.iter().copied();
+                let cells =
+                    cells.map(|cell| symmetry.map_or(cell, |symmetry| symmetry.apply(cell)));
+                Some((images[piece], cells.sorted().collect()))
+            };
+            // In the order of the instance file again.
+            let moved: BTreeSet<(usize, Vec<Cell>)> = solution.iter().filter_map(image).collect();
+            let placed = |(piece, cells): (usize, Vec<Cell>)| Placed {
+                piece: names[piece].to_string(),
+                cells,
+            };
+            moved.into_iter().map(placed).collect()
+        })
     }
 
     /// The piece that each piece becomes by a motion: itself if it can lie so, or another of which
