@@ -61,7 +61,7 @@ fn header<'t>(
     let mut comments = vec![
         concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
         format!("puzzle: {}", task.title()),
-        format!("{FORMULATION}{}", task.formulation().as_str()),
+        format!("{FORMULATION}{}", task.formulation()),
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn a_file_carries_its_puzzle() {
         for (name, formulation) in [
-            ("langford", Formulation::Direct),
-            ("pentominoes/3x20", Formulation::Command),
-            ("calendar", Formulation::Direct),
-            ("soma", Formulation::Direct),
+            ("langford", Formulation::DIRECT),
+            ("pentominoes/3x20", Formulation::COMMAND),
+            ("calendar", Formulation::DIRECT),
+            ("soma", Formulation::DIRECT),
         ] {
             let task = task(name, formulation);
             let file = write_dimacs(&*task, Encodings::default(), Vec::new()).expect("written");

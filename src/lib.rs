@@ -15,9 +15,9 @@ mod symmetry;
 mod task;
 
 pub use picture::{Block, Grid, Layout, Picture, Square};
-pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation};
+pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
 pub use symmetry::{Level, Symmetry};
-pub use task::{AnySolution, AnyTask, SearchError, Task};
+pub use task::{AnySolution, AnyTask, ClassOfKept, SearchError, Task};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice};
+use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice, choices};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -65,6 +65,13 @@ pub trait Puzzle: Sized {
         Vec::new()
     }
 
+    /// Whether the constraints that [break symmetries](Formulation::break_symmetry) keep this
+    /// solution. In every class up to the coarsest of the [symmetries](Self::symmetries) they keep
+    /// at least one.
+    fn keeps(&self, _solution: &Self::Solution) -> bool {
+        true
+    }
+
     /// Why no solution can exist, when a short argument shows it without any search. A remark
     /// only: the answer is the solver's.
     fn obstruction(&self) -> Option<String> {
@@ -119,38 +126,54 @@ impl fmt::Display for CalendarDate {
 
 /// How a puzzle is put into constraints, where its family knows more than one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Formulation {
-    /// One variable per choice, such as a placement of a piece.
-    #[default]
-    Direct,
-    /// Packing puzzles: variables for what covers a cell, implied by a command variable per
-    /// placement. Other families have only the direct formulation.
-    Command,
+pub struct Formulation {
+    /// What the variables are.
+    pub way: Way,
+    /// Whether constraints are added that follow from the others.
+    pub redundant: bool,
+    /// Whether constraints are added that keep some member of every class of solutions, but not
+    /// all: sound for finding a solution and for showing that there is none, not for counting.
+    pub break_symmetry: bool,
+}
+
+choices! {
+    /// What the variables of a formulation are.
+    Way {
+        /// One variable per choice, such as a placement of a piece.
+        #[default]
+        Direct = "direct",
+        /// Packing puzzles: variables for what covers a cell, implied by a command variable per
+        /// placement. Other families have only the direct way.
+        Command = "command",
+    }
 }
 
 impl Formulation {
-    /// Every formulation.
-    pub const ALL: &'static [Self] = &[Self::Direct, Self::Command];
+    /// One variable per choice, and nothing more than must be said.
+    pub const DIRECT: Self = Self { way: Way::Direct, redundant: false, break_symmetry: false };
 
-    /// The name of this formulation, as on the command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::Command => "command",
-        }
+    /// Commands and what they cover, and nothing more than must be said.
+    pub const COMMAND: Self = Self { way: Way::Command, redundant: false, break_symmetry: false };
+}
+
+impl fmt::Display for Formulation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.way.as_str())?;
+        f.write_str(if self.redundant { " redundant" } else { "" })?;
+        f.write_str(if self.break_symmetry { " break-symmetry" } else { "" })
     }
 }
 
 impl FromStr for Formulation {
     type Err = UnknownChoice;
 
+    /// As it is displayed.
     fn from_str(text: &str) -> Result<Self, UnknownChoice> {
-        let choices = Self::ALL.iter().map(|formulation| formulation.as_str());
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|formulation| formulation.as_str() == text)
-            .ok_or_else(|| UnknownChoice { given: text.to_owned(), choices: choices.collect() })
+        text.split_whitespace().try_fold(Self::default(), |this, word| match word {
+            "redundant" => Ok(Self { redundant: true, ..this }),
+            "break-symmetry" => Ok(Self { break_symmetry: true, ..this }),
+            way => Ok(Self { way: way.parse()?, ..this }),
+        })
     }
 }
 

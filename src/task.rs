@@ -1,5 +1,6 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use puzzlec_dimacs::{ClauseSink, Size, SumSink, Var};
@@ -56,7 +57,7 @@ impl<P: Puzzle> Task<P> {
     /// use puzzlec::{Formulation, Task};
     /// use puzzlec_encodings::Encodings;
     ///
-    /// let task = Task::new(Langford::new(7), Formulation::Direct);
+    /// let task = Task::new(Langford::new(7), Formulation::DIRECT);
     /// let solver = Engine::Varisat.start(&Interrupt::new());
     /// for row in task.solutions(solver, Encodings::default()).take(5) {
     ///     assert_eq!(row?.len(), 14);
@@ -132,8 +133,8 @@ pub trait AnyTask {
         each: &mut dyn FnMut(&dyn Display, Lowered),
     ) -> Size;
 
-    /// The exact cover problem that the model is, if it is one; an option per variable.
-    fn cover(&self) -> Option<cover::Problem>;
+    /// The exact cover problem that the model is, if it is one.
+    fn cover(&self) -> Option<cover::OfModel>;
 
     /// Hands the model on with its sums kept; see [`Model::lower_to_sums`].
     fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size;
@@ -171,6 +172,20 @@ pub trait AnySolution {
     /// For each of the task's [levels](AnyTask::levels), the size of this solution's class if it is
     /// the one that stands for its class.
     fn class_sizes(&self) -> Vec<Option<usize>>;
+
+    /// What this solution stands for where only those are found that the constraints which break
+    /// symmetries [keep](Puzzle::keeps): its whole class up to the coarsest level, if it is the
+    /// smallest that is kept, and nothing otherwise.
+    fn kept_class(&self) -> Option<ClassOfKept>;
+}
+
+/// A class of solutions up to the coarsest level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassOfKept {
+    /// The number of solutions in it.
+    pub solutions: usize,
+    /// The number of classes that it falls into, for each level from the finest to the coarsest.
+    pub classes: Vec<usize>,
 }
 
 impl<P: Puzzle> AnyTask for Task<P> {
@@ -236,8 +251,8 @@ impl<P: Puzzle> AnyTask for Task<P> {
         self.model.lower_to_sums(sink)
     }
 
-    fn cover(&self) -> Option<cover::Problem> {
-        cover::Problem::of_model(&self.model)
+    fn cover(&self) -> Option<cover::OfModel> {
+        cover::OfModel::new(&self.model)
     }
 
     fn levels(&self) -> Vec<String> {
@@ -276,5 +291,22 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
 
     fn class_sizes(&self) -> Vec<Option<usize>> {
         self.task.levels.iter().map(|level| level.class_size(&self.solution)).collect()
+    }
+
+    fn kept_class(&self) -> Option<ClassOfKept> {
+        let Some((coarsest, finer)) = self.task.levels.split_last() else {
+            return Some(ClassOfKept { solutions: 1, classes: Vec::new() });
+        };
+        let images = coarsest.symmetries.iter().map(|symmetry| symmetry(&self.solution));
+        let members: BTreeSet<_> = images.chain([self.solution.clone()]).collect();
+        let first = members.iter().find(|member| self.task.puzzle.keeps(member));
+        if first != Some(&self.solution) {
+            return None;
+        }
+        let stand = |level: &Level<P::Solution>| {
+            members.iter().filter(|member| level.class_size(member).is_some()).count()
+        };
+        let classes = finer.iter().map(stand).chain([1]).collect();
+        Some(ClassOfKept { solutions: members.len(), classes })
     }
 }

@@ -4,16 +4,17 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use itertools::Itertools;
 use puzzlec::instance::Params;
 use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
 use puzzlec::solvers::{Engine, Interrupt};
-use puzzlec::{Formulation, puzzles};
+use puzzlec::{Formulation, Way, puzzles};
 use puzzlec_encodings::Encodings;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
 fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let task = puzzles::read(&source, params, Formulation::Direct).expect("a good instance");
+    let task = puzzles::read(&source, params, Formulation::DIRECT).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
     let mut models = plan.expect("a method that fits").models;
@@ -97,6 +98,73 @@ fn tilings_of_calendars_both_ways() {
 fn tilings_that_take_sat_a_while() {
     assert_eq!(plain("rhombus", Method::Sat), (201, None));
     assert_eq!(plain("pentominoes/3x20", Method::Sat), (8, Some(2)));
+}
+
+/// The number of solutions and of classes, found where symmetries are broken.
+fn broken(name: &str) -> (usize, usize, usize) {
+    let source = puzzles::built_in(name).expect("a built-in instance");
+    let formulation = Formulation { break_symmetry: true, ..Formulation::default() };
+    let task = puzzles::read(&source, &Params::none(), formulation).expect("a good instance");
+    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+    let plan = Plan::start(&*task, Method::Cover, Wanted::All, None, encodings, &interrupt);
+    let (mut found, mut raw, mut classes) = (0, 0, 0);
+    for values in plan.expect("an exact cover problem").models {
+        let values = values.expect("an answer");
+        let solution = task.solution(values.as_slice()).expect("a solution");
+        found += 1;
+        if let Some(class) = solution.kept_class() {
+            raw += class.solutions;
+            classes += class.classes.last().expect("a level");
+        }
+    }
+    (found, raw, classes)
+}
+
+#[test]
+fn broken_symmetries_leave_some_of_every_class() {
+    for (name, found, raw, classes) in [
+        ("pentominoes/3x20", 2, 8, 2),
+        ("pentominoes/4x15", 368, 1_472, 368),
+        ("pentominoes/8x8-hole", 65, 520, 65),
+        ("pentominoes/2x3x10", 12, 96, 12),
+        ("soma", 273, 11_520, 240),
+    ] {
+        assert_eq!(broken(name), (found, raw, classes), "{name}");
+        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
+    }
+}
+
+#[test]
+fn the_ostomachion_has_the_known_numbers_of_solutions() {
+    assert_eq!(plain("ostomachion/reassembly", Method::Auto), (17_152, Some(536)));
+    let one_sided = Params::none().with("one_sided", "true");
+    assert_eq!(count("ostomachion/reassembly", &one_sided, Method::Cover), (64, Some(4)));
+}
+
+#[test]
+fn one_sided_pentominoes_have_the_known_numbers_of_solutions() {
+    let one_sided = Params::none().with("one_sided", "true");
+    for (board, classes) in [("4x15", 5), ("5x12", 36), ("3x20", 0), ("6x10", 46)] {
+        let name = format!("pentominoes/{board}");
+        let turned = 2 * classes;
+        let found = count(&name, &one_sided, Method::Cover);
+        assert_eq!(found, (turned, Some(classes)), "{board}");
+        let others = one_sided.clone().with("mirror", "FLNPYZ");
+        assert_eq!(count(&name, &others, Method::Cover), found, "{board}, all turned over");
+    }
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release --test counts -- --ignored"]
+fn every_choice_of_sides_together_makes_the_flipped_solutions() {
+    for (board, raw) in [("3x20", 8), ("4x15", 1_472), ("5x12", 4_040), ("6x10", 9_356)] {
+        let name = format!("pentominoes/{board}");
+        let choices = "FLNPYZ".chars().powerset().map(String::from_iter).map(|mirror: String| {
+            let params = Params::none().with("one_sided", "true").with("mirror", mirror);
+            count(&name, &params, Method::Cover).0
+        });
+        assert_eq!(choices.sum::<usize>(), raw, "{board}");
+    }
 }
 
 #[test]
@@ -217,11 +285,12 @@ fn a_small_board_in_both_formulations_and_by_search() {
     pieces.extend([4, 6, 7].map(|index| Some(orientations(&PENTOMINOES[index]))));
     let known = tilings(&mut vec![vec![false; 5]; 3], &mut pieces);
     assert!(known > 0, "the board can be tiled");
-    for &formulation in Formulation::ALL {
+    for (way, redundant) in Way::ALL.iter().cartesian_product([false, true]) {
+        let formulation = Formulation { way: *way, redundant, ..Formulation::default() };
         let task = puzzles::read(&source, &Params::none(), formulation).expect("a good instance");
         let mut solver = Engine::Varisat.start(&Interrupt::new());
         task.lower(Encodings::default(), &mut solver);
         let models = Enumeration::new(solver, task.projection(), task.blocking());
-        assert_eq!(models.count(), known, "{}", formulation.as_str());
+        assert_eq!(models.count(), known, "{formulation}");
     }
 }

@@ -1,7 +1,6 @@
 //! Which encoding lowers which constraint: the choices, by their names.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// A name that is none of an enum's choices.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +13,22 @@ pub struct UnknownChoice {
 }
 
 /// Declares an enum of choices with a name each, in both directions.
+///
+/// ```
+/// puzzlec_encodings::choices! {
+///     /// How to go.
+///     Way {
+///         /// On foot.
+///         #[default]
+///         Walk = "walk",
+///         /// By bicycle.
+///         Ride = "ride",
+///     }
+/// }
+/// assert_eq!("ride".parse(), Ok(Way::Ride));
+/// assert_eq!("fly".parse::<Way>().unwrap_err().to_string(), "`fly` is not one of walk, ride");
+/// ```
+#[macro_export]
 macro_rules! choices {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
@@ -30,18 +45,18 @@ macro_rules! choices {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
             }
         }
 
-        impl FromStr for $name {
-            type Err = UnknownChoice;
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::UnknownChoice;
 
-            fn from_str(text: &str) -> Result<Self, UnknownChoice> {
+            fn from_str(text: &str) -> ::std::result::Result<Self, $crate::UnknownChoice> {
                 Self::ALL.iter().copied().find(|choice| choice.as_str() == text).ok_or_else(|| {
-                    UnknownChoice {
+                    $crate::UnknownChoice {
                         given: text.to_owned(),
                         choices: Self::ALL.iter().map(|choice| choice.as_str()).collect(),
                     }
@@ -50,7 +65,6 @@ macro_rules! choices {
         }
     };
 }
-pub(crate) use choices;
 
 choices! {
     /// How "at most one" becomes clauses; each is documented in its module under

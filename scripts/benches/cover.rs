@@ -18,7 +18,7 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 fn main() -> Outcome<()> {
     for name in std::env::args().skip(1).filter(|arg| arg != "--bench") {
         let problem = match puzzles::built_in(&name) {
-            Some(source) => puzzles::read(&source, &Params::none(), Formulation::Direct)?
+            Some(source) => puzzles::read(&source, &Params::none(), Formulation::DIRECT)?
                 .cover()
                 .ok_or("no exact cover problem")?,
             None => matrix(&fs::read_to_string(&name)?)?,

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use puzzlec::Formulation;
 use puzzlec::instance::Params;
 use puzzlec::loops::Method;
 use puzzlec::solvers::Engine;
+use puzzlec::{Formulation, Way};
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
 
 const EXIT_CODES: &str = "\
@@ -125,6 +125,10 @@ pub(crate) enum Command {
         /// How many solutions at most; 0 for all.
         #[arg(long, short = 'l', default_value_t = 0, value_name = "COUNT")]
         limit: u64,
+        /// Only the solution that stands for its class, with the size of the class: up to a level
+        /// as `count` calls it, or `symmetry` for the coarsest.
+        #[arg(long, value_name = "LEVEL")]
+        up_to: Option<String>,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
@@ -134,6 +138,10 @@ pub(crate) enum Command {
     Count {
         #[command(flatten)]
         instance: Instance,
+        /// Counts only up to this level, `raw` or one that the puzzle has; `symmetry` is the
+        /// coarsest. Symmetries are broken for it where the family knows how.
+        #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
+        up_to: Option<String>,
         /// The number of solutions of every date that a calendar can show, in a table.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
@@ -247,10 +255,16 @@ pub(crate) struct Encoding {
 /// How the puzzle becomes clauses, but for "at most one".
 #[derive(Debug, Args)]
 pub(crate) struct EncodingBase {
-    /// How the puzzle is put into constraints.
+    /// What the variables of the puzzle are.
     #[arg(long, value_name = "FORMULATION", default_value = "direct", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Formulation>(Formulation::ALL.iter().map(|choice| choice.as_str())))]
-    pub(crate) encoding: Formulation,
+    #[arg(value_parser = named::<Way>(Way::ALL.iter().map(|choice| choice.as_str())))]
+    encoding: Way,
+    /// Adds constraints that follow from the others.
+    #[arg(long, help_heading = "Encoding")]
+    redundant: bool,
+    /// Adds constraints that keep some of the solutions that are alike, but not all.
+    #[arg(long, help_heading = "Encoding")]
+    break_symmetry: bool,
     /// How "at least, at most, exactly k" becomes clauses.
     #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
     #[arg(value_parser = named::<Cardinality>(Cardinality::ALL.iter().map(|choice| choice.as_str())))]
@@ -272,6 +286,11 @@ impl Encoding {
 }
 
 impl EncodingBase {
+    pub(crate) const fn formulation(&self) -> Formulation {
+        let Self { encoding: way, redundant, break_symmetry, .. } = *self;
+        Formulation { way, redundant, break_symmetry }
+    }
+
     pub(crate) fn encodings(&self, at_most_one: AtMostOne) -> Encodings {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
         let Self { cardinality, sum, .. } = *self;

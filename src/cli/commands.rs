@@ -14,9 +14,10 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::args::{Cli, Command, Common, Encoding, Format};
+use super::count::{count, representatives};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
-use super::search::{count, enumerate, solve};
+use super::search::{enumerate, solve};
 use super::{End, dates, input, stats};
 
 /// Runs one command.
@@ -33,24 +34,33 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Solve { instance, all_dates: true, encoding, search } => {
             dates::solve(&instance, &encoding, &search, &output)
         }
-        Command::Count { instance, all_dates: true, encoding, search } => {
+        Command::Count { instance, all_dates: true, encoding, search, .. } => {
             dates::count(&instance, &encoding, &search, &output)
         }
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))
         }
-        Command::Solve { instance, encoding, search, .. } => {
-            solve(&*input::task(&instance, encoding.base.encoding)?, &encoding, &search, &output)
+        Command::Solve { instance, encoding, search, .. } => solve(
+            &*input::task(&instance, encoding.base.formulation())?,
+            &encoding,
+            &search,
+            &output,
+        ),
+        Command::Enumerate { instance, limit, up_to, encoding, search } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            match up_to {
+                None => enumerate(&*task, limit, &encoding, &search, &output),
+                Some(up_to) => representatives(&*task, limit, &up_to, &encoding, &search, &output),
+            }
         }
-        Command::Enumerate { instance, limit, encoding, search } => {
-            let task = input::task(&instance, encoding.base.encoding)?;
-            enumerate(&*task, limit, &encoding, &search, &output)
-        }
-        Command::Count { instance, encoding, search, .. } => {
-            count(&*input::task(&instance, encoding.base.encoding)?, &encoding, &search, &output)
+        Command::Count { instance, up_to, encoding, search, .. } => {
+            let mut formulation = encoding.base.formulation();
+            formulation.break_symmetry |= up_to.as_ref().is_some_and(|up_to| up_to != "raw");
+            let task = input::task(&instance, formulation)?;
+            count(&*task, up_to.as_deref(), &encoding, &search, &output)
         }
         Command::Encode { instance, output: path, encoding } => {
-            let task = input::task(&instance, encoding.base.encoding)?;
+            let task = input::task(&instance, encoding.base.formulation())?;
             encode(&*task, &path, &encoding)
         }
         Command::Decode { formula, answer } => decode(&formula, &answer, &output),
@@ -59,7 +69,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             check(&*task, &solution, &output)
         }
         Command::Stats { instance, encoding } => {
-            let task = input::task(&instance, encoding.base.encoding)?;
+            let task = input::task(&instance, encoding.base.formulation())?;
             stats::print(&*task, &encoding, &output)?;
             Ok(End::Done)
         }

@@ -87,7 +87,7 @@ fn each<T>(
     output: &Output,
     find: impl Fn(&dyn AnyTask, Box<dyn Models>) -> Outcome<Option<T>>,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let (dates, of_date) = input::dates(instance, encoding.base.encoding)?;
+    let (dates, of_date) = input::dates(instance, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let interrupt: Interrupt = interrupt::install(search.timeout)?;
     let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod count;
 mod dates;
 mod input;
 mod interrupt;

@@ -1,7 +1,7 @@
 //! Exact cover: choose options so that every item is covered once.
 //!
 //! Many puzzles say nothing but "exactly one" and "at most one", and a search that knows just that
-//! is far ahead of a SAT solver on them when all solutions are wanted. [`Problem::of_model`] lowers
+//! is far ahead of a SAT solver on them when all solutions are wanted. [`OfModel`] lowers
 //! such a model to items and options instead of clauses; [`Search`] goes through its solutions.
 //!
 //! # The search
@@ -24,5 +24,6 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+pub use lower::OfModel;
 pub use problem::{Item, Problem, ProblemError};
 pub use search::{Models, Search};

@@ -1,7 +1,9 @@
 //! The search through all solutions.
 
+use puzzlec_dimacs::Var;
+
 use super::bits::{Bits, Counters};
-use super::{Problem, ProblemError};
+use super::{OfModel, Problem, ProblemError};
 use crate::loops;
 use crate::solvers::{Interrupt, SolverError, Values};
 
@@ -59,11 +61,12 @@ impl Iterator for Search {
     }
 }
 
-/// The models of a model that is an exact cover problem: one variable per option.
+/// The models of a model that is an exact cover problem. Hidden variables are false in all of them.
 pub struct Models {
     search: Search,
     interrupt: Interrupt,
-    vars: usize,
+    vars: Vec<Var>,
+    num_vars: usize,
     /// A model that was found by a look ahead.
     found: Option<Values>,
 }
@@ -73,9 +76,9 @@ impl Models {
     ///
     /// # Errors
     /// When the problem is too large for the search.
-    pub fn new(problem: &Problem, interrupt: &Interrupt) -> Result<Self, ProblemError> {
-        let (search, interrupt) = (Search::new(problem)?, interrupt.clone());
-        Ok(Self { search, interrupt, vars: problem.num_options(), found: None })
+    pub fn new(model: OfModel, interrupt: &Interrupt) -> Result<Self, ProblemError> {
+        let (search, interrupt) = (Search::new(&model.problem)?, interrupt.clone());
+        Ok(Self { search, interrupt, vars: model.vars, num_vars: model.num_vars, found: None })
     }
 
     /// Looks for the next model for about so many nodes; whether it was found, or it is known that
@@ -89,9 +92,9 @@ impl Models {
 
     fn advance(&mut self, nodes: u64) -> Option<Values> {
         let options = self.search.0.advance(nodes, &self.interrupt)?;
-        let mut values = vec![false; self.vars];
+        let mut values = vec![false; self.num_vars];
         for &option in options {
-            values[option as usize] = true;
+            values[self.vars[option as usize].index()] = true;
         }
         Some(values.into())
     }

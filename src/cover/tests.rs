@@ -145,21 +145,21 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
     model.exactly_one("one", [a, b]);
     model.at_most_one("two", [b, c]);
-    assert!(Problem::of_model(&model).is_none(), "c is in no exactly one");
+    assert!(OfModel::new(&model).is_none(), "c is in no exactly one");
     model.exactly_one("three", [a, c]);
-    let found = Problem::of_model(&model).expect("an exact cover problem");
+    let found = OfModel::new(&model).expect("an exact cover problem");
     let items = |options: &[&[u32]]| {
         options
             .iter()
             .map(|items| items.iter().copied().map(Item::from).collect_vec())
             .collect_vec()
     };
-    assert_eq!(found, problem(2, 1, &items(&[&[0, 1], &[0, 2], &[1, 2]])));
+    assert_eq!(found.problem, problem(2, 1, &items(&[&[0, 1], &[0, 2], &[1, 2]])));
 
     let refused = |change: fn(&mut Model<&'static str, &'static str>, [Lit; 3])| {
         let mut other = model.clone();
         change(&mut other, [a, b, c]);
-        Problem::of_model(&other).is_none()
+        OfModel::new(&other).is_none()
     };
     assert!(refused(|model, [a, b, _]| {
         model.clause("more", [a, b]);
@@ -174,4 +174,36 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
         model.exactly_one("twice", [a, a]);
     }));
     assert!(refused(|model, [_, _, c]| model.hide(c)));
+}
+
+#[test]
+fn hidden_variables_that_options_imply_are_colours() {
+    // Two dominoes side by side, each turned so that red or blue is at the seam, where they agree.
+    let mut model: Model<String, &str> = Model::new();
+    let colours = ["red", "blue"].map(|name| model.var(format!("seam is {name}")));
+    colours.iter().for_each(|&colour| model.hide(colour));
+    model.exactly_one("seam", colours);
+    for piece in ["left", "right"] {
+        let turned = [0, 1, 2].map(|turn| model.var(format!("{piece} {turn}")));
+        model.exactly_one("piece", turned);
+        model.implies("red", turned[0], colours[0]);
+        model.implies("blue", turned[1], colours[1]);
+        // The third way is forbidden for the left piece, and shows nothing for the right one.
+        if piece == "left" {
+            model.clause("no", [!turned[2]]);
+        }
+    }
+    let found = OfModel::new(&model).expect("an exact cover problem");
+    assert_eq!((found.problem.num_primary(), found.problem.num_items()), (2, 3));
+    assert_eq!(found.vars.iter().map(|var| var.index()).collect_vec(), [2, 3, 5, 6, 7]);
+    let names = |options: Vec<u32>| {
+        let vars = options.into_iter().map(|option| found.vars[option as usize]);
+        vars.filter_map(|var| model.name(var)).join(", ")
+    };
+    assert_eq!(
+        Search::new(&found.problem).unwrap().map(names).sorted().collect_vec(),
+        ["left 0, right 0", "left 0, right 2", "left 1, right 1", "left 1, right 2"]
+    );
+    model.clause("more", [colours[0]]);
+    assert!(OfModel::new(&model).is_none(), "something else is said of a colour");
 }

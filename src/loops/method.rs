@@ -1,57 +1,24 @@
 //! Which method finds the models of a task: the one place where that is decided.
 
-use std::fmt;
-use std::str::FromStr;
-
 use puzzlec_dimacs::Size;
-use puzzlec_encodings::{Encodings, UnknownChoice};
+use puzzlec_encodings::{Encodings, choices};
 
 use super::{Enumeration, Models};
 use crate::AnyTask;
 use crate::cover::{self, Problem, ProblemError};
 use crate::solvers::{Engine, Interrupt, SolverError, Values};
 
-/// How models are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Method {
-    /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
-    /// [`Plan::start`].
-    #[default]
-    Auto,
-    /// By a SAT solver.
-    Sat,
-    /// By exact cover search.
-    Cover,
-}
-
-impl Method {
-    /// Every method.
-    pub const ALL: &'static [Self] = &[Self::Auto, Self::Sat, Self::Cover];
-
-    /// The name of this method, as on the command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Sat => "sat",
-            Self::Cover => "cover",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Method {
-    type Err = UnknownChoice;
-
-    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
-        Self::ALL.iter().copied().find(|method| method.as_str() == text).ok_or_else(|| {
-            let choices = Self::ALL.iter().map(|method| method.as_str()).collect();
-            UnknownChoice { given: text.to_owned(), choices }
-        })
+choices! {
+    /// How models are looked for.
+    Method {
+        /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
+        /// [`Plan::start`].
+        #[default]
+        Auto = "auto",
+        /// By a SAT solver.
+        Sat = "sat",
+        /// By exact cover search.
+        Cover = "cover",
     }
 }
 
@@ -123,9 +90,9 @@ impl Plan {
             Method::Auto | Method::Cover => {}
         }
         let problem = task.cover().ok_or(MethodError::NotCover);
-        let models = problem.and_then(|problem| {
-            let models = cover::Models::new(&problem, interrupt)?;
-            Ok((problem, models))
+        let models = problem.and_then(|of_model| {
+            let problem = of_model.problem.clone();
+            Ok((problem, cover::Models::new(of_model, interrupt)?))
         });
         match (models, method) {
             (Err(error), Method::Cover) => Err(error),

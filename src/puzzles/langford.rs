@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_model_speaks_of_numbers_and_positions() {
-        assert_snapshot!(Langford::new(3).model(Formulation::Direct).to_string());
+        assert_snapshot!(Langford::new(3).model(Formulation::DIRECT).to_string());
     }
 
     #[test]

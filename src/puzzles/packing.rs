@@ -4,17 +4,17 @@ mod calendar;
 mod drawing;
 mod error;
 mod file;
+mod model;
 mod symmetry;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Assignment, Comparison, Model};
+use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
 pub use error::PackingError;
@@ -22,9 +22,9 @@ pub use error::PackingError;
 use calendar::Calendar;
 
 use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::lattice::{Cell, Lattice, Motion, Shape};
+use crate::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
 use crate::picture::{Block, Grid, Layout, Picture, Square};
-use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
+use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
 use crate::symmetry::Level;
 
 /// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
@@ -42,7 +42,14 @@ pub struct Packing {
     board: file::Board,
     pieces: Vec<Piece>,
     motions: Vec<Motion>,
+    /// The symmetries of the board, once somebody asks for them.
+    group: OnceLock<Group>,
+    /// The piece that is confined to break them.
+    confined: OnceLock<Option<usize>>,
 }
+
+/// The symmetries of a board that the pieces allow, each with the piece that each piece becomes.
+type Group = Vec<(RegionSymmetry, Vec<usize>)>;
 
 #[derive(Clone, Debug)]
 struct Piece {
@@ -69,7 +76,7 @@ pub enum Var {
         /// The top left corner of the bounding box.
         corner: Cell,
     },
-    /// The piece covers this cell; only in [`Formulation::Command`].
+    /// The piece covers this cell; only in [`Way::Command`].
     Covers {
         /// The piece.
         piece: PieceName,
@@ -96,10 +103,14 @@ pub enum Rule {
     Piece(PieceName),
     /// The cell is covered.
     Cell(Cell),
-    /// No two pieces share the cell; only in [`Formulation::Command`].
+    /// No two pieces share the cell; only in [`Way::Command`].
     Overlap(Cell),
-    /// A placement covers its cells; only in [`Formulation::Command`].
+    /// A placement covers its cells; only in [`Way::Command`].
     Command(PieceName),
+    /// The pieces cover the cells of this colour; redundant.
+    Balance(u32),
+    /// The piece lies in a fundamental domain of the board's symmetries; breaks them.
+    Confined(PieceName),
 }
 
 impl fmt::Display for Rule {
@@ -109,6 +120,8 @@ impl fmt::Display for Rule {
             Self::Cell(cell) => write!(f, "cell({cell})"),
             Self::Overlap(cell) => write!(f, "overlap({cell})"),
             Self::Command(piece) => write!(f, "command({piece})"),
+            Self::Balance(colour) => write!(f, "balance({colour})"),
+            Self::Confined(piece) => write!(f, "confined({piece})"),
         }
     }
 }
@@ -146,6 +159,11 @@ impl Packing {
         })
     }
 
+    /// The symmetries of the board that the pieces allow, the identity first.
+    fn group(&self) -> &Group {
+        self.group.get_or_init(|| self.make_group())
+    }
+
     /// The number of ways to place the pieces, each by itself.
     pub fn num_placements(&self) -> usize {
         self.placements().count()
@@ -160,89 +178,6 @@ impl Packing {
     fn is_exact(&self) -> bool {
         let once = |piece: &Piece| (piece.at_least, piece.at_most) == (1, 1);
         self.board.optional.is_empty() && self.pieces.iter().all(once)
-    }
-
-    /// One variable per placement: as many per piece as there are pieces, one per cell.
-    fn direct(&self) -> Model<Var, Rule> {
-        let mut model = Model::new();
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let mut on_cell: BTreeMap<Cell, Vec<Lit>> =
-            self.board.cells.iter().map(|&cell| (cell, Vec::new())).collect();
-        for placement in self.placements() {
-            let place = model.var(self.place(&placement));
-            of_piece[placement.piece].push(place);
-            for cell in &placement.cells {
-                on_cell.entry(*cell).or_default().push(place);
-            }
-        }
-        for (piece, places) in self.pieces.iter().zip(of_piece) {
-            piece.placed(&mut model, places);
-        }
-        for (cell, places) in on_cell {
-            if self.board.optional.contains(&cell) {
-                model.at_most_one(Rule::Cell(cell), places);
-            } else {
-                model.exactly_one(Rule::Cell(cell), places);
-            }
-        }
-        model
-    }
-
-    /// A variable per piece and cell, and a command variable per placement that implies its cells.
-    fn command(&self) -> Model<Var, Rule> {
-        let mut model = Model::new();
-        let mut covers = BTreeMap::new();
-        for (index, piece) in self.pieces.iter().enumerate() {
-            for &cell in &self.board.cells {
-                let covered = model.var(Var::Covers { piece: piece.name.clone(), cell });
-                // The placements tell what is covered.
-                model.hide(covered);
-                covers.insert((index, cell), covered);
-            }
-        }
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        for placement in self.placements() {
-            let command = model.var(self.place(&placement));
-            of_piece[placement.piece].push((command, placement.cells));
-        }
-        for &cell in &self.board.cells {
-            let pieces = (0..self.pieces.len()).map(|piece| covers[&(piece, cell)]).collect_vec();
-            if !self.board.optional.contains(&cell) {
-                model.at_least_one(Rule::Cell(cell), pieces.iter().copied());
-            }
-            model.at_most_one(Rule::Overlap(cell), pieces);
-        }
-        for (index, (piece, commands)) in self.pieces.iter().zip(&of_piece).enumerate() {
-            let rule = || Rule::Command(piece.name.clone());
-            for (command, cells) in commands {
-                for &cell in cells {
-                    model.implies(rule(), *command, covers[&(index, cell)]);
-                }
-            }
-            piece.placed(&mut model, commands.iter().map(|&(command, _)| command));
-            if !self.is_exact() {
-                // Counting cells no longer does it: a covered cell is covered by one placement.
-                for &cell in &self.board.cells {
-                    let on_cell = commands.iter().filter(|(_, cells)| cells.contains(&cell));
-                    let on_cell = on_cell.map(|&(command, _)| command).collect_vec();
-                    model.exactly_one(rule(), on_cell).when(covers[&(index, cell)]);
-                }
-            }
-        }
-        model
-    }
-}
-
-impl Piece {
-    /// As many of these placements as there are pieces.
-    fn placed(&self, model: &mut Model<Var, Rule>, places: impl IntoIterator<Item = Lit>) {
-        let rule = || Rule::Piece(self.name.clone());
-        let (least, most) = (self.at_least as i64, self.at_most as i64);
-        if least == most {
-            model.count(rule(), places, Comparison::Exactly, most);
-        } else {
-            model.count(rule(), places, Comparison::AtMost, most);
-        }
     }
 }
 
@@ -269,10 +204,17 @@ impl Puzzle for Packing {
     }
 
     fn model(&self, formulation: Formulation) -> Model<Var, Rule> {
-        match formulation {
-            Formulation::Direct => self.direct(),
-            Formulation::Command => self.command(),
+        let (mut model, placements) = match formulation.way {
+            Way::Direct => self.direct(),
+            Way::Command => self.command(),
+        };
+        if formulation.redundant {
+            self.balance(&mut model, &placements);
         }
+        if formulation.break_symmetry {
+            self.confine(&mut model, &placements);
+        }
+        model
     }
 
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
@@ -326,6 +268,13 @@ impl Puzzle for Packing {
 
     fn symmetries(&self) -> Vec<Level<Vec<Placed>>> {
         self.levels()
+    }
+
+    fn keeps(&self, solution: &Vec<Placed>) -> bool {
+        let Some(piece) = self.confined() else { return true };
+        let name = &self.pieces[piece].name;
+        let confined = solution.iter().find(|placed| *placed.piece == **name);
+        confined.is_none_or(|placed| self.is_least(&placed.cells))
     }
 
     fn remarks(&self) -> Vec<String> {

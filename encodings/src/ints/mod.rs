@@ -24,15 +24,11 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-use std::str::FromStr;
-
 use indexmap::IndexSet;
 use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
-use crate::choice::choices;
-use crate::{Atom, Comparison, Model, Name, RuleName, UnknownChoice};
+use crate::{Atom, Comparison, Model, Name, RuleName, choices};
 
 choices! {
     /// Which literals stand for an integer.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
@@ -149,7 +150,8 @@ pub(super) fn read(source: &Source, params: &Params) -> Result<Packing, Instance
     let motions = file.lattice.motions(flip);
     let pieces = read_pieces(&file, &board, &motions, source)?;
     check_area(&file, &board, &pieces, source)?;
-    Ok(Packing { file, board, pieces, motions })
+    let (group, confined) = (OnceLock::new(), OnceLock::new());
+    Ok(Packing { file, board, pieces, motions, group, confined })
 }
 
 /// The cells of the board.

@@ -40,16 +40,20 @@ impl Packing {
         swaps(keys.len(), &classes(&keys)).unwrap_or_default()
     }
 
-    /// The symmetries of the board that the pieces allow, and what to call them.
-    fn of_board(&self) -> (&'static str, Vec<Symmetry<Vec<Placed>>>) {
+    /// The symmetries of the board that the pieces allow, each with the piece that each piece
+    /// becomes; the identity first.
+    pub(super) fn make_group(&self) -> Vec<(RegionSymmetry, Vec<usize>)> {
         let keeps = |cells: &BTreeSet<Cell>, symmetry: RegionSymmetry| {
             cells.iter().all(|&cell| cells.contains(&symmetry.apply(cell)))
         };
-        // The identity comes first, and maps every part of the board and every piece to itself.
         let group = RegionSymmetry::all(&self.board.cells, &self.file.lattice.motions(true));
         let group = group.into_iter().filter(|&symmetry| keeps(&self.board.optional, symmetry));
-        let group = group.filter_map(|symmetry| Some((symmetry, self.images(symmetry.motion)?)));
-        let group = group.collect_vec();
+        group.filter_map(|symmetry| Some((symmetry, self.images(symmetry.motion)?))).collect()
+    }
+
+    /// What the symmetries of the board are called, and all but the identity.
+    fn of_board(&self) -> (&'static str, Vec<Symmetry<Vec<Placed>>>) {
+        let group = self.group();
         let is_reflection =
             |(symmetry, _): &&(RegionSymmetry, Vec<usize>)| symmetry.motion.is_reflection();
         let reflections = group.iter().filter(is_reflection).count();
@@ -58,8 +62,10 @@ impl Packing {
             (_, 1) => "reflection",
             _ => "rotation and reflection",
         };
-        let others = group.into_iter().skip(1);
-        (name, others.map(|(symmetry, images)| self.moving(Some(symmetry), images)).collect())
+        let others = group.iter().skip(1);
+        let moving =
+            |(symmetry, images): &(_, Vec<_>)| self.moving(Some(*symmetry), images.clone());
+        (name, others.map(moving).collect())
     }
 
     /// Moves what is placed, and replaces each piece by another.

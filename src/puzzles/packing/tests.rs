@@ -82,7 +82,7 @@ fn the_command_formulation_has_the_reference_size() {
     use puzzlec_encodings::{AtMostOne, Encodings};
 
     let params = Params::none().with("one_sided", "true");
-    let model = board("pentominoes/5x12", &params).model(Formulation::Command);
+    let model = board("pentominoes/5x12", &params).model(Formulation::COMMAND);
     let encodings = Encodings { at_most_one: AtMostOne::Pairwise, ..Encodings::default() };
     let mut size_of = BTreeMap::new();
     let size =
@@ -176,7 +176,7 @@ fn bad_instances_are_told_where_and_why() {
 fn the_models_of_a_tiny_tray_read_like_the_rules() {
     let names =
         |formulation| tray().model(formulation).vars().map(|(_, name)| name.to_string()).join("\n");
-    assert_snapshot!(names(Formulation::Direct), @"
+    assert_snapshot!(names(Formulation::DIRECT), @"
     place(I,0,0,0)
     place(I,0,1,0)
     place(I,0,1,1)

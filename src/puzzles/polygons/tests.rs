@@ -26,7 +26,7 @@ vertices = [[2, 1], [4, 2], [4, 4]]
 
 #[test]
 fn the_model_speaks_of_pieces_and_points() {
-    assert_snapshot!(read(SQUARE).unwrap().model(Formulation::Direct).to_string());
+    assert_snapshot!(read(SQUARE).unwrap().model(Formulation::DIRECT).to_string());
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn error(clues: &str) -> String {
 
 /// All solutions, by the solver.
 fn solutions(zebra: Zebra) -> Vec<Houses> {
-    let task = Task::new(zebra, Formulation::Direct);
+    let task = Task::new(zebra, Formulation::DIRECT);
     let solver = Engine::Varisat.start(&Interrupt::new());
     let found = task.solutions(solver, Encodings::default());
     found.collect::<Result<_, _>>().expect("solutions")
@@ -253,7 +253,7 @@ fn a_wrong_solution_is_found_out() {
 #[test]
 fn the_model_speaks_of_values_and_clues() {
     let zebra = riddle(&small("a immediately left of dark red\nb in house 3 or b = blue"));
-    assert_snapshot!(zebra.model(Formulation::Direct).to_string());
+    assert_snapshot!(zebra.model(Formulation::DIRECT).to_string());
 }
 
 #[test]
