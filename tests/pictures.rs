@@ -1,7 +1,7 @@
 //! Pictures as text: every layout, every width, with and without colour.
 
 use insta::assert_snapshot;
-use puzzlec::render::text::{Charset, TextStyle};
+use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::{Block, Grid, Layout, Picture, Square};
 
 /// A grid drawn as text: a letter is a region, `.` a cell that nothing covers, a blank no cell.
@@ -79,14 +79,19 @@ fn a_label_replaces_the_name_of_its_region_and_wide_letters_count_twice() {
 #[test]
 fn colour_only_adds_escapes() {
     let picture = Picture::from(Block::Grid(grid("aab\nabb", Layout::Rows)));
-    let style = TextStyle { colour: true, ..TextStyle::default() };
-    let coloured = style.draw(&picture);
-    assert!(coloured.contains("\x1b["));
-    let mut plain = String::new();
-    for (index, part) in coloured.split("\x1b[").enumerate() {
-        plain.push_str(if index == 0 { part } else { part.split_once('m').expect("an escape").1 });
+    let coloured = |colour| TextStyle { colour, ..TextStyle::default() }.draw(&picture);
+    for palette in [Palette::Ansi16, Palette::Ansi256] {
+        let mut plain = String::new();
+        for (index, part) in coloured(palette).split("\x1b[").enumerate() {
+            let (escape, rest) = part.split_once('m').unwrap_or_default();
+            plain.push_str(if index == 0 { part } else { rest });
+            let extended = escape.contains("48;5");
+            assert!(!extended || palette == Palette::Ansi256, "{escape} in {palette:?}");
+        }
+        assert_eq!(plain, TextStyle::default().draw(&picture));
     }
-    assert_eq!(plain, TextStyle::default().draw(&picture));
+    assert!(coloured(Palette::Ansi16).contains("\x1b["));
+    assert_ne!(coloured(Palette::Ansi16), coloured(Palette::Ansi256));
 }
 
 #[test]

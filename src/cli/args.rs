@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use itertools::Itertools;
 use puzzlec::instance::Params;
 use puzzlec::loops::Method;
 use puzzlec::solvers::Engine;
@@ -81,6 +82,12 @@ pub(crate) enum ColorChoice {
     Always,
     /// Never.
     Never,
+    /// Always, in the 16 colours that every terminal has.
+    #[value(name = "16")]
+    Ansi16,
+    /// Always, in 256 colours.
+    #[value(name = "256")]
+    Ansi256,
 }
 
 /// What the exit code means.
@@ -317,9 +324,23 @@ pub(crate) struct Compared {
         AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"])
     ))]
     amo: String,
+    /// Compares every formulation, with and without redundant constraints.
+    #[arg(long, conflicts_with_all = ["encoding", "redundant"], help_heading = "Encoding")]
+    formulations: bool,
 }
 
 impl Compared {
+    /// The formulations that are compared.
+    pub(crate) fn formulations(&self) -> Vec<Formulation> {
+        if !self.formulations {
+            return vec![self.base.formulation()];
+        }
+        let ways = Way::ALL.iter().cartesian_product([false, true]);
+        let formulation =
+            |(&way, redundant)| Formulation { way, redundant, ..self.base.formulation() };
+        ways.map(formulation).collect()
+    }
+
     /// The choices for "at most one" that are compared.
     pub(crate) fn at_most_one(&self) -> Vec<AtMostOne> {
         self.amo.parse().map_or_else(|_| AtMostOne::ALL.to_vec(), |choice| vec![choice])

@@ -69,8 +69,9 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             check(&*task, &solution, &output)
         }
         Command::Stats { instance, encoding } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
-            stats::print(&*task, &encoding, &output)?;
+            let tasks = encoding.formulations().into_iter();
+            let tasks = tasks.map(|formulation| input::task(&instance, formulation));
+            stats::print(&tasks.collect::<Result<Vec<_>, _>>()?, &encoding, &output)?;
             Ok(End::Done)
         }
         Command::Completions { shell } => {

@@ -49,7 +49,11 @@ pub(crate) fn dates(
     formulation: Formulation,
 ) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> AnyTaskOutcome)> {
     let (source, params) = (source(&instance.puzzle)?, instance.params());
-    let dates = puzzles::read(&source, &params, formulation)?.dates();
+    // A calendar need not show a date of its own, and then no board is complete without one.
+    let dated = params.clone().with("date", "2024-01-01");
+    let task = puzzles::read(&source, &dated, formulation)
+        .or_else(|_| puzzles::read(&source, &params, formulation))?;
+    let dates = task.dates();
     if dates.is_empty() {
         let help = "only puzzles with a [calendar] show dates";
         return Err(Failure::new(NoCalendar(source.name), help));

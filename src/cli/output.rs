@@ -1,12 +1,13 @@
 //! Where results go.
 
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::{AnySolution, Block};
 
-use puzzlec::render::text::{Charset, TextStyle};
+use puzzlec::render::text::{Charset, Palette, TextStyle};
 use serde_json::Value;
 
 use super::args::{ColorChoice, Common, Format};
@@ -23,11 +24,14 @@ pub(crate) struct Output {
 impl Output {
     pub(crate) fn new(common: &Common) -> Self {
         let colour = match common.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
-            }
+            ColorChoice::Always => terminal_palette(),
+            ColorChoice::Never => Palette::None,
+            ColorChoice::Ansi16 => Palette::Ansi16,
+            ColorChoice::Ansi256 => Palette::Ansi256,
+            ColorChoice::Auto => match anstream::AutoStream::choice(&io::stdout()) {
+                anstream::ColorChoice::Never => Palette::None,
+                _ => terminal_palette(),
+            },
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         Self {
@@ -116,4 +120,14 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
 fn terminal_width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into())
+}
+
+/// The colours that the terminal says it has; 256 if it says nothing, as almost all have them.
+fn terminal_palette() -> Palette {
+    let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
+    let says_more = env::var_os("COLORTERM").is_some();
+    match env::var("TERM") {
+        Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
+        _ => Palette::Ansi256,
+    }
 }

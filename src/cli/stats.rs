@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use indexmap::IndexMap;
+use itertools::Itertools;
 use puzzlec::{AnyTask, Block};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::{AtMostOne, Lowered};
@@ -21,16 +22,29 @@ struct Row {
 /// The rows of a table, by the kind of constraint and the encoding that was used.
 type Rows = IndexMap<(String, &'static str), Row>;
 
-/// Prints the table.
-pub(super) fn print(task: &dyn AnyTask, compared: &Compared, output: &Output) -> Outcome<()> {
-    let tables: Vec<_> =
-        compared.at_most_one().into_iter().map(|amo| (amo, measure(task, compared, amo))).collect();
+/// The formula of one formulation in one encoding.
+struct Measured<'t> {
+    task: &'t dyn AnyTask,
+    amo: AtMostOne,
+    rows: Rows,
+    total: Size,
+}
+
+/// Prints the table, a part for each formulation and encoding.
+pub(super) fn print(
+    tasks: &[Box<dyn AnyTask>],
+    compared: &Compared,
+    output: &Output,
+) -> Outcome<()> {
+    let pairs = tasks.iter().cartesian_product(compared.at_most_one());
+    let measured = pairs.map(|(task, amo)| {
+        let (rows, total) = measure(&**task, compared, amo);
+        Measured { task: &**task, amo, rows, total }
+    });
+    let measured: Vec<_> = measured.collect();
     output.result(
-        || output.block(table(task, &tables)),
-        || {
-            let tables = tables.iter().map(|(amo, (rows, total))| as_json(*amo, rows, *total));
-            json!({ "named": task.num_named(), "encodings": tables.collect::<Vec<_>>() })
-        },
+        || output.block(table(&measured)),
+        || json!({ "encodings": measured.iter().map(as_json).collect::<Vec<_>>() }),
     )
 }
 
@@ -55,14 +69,26 @@ fn measure(task: &dyn AnyTask, compared: &Compared, amo: AtMostOne) -> (Rows, Si
     (rows, total)
 }
 
-fn table(task: &dyn AnyTask, tables: &[(AtMostOne, (Rows, Size))]) -> Block {
-    let heading = ["amo", "constraint", "number", "encoding", "variables", "clauses", "literals"];
-    let mut lines = vec![heading.map(str::to_owned).to_vec()];
-    for (amo, (rows, total)) in tables {
+fn table(measured: &[Measured<'_>]) -> Block {
+    // The formulation is told only where there are several.
+    let several = measured.iter().map(|one| one.task.formulation()).unique().count() > 1;
+    let heading = [
+        "formulation",
+        "amo",
+        "constraint",
+        "number",
+        "encoding",
+        "variables",
+        "clauses",
+        "literals",
+    ];
+    let heading = heading.map(str::to_owned).to_vec();
+    let mut lines = vec![heading];
+    for Measured { task, amo, rows, total } in measured {
         let mut line = |kind: &str, number: String, encoding: &str, size: Size| {
             let numbers = [u64::from(size.vars), size.clauses, size.lits].map(|n| n.to_string());
-            let words = [amo.as_str().to_owned(), kind.to_owned(), number, encoding.to_owned()];
-            lines.push(words.into_iter().chain(numbers).collect());
+            let words = [&task.formulation().to_string(), amo.as_str(), kind, &number, encoding];
+            lines.push(words.map(str::to_owned).into_iter().chain(numbers).collect());
         };
         let named = Size { vars: task.num_named(), ..Size::default() };
         line("(named variables)", String::new(), "", named);
@@ -72,10 +98,13 @@ fn table(task: &dyn AnyTask, tables: &[(AtMostOne, (Rows, Size))]) -> Block {
         let number: u64 = rows.values().map(|row| row.constraints).sum();
         line("(all)", number.to_string(), "", *total);
     }
+    if !several {
+        lines.iter_mut().for_each(|line| drop(line.remove(0)));
+    }
     Block::Table(lines)
 }
 
-fn as_json(amo: AtMostOne, rows: &Rows, total: Size) -> Value {
+fn as_json(Measured { task, amo, rows, total }: &Measured<'_>) -> Value {
     let row = |((kind, encoding), Row { constraints, size }): (&(String, &str), &Row)| {
         json!({
             "constraint": kind, "number": constraints, "encoding": encoding,
@@ -83,7 +112,8 @@ fn as_json(amo: AtMostOne, rows: &Rows, total: Size) -> Value {
         })
     };
     json!({
-        "amo": amo.as_str(),
+        "formulation": task.formulation().to_string(), "amo": amo.as_str(),
+        "named": task.num_named(),
         "constraints": rows.iter().map(row).collect::<Vec<_>>(),
         "variables": total.vars, "clauses": total.clauses, "literals": total.lits,
     })

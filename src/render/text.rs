@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use anstyle::{Ansi256Color, AnsiColor, Style};
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use itertools::Itertools;
 
 use unicode_width::UnicodeWidthStr;
@@ -14,10 +14,22 @@ use crate::picture::{Block, Grid, Layout, Picture, Square};
 pub struct TextStyle {
     /// What borders are made of.
     pub charset: Charset,
-    /// Whether regions are coloured by escape sequences.
-    pub colour: bool,
+    /// The colours of regions.
+    pub colour: Palette,
     /// The number of columns that are there; layers that do not fit go into a next row.
     pub width: Option<usize>,
+}
+
+/// The colours that a terminal has, chosen by escape sequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Palette {
+    /// None.
+    #[default]
+    None,
+    /// The 16 that every terminal has, whatever they look like there.
+    Ansi16,
+    /// 256 colours.
+    Ansi256,
 }
 
 /// The characters of borders.
@@ -212,9 +224,8 @@ impl TextStyle {
 
     /// Writes what lies inside a region in the colour of the region.
     fn paint(self, text: &mut String, region: Option<usize>, what: &str) {
-        match region.filter(|_| self.colour) {
-            Some(region) => {
-                let style = region_style(region);
+        match region.and_then(|region| self.colour.of_region(region)) {
+            Some(style) => {
                 // Writing to a string does not fail.
                 let _ = write!(text, "{style}{what}{style:#}");
             }
@@ -258,12 +269,40 @@ fn centred(word: &str, width: usize) -> String {
     format!("{:left$}{word}{:right$}", "", "")
 }
 
-/// Light backgrounds that neighbours in the list tell apart, under black letters.
-fn region_style(region: usize) -> Style {
-    const BACKGROUNDS: [u8; 14] =
-        [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
-    let background = Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]);
-    Style::new().bg_color(Some(background.into())).fg_color(Some(AnsiColor::Black.into()))
+impl Palette {
+    /// Backgrounds that neighbours in the list tell apart, under letters that can be read on them.
+    fn of_region(self, region: usize) -> Option<Style> {
+        use AnsiColor::{
+            Black, Blue, BrightBlue, BrightCyan, BrightGreen, BrightMagenta, BrightRed,
+            BrightWhite, BrightYellow, Cyan, Green, Magenta, White, Yellow,
+        };
+        const BACKGROUNDS: [u8; 14] =
+            [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
+        // Dark letters on bright colours, bright letters on dark ones.
+        const FEW: [(AnsiColor, AnsiColor); 12] = [
+            (BrightYellow, Black),
+            (Blue, BrightWhite),
+            (BrightGreen, Black),
+            (Magenta, BrightWhite),
+            (BrightCyan, Black),
+            (BrightRed, Black),
+            (White, Black),
+            (Green, Black),
+            (BrightMagenta, Black),
+            (Yellow, Black),
+            (BrightBlue, Black),
+            (Cyan, Black),
+        ];
+        let (background, letters): (Color, AnsiColor) = match self {
+            Self::None => return None,
+            Self::Ansi16 => {
+                let (background, letters) = FEW[region % FEW.len()];
+                (background.into(), letters)
+            }
+            Self::Ansi256 => (Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]).into(), Black),
+        };
+        Some(Style::new().bg_color(Some(background)).fg_color(Some(letters.into())))
+    }
 }
 
 /// A grid with the words that are shown in its cells.

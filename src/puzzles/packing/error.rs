@@ -55,10 +55,10 @@ pub enum PackingError {
     #[error("piece {0} fits nowhere on the board")]
     FitsNowhere(String),
     /// The pieces cannot cover the board.
-    #[error("the pieces ({pieces}) have {area} cells together, but the board has {board} to cover")]
+    #[error("the pieces have {sum} = {area} cells, but the board has {board} to cover")]
     Area {
-        /// The number of pieces.
-        pieces: usize,
+        /// The pieces by their sizes, such as `11 x 5 + 1 x 4`.
+        sum: String,
         /// Their cells together, such as `60`, or `55 to 60` with optional pieces.
         area: String,
         /// The cells of the board, in the same form.

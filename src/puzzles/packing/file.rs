@@ -331,12 +331,20 @@ fn check_area(
     let range = |from: usize, to: usize| {
         if from == to { to.to_string() } else { format!("{from} to {to}") }
     };
+    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+    for piece in pieces {
+        *sizes.entry(piece.shape.area()).or_default() += piece.at_most;
+    }
     let problem = PackingError::Area {
-        pieces: pieces.iter().map(|piece| piece.at_most).sum(),
+        sum: sizes.iter().rev().map(|(area, count)| format!("{count} x {area}")).join(" + "),
         area: range(least, most),
         board: range(required, cells),
     };
-    let help = "every cell is covered exactly once, so both must be the same";
+    let help = if file.calendar.is_some() && file.reveal.is_empty() {
+        "the cells of a date stay uncovered: choose one, --date 2026-04-24"
+    } else {
+        "every cell is covered exactly once, so both must be the same"
+    };
     let drawing = file.board.as_ref().map(Spanned::span);
     let span = drawing.or(file.size.as_ref().map(Spanned::span));
     Err(source.error(span, problem, Some(help)))
