@@ -61,9 +61,7 @@ const MOST_SWAPS: usize = 5040;
 /// Every way to exchange members of the same class with one another, as the image of each of the
 /// `count` members; without the identity, which comes first. None if there are too many.
 pub(crate) fn swaps(count: usize, classes: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
-    let ways = |class: &Vec<usize>| {
-        (1..=class.len()).try_fold(1_usize, |total, size| total.checked_mul(size))
-    };
+    let ways = |class: &Vec<usize>| (1..=class.len()).try_fold(1_usize, usize::checked_mul);
     let total = classes.iter().map(ways).try_fold(1_usize, |total, ways| total.checked_mul(ways?));
     total.filter(|&total| total <= MOST_SWAPS)?;
     let orders = classes.iter().map(|class| class.iter().copied().permutations(class.len()));

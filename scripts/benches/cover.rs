@@ -20,6 +20,7 @@ fn main() -> Outcome<()> {
         let problem = match puzzles::built_in(&name) {
             Some(source) => puzzles::read(&source, &Params::none(), Formulation::DIRECT)?
                 .cover()
+                .map(|of_model| of_model.problem)
                 .ok_or("no exact cover problem")?,
             None => matrix(&fs::read_to_string(&name)?)?,
         };

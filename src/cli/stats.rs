@@ -99,7 +99,9 @@ fn table(measured: &[Measured<'_>]) -> Block {
         line("(all)", number.to_string(), "", *total);
     }
     if !several {
-        lines.iter_mut().for_each(|line| drop(line.remove(0)));
+        for line in &mut lines {
+            line.remove(0);
+        }
     }
     Block::Table(lines)
 }

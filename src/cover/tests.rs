@@ -181,7 +181,9 @@ fn hidden_variables_that_options_imply_are_colours() {
     // Two dominoes side by side, each turned so that red or blue is at the seam, where they agree.
     let mut model: Model<String, &str> = Model::new();
     let colours = ["red", "blue"].map(|name| model.var(format!("seam is {name}")));
-    colours.iter().for_each(|&colour| model.hide(colour));
+    for colour in colours {
+        model.hide(colour);
+    }
     model.exactly_one("seam", colours);
     for piece in ["left", "right"] {
         let turned = [0, 1, 2].map(|turn| model.var(format!("{piece} {turn}")));

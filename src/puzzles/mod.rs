@@ -3,6 +3,7 @@
 //! A new family is one file and one line in [`FAMILIES`]; a new instance is one data file and one
 //! line in [`INSTANCES`].
 
+pub mod insanity;
 pub mod langford;
 pub mod packing;
 pub mod polygons;
@@ -36,6 +37,7 @@ type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
 pub const FAMILIES: &[Family] = &[
+    family::<insanity::Insanity>(),
     family::<langford::Langford>(),
     family::<packing::Packing>(),
     family::<polygons::Polygons>(),
@@ -46,6 +48,7 @@ pub const FAMILIES: &[Family] = &[
 pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bedlam"),
     instance!("calendar"),
+    instance!("insanity"),
     instance!("langford"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),

@@ -77,15 +77,17 @@ impl Samples {
             pairs.map(|(one, other)| one * count + other).collect_vec()
         };
         for (_, covering) in &self.points {
-            pairs(covering)
-                .into_iter()
-                .for_each(|pair| shared[pair] = shared[pair].saturating_add(1));
+            for pair in pairs(covering) {
+                shared[pair] = shared[pair].saturating_add(1);
+            }
         }
         self.points.retain(|(_, covering)| {
             let pairs = pairs(covering);
             let needed = pairs.iter().any(|&pair| shared[pair] == 1);
             if !needed {
-                pairs.into_iter().for_each(|pair| shared[pair] -= 1);
+                for pair in pairs {
+                    shared[pair] -= 1;
+                }
             }
             needed
         });
@@ -111,7 +113,9 @@ pub(super) fn completable(frame: &Polygon, mut placements: Vec<Placement>) -> Ve
     loop {
         let mut bits = Bits::new(placements.len());
         let covering = points.iter().map(|&point| covering(point, &placements)).collect_vec();
-        covering.iter().for_each(|covering| bits.add(covering));
+        for covering in &covering {
+            bits.add(covering);
+        }
         let before = placements.len();
         let mut keep = vec![true; before];
         for one in 0..before {
@@ -157,7 +161,9 @@ impl Bits {
         let (word, bit) = (self.points / 64, self.points % 64);
         self.points += 1;
         if bit == 0 {
-            self.words.iter_mut().for_each(|words| words.push(0));
+            for words in &mut self.words {
+                words.push(0);
+            }
         }
         for &index in covering {
             self.words[index][word] |= 1 << bit;
