@@ -56,7 +56,7 @@ impl<S: Ord + Clone> Level<S> {
 }
 
 /// The most permutations that [`swaps`] makes.
-const MOST_SWAPS: usize = 5040;
+const MOST_SWAPS: usize = 40_320;
 
 /// Every way to exchange members of the same class with one another, as the image of each of the
 /// `count` members; without the identity, which comes first. None if there are too many.

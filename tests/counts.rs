@@ -101,14 +101,14 @@ fn tilings_that_take_sat_a_while() {
 }
 
 /// The number of solutions and of classes, found where symmetries are broken.
-fn broken(name: &str) -> (usize, usize, usize) {
+fn broken(name: &str, params: &Params, method: Method) -> (usize, usize, usize) {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let formulation = Formulation { break_symmetry: true, ..Formulation::default() };
-    let task = puzzles::read(&source, &Params::none(), formulation).expect("a good instance");
+    let task = puzzles::read(&source, params, formulation).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(&*task, Method::Cover, Wanted::All, None, encodings, &interrupt);
+    let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
     let (mut found, mut raw, mut classes) = (0, 0, 0);
-    for values in plan.expect("an exact cover problem").models {
+    for values in plan.expect("a method that fits").models {
         let values = values.expect("an answer");
         let solution = task.solution(values.as_slice()).expect("a solution");
         found += 1;
@@ -129,7 +129,7 @@ fn broken_symmetries_leave_some_of_every_class() {
         ("pentominoes/2x3x10", 12, 96, 12),
         ("soma", 273, 11_520, 240),
     ] {
-        assert_eq!(broken(name), (found, raw, classes), "{name}");
+        assert_eq!(broken(name, &Params::none(), Method::Cover), (found, raw, classes), "{name}");
         assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
     }
 }
@@ -139,6 +139,26 @@ fn the_ostomachion_has_the_known_numbers_of_solutions() {
     assert_eq!(plain("ostomachion/reassembly", Method::Auto), (17_152, Some(536)));
     let one_sided = Params::none().with("one_sided", "true");
     assert_eq!(count("ostomachion/reassembly", &one_sided, Method::Cover), (64, Some(4)));
+}
+
+#[test]
+fn equal_areas_of_the_ostomachion_have_the_known_numbers_of_colourings() {
+    for (colours, classes) in [(2, 0), (3, 2), (4, 9), (6, 33), (8, 0)] {
+        let params = Params::none().with("colours", colours.to_string());
+        // Every colour has an area and so is used: a class has an image for each swap of colours.
+        let raw = classes * (1..=colours).product::<usize>();
+        let found = count("ostomachion/colouring", &params, Method::Sat);
+        assert_eq!(found, (raw, Some(classes)), "{colours} colours");
+        let broken = broken("ostomachion/colouring", &params, Method::Sat);
+        assert_eq!(broken, (classes, raw, classes), "{colours} colours");
+    }
+}
+
+#[test]
+fn four_cubes_make_one_tower() {
+    for method in [Method::Sat, Method::Cover] {
+        assert_eq!(plain("insanity", method), (8, Some(1)), "{method}");
+    }
 }
 
 #[test]

@@ -208,6 +208,9 @@ pub(crate) struct Instance {
     /// The size of the puzzle.
     #[arg(long, short, value_name = "N", help_heading = "Puzzle")]
     n: Option<u32>,
+    /// The number of colours.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    colours: Option<u32>,
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
@@ -234,8 +237,10 @@ impl Instance {
         let today = || jiff::Zoned::now().date().to_string();
         let date =
             self.date.as_ref().map(|date| if date == "today" { today() } else { date.clone() });
+        let number = |value: Option<u32>| value.map(|value| value.to_string());
         let given = [
-            ("n", self.n.map(|n| n.to_string())),
+            ("n", number(self.n)),
+            ("colours", number(self.colours)),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),
             ("date", date),

@@ -131,7 +131,7 @@ impl Insanity {
                 let Some(next) = next else { break };
                 let (number, (a, b)) = rest.remove(next);
                 end = if a == end { b } else { a };
-                cycle += &format!(" -{number}- {end}");
+                cycle.extend([" -", &number.to_string(), "- ", &end.to_string()]);
             }
             cycles.push(cycle);
         }

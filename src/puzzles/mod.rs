@@ -3,6 +3,7 @@
 //! A new family is one file and one line in [`FAMILIES`]; a new instance is one data file and one
 //! line in [`INSTANCES`].
 
+pub mod colouring;
 pub mod insanity;
 pub mod langford;
 pub mod packing;
@@ -37,6 +38,7 @@ type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
 pub const FAMILIES: &[Family] = &[
+    family::<colouring::Colouring>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
     family::<packing::Packing>(),
@@ -50,6 +52,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("calendar"),
     instance!("insanity"),
     instance!("langford"),
+    instance!("ostomachion/colouring"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),
     instance!("pentominoes/2x3x10"),

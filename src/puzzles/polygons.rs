@@ -1,5 +1,6 @@
 //! Polygons that make up a frame.
 
+mod dots;
 mod file;
 mod sample;
 #[cfg(test)]
@@ -12,12 +13,13 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
+pub(in crate::puzzles) use dots::dots;
 pub use file::PolygonsError;
 pub use sample::Sample;
 
 use crate::geometry::{Isometry, Point, Polygon};
 use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Grid, Layout, Picture, Square};
+use crate::picture::Picture;
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::symmetry::{Level, Symmetry, classes, swaps};
 
@@ -313,30 +315,10 @@ impl Puzzle for Polygons {
     }
 
     fn draw(&self, solution: &Vec<Laid>) -> Picture {
-        /// Characters for a unit of length: they are about twice as high as wide.
-        const ACROSS: i64 = 4;
-        const DOWN: i64 = 2;
-        let (from, to) = self.frame.bounds();
-        let parts = solution.iter().map(|laid| Self::polygon(laid).map(|laid| laid.convex_parts()));
-        let parts: Vec<_> = parts.map(Result::unwrap_or_default).collect();
-        // The middle of a character, a little aside so that it lies on no side of small slope.
-        let scale = 2 * ACROSS * 1009;
-        let square = |row: i64, column: i64| {
-            let x = from.x * scale + (2 * column + 1) * 1009 + 3;
-            let y = to.y * scale - (2 * row + 1) * (ACROSS / DOWN) * 1009 + 5;
-            let on = |parts: &Vec<Polygon>| {
-                parts.iter().any(|part| part.has_inside(Point::new(x, y), scale))
-            };
-            let region = parts.iter().position(on);
-            region.map(|region| Square { region: Some(region), label: String::new() })
-        };
-        let rows = (0..(to.y - from.y) * DOWN)
-            .map(|row| (0..(to.x - from.x) * ACROSS).map(|column| square(row, column)).collect());
-        let grid = Grid {
-            rows: rows.collect(),
-            regions: solution.iter().map(|laid| laid.piece.clone()).collect(),
-            layout: Layout::Dots,
-        };
-        Block::Grid(grid).into()
+        let shapes =
+            solution.iter().map(|laid| Self::polygon(laid).map(|laid| laid.convex_parts()));
+        let shapes = shapes.enumerate().map(|(piece, parts)| (parts.unwrap_or_default(), piece));
+        let names = solution.iter().map(|laid| laid.piece.clone()).collect();
+        dots(self.frame.bounds(), &shapes.collect::<Vec<_>>(), names).into()
     }
 }
