@@ -209,7 +209,7 @@ fn decodes_answers_of_both_habits() {
         let line = names.lines().find(|line| line.ends_with(name)).expect("a named variable");
         line.split(' ').nth(2).expect("a number").parse::<usize>().expect("a number")
     };
-    let trues = [id(" pair(3,1)"), id(" pair(2,3)"), id(" pair(1,2)")];
+    let trues = [id(" first(3,1)"), id(" first(2,3)"), id(" first(1,2)")];
     let vars = names.lines().filter(|line| line.starts_with("c varname")).count();
     let lits: Vec<_> = (1..=vars)
         .map(|var| if trues.contains(&var) { var.to_string() } else { format!("-{var}") })

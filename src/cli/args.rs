@@ -208,6 +208,9 @@ pub(crate) struct Instance {
     /// The size of the puzzle.
     #[arg(long, short, value_name = "N", help_heading = "Puzzle")]
     n: Option<u32>,
+    /// How often each number stands there.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    copies: Option<u32>,
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
@@ -240,6 +243,7 @@ impl Instance {
         let number = |value: Option<u32>| value.map(|value| value.to_string());
         let given = [
             ("n", number(self.n)),
+            ("copies", number(self.copies)),
             ("colours", number(self.colours)),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),

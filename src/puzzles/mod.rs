@@ -67,6 +67,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("rectangles/5x21"),
     instance!("rectangles/7x15"),
     instance!("rhombus"),
+    instance!("skolem"),
     instance!("soma"),
     instance!("zebra"),
 ];
