@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice, choices};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -53,6 +54,16 @@ pub trait Puzzle: Sized {
         assignment: Assignment<'_, Self::Var, Self::Rule>,
     ) -> Result<Self::Solution, Violation>;
 
+    /// Constraints that a [lazy](Formulation::lazy) model leaves out and that an assignment
+    /// violates, as clauses; none if it describes a solution.
+    fn cuts(
+        &self,
+        _model: &Model<Self::Var, Self::Rule>,
+        _assignment: Assignment<'_, Self::Var, Self::Rule>,
+    ) -> Vec<(Self::Rule, Vec<Lit>)> {
+        Vec::new()
+    }
+
     /// Checks a solution by the rules of the puzzle, which know nothing of the model.
     ///
     /// # Errors
@@ -70,6 +81,12 @@ pub trait Puzzle: Sized {
     /// at least one.
     fn keeps(&self, _solution: &Self::Solution) -> bool {
         true
+    }
+
+    /// The formulation in which one solution is found best, if this one was asked for: it may break
+    /// symmetries, or be [streamlined](Formulation::streamline).
+    fn to_find(&self, formulation: Formulation) -> Formulation {
+        formulation
     }
 
     /// Why no solution can exist, when a short argument shows it without any search. A remark
@@ -125,6 +142,7 @@ impl fmt::Display for CalendarDate {
 }
 
 /// How a puzzle is put into constraints, where its family knows more than one way.
+#[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Formulation {
     /// What the variables are.
@@ -134,6 +152,14 @@ pub struct Formulation {
     /// Whether constraints are added that keep some member of every class of solutions, but not
     /// all: sound for finding a solution and for showing that there is none, not for counting.
     pub break_symmetry: bool,
+    /// Whether constraints are added that some solution may be expected to satisfy: sound for
+    /// finding a solution, not for showing that there is none.
+    ///
+    /// Carla Gomes and Meinolf Sellmann, "Streamlined constraint reasoning", 2004.
+    pub streamline: bool,
+    /// Whether constraints are left out of which there are many, to be added
+    /// [when an answer violates them](Puzzle::cuts).
+    pub lazy: bool,
 }
 
 choices! {
@@ -150,17 +176,25 @@ choices! {
 
 impl Formulation {
     /// One variable per choice, and nothing more than must be said.
-    pub const DIRECT: Self = Self { way: Way::Direct, redundant: false, break_symmetry: false };
+    pub const DIRECT: Self = Self {
+        way: Way::Direct,
+        redundant: false,
+        break_symmetry: false,
+        streamline: false,
+        lazy: false,
+    };
 
     /// Commands and what they cover, and nothing more than must be said.
-    pub const COMMAND: Self = Self { way: Way::Command, redundant: false, break_symmetry: false };
+    pub const COMMAND: Self = Self { way: Way::Command, ..Self::DIRECT };
 }
 
 impl fmt::Display for Formulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.way.as_str())?;
         f.write_str(if self.redundant { " redundant" } else { "" })?;
-        f.write_str(if self.break_symmetry { " break-symmetry" } else { "" })
+        f.write_str(if self.break_symmetry { " break-symmetry" } else { "" })?;
+        f.write_str(if self.streamline { " streamline" } else { "" })?;
+        f.write_str(if self.lazy { " lazy" } else { "" })
     }
 }
 
@@ -172,6 +206,8 @@ impl FromStr for Formulation {
         text.split_whitespace().try_fold(Self::default(), |this, word| match word {
             "redundant" => Ok(Self { redundant: true, ..this }),
             "break-symmetry" => Ok(Self { break_symmetry: true, ..this }),
+            "streamline" => Ok(Self { streamline: true, ..this }),
+            "lazy" => Ok(Self { lazy: true, ..this }),
             way => Ok(Self { way: way.parse()?, ..this }),
         })
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use puzzlec_dimacs::{ClauseSink, Size, SumSink, Var};
-use puzzlec_encodings::{Encodings, Lowered, Model};
+use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
+use puzzlec_encodings::{Encodings, Lowered, Model, VarName};
 use serde_json::Value;
 
 use crate::Level;
@@ -71,7 +71,10 @@ impl<P: Puzzle> Task<P> {
     ) -> impl Iterator<Item = Result<P::Solution, SearchError>> + use<'_, P, S> {
         self.model.lower(encodings, &mut solver);
         let blocking = Blocking::sound_for(&self.model);
-        let models = Enumeration::new(solver, self.model.projection(), blocking);
+        let mut models = Enumeration::new(solver, self.model.projection(), blocking);
+        if self.formulation.lazy {
+            models = models.with_cuts(|values| self.cuts(values.as_slice()));
+        }
         models.map(|values| Ok(self.solution(values?.as_slice())?))
     }
 }
@@ -118,6 +121,18 @@ pub trait AnyTask {
 
     /// The named variables that tell solutions apart.
     fn projection(&self) -> Vec<Var>;
+
+    /// The named variables that are called `name`, or that have it as their functor: `total` for an
+    /// integer, `on` for `on(1,2)` and all others of its kind.
+    fn called(&self, name: &str) -> Vec<Var>;
+
+    /// What values, indexed by variable, say of the variables that are [called](Self::called) so:
+    /// the values of integers, such as `total = 27`, and the names of Booleans that are true.
+    fn statements(&self, name: &str, values: &[bool]) -> Vec<String>;
+
+    /// The clauses that a [lazy](Formulation::lazy) formulation leaves out and that these values
+    /// violate.
+    fn cuts(&self, values: &[bool]) -> Vec<Vec<Lit>>;
 
     /// The shortest way to block a solution.
     fn blocking(&self) -> Blocking;
@@ -229,6 +244,29 @@ impl<P: Puzzle> AnyTask for Task<P> {
         self.model.projection()
     }
 
+    fn called(&self, name: &str) -> Vec<Var> {
+        let is_called = |variable: &VarName<P::Var>| match variable {
+            VarName::Is(own) | VarName::Equals(own, _) | VarName::AtMost(own, _) => {
+                is_called(own, name)
+            }
+        };
+        let vars = self.model.vars().filter(|(_, variable)| is_called(variable));
+        vars.map(|(var, _)| var).collect()
+    }
+
+    fn statements(&self, name: &str, values: &[bool]) -> Vec<String> {
+        let assignment = self.model.read(values);
+        let ints = self.model.ints().filter(|(_, own)| is_called(*own, name));
+        let ints = ints.filter_map(|(int, own)| Some(format!("{own} = {}", assignment.int(int)?)));
+        let trues = assignment.trues().filter(|own| is_called(*own, name));
+        ints.chain(trues.map(ToString::to_string)).collect()
+    }
+
+    fn cuts(&self, values: &[bool]) -> Vec<Vec<Lit>> {
+        let cuts = self.puzzle.cuts(&self.model, self.model.read(values));
+        cuts.into_iter().map(|(_, clause)| clause).collect()
+    }
+
     fn blocking(&self) -> Blocking {
         Blocking::sound_for(&self.model)
     }
@@ -268,6 +306,12 @@ impl<P: Puzzle> AnyTask for Task<P> {
             .map_err(|error| Violation(format!("this is no solution of {}: {error}", P::FAMILY)))?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
+}
+
+/// Whether something displays as a name, or as that name with arguments.
+fn is_called(own: &impl Display, name: &str) -> bool {
+    let own = own.to_string();
+    own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('('))
 }
 
 struct Decoded<'t, P: Puzzle> {

@@ -197,6 +197,127 @@ fn equal_areas_of_the_ostomachion_have_the_known_numbers_of_colourings() {
     }
 }
 
+/// Decks of three symbols a card, out of seven, by choosing one card after the other.
+fn decks_by_search(deck: &mut Vec<[u32; 3]>, cards: usize) -> usize {
+    if deck.len() == cards {
+        return 1;
+    }
+    let mut found = 0;
+    for card in (0..7).array_combinations() {
+        let shared = |other: &[u32; 3]| other.iter().filter(|symbol| card.contains(symbol)).count();
+        if deck.iter().all(|other| shared(other) == 1) {
+            deck.push(card);
+            found += decks_by_search(deck, cards);
+            deck.pop();
+        }
+    }
+    found
+}
+
+fn dobble(n: usize, cards: usize, formulation: Formulation) -> usize {
+    let source = puzzles::built_in("dobble").expect("a built-in instance");
+    let params = Params::none().with("n", n.to_string()).with("cards", cards.to_string());
+    let task = puzzles::read(&source, &params, formulation).expect("a good instance");
+    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    task.lower(Encodings::default(), &mut solver);
+    let models = Enumeration::new(solver, task.projection(), task.blocking());
+    let solution = |values: puzzlec::solvers::Values| task.solution(values.as_slice()).map(|_| ());
+    models.map(|values| solution(values.expect("an answer")).expect("a solution")).count()
+}
+
+#[test]
+fn small_decks_both_ways() {
+    for cards in 0..=2 {
+        let searched = decks_by_search(&mut Vec::new(), cards);
+        assert_eq!(dobble(2, cards, Formulation::DIRECT), searched, "{cards} cards");
+    }
+    let first = decks_by_search(&mut vec![[0, 1, 2]], 4);
+    let broken = Formulation { break_symmetry: true, ..Formulation::DIRECT };
+    assert_eq!(dobble(2, 4, broken), first);
+    // Numbered cards and numbered symbols, by the 168 symmetries of the plane.
+    let planes = 5_040 * 5_040 / 168;
+    assert_eq!(decks_by_search(&mut vec![[0, 1, 2]], 7) * 35, planes);
+    // The Fano plane has one normal form; a plane of order 6 would have one.
+    assert_eq!([2, 6].map(|n| dobble(n, n * n + n + 1, broken)), [1, 0]);
+}
+
+/// Circles from 1 on that are filled number by number, of which each is met twice.
+fn circles_by_search(circle: &mut Vec<u32>, largest: u32) -> usize {
+    let is_prime = |sum: u32| (2..sum).all(|divisor| sum % divisor != 0);
+    let last = circle[circle.len() - 1];
+    if circle.len() == largest as usize {
+        return usize::from(is_prime(last + circle[0]));
+    }
+    let mut found = 0;
+    for next in 2..=largest {
+        if is_prime(last + next) && !circle.contains(&next) {
+            circle.push(next);
+            found += circles_by_search(circle, largest);
+            circle.pop();
+        }
+    }
+    found
+}
+
+#[test]
+fn prime_circles_three_ways() {
+    let source = puzzles::built_in("prime-circle").expect("a built-in instance");
+    // OEIS A051252
+    for (n, known) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 48), (6, 512)] {
+        let params = Params::none().with("n", n.to_string());
+        assert_eq!(count("prime-circle", &params, Method::Sat), (known, None), "n = {n}");
+        let lazy = Formulation { lazy: true, ..Formulation::DIRECT };
+        let task = puzzles::read(&source, &params, lazy).expect("a good instance");
+        let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+        let plan = Plan::start(&*task, Method::Sat, Wanted::All, None, encodings, &interrupt);
+        let models = plan.expect("SAT").models;
+        let found = models.filter(|values| match values {
+            Ok(values) => task.solution(values.as_slice()).is_ok(),
+            Err(_) => false,
+        });
+        assert_eq!(found.count(), known, "n = {n}, lazily");
+        let sides = if n == 1 { 1 } else { 2 };
+        assert_eq!(circles_by_search(&mut vec![1], 2 * n), sides * known, "n = {n}");
+    }
+}
+
+#[test]
+fn large_prime_circles_are_found() {
+    let source = puzzles::built_in("prime-circle").expect("a built-in instance");
+    for n in [10, 50, 200] {
+        let params = Params::none().with("n", n.to_string());
+        let task = puzzles::read_to_find(&source, &params, Formulation::DIRECT);
+        let task = task.expect("a good instance");
+        let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+        let plan = Plan::start(&*task, Method::Auto, Wanted::Some, None, encodings, &interrupt);
+        let values = plan.expect("SAT").models.next().expect("a circle").expect("an answer");
+        task.solution(values.as_slice()).expect("a solution");
+    }
+}
+
+#[test]
+fn bug_byte_has_one_solution_and_its_sums_alone_48() {
+    assert_eq!(plain("bugbyte", Method::Sat), (1, None));
+    let mut source = puzzles::built_in("bugbyte").expect("a built-in instance");
+    let lines = source.text.lines().map(|line| match line.split_once(", paths") {
+        Some((before, _)) => format!("{before} }},"),
+        None => line.to_owned(),
+    });
+    source.text = lines.collect::<Vec<_>>().join("\n");
+    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a graph");
+    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    task.lower(Encodings::default(), &mut solver);
+    let models = Enumeration::new(solver, task.projection(), task.blocking());
+    let solution = |values: puzzlec::solvers::Values| task.solution(values.as_slice()).map(|_| ());
+    let found = models.map(|values| solution(values.expect("an answer")).expect("a solution"));
+    assert_eq!(found.count(), 48);
+}
+
+#[test]
+fn the_pilgrims_are_27_or_30() {
+    assert_eq!(plain("pilgrims", Method::Sat), (118, Some(21)));
+}
+
 #[test]
 fn four_cubes_make_one_tower() {
     for method in [Method::Sat, Method::Cover] {

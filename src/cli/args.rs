@@ -136,6 +136,10 @@ pub(crate) enum Command {
         /// as `count` calls it, or `symmetry` for the coarsest.
         #[arg(long, value_name = "LEVEL")]
         up_to: Option<String>,
+        /// Only what the variables of this name say, each answer once: `--project total` for the
+        /// possible totals. A name is an integer's, a Boolean's, or what such names begin with.
+        #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
+        project: Option<String>,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
@@ -149,6 +153,9 @@ pub(crate) enum Command {
         /// coarsest. Symmetries are broken for it where the family knows how.
         #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
         up_to: Option<String>,
+        /// Counts the solutions for each thing that the variables of this name say, in a table.
+        #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
+        by: Option<String>,
         /// The number of solutions of every date that a calendar can show, in a table.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
@@ -208,12 +215,27 @@ pub(crate) struct Instance {
     /// The size of the puzzle.
     #[arg(long, short, value_name = "N", help_heading = "Puzzle")]
     n: Option<u32>,
+    /// The number of cards.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    cards: Option<u32>,
     /// How often each number stands there.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     copies: Option<u32>,
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
+    /// Pilgrims on each side of the house.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    side: Option<u32>,
+    /// Pilgrims upstairs for each one downstairs.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    ratio: Option<u32>,
+    /// The fewest pilgrims in a room.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    least: Option<u32>,
+    /// The most pilgrims in a room.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    most: Option<u32>,
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
@@ -243,8 +265,13 @@ impl Instance {
         let number = |value: Option<u32>| value.map(|value| value.to_string());
         let given = [
             ("n", number(self.n)),
+            ("cards", number(self.cards)),
             ("copies", number(self.copies)),
             ("colours", number(self.colours)),
+            ("side", number(self.side)),
+            ("ratio", number(self.ratio)),
+            ("least", number(self.least)),
+            ("most", number(self.most)),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),
             ("date", date),
@@ -281,6 +308,10 @@ pub(crate) struct EncodingBase {
     /// Adds constraints that keep some of the solutions that are alike, but not all.
     #[arg(long, help_heading = "Encoding")]
     break_symmetry: bool,
+    /// Adds constraints that some solution may be expected to satisfy, where the family knows any.
+    /// Without a solution that shows nothing.
+    #[arg(long, help_heading = "Encoding")]
+    streamline: bool,
     /// How "at least, at most, exactly k" becomes clauses.
     #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
     #[arg(value_parser = named::<Cardinality>(Cardinality::ALL.iter().map(|choice| choice.as_str())))]
@@ -303,8 +334,8 @@ impl Encoding {
 
 impl EncodingBase {
     pub(crate) const fn formulation(&self) -> Formulation {
-        let Self { encoding: way, redundant, break_symmetry, .. } = *self;
-        Formulation { way, redundant, break_symmetry }
+        let Self { encoding: way, redundant, break_symmetry, streamline, .. } = *self;
+        Formulation { way, redundant, break_symmetry, streamline, lazy: false }
     }
 
     pub(crate) fn encodings(&self, at_most_one: AtMostOne) -> Encodings {

@@ -8,7 +8,7 @@ use std::{fs, io};
 use clap::CommandFactory;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::solvers::Answer;
-use puzzlec::{AnyTask, export};
+use puzzlec::{AnyTask, Formulation, export};
 use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
@@ -17,8 +17,8 @@ use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
-use super::search::{enumerate, solve};
-use super::{End, dates, input, stats};
+use super::search::{enumerate, find};
+use super::{End, dates, input, project, stats};
 
 /// Runs one command.
 pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
@@ -26,7 +26,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
     match command {
         Command::List => list(&output),
         Command::Show { instance } => {
-            let task = input::task(&instance, puzzlec::Formulation::default())?;
+            let task = input::task(&instance, Formulation::default())?;
             let toml = task.to_toml();
             output.result(|| toml.clone(), || json!({ "instance": toml }))?;
             Ok(End::Done)
@@ -40,18 +40,34 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))
         }
-        Command::Solve { instance, encoding, search, .. } => solve(
-            &*input::task(&instance, encoding.base.formulation())?,
-            &encoding,
-            &search,
-            &output,
-        ),
-        Command::Enumerate { instance, limit, up_to, encoding, search } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
-            match up_to {
-                None => enumerate(&*task, limit, &encoding, &search, &output),
-                Some(up_to) => representatives(&*task, limit, &up_to, &encoding, &search, &output),
+        Command::Solve { instance, encoding, search, .. } => {
+            let asked = encoding.base.formulation();
+            let task = input::task_to_find(&instance, asked)?;
+            let answer = find(&*task, &encoding, &search, &output)?;
+            let streamlined = task.formulation().streamline && !asked.streamline;
+            if streamlined && matches!(answer, Answer::Unsatisfiable { .. }) {
+                output.remark("no solution with the streamliners: looking without");
+                let plain = Formulation { streamline: false, ..task.formulation() };
+                let task = input::task(&instance, plain)?;
+                return conclude(&*task, find(&*task, &encoding, &search, &output)?, &output);
             }
+            conclude(&*task, answer, &output)
+        }
+        Command::Enumerate { instance, limit, up_to, project, encoding, search } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            match (up_to, project) {
+                (Some(up_to), _) => {
+                    representatives(&*task, limit, &up_to, &encoding, &search, &output)
+                }
+                (_, Some(name)) => {
+                    project::enumerate(&*task, limit, &name, &encoding, &search, &output)
+                }
+                _ => enumerate(&*task, limit, &encoding, &search, &output),
+            }
+        }
+        Command::Count { instance, by: Some(name), encoding, search, .. } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            project::tally(&*task, &name, &encoding, &search, &output)
         }
         Command::Count { instance, up_to, encoding, search, .. } => {
             let mut formulation = encoding.base.formulation();
@@ -65,7 +81,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         }
         Command::Decode { formula, answer } => decode(&formula, &answer, &output),
         Command::Check { instance, solution } => {
-            let task = input::task(&instance, puzzlec::Formulation::default())?;
+            let task = input::task(&instance, Formulation::default())?;
             check(&*task, &solution, &output)
         }
         Command::Stats { instance, encoding } => {
@@ -130,6 +146,13 @@ pub(super) fn announce(task: &dyn AnyTask, output: &Output) {
     for remark in task.remarks() {
         output.remark(format_args!("note: {remark}"));
     }
+    let Formulation { break_symmetry, streamline, .. } = task.formulation();
+    if break_symmetry {
+        output.detail("constraints break symmetries: not every solution satisfies them");
+    }
+    if streamline {
+        output.remark("note: streamliners are added, which only some solutions satisfy");
+    }
 }
 
 /// Shows what an answer means.
@@ -142,6 +165,14 @@ pub(super) fn conclude(task: &dyn AnyTask, answer: Answer, output: &Output) -> O
                 || json!({ "status": "satisfiable", "solution": solution.to_json() }),
             )?;
             Ok(End::Satisfiable)
+        }
+        Answer::Unsatisfiable { .. } if task.formulation().streamline => {
+            let reason = "no solution satisfies the streamliners, but others may exist";
+            output.result(
+                || format!("unknown: {reason}\n"),
+                || json!({ "status": "unknown", "reason": reason }),
+            )?;
+            Ok(End::Unknown)
         }
         Answer::Unsatisfiable { .. } => {
             let reason = task.obstruction();

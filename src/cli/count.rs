@@ -22,13 +22,17 @@ pub(super) fn count(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
+    if task.formulation().streamline {
+        let help = "count without --streamline, or `enumerate` what satisfies them";
+        return Err(Failure::new(Streamlined, help));
+    }
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
     let mut counted = Counted::new(levels.len());
     let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
     let progress = output.progress("solutions");
-    while let Some(solution) = solutions.next(task)? {
+    while let Some(solution) = solutions.next()? {
         if task.formulation().break_symmetry {
             if let Some(class) = solution.kept_class() {
                 counted.raw += class.solutions as u64;
@@ -61,6 +65,8 @@ pub(super) fn count(
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
     let raw = only.is_none().then_some(counted.raw);
+    // Without a level, nobody can tell how many each one stands for.
+    let kind = if task.formulation().break_symmetry && levels.is_empty() { "kept" } else { "raw" };
     let classes = levels.iter().zip(&counted.classes).enumerate();
     let classes = classes.filter(|&(index, _)| shown(index)).map(|(_, class)| class);
     output.result(
@@ -68,7 +74,7 @@ pub(super) fn count(
             let mut text = String::new();
             // Writing to a string does not fail.
             if let Some(raw) = raw {
-                let _ = writeln!(text, "{at_least}{raw} raw");
+                let _ = writeln!(text, "{at_least}{raw} {kind}");
             }
             for (level, classes) in classes.clone() {
                 let _ = writeln!(text, "{at_least}{classes} up to {level}");
@@ -80,7 +86,7 @@ pub(super) fn count(
             let up_to: serde_json::Map<String, Value> = up_to.collect();
             let mut object = json!({ "complete": complete, "up_to": up_to });
             if let Some(raw) = raw {
-                object["raw"] = raw.into();
+                object[kind] = raw.into();
             }
             object
         },
@@ -104,7 +110,7 @@ pub(super) fn representatives(
     let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
     let (mut classes, mut sum) = (0, 0);
     while classes < limit {
-        let Some(solution) = solutions.next(task)? else { break };
+        let Some(solution) = solutions.next()? else { break };
         let size = if task.formulation().break_symmetry && index + 1 == levels.len() {
             solution.kept_class().map(|class| class.solutions)
         } else {
@@ -149,6 +155,11 @@ fn level(levels: &[String], up_to: &str) -> Outcome<usize> {
 #[derive(Debug, thiserror::Error)]
 #[error("nothing is counted up to `{0}` here")]
 struct NoLevel(String);
+
+/// Some solutions only.
+#[derive(Debug, thiserror::Error)]
+#[error("streamliners leave out solutions, no one knows how many")]
+struct Streamlined;
 
 /// Solutions and classes, while they are counted.
 struct Counted {

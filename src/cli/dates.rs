@@ -25,7 +25,7 @@ pub(super) fn solve(
     search: &Search,
     output: &Output,
 ) -> Outcome<End> {
-    let one = |task: &dyn AnyTask, mut models: Box<dyn Models>| {
+    let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let Some(values) = models.next().transpose()? else {
             return Ok(models.is_complete().then_some(None));
         };
@@ -49,7 +49,7 @@ pub(super) fn count(
     search: &Search,
     output: &Output,
 ) -> Outcome<End> {
-    let all = |task: &dyn AnyTask, mut models: Box<dyn Models>| {
+    let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let mut found = 0_u64;
         for values in models.by_ref() {
             task.solution(values?.as_slice())?;
@@ -85,7 +85,7 @@ fn each<T>(
     encoding: &Encoding,
     search: &Search,
     output: &Output,
-    find: impl Fn(&dyn AnyTask, Box<dyn Models>) -> Outcome<Option<T>>,
+    find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>>,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let (dates, of_date) = input::dates(instance, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));

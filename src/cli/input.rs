@@ -38,6 +38,12 @@ pub(crate) fn task(instance: &Instance, formulation: Formulation) -> AnyTaskOutc
     Ok(puzzles::read(&source, &instance.params(), formulation)?)
 }
 
+/// A task of which one solution is to be found, in the formulation that is best for that.
+pub(crate) fn task_to_find(instance: &Instance, formulation: Formulation) -> AnyTaskOutcome {
+    let source = source(&instance.puzzle)?;
+    Ok(puzzles::read_to_find(&source, &instance.params(), formulation)?)
+}
+
 /// A puzzle that shows no dates.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} is no calendar")]

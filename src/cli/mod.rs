@@ -7,6 +7,7 @@ mod dates;
 mod input;
 mod interrupt;
 mod output;
+mod project;
 mod report;
 mod search;
 mod stats;

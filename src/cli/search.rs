@@ -8,18 +8,18 @@ use puzzlec::{AnySolution, AnyTask};
 use serde_json::json;
 
 use super::args::{Encoding, Search};
-use super::commands::{announce, conclude};
+use super::commands::announce;
 use super::output::Output;
 use super::report::Outcome;
 use super::{End, interrupt};
 
-/// Finds one solution and draws it.
-pub(super) fn solve(
+/// Finds one solution.
+pub(super) fn find(
     task: &dyn AnyTask,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
-) -> Outcome<End> {
+) -> Outcome<Answer> {
     announce(task, output);
     let start = Instant::now();
     let mut solutions = Solutions::start(task, Wanted::Some, encoding, search, output)?;
@@ -30,12 +30,11 @@ pub(super) fn solve(
         start.elapsed().as_secs_f64(),
         solutions.models.effort()
     ));
-    let answer = match values {
+    Ok(match values {
         Some(values) => Answer::Satisfiable(values),
         None if solutions.is_complete() => Answer::Unsatisfiable { failed: Vec::new() },
         None => Answer::Unknown,
-    };
-    conclude(task, answer, output)
+    })
 }
 
 /// Prints solutions as they are found.
@@ -51,7 +50,7 @@ pub(super) fn enumerate(
     let limit = if limit == 0 { u64::MAX } else { limit };
     let mut solutions = Solutions::start(task, wanted, encoding, search, output)?;
     while solutions.found < limit {
-        let Some(solution) = solutions.next(task)? else { break };
+        let Some(solution) = solutions.next()? else { break };
         output.result(
             || format!("{}\n", output.picture(&*solution)),
             || json!({ "solution": solution.to_json() }),
@@ -67,15 +66,16 @@ pub(super) fn enumerate(
 }
 
 /// The solutions of a task, decoded and checked, as they are found.
-pub(super) struct Solutions {
-    models: Box<dyn Models>,
+pub(super) struct Solutions<'t> {
+    task: &'t dyn AnyTask,
+    models: Box<dyn Models + 't>,
     input: String,
     pub(super) found: u64,
 }
 
-impl Solutions {
+impl<'t> Solutions<'t> {
     pub(super) fn start(
-        task: &dyn AnyTask,
+        task: &'t dyn AnyTask,
         wanted: Wanted,
         encoding: &Encoding,
         search: &Search,
@@ -86,15 +86,12 @@ impl Solutions {
         let plan = Plan::start(task, search.engine, wanted, engine, encodings, &interrupt)?;
         let Plan { models, input, reason } = plan;
         output.detail(format_args!("{} takes {input}: {reason}", models.effort()));
-        Ok(Self { models, input, found: 0 })
+        Ok(Self { task, models, input, found: 0 })
     }
 
-    pub(super) fn next<'t>(
-        &mut self,
-        task: &'t dyn AnyTask,
-    ) -> Outcome<Option<Box<dyn AnySolution + 't>>> {
+    pub(super) fn next(&mut self) -> Outcome<Option<Box<dyn AnySolution + 't>>> {
         let Some(values) = self.models.next() else { return Ok(None) };
-        let solution = task.solution(values?.as_slice())?;
+        let solution = self.task.solution(values?.as_slice())?;
         self.found += 1;
         Ok(Some(solution))
     }

@@ -62,12 +62,16 @@ impl Blocking {
 /// assert_eq!(models.by_ref().count(), 3);
 /// assert!(models.is_complete());
 /// ```
-pub struct Enumeration<S> {
+pub struct Enumeration<'c, S> {
     solver: S,
+    cuts: Option<Cuts<'c>>,
     projection: Vec<Var>,
     blocking: Blocking,
     state: State,
 }
+
+/// The clauses of a lazy formula that these values violate.
+type Cuts<'c> = Box<dyn Fn(&Values) -> Vec<Vec<Lit>> + 'c>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -76,10 +80,34 @@ enum State {
     Stopped,
 }
 
-impl<S: Solver> Enumeration<S> {
+impl<'c, S: Solver> Enumeration<'c, S> {
     /// The models of the clauses that the solver holds.
     pub const fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
-        Self { solver, projection, blocking, state: State::Running }
+        Self { solver, cuts: None, projection, blocking, state: State::Running }
+    }
+
+    /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
+    /// when they are needed.
+    #[must_use]
+    pub fn with_cuts(self, cuts: impl Fn(&Values) -> Vec<Vec<Lit>> + 'c) -> Self {
+        Self { cuts: Some(Box::new(cuts)), ..self }
+    }
+
+    /// The solver's next answer that no clause has to be added for.
+    fn answer(&mut self) -> Result<Answer, SolverError> {
+        loop {
+            let answer = self.solver.solve(&[])?;
+            let (Answer::Satisfiable(values), Some(cuts)) = (&answer, &self.cuts) else {
+                return Ok(answer);
+            };
+            let clauses = cuts(values);
+            if clauses.is_empty() {
+                return Ok(answer);
+            }
+            for clause in &clauses {
+                self.solver.add_clause(clause);
+            }
+        }
     }
 
     fn block(&mut self, values: &Values) {
@@ -92,7 +120,7 @@ impl<S: Solver> Enumeration<S> {
     }
 }
 
-impl<S: Solver> Models for Enumeration<S> {
+impl<S: Solver> Models for Enumeration<'_, S> {
     fn is_complete(&self) -> bool {
         self.state == State::Complete
     }
@@ -102,14 +130,14 @@ impl<S: Solver> Models for Enumeration<S> {
     }
 }
 
-impl<S: Solver> Iterator for Enumeration<S> {
+impl<S: Solver> Iterator for Enumeration<'_, S> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.state != State::Running {
             return None;
         }
-        match self.solver.solve(&[]) {
+        match self.answer() {
             Ok(Answer::Satisfiable(values)) => {
                 self.block(&values);
                 Some(Ok(values))

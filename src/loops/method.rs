@@ -1,9 +1,9 @@
 //! Which method finds the models of a task: the one place where that is decided.
 
-use puzzlec_dimacs::Size;
+use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::{Encodings, choices};
 
-use super::{Enumeration, Models};
+use super::{Blocking, Enumeration, Models};
 use crate::AnyTask;
 use crate::cover::{self, Problem, ProblemError};
 use crate::solvers::{Engine, Interrupt, SolverError, Values};
@@ -43,9 +43,9 @@ pub enum MethodError {
 }
 
 /// A method that was started.
-pub struct Plan {
+pub struct Plan<'t> {
     /// The models, one after the other.
-    pub models: Box<dyn Models>,
+    pub models: Box<dyn Models + 't>,
     /// What the method was given, such as `2604 variables, 99220 clauses`.
     pub input: String,
     /// Why it is this method.
@@ -62,7 +62,7 @@ const SECOND_NODES: u64 = 1 << 22;
 /// for a few kilobytes of proof. Like the nodes, that is fractions of a second on small problems.
 const PATIENCE: u64 = 1 << 12;
 
-impl Plan {
+impl<'t> Plan<'t> {
     /// Starts looking for the models of a task.
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
@@ -74,7 +74,7 @@ impl Plan {
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(
-        task: &dyn AnyTask,
+        task: &'t dyn AnyTask,
         method: Method,
         wanted: Wanted,
         engine: Option<&Engine>,
@@ -123,8 +123,34 @@ impl Plan {
         }
     }
 
+    /// Starts looking for the models of a task, told apart by the variables of a projection of
+    /// one's own, which means SAT.
+    pub fn projected(
+        task: &'t dyn AnyTask,
+        projection: Vec<Var>,
+        engine: Option<&Engine>,
+        encodings: Encodings,
+        interrupt: &Interrupt,
+    ) -> Self {
+        let reason = "the projection is not the model's";
+        let told = (projection, Blocking::All);
+        Self::sat_over(task, told, engine, encodings, interrupt, reason)
+    }
+
     fn sat(
-        task: &dyn AnyTask,
+        task: &'t dyn AnyTask,
+        engine: Option<&Engine>,
+        encodings: Encodings,
+        interrupt: &Interrupt,
+        reason: &str,
+    ) -> Self {
+        let told = (task.projection(), task.blocking());
+        Self::sat_over(task, told, engine, encodings, interrupt, reason)
+    }
+
+    fn sat_over(
+        task: &'t dyn AnyTask,
+        (projection, blocking): (Vec<Var>, Blocking),
         engine: Option<&Engine>,
         encodings: Encodings,
         interrupt: &Interrupt,
@@ -132,8 +158,12 @@ impl Plan {
     ) -> Self {
         let mut solver = engine.unwrap_or(&Engine::default()).start(interrupt);
         let Size { vars, clauses, .. } = task.lower(encodings, &mut solver);
+        let mut models = Enumeration::new(solver, projection, blocking);
+        if task.formulation().lazy {
+            models = models.with_cuts(|values| task.cuts(values.as_slice()));
+        }
         Self {
-            models: Box::new(Enumeration::new(solver, task.projection(), task.blocking())),
+            models: Box::new(models),
             input: format!("{vars} variables, {clauses} clauses"),
             reason: reason.to_owned(),
         }
@@ -149,12 +179,12 @@ impl Plan {
 }
 
 /// Models of which the first was looked for ahead of time.
-struct Ahead {
+struct Ahead<'t> {
     first: Option<Result<Values, SolverError>>,
-    rest: Box<dyn Models>,
+    rest: Box<dyn Models + 't>,
 }
 
-impl Iterator for Ahead {
+impl Iterator for Ahead<'_> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -162,7 +192,7 @@ impl Iterator for Ahead {
     }
 }
 
-impl Models for Ahead {
+impl Models for Ahead<'_> {
     fn is_complete(&self) -> bool {
         self.first.is_none() && self.rest.is_complete()
     }

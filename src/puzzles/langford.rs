@@ -134,7 +134,7 @@ impl Langford {
     /// stand exactly in the middle halves the rows; the largest of them, since it has the fewest
     /// places. Where every number can, a row and its reversal may both remain.
     fn telling(self) -> u32 {
-        let never_in_the_middle = |&number: &u32| self.last_first(number) % 2 == 0;
+        let never_in_the_middle = |&number: &u32| self.last_first(number).is_multiple_of(2);
         (1..=self.n).rev().find(never_in_the_middle).unwrap_or(self.n)
     }
 

@@ -3,11 +3,15 @@
 //! A new family is one file and one line in [`FAMILIES`]; a new instance is one data file and one
 //! line in [`INSTANCES`].
 
+pub mod bugbyte;
 pub mod colouring;
+pub mod dobble;
 pub mod insanity;
 pub mod langford;
 pub mod packing;
+pub mod pilgrims;
 pub mod polygons;
+pub mod prime_circle;
 pub mod zebra;
 
 use serde::Deserialize;
@@ -31,25 +35,40 @@ pub struct Family {
     /// The parameters that replace fields of its instances.
     pub parameters: &'static [&'static str],
     title: fn(&Source) -> Result<String, InstanceError>,
-    read: fn(&Source, &Params, Formulation) -> ReadTask,
+    read: fn(&Source, &Params, Formulation, Purpose) -> ReadTask,
+}
+
+/// What a task is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// Anything.
+    Any,
+    /// One solution is to be found.
+    Find,
 }
 
 type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
 /// Every family.
 pub const FAMILIES: &[Family] = &[
+    family::<bugbyte::BugByte>(),
     family::<colouring::Colouring>(),
+    family::<dobble::Dobble>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
     family::<packing::Packing>(),
+    family::<pilgrims::Pilgrims>(),
     family::<polygons::Polygons>(),
+    family::<prime_circle::PrimeCircle>(),
     family::<zebra::Zebra>(),
 ];
 
 /// Every built-in instance, by name and text.
 pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bedlam"),
+    instance!("bugbyte"),
     instance!("calendar"),
+    instance!("dobble"),
     instance!("insanity"),
     instance!("langford"),
     instance!("ostomachion/colouring"),
@@ -64,6 +83,8 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("pentominoes/6x10"),
     instance!("pentominoes/8x8-hole"),
     instance!("pentominoes/8x8-square"),
+    instance!("pilgrims"),
+    instance!("prime-circle"),
     instance!("rectangles/5x21"),
     instance!("rectangles/7x15"),
     instance!("rhombus"),
@@ -73,9 +94,14 @@ pub const INSTANCES: &[(&str, &str)] = &[
 ];
 
 const fn family<P: Puzzle + 'static>() -> Family {
-    let read = |source: &Source, params: &Params, formulation| {
+    let read = |source: &Source, params: &Params, formulation, purpose| {
         params.check(P::FAMILY, P::PARAMETERS, source)?;
-        let task = Task::new(P::read(source, params)?, formulation);
+        let puzzle = P::read(source, params)?;
+        let formulation = match purpose {
+            Purpose::Any => formulation,
+            Purpose::Find => puzzle.to_find(formulation),
+        };
+        let task = Task::new(puzzle, formulation);
         Ok(Box::new(task) as Box<dyn AnyTask>)
     };
     let title = |source: &Source| Ok(P::read(source, &Params::none())?.title());
@@ -122,5 +148,14 @@ pub fn title(source: &Source) -> Result<String, InstanceError> {
 /// # Errors
 /// When the text is not an instance of its family, or a parameter does not fit.
 pub fn read(source: &Source, params: &Params, formulation: Formulation) -> ReadTask {
-    (family_of(source)?.read)(source, params, formulation)
+    (family_of(source)?.read)(source, params, formulation, Purpose::Any)
+}
+
+/// [Reads](read) an instance of which one solution is to be found, in the formulation that is best
+/// for [that](Puzzle::to_find).
+///
+/// # Errors
+/// When the text is not an instance of its family, or a parameter does not fit.
+pub fn read_to_find(source: &Source, params: &Params, formulation: Formulation) -> ReadTask {
+    (family_of(source)?.read)(source, params, formulation, Purpose::Find)
 }

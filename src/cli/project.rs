@@ -1,0 +1,113 @@
+//! The commands that tell solutions apart by some of their variables only.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use puzzlec::AnyTask;
+use puzzlec::loops::{Plan, Wanted};
+use serde_json::json;
+
+use super::args::{Encoding, Search};
+use super::commands::announce;
+use super::output::Output;
+use super::report::{Failure, Outcome};
+use super::search::plural;
+use super::{End, interrupt};
+
+/// Prints what the variables of a name can say, each answer once.
+pub(super) fn enumerate(
+    task: &dyn AnyTask,
+    limit: u64,
+    name: &str,
+    encoding: &Encoding,
+    search: &Search,
+    output: &Output,
+) -> Outcome<End> {
+    announce(task, output);
+    let interrupt = interrupt::install(search.timeout)?;
+    let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+    let mut models =
+        Plan::projected(task, called(task, name)?, engine, encodings, &interrupt).models;
+    let limit = if limit == 0 { u64::MAX } else { limit };
+    let mut found = 0;
+    while found < limit {
+        let Some(values) = models.next() else { break };
+        let values = values?;
+        // What is printed is true of a solution, not only of the model.
+        task.solution(values.as_slice())?;
+        found += 1;
+        let statements = task.statements(name, values.as_slice());
+        output.result(
+            || format!("{}\n", statements.join(", ")),
+            || json!({ "projection": statements }),
+        )?;
+    }
+    let complete = models.is_complete();
+    output.remark(format_args!(
+        "{}{}",
+        plural(found, "answer"),
+        if complete { ", all there are" } else { ", not complete" }
+    ));
+    Ok(if complete || found == limit { End::Done } else { End::Unknown })
+}
+
+/// Counts the solutions for each thing that the variables of a name say.
+pub(super) fn tally(
+    task: &dyn AnyTask,
+    name: &str,
+    encoding: &Encoding,
+    search: &Search,
+    output: &Output,
+) -> Outcome<End> {
+    announce(task, output);
+    called(task, name)?;
+    let interrupt = interrupt::install(search.timeout)?;
+    let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+    let wanted = Wanted::All;
+    let plan = Plan::start(task, search.engine, wanted, engine, encodings, &interrupt)?;
+    let mut models = plan.models;
+    let progress = output.progress("solutions");
+    let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
+    while let Some(values) = models.next() {
+        let values = values?;
+        task.solution(values.as_slice())?;
+        *counts.entry(task.statements(name, values.as_slice())).or_default() += 1;
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    let complete = models.is_complete();
+    if !complete {
+        output.remark("stopped before the end: there may be more");
+    }
+    output.result(
+        || {
+            let at_least = if complete { "" } else { "at least " };
+            let mut text = String::new();
+            for (statements, count) in &counts {
+                // Writing to a string does not fail.
+                let _ = writeln!(text, "{}: {at_least}{count} raw", statements.join(", "));
+            }
+            text
+        },
+        || {
+            let entry = |(statements, count)| json!({ "projection": statements, "raw": count });
+            json!({ "complete": complete, "by": counts.iter().map(entry).collect::<Vec<_>>() })
+        },
+    )?;
+    Ok(if complete { End::Done } else { End::Unknown })
+}
+
+/// The variables of a name.
+fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<puzzlec_dimacs::Var>> {
+    let vars = task.called(name);
+    if vars.is_empty() {
+        let help = "names stand in the file that `encode` writes; `total` is one of `pilgrims`";
+        return Err(Failure::new(NotCalled(name.to_owned()), help));
+    }
+    Ok(vars)
+}
+
+/// A name that no variable has.
+#[derive(Debug, thiserror::Error)]
+#[error("no variable is called `{0}`")]
+struct NotCalled(String);

@@ -1,0 +1,70 @@
+//! Every family as a user meets it: what `solve` shows without further options, and what is special
+//! to one of them.
+
+mod common;
+
+use insta_cmd::assert_cmd_snapshot;
+
+use common::Desk;
+
+/// Asserts a snapshot of a run; times are left out, since they differ.
+macro_rules! snapshot {
+    ($command:expr) => {
+        let mut settings = insta::Settings::clone_current();
+        settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
+        settings.bind(|| assert_cmd_snapshot!($command));
+    };
+}
+
+#[test]
+fn maps_are_coloured() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve ostomachion/colouring"));
+    snapshot!(desk.run("solve ostomachion/colouring --colours 5"));
+}
+
+#[test]
+fn cubes_are_stacked() {
+    snapshot!(Desk::new().run("solve insanity"));
+}
+
+#[test]
+fn words_are_spelled() {
+    snapshot!(Desk::new().run("solve bugbyte"));
+}
+
+#[test]
+fn decks_are_found_and_refuted() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve dobble"));
+    snapshot!(desk.run("solve dobble --n 6"));
+    snapshot!(desk.run("count dobble --n 2 --break-symmetry"));
+    snapshot!(desk.run("count dobble --streamline"));
+    // A streamlined formula without an answer shows nothing.
+    snapshot!(desk.run("solve dobble --n 6 --streamline"));
+}
+
+#[test]
+fn numbers_are_put_around_a_circle() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve prime-circle"));
+    snapshot!(desk.run("solve prime-circle --n 0"));
+}
+
+#[test]
+fn pilgrims_are_counted_by_their_total() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve pilgrims"));
+    snapshot!(desk.run("enumerate pilgrims --project total"));
+    snapshot!(desk.run("count pilgrims --by total"));
+    snapshot!(desk.run("count pilgrims --by total --format json"));
+    snapshot!(desk.run("count pilgrims --by totals"));
+}
+
+#[test]
+fn langford_has_more_copies_and_a_variant() {
+    let desk = Desk::new();
+    snapshot!(desk.run("count langford --n 9 --copies 3"));
+    snapshot!(desk.run("count skolem --n 8 --up-to symmetry"));
+    snapshot!(desk.run("solve skolem --n 6"));
+}
