@@ -30,6 +30,10 @@ pub trait Puzzle: Sized {
     /// The parameters that can be set from outside, such as `n`: fields of the instance file.
     const PARAMETERS: &'static [&'static str];
 
+    /// What the rules begin with that an instance gives and could do without, such as clues; empty
+    /// if it could do without any.
+    const GIVEN: &'static str = "";
+
     /// Reads an instance file, with some of its fields replaced by parameters.
     ///
     /// # Errors
@@ -87,6 +91,11 @@ pub trait Puzzle: Sized {
     /// symmetries, or be [streamlined](Formulation::streamline).
     fn to_find(&self, formulation: Formulation) -> Formulation {
         formulation
+    }
+
+    /// A rule in the words of the instance, if it has any.
+    fn words(&self, _rule: &Self::Rule) -> Option<String> {
+        None
     }
 
     /// Why no solution can exist, when a short argument shows it without any search. A remark

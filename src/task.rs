@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
+use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
-use puzzlec_encodings::{Encodings, Lowered, Model, VarName};
+use puzzlec_encodings::{Encodings, Lowered, Model, RuleName, VarName};
 use serde_json::Value;
 
 use crate::Level;
@@ -37,6 +38,14 @@ impl<P: Puzzle> Task<P> {
     /// Its model.
     pub const fn model(&self) -> &Model<P::Var, P::Rule> {
         &self.model
+    }
+
+    /// The puzzle's rule of each constraint.
+    fn rules(&self) -> impl Iterator<Item = &P::Rule> {
+        self.model.constraints().filter_map(|constraint| match constraint.rule {
+            RuleName::Rule(rule) => Some(rule),
+            RuleName::Domain(_) => None,
+        })
     }
 
     /// The solution that these values, indexed by variable, describe; checked by the rules.
@@ -147,6 +156,16 @@ pub trait AnyTask {
         sink: &mut dyn ClauseSink,
         each: &mut dyn FnMut(&dyn Display, Lowered),
     ) -> Size;
+
+    /// The rules of the constraints, each once, in the order of the constraints: those that the
+    /// instance [gives](Puzzle::GIVEN), or all.
+    fn given(&self) -> Vec<String>;
+
+    /// A rule in the words of the instance, if it has any.
+    fn words(&self, rule: &str) -> Option<String>;
+
+    /// Lowers the model without the constraints of some rules.
+    fn lower_without(&self, rules: &[String], encodings: Encodings, sink: &mut dyn ClauseSink);
 
     /// The exact cover problem that the model is, if it is one.
     fn cover(&self) -> Option<cover::OfModel>;
@@ -287,6 +306,22 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
         self.model.lower_to_sums(sink)
+    }
+
+    fn given(&self) -> Vec<String> {
+        let rules = self.rules().map(ToString::to_string);
+        let given = |rule: &String| P::GIVEN.is_empty() || is_called(rule, P::GIVEN);
+        rules.filter(given).unique().collect()
+    }
+
+    fn words(&self, rule: &str) -> Option<String> {
+        let found = self.rules().find(|own| own.to_string() == rule)?;
+        self.puzzle.words(found)
+    }
+
+    fn lower_without(&self, rules: &[String], encodings: Encodings, sink: &mut dyn ClauseSink) {
+        let keep = |index| !rules.contains(&self.model.constraint(index).rule.to_string());
+        self.model.lower_where(encodings, sink, keep);
     }
 
     fn cover(&self) -> Option<cover::OfModel> {

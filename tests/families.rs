@@ -68,3 +68,11 @@ fn langford_has_more_copies_and_a_variant() {
     snapshot!(desk.run("count skolem --n 8 --up-to symmetry"));
     snapshot!(desk.run("solve skolem --n 6"));
 }
+
+#[test]
+fn clues_that_could_be_left_out_are_told() {
+    let desk = Desk::new();
+    snapshot!(desk.run("needless zebra"));
+    snapshot!(desk.run("needless zebra --format json"));
+    snapshot!(desk.run("needless langford --n 3"));
+}

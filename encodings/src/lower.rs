@@ -34,17 +34,38 @@ impl<V: Name, R: Name> Model<V, R> {
         cnf
     }
 
+    /// [Lowers](Self::lower) only the constraints that `keep` wants, by their index.
+    pub fn lower_where(
+        &self,
+        encodings: Encodings,
+        sink: &mut dyn ClauseSink,
+        keep: impl Fn(usize) -> bool,
+    ) -> Size {
+        self.lower_kept(encodings, sink, keep, |_, _| {})
+    }
+
     /// [Lowers](Self::lower), and tells after each constraint, by its index, what it became.
     pub fn lower_each(
         &self,
         encodings: Encodings,
         sink: &mut dyn ClauseSink,
+        each: impl FnMut(usize, Lowered),
+    ) -> Size {
+        self.lower_kept(encodings, sink, |_| true, each)
+    }
+
+    fn lower_kept(
+        &self,
+        encodings: Encodings,
+        sink: &mut dyn ClauseSink,
+        keep: impl Fn(usize) -> bool,
         mut each: impl FnMut(usize, Lowered),
     ) -> Size {
         sink.reserve_vars(self.num_vars());
         let mut out = Encoder::new(sink, self.num_vars(), encodings.sides);
         let mut before = out.size();
-        for (index, constraint) in self.constraints().enumerate() {
+        for (index, constraint) in self.constraints().enumerate().filter(|(index, _)| keep(*index))
+        {
             let encodings = match constraint.choice {
                 Some(choice) => encodings.with(choice),
                 None => encodings,

@@ -190,6 +190,16 @@ pub(crate) enum Command {
         #[arg(default_value = "-")]
         solution: PathBuf,
     },
+    /// Tells which rules the puzzle could do without, such as clues of a riddle: without them it has
+    /// no more solutions.
+    Needless {
+        #[command(flatten)]
+        instance: Instance,
+        #[command(flatten)]
+        encoding: Encoding,
+        #[command(flatten)]
+        search: SatSearch,
+    },
     /// Tells the size of the formula, constraint by constraint and encoding by encoding.
     Stats {
         #[command(flatten)]
@@ -297,6 +307,7 @@ pub(crate) struct Encoding {
 
 /// How the puzzle becomes clauses, but for "at most one".
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 pub(crate) struct EncodingBase {
     /// What the variables of the puzzle are.
     #[arg(long, value_name = "FORMULATION", default_value = "direct", help_heading = "Encoding")]
@@ -390,16 +401,23 @@ impl Compared {
 /// How an answer is searched for.
 #[derive(Debug, Args)]
 pub(crate) struct Search {
-    /// What solves the formula: `varisat`, `splr`, or a command such as "kissat -q". The formula's
-    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
-    /// varisat]
-    #[arg(long, short, value_name = "SOLVER", help_heading = "Search")]
-    pub(crate) solver: Option<Engine>,
+    #[command(flatten)]
+    pub(crate) sat: SatSearch,
     /// How solutions are looked for: by a SAT solver or by exact cover search. `auto` is exact
     /// cover where the model is of that kind, SAT otherwise and where a solver is given.
     #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
     #[arg(value_parser = named::<Method>(Method::ALL.iter().map(|method| method.as_str())))]
     pub(crate) engine: Method,
+}
+
+/// How a SAT solver searches for an answer.
+#[derive(Debug, Args)]
+pub(crate) struct SatSearch {
+    /// What solves the formula: `varisat`, `splr`, or a command such as "kissat -q". The formula's
+    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
+    /// varisat]
+    #[arg(long, short, value_name = "SOLVER", help_heading = "Search")]
+    pub(crate) solver: Option<Engine>,
     /// Stops after so many seconds with what was found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     pub(crate) timeout: Option<Duration>,

@@ -15,6 +15,7 @@ use tempfile::NamedTempFile;
 
 use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
+use super::needless::needless;
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{enumerate, find};
@@ -83,6 +84,10 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Check { instance, solution } => {
             let task = input::task(&instance, Formulation::default())?;
             check(&*task, &solution, &output)
+        }
+        Command::Needless { instance, encoding, search } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            needless(&*task, &encoding, &search, &output)
         }
         Command::Stats { instance, encoding } => {
             let tasks = encoding.formulations().into_iter();

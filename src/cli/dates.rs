@@ -89,8 +89,8 @@ fn each<T>(
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let (dates, of_date) = input::dates(instance, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
-    let interrupt: Interrupt = interrupt::install(search.timeout)?;
-    let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+    let interrupt: Interrupt = interrupt::install(search.sat.timeout)?;
+    let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let bar = output.bar("dates", dates.len());
     let (start, mut rows, mut end) = (Instant::now(), Vec::new(), End::Done);
     for date in dates {

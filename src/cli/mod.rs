@@ -6,6 +6,7 @@ mod count;
 mod dates;
 mod input;
 mod interrupt;
+mod needless;
 mod output;
 mod project;
 mod report;

@@ -24,8 +24,8 @@ pub(super) fn enumerate(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    let interrupt = interrupt::install(search.timeout)?;
-    let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+    let interrupt = interrupt::install(search.sat.timeout)?;
+    let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let mut models =
         Plan::projected(task, called(task, name)?, engine, encodings, &interrupt).models;
     let limit = if limit == 0 { u64::MAX } else { limit };
@@ -61,14 +61,14 @@ pub(super) fn tally(
 ) -> Outcome<End> {
     announce(task, output);
     called(task, name)?;
-    let interrupt = interrupt::install(search.timeout)?;
-    let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+    let interrupt = interrupt::install(search.sat.timeout)?;
+    let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let wanted = Wanted::All;
     let plan = Plan::start(task, search.engine, wanted, engine, encodings, &interrupt)?;
     let mut models = plan.models;
     let progress = output.progress("solutions");
     let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
-    while let Some(values) = models.next() {
+    for values in models.by_ref() {
         let values = values?;
         task.solution(values.as_slice())?;
         *counts.entry(task.statements(name, values.as_slice())).or_default() += 1;

@@ -81,8 +81,8 @@ impl<'t> Solutions<'t> {
         search: &Search,
         output: &Output,
     ) -> Outcome<Self> {
-        let interrupt = interrupt::install(search.timeout)?;
-        let (engine, encodings) = (search.solver.as_ref(), encoding.encodings());
+        let interrupt = interrupt::install(search.sat.timeout)?;
+        let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
         let plan = Plan::start(task, search.engine, wanted, engine, encodings, &interrupt)?;
         let Plan { models, input, reason } = plan;
         output.detail(format_args!("{} takes {input}: {reason}", models.effort()));

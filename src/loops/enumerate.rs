@@ -42,6 +42,15 @@ impl Blocking {
             Self::All
         }
     }
+
+    /// The clause that blocks a model.
+    pub fn clause(self, projection: &[Var], values: &Values) -> Vec<Lit> {
+        let lits = projection.iter().map(|&var| var.lit(values.get(var)));
+        match self {
+            Self::All => lits.map(|lit| !lit).collect(),
+            Self::Positive => lits.filter(|lit| lit.is_positive()).map(|lit| !lit).collect(),
+        }
+    }
 }
 
 /// Every model of a formula, told apart by the variables of a projection, as a lazy iterator.
@@ -111,12 +120,7 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     }
 
     fn block(&mut self, values: &Values) {
-        let lits = self.projection.iter().map(|&var| var.lit(values.get(var)));
-        let lits: Vec<Lit> = match self.blocking {
-            Blocking::All => lits.map(|lit| !lit).collect(),
-            Blocking::Positive => lits.filter(|lit| lit.is_positive()).map(|lit| !lit).collect(),
-        };
-        self.solver.add_clause(&lits);
+        self.solver.add_clause(&self.blocking.clause(&self.projection, values));
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod enumerate;
 mod method;
+mod needless;
 
 pub use enumerate::{Blocking, Enumeration};
 pub use method::{Method, MethodError, Plan, Wanted};
+pub use needless::{Needless, NeedlessError, Verdict};
 
 use crate::solvers::{SolverError, Values};
 

@@ -140,6 +140,8 @@ impl Puzzle for Zebra {
     const FAMILY: &'static str = "zebra";
     const PARAMETERS: &'static [&'static str] = &[];
 
+    const GIVEN: &'static str = "clue";
+
     fn read(source: &Source, _: &Params) -> Result<Self, InstanceError> {
         file::read(source)
     }
@@ -197,6 +199,13 @@ impl Puzzle for Zebra {
             Some((clue, number)) => {
                 Err(Violation(format!("clue {number} does not hold: {}", clue.text)))
             }
+        }
+    }
+
+    fn words(&self, rule: &Rule) -> Option<String> {
+        match rule {
+            Rule::Category(_) => None,
+            Rule::Clue(number) => Some(self.clues.get(number - 1)?.text.clone()),
         }
     }
 
