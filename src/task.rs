@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::Level;
 use crate::Picture;
 use crate::cover;
-use crate::loops::{Blocking, Enumeration};
+use crate::loops::{Blocking, Enumeration, Splitter};
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
 
@@ -145,6 +145,9 @@ pub trait AnyTask {
 
     /// The shortest way to block a solution.
     fn blocking(&self) -> Blocking;
+
+    /// How a search for the model's solutions is split.
+    fn splitter(&self) -> Splitter;
 
     /// Lowers the model; see [`Model::lower`].
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size;
@@ -288,6 +291,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn blocking(&self) -> Blocking {
         Blocking::sound_for(&self.model)
+    }
+
+    fn splitter(&self) -> Splitter {
+        Splitter::new(&self.model)
     }
 
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {

@@ -4,6 +4,7 @@ use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Model, Name};
 
 use super::Models;
+use super::split::{Split, Splitter};
 use crate::solvers::{Answer, Solver, SolverError, Values};
 
 /// Which literals of a model go into the clause that blocks it.
@@ -55,7 +56,8 @@ impl Blocking {
 
 /// Every model of a formula, told apart by the variables of a projection, as a lazy iterator.
 ///
-/// Each model is blocked by a clause before the next is asked for, so none comes twice. The
+/// Each model is blocked by a clause before the next is asked for, so none comes twice. Blocking
+/// clauses slow a solver down, more and more, which [`with_split`](Self::with_split) avoids. The
 /// iterator ends when there are no more models, or when the solver is interrupted; which of the
 /// two it was, [`is_complete`](Models::is_complete) tells.
 ///
@@ -74,8 +76,11 @@ impl Blocking {
 pub struct Enumeration<'c, S> {
     solver: S,
     cuts: Option<Cuts<'c>>,
+    /// The cuts so far.
+    added: Vec<Vec<Lit>>,
     projection: Vec<Var>,
     blocking: Blocking,
+    split: Option<Split<'c, S>>,
     state: State,
 }
 
@@ -92,7 +97,15 @@ enum State {
 impl<'c, S: Solver> Enumeration<'c, S> {
     /// The models of the clauses that the solver holds.
     pub const fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
-        Self { solver, cuts: None, projection, blocking, state: State::Running }
+        Self {
+            solver,
+            cuts: None,
+            added: Vec::new(),
+            projection,
+            blocking,
+            split: None,
+            state: State::Running,
+        }
     }
 
     /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
@@ -100,6 +113,13 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     #[must_use]
     pub fn with_cuts(self, cuts: impl Fn(&Values) -> Vec<Vec<Lit>> + 'c) -> Self {
         Self { cuts: Some(Box::new(cuts)), ..self }
+    }
+
+    /// These models, where the search is split when a solver has to drag many blocking clauses
+    /// along: `splitter` tells how, and `start` makes another solver that holds the same clauses.
+    #[must_use]
+    pub fn with_split(self, splitter: Splitter, start: impl FnMut() -> S + 'c) -> Self {
+        Self { split: Some(Split::new(splitter, Box::new(start))), ..self }
     }
 
     /// The solver's next answer that no clause has to be added for.
@@ -116,11 +136,28 @@ impl<'c, S: Solver> Enumeration<'c, S> {
             for clause in &clauses {
                 self.solver.add_clause(clause);
             }
+            self.added.extend(clauses);
         }
     }
 
     fn block(&mut self, values: &Values) {
-        self.solver.add_clause(&self.blocking.clause(&self.projection, values));
+        let clause = self.blocking.clause(&self.projection, values);
+        self.solver.add_clause(&clause);
+        let Some(split) = &mut self.split else { return };
+        split.found(values, clause);
+        if split.is_due() && split.divide() {
+            self.go_on();
+        }
+    }
+
+    /// Starts on the next cube; `false` if there is none.
+    fn go_on(&mut self) -> bool {
+        let Some(solver) = self.split.as_mut().and_then(Split::next) else { return false };
+        self.solver = solver;
+        for clause in &self.added {
+            self.solver.add_clause(clause);
+        }
+        true
     }
 }
 
@@ -141,22 +178,27 @@ impl<S: Solver> Iterator for Enumeration<'_, S> {
         if self.state != State::Running {
             return None;
         }
-        match self.answer() {
-            Ok(Answer::Satisfiable(values)) => {
-                self.block(&values);
-                Some(Ok(values))
-            }
-            Ok(Answer::Unsatisfiable { .. }) => {
-                self.state = State::Complete;
-                None
-            }
-            Ok(Answer::Unknown) => {
-                self.state = State::Stopped;
-                None
-            }
-            Err(error) => {
-                self.state = State::Stopped;
-                Some(Err(error))
+        loop {
+            match self.answer() {
+                Ok(Answer::Satisfiable(values)) => {
+                    self.block(&values);
+                    return Some(Ok(values));
+                }
+                Ok(Answer::Unsatisfiable { .. }) => {
+                    if self.go_on() {
+                        continue;
+                    }
+                    self.state = State::Complete;
+                    return None;
+                }
+                Ok(Answer::Unknown) => {
+                    self.state = State::Stopped;
+                    return None;
+                }
+                Err(error) => {
+                    self.state = State::Stopped;
+                    return Some(Err(error));
+                }
             }
         }
     }

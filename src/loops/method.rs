@@ -1,6 +1,6 @@
 //! Which method finds the models of a task: the one place where that is decided.
 
-use puzzlec_dimacs::{Size, Var};
+use puzzlec_dimacs::{Cnf, Size, Var};
 use puzzlec_encodings::{Encodings, choices};
 
 use super::{Blocking, Enumeration, Models};
@@ -156,9 +156,16 @@ impl<'t> Plan<'t> {
         interrupt: &Interrupt,
         reason: &str,
     ) -> Self {
-        let mut solver = engine.unwrap_or(&Engine::default()).start(interrupt);
-        let Size { vars, clauses, .. } = task.lower(encodings, &mut solver);
-        let mut models = Enumeration::new(solver, projection, blocking);
+        let mut cnf = Cnf::new();
+        let Size { vars, clauses, .. } = task.lower(encodings, &mut cnf);
+        let (engine, interrupt) = (engine.cloned().unwrap_or_default(), interrupt.clone());
+        let start = move || {
+            let mut solver = engine.start(&interrupt);
+            cnf.feed(&mut solver);
+            solver
+        };
+        let models = Enumeration::new(start(), projection, blocking);
+        let mut models = models.with_split(task.splitter(), start);
         if task.formulation().lazy {
             models = models.with_cuts(|values| task.cuts(values.as_slice()));
         }

@@ -3,10 +3,12 @@
 mod enumerate;
 mod method;
 mod needless;
+mod split;
 
 pub use enumerate::{Blocking, Enumeration};
 pub use method::{Method, MethodError, Plan, Wanted};
 pub use needless::{Needless, NeedlessError, Verdict};
+pub use split::Splitter;
 
 use crate::solvers::{SolverError, Values};
 
