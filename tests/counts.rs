@@ -314,3 +314,61 @@ fn a_small_board_in_both_formulations_and_by_search() {
         assert_eq!(models.count(), known, "{formulation}");
     }
 }
+
+/// The tours of a rolling die over the free cells: their number, and the least and the greatest
+/// sum of the faces on top.
+struct Tours {
+    size: [usize; 2],
+    free: Vec<bool>,
+    count: u32,
+    sums: (u32, u32),
+}
+
+impl Tours {
+    /// All tours from a cell, counted from 0 at the top left.
+    fn of(size: [usize; 2], start: [usize; 2]) -> Self {
+        let free = vec![true; size[0] * size[1]];
+        let mut tours = Self { size, free, count: 0, sums: (u32::MAX, 0) };
+        tours.visit(start, [1, 2, 3], 0, size[0] * size[1]);
+        tours
+    }
+
+    fn visit(&mut self, [row, column]: [usize; 2], die: [u32; 3], sum: u32, left: usize) {
+        let [rows, columns] = self.size;
+        if row >= rows || column >= columns || !self.free[row * columns + column] {
+            return;
+        }
+        let [top, north, east] = die;
+        let sum = sum + top;
+        if left == 1 {
+            self.count += 1;
+            self.sums = (self.sums.0.min(sum), self.sums.1.max(sum));
+            return;
+        }
+        self.free[row * columns + column] = false;
+        self.visit([row.wrapping_sub(1), column], [7 - north, top, east], sum, left - 1);
+        self.visit([row + 1, column], [north, 7 - top, east], sum, left - 1);
+        self.visit([row, column + 1], [7 - east, north, top], sum, left - 1);
+        self.visit([row, column.wrapping_sub(1)], [east, north, 7 - top], sum, left - 1);
+        self.free[row * columns + column] = true;
+    }
+}
+
+fn grid([rows, cols]: [usize; 2]) -> Params {
+    Params::none().with("rows", rows.to_string()).with("cols", cols.to_string())
+}
+
+#[test]
+fn tours_of_a_rolling_die_have_the_known_numbers() {
+    for (size, known) in [([1, 1], 1), ([1, 4], 1), ([3, 3], 8), ([4, 3], 17), ([4, 4], 52)] {
+        assert_eq!(count("rolling", &grid(size), Method::Sat), (known, None), "{size:?}");
+        assert_eq!(Tours::of(size, [size[0] - 1, 0]).count as usize, known, "{size:?}");
+    }
+    for start in [[0, 0], [0, 1], [1, 1], [2, 3], [1, 3]] {
+        let [row, column] = start.map(|number| number + 1);
+        let params = grid([3, 5]).with("start", format!("{row},{column}"));
+        let known = Tours::of([3, 5], start).count as usize;
+        assert_eq!(count("rolling", &params, Method::Sat), (known, None), "{start:?}");
+    }
+    assert_eq!(count("rolling", &grid([5, 5]), Method::Sat), (824, None));
+}

@@ -208,6 +208,15 @@ pub(crate) struct Instance {
     /// The size of the puzzle.
     #[arg(long, short, value_name = "N", help_heading = "Puzzle")]
     n: Option<u32>,
+    /// The number of rows of the grid.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    rows: Option<u32>,
+    /// The number of columns of the grid.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    cols: Option<u32>,
+    /// The cell where a tour starts, counted from the top left: `1,1`.
+    #[arg(long, value_name = "ROW,COLUMN", help_heading = "Puzzle")]
+    start: Option<String>,
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
@@ -240,6 +249,9 @@ impl Instance {
         let number = |value: Option<u32>| value.map(|value| value.to_string());
         let given = [
             ("n", number(self.n)),
+            ("rows", number(self.rows)),
+            ("cols", number(self.cols)),
+            ("start", self.start.clone()),
             ("colours", number(self.colours)),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),

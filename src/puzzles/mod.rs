@@ -8,6 +8,7 @@ pub mod insanity;
 pub mod langford;
 pub mod packing;
 pub mod polygons;
+pub mod rolling;
 pub mod zebra;
 
 use serde::Deserialize;
@@ -43,6 +44,7 @@ pub const FAMILIES: &[Family] = &[
     family::<langford::Langford>(),
     family::<packing::Packing>(),
     family::<polygons::Polygons>(),
+    family::<rolling::Rolling>(),
     family::<zebra::Zebra>(),
 ];
 
@@ -67,6 +69,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("rectangles/5x21"),
     instance!("rectangles/7x15"),
     instance!("rhombus"),
+    instance!("rolling"),
     instance!("soma"),
     instance!("zebra"),
 ];
