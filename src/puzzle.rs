@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::instance::{InstanceError, Params, Source};
+use crate::objective::Objective;
 use crate::picture::Picture;
 use crate::symmetry::Level;
 
@@ -70,6 +71,18 @@ pub trait Puzzle: Sized {
     /// at least one.
     fn keeps(&self, _solution: &Self::Solution) -> bool {
         true
+    }
+
+    /// What a solution is worth in the literals of this puzzle's model, where some are better than
+    /// others.
+    fn objective(&self, _model: &Model<Self::Var, Self::Rule>) -> Option<Objective> {
+        None
+    }
+
+    /// What a solution is worth by the rules of the puzzle, which know nothing of the model; `None`
+    /// if the puzzle has no [objective](Self::objective).
+    fn value(&self, _solution: &Self::Solution) -> Option<i64> {
+        None
     }
 
     /// Why no solution can exist, when a short argument shows it without any search. A remark

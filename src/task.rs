@@ -11,6 +11,7 @@ use crate::Level;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Enumeration};
+use crate::objective::Objective;
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
 
@@ -122,6 +123,9 @@ pub trait AnyTask {
     /// The shortest way to block a solution.
     fn blocking(&self) -> Blocking;
 
+    /// What a solution is worth; see [`Puzzle::objective`].
+    fn objective(&self) -> Option<Objective>;
+
     /// Lowers the model; see [`Model::lower`].
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size;
 
@@ -165,6 +169,20 @@ pub trait AnySolution {
 
     /// Its JSON form.
     fn to_json(&self) -> Value;
+
+    /// What it is worth by the rules of the puzzle; see [`Puzzle::value`].
+    fn value(&self) -> Option<i64>;
+
+    /// Checks that it is worth as much as the model says.
+    ///
+    /// # Errors
+    /// When it is worth more or less.
+    fn check_value(&self, value: i64) -> Result<(), Violation> {
+        Violation::unless(self.value() == Some(value), || match self.value() {
+            Some(own) => format!("the solution is worth {own}, and {value} in the model"),
+            None => "the solution has no value".to_owned(),
+        })
+    }
 
     /// Its picture.
     fn picture(&self) -> Picture;
@@ -233,6 +251,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
         Blocking::sound_for(&self.model)
     }
 
+    fn objective(&self) -> Option<Objective> {
+        self.puzzle.objective(&self.model)
+    }
+
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.model.lower(encodings, sink)
     }
@@ -283,6 +305,10 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
     fn to_json(&self) -> Value {
         serde_json::to_value(&self.solution)
             .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", P::FAMILY))
+    }
+
+    fn value(&self) -> Option<i64> {
+        self.task.puzzle.value(&self.solution)
     }
 
     fn picture(&self) -> Picture {

@@ -9,9 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::loops::{Method, Step};
 use puzzlec::solvers::Engine;
-use puzzlec::{Formulation, Way};
+use puzzlec::{Formulation, Goal, Way};
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
 
 const EXIT_CODES: &str = "\
@@ -21,7 +21,7 @@ Exit codes:
   2  an error, told on stderr
   3  not finished: stopped by --timeout or Ctrl-C, or the solver gave no answer
 
-With --exit-code solver, `solve` and `decode` end with 10 for satisfiable, 20 for
+With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
 unsatisfiable and 0 for unknown, as SAT solvers do.";
 
 /// A SAT-encoding compiler for puzzles.
@@ -157,6 +157,25 @@ pub(crate) enum Command {
         #[command(flatten)]
         search: Search,
     },
+    /// Finds the best solution, and proves that none is better.
+    Optimise {
+        #[command(flatten)]
+        instance: Instance,
+        #[command(flatten)]
+        goal: GoalGiven,
+        /// How much better the next solution is asked to be: `half` of what is possible proves
+        /// bounds on the way.
+        #[arg(long, value_name = "STEP", default_value = "least", help_heading = "Search")]
+        #[arg(value_parser = named::<Step>(Step::ALL.iter().map(|step| step.as_str())))]
+        step: Step,
+        /// All of the best solutions, when it is proved that none is better.
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        encoding: Encoding,
+        #[command(flatten)]
+        search: Search,
+    },
     /// Writes the formula: DIMACS with names, or OPB.
     Encode {
         #[command(flatten)]
@@ -262,6 +281,28 @@ impl Instance {
         ];
         let given = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
         given.fold(Params::none(), |params, (name, value)| params.with(name, value))
+    }
+}
+
+/// Which solution is the best.
+#[derive(Debug, Args)]
+pub(crate) struct GoalGiven {
+    /// The greatest value.
+    #[arg(long, conflicts_with = "min")]
+    max: bool,
+    /// The least value.
+    #[arg(long)]
+    min: bool,
+}
+
+impl GoalGiven {
+    /// What was said, if anything was.
+    pub(crate) const fn goal(&self) -> Option<Goal> {
+        match (self.max, self.min) {
+            (true, _) => Some(Goal::Max),
+            (_, true) => Some(Goal::Min),
+            _ => None,
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use tempfile::NamedTempFile;
 
 use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
+use super::optimise::{Wish, optimise};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{enumerate, solve};
@@ -52,6 +53,10 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
                 None => enumerate(&*task, limit, &encoding, &search, &output),
                 Some(up_to) => representatives(&*task, limit, &up_to, &encoding, &search, &output),
             }
+        }
+        Command::Optimise { instance, goal, step, all, encoding, search } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            optimise(&*task, &Wish { goal: goal.goal(), step, all }, &encoding, &search, &output)
         }
         Command::Count { instance, up_to, encoding, search, .. } => {
             let mut formulation = encoding.base.formulation();

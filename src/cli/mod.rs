@@ -6,6 +6,7 @@ mod count;
 mod dates;
 mod input;
 mod interrupt;
+mod optimise;
 mod output;
 mod report;
 mod search;

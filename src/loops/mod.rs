@@ -2,9 +2,11 @@
 
 mod enumerate;
 mod method;
+mod optimise;
 
 pub use enumerate::{Blocking, Enumeration};
 pub use method::{Method, MethodError, Plan, Wanted};
+pub use optimise::{Optimisation, Step};
 
 use crate::solvers::{SolverError, Values};
 

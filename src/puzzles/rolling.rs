@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use self::die::{Die, Direction};
 pub use self::file::RollingError;
 use crate::instance::{InstanceError, Params, Source};
+use crate::objective::Objective;
 use crate::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
@@ -254,6 +255,19 @@ impl Puzzle for Rolling {
             })?;
         }
         Ok(())
+    }
+
+    fn objective(&self, model: &Model<Var, Rule>) -> Option<Objective> {
+        let mut objective = Objective::new("sum of the faces on top");
+        let tops = (1..=self.num_steps()).map(|step| Var::Face(Side::Top, step));
+        for top in tops.filter_map(|top| model.int_named(&top)) {
+            objective.add(model, 1, top);
+        }
+        Some(objective)
+    }
+
+    fn value(&self, tour: &Vec<Step>) -> Option<i64> {
+        Some(tour.iter().map(|step| i64::from(step.top)).sum())
     }
 
     fn obstruction(&self) -> Option<String> {
