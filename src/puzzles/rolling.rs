@@ -93,6 +93,8 @@ pub enum Var {
     At(u32, Cell),
     /// After this step the die rolls in this direction.
     Roll(u32, Direction),
+    /// The die rolls from the cell in this direction.
+    Leave(Cell, Direction),
     /// An integer: the face that the die has on this side at this step.
     Face(Side, u32),
 }
@@ -102,6 +104,7 @@ impl fmt::Display for Var {
         match self {
             Self::At(step, cell) => write!(f, "at({step},{cell})"),
             Self::Roll(step, direction) => write!(f, "roll({step},{direction})"),
+            Self::Leave(cell, direction) => write!(f, "leave({cell},{direction})"),
             Self::Face(Side::Top, step) => write!(f, "top({step})"),
             Self::Face(Side::North, step) => write!(f, "north({step})"),
             Self::Face(Side::East, step) => write!(f, "east({step})"),
@@ -120,8 +123,14 @@ pub enum Rule {
     Rolls(u32),
     /// A roll leads to the next cell.
     Moves(u32, Direction),
+    /// The die leaves the cell once, unless it is the last.
+    Leaves(Cell),
+    /// The die enters the cell once, unless it is the first.
+    Enters(Cell),
     /// A roll turns the die.
     Turns(u32, Direction),
+    /// Every second step has the same three arrangements of axes.
+    Axes(u32),
 }
 
 impl fmt::Display for Rule {
@@ -131,6 +140,9 @@ impl fmt::Display for Rule {
             Self::Cell(cell) => write!(f, "cell({cell})"),
             Self::Rolls(step) => write!(f, "rolls({step})"),
             Self::Moves(step, direction) => write!(f, "moves({step},{direction})"),
+            Self::Leaves(cell) => write!(f, "leaves({cell})"),
+            Self::Enters(cell) => write!(f, "enters({cell})"),
+            Self::Axes(step) => write!(f, "axes({step})"),
             Self::Turns(step, direction) => write!(f, "turns({step},{direction})"),
         }
     }
@@ -214,7 +226,7 @@ impl Puzzle for Rolling {
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Step>, Violation> {
         let visits = assignment.trues().filter_map(|var| match *var {
             Var::At(step, cell) => Some((step, cell)),
-            Var::Roll(..) | Var::Face(..) => None,
+            Var::Roll(..) | Var::Leave(..) | Var::Face(..) => None,
         });
         let shown = |(step, cell): (u32, Cell)| {
             let top = assignment.value(&Var::Face(Side::Top, step));

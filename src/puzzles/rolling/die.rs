@@ -5,7 +5,7 @@ use std::fmt;
 use super::Side;
 
 /// Where the die rolls to. North is up in the picture, to the row above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.
     North,

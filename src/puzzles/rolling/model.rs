@@ -20,21 +20,30 @@ type Of = Model<Var, Rule>;
 
 pub(super) fn of(rolling: &Rolling, formulation: Formulation) -> Of {
     let mut model = Model::new();
-    let steps = 1..=rolling.num_steps();
     let rolls = rolls(rolling, &mut model);
     let at = places(rolling, &mut model);
+    let leave = ways(rolling, &mut model, &at);
     for &(step, direction, roll) in &rolls {
         let rule = Rule::Moves(step, direction);
         for cell in rolling.cells() {
             let Some(&here) = at.get(&(step, cell)) else { continue };
             let there = at.get(&(step + 1, cell.next(direction)));
             model.clause(rule, [!here, !roll].into_iter().chain(there.copied()));
-            if let (Some(&there), true) = (there, formulation.redundant) {
-                model.clause(rule, [!here, !there, roll]);
-            }
+            let (Some(&there), Some(&leave)) = (there, leave.get(&(cell, direction))) else {
+                continue;
+            };
+            model.clause(rule, [!here, !there, roll]);
+            model.clause(rule, [!here, !roll, leave]);
+            model.clause(rule, [!here, !leave, roll]);
+            model.clause(rule, [!there, !leave, here]);
         }
     }
-    let faces = steps.map(|step| faces(&mut model, step)).collect_vec();
+    let faces = (1..=rolling.num_steps()).map(|step| faces(&mut model, step)).collect_vec();
+    if formulation.redundant {
+        for (step, faces) in (1..).zip(&faces) {
+            axes(&mut model, step, faces);
+        }
+    }
     for (step, direction, roll) in rolls {
         let [from, to] = [step - 1, step].map(|index| &faces[index as usize]);
         turn(&mut model, from, to, roll, Rule::Turns(step, direction), direction);
@@ -80,6 +89,54 @@ fn places(rolling: &Rolling, model: &mut Of) -> BTreeMap<(u32, Cell), Lit> {
         model.exactly_one(Rule::Cell(cell), steps);
     }
     at
+}
+
+/// A variable for every way from a cell to the next, which the rolls determine: a tour leaves every
+/// cell but its last once, and enters every cell but its first. This follows from the rest, and
+/// tells early that a cell has become a dead end.
+fn ways(
+    rolling: &Rolling,
+    model: &mut Of,
+    at: &BTreeMap<(u32, Cell), Lit>,
+) -> BTreeMap<(Cell, Direction), Lit> {
+    let ways = rolling.cells().cartesian_product(Direction::ALL).filter(|(cell, direction)| {
+        let next = cell.next(*direction);
+        rolling.contains(next) && next != rolling.start
+    });
+    let leave: BTreeMap<_, _> = ways
+        .map(|(cell, direction)| {
+            let leave = model.var(Var::Leave(cell, direction));
+            model.hide(leave);
+            ((cell, direction), leave)
+        })
+        .collect();
+    for cell in rolling.cells() {
+        let last = at.get(&(rolling.num_steps(), cell));
+        let leaves = Direction::ALL.iter().filter_map(|&direction| leave.get(&(cell, direction)));
+        model.exactly_one(Rule::Leaves(cell), leaves.chain(last).copied());
+        let enters = leave.iter().filter(|((from, direction), _)| from.next(*direction) == cell);
+        if cell != rolling.start {
+            model.exactly_one(Rule::Enters(cell), enters.map(|(_, &enter)| enter));
+        }
+    }
+    leave
+}
+
+/// Every roll swaps two of the three axes of the die: at every second step the axis on top tells
+/// which one points to the north and which one to the east.
+fn axes(model: &mut Of, step: u32, faces: &[Int; 3]) {
+    let axis = |face: i64| face.min(7 - face);
+    for (index, &one) in faces.iter().enumerate() {
+        let other = faces[(index + 1) % 3];
+        // At the first step the axes are 1, 2, 3 on top, to the north and to the east.
+        let after = if step.is_multiple_of(2) { 2 } else { 1 };
+        for (face, next) in model.domain(one).to_vec().into_iter().cartesian_product(1..=6) {
+            if axis(next) != (axis(face) - 1 + after) % 3 + 1 {
+                let pair = [model.ne(one, face), model.ne(other, next)];
+                model.clause(Rule::Axes(step), pair);
+            }
+        }
+    }
 }
 
 /// The faces on the three sides at a step, which the rolls determine.
