@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use puzzlec::loops::{Models, Optimisation, Step};
+use puzzlec::loops::{Method, Models, Optimisation, Step};
 use puzzlec::solvers::Answer;
 use puzzlec::{AnySolution, AnyTask, Goal};
 use serde_json::json;
@@ -33,6 +33,11 @@ struct NoObjective(&'static str);
 #[error("the {0} can be made large or small")]
 struct NoGoal(String);
 
+/// A search that takes no bound on the way.
+#[derive(Debug, thiserror::Error)]
+#[error("exact cover search does not optimise")]
+struct NoBound;
+
 /// Finds the best solution, and proves it.
 pub(super) fn optimise(
     task: &dyn AnyTask,
@@ -53,46 +58,42 @@ pub(super) fn optimise(
             "say --max for the greatest, --min for the least",
         )
     })?;
+    if search.engine == Method::Cover {
+        return Err(Failure::new(NoBound, "leave --engine away, or choose `sat`"));
+    }
     let interrupt = interrupt::install(search.timeout)?;
     let start = Instant::now();
     let engine = search.solver.clone().unwrap_or_default();
     let (mut optimisation, size) =
         Optimisation::start(task, goal, wish.step, &engine, encoding.encodings(), &interrupt)
             .ok_or_else(no_objective)?;
+    let solver = optimisation.effort();
     output.detail(format_args!(
-        "{} takes {} variables, {} clauses, and what bounds the {}",
-        optimisation.effort(),
-        size.vars,
-        size.clauses,
-        objective.meaning
+        "{solver} takes {} variables, {} clauses, and more for the {}",
+        size.vars, size.clauses, objective.meaning
     ));
+    let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
     let mut best = None;
     for better in optimisation.by_ref() {
         let (value, values) = better?;
         let solution = task.solution(values.as_slice())?;
         solution.check_value(value)?;
-        let seconds = start.elapsed().as_secs_f64();
-        output.remark(format_args!("{} {value}, after {seconds:.3} s", objective.meaning));
+        output.remark(format_args!("{} = {value}, {}", objective.meaning, elapsed()));
         best = Some((value, solution));
     }
     let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
-    let seconds = start.elapsed().as_secs_f64();
     let Some((value, solution)) = best else {
         let unsatisfiable = Answer::Unsatisfiable { failed: Vec::new() };
         return conclude(task, if proved { unsatisfiable } else { Answer::Unknown }, output);
     };
     let than = if goal == Goal::Max { "more" } else { "less" };
     if !proved {
-        output.remark(format_args!(
-            "stopped after {seconds:.3} s: no solution has {than} than {bound}, as far as it is proved"
-        ));
+        let elapsed = elapsed();
+        output.remark(format_args!("stopped: no solution has {than} than {bound}, {elapsed}"));
         show(&*solution, &objective.meaning, value, Some(bound), output)?;
         return Ok(End::Unknown);
     }
-    output.remark(format_args!(
-        "no solution has {than} than {value}: proved after {seconds:.3} s in {}",
-        optimisation.effort()
-    ));
+    output.remark(format_args!("no solution has {than} than {value}: proved, {}", elapsed()));
     if !wish.all {
         show(&*solution, &objective.meaning, value, None, output)?;
         return Ok(End::Satisfiable);

@@ -210,3 +210,99 @@ impl Optimisation<Box<dyn Solver>> {
         Some((Self::new(solver, size.vars, &objective, goal, step), size))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzlec_dimacs::ClauseSink;
+
+    use super::*;
+
+    /// At most so many of the literals, and at least one of any three in a row.
+    fn instance(weights: &[i64]) -> (Vec<Vec<puzzlec_dimacs::Lit>>, Objective) {
+        let lits: Vec<_> =
+            (0..weights.len() as u32).map(|index| Var::new(index).positive()).collect();
+        let mut clauses: Vec<_> = lits.windows(3).map(<[_]>::to_vec).collect();
+        clauses.extend(lits.windows(2).map(|pair| vec![!pair[0], !pair[1]]));
+        let mut objective = Objective::new("weight");
+        objective.constant = 10;
+        objective.terms = weights.iter().copied().zip(lits).collect();
+        (clauses, objective)
+    }
+
+    /// The values of all models, ascending.
+    fn values(clauses: &[Vec<puzzlec_dimacs::Lit>], objective: &Objective) -> Vec<i64> {
+        let n = objective.terms.len();
+        let worlds = (0..1_u32 << n)
+            .map(|code| Values::from((0..n).map(|bit| code >> bit & 1 == 1).collect::<Vec<_>>()));
+        let models = worlds.filter(|world| {
+            clauses.iter().all(|clause| clause.iter().any(|&lit| world.satisfies(lit)))
+        });
+        let mut values: Vec<_> = models.map(|model| objective.value(&model)).collect();
+        values.sort_unstable();
+        values
+    }
+
+    #[test]
+    fn the_best_is_found_and_proved_and_all_of_its_value_are_found() {
+        let weights: [&[i64]; 5] = [
+            &[1, 1, 1, 1, 1, 1, 1, 1],
+            &[3, -1, 4, -1, 5, -9, 2, -6],
+            &[0, 0, 0, 0, 0, 0],
+            &[7, 7, 2, 2, 7, 7, 2, 2, 7],
+            &[-5, -4, -3, -2, -1],
+        ];
+        for weights in weights {
+            let (clauses, objective) = instance(weights);
+            let all = values(&clauses, &objective);
+            for (&goal, &step) in
+                Goal::ALL.iter().flat_map(|goal| Step::ALL.iter().map(move |step| (goal, step)))
+            {
+                let mut solver = Engine::Varisat.start(&Interrupt::new());
+                clauses.iter().for_each(|clause| solver.add_clause(clause));
+                let n = weights.len() as u32;
+                let mut search = Optimisation::new(solver, n, &objective, goal, step);
+                let found: Vec<i64> = search.by_ref().map(|model| model.unwrap().0).collect();
+                let better = |pair: &[i64]| (pair[0] < pair[1]) == (goal == Goal::Max);
+                assert!(found.windows(2).all(better), "{found:?}");
+                let best = if goal == Goal::Max { all.last() } else { all.first() };
+                let best = *best.unwrap();
+                assert_eq!((found.last(), search.best()), (Some(&best), Some(best)));
+                assert_eq!((search.bound(), search.is_proved()), (best, true));
+                let projection = (0..n).map(Var::new).collect();
+                let optima = search.optima(projection, Blocking::All);
+                let optima: Vec<_> = optima.map(|model| objective.value(&model.unwrap())).collect();
+                let expected = all.iter().filter(|&&value| value == best).count();
+                assert_eq!(optima, vec![best; expected], "{weights:?} {goal} {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_model_there_is_no_best() {
+        let (clauses, objective) = instance(&[1, 2, 3]);
+        let mut solver = Engine::Varisat.start(&Interrupt::new());
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        solver.add_clause(&[Var::new(0).negative()]);
+        solver.add_clause(&[Var::new(1).negative()]);
+        solver.add_clause(&[Var::new(2).negative()]);
+        let mut search = Optimisation::new(solver, 3, &objective, Goal::Max, Step::Least);
+        assert!(search.next().is_none());
+        assert_eq!((search.best(), search.is_proved()), (None, true));
+    }
+
+    #[test]
+    fn an_interrupted_search_proves_nothing_more() {
+        let (clauses, objective) = instance(&[1, 2, 3, 4]);
+        let interrupt = Interrupt::new();
+        let mut solver = Engine::Varisat.start(&interrupt);
+        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        let mut search = Optimisation::new(solver, 4, &objective, Goal::Min, Step::Least);
+        assert!(search.next().is_some());
+        interrupt.raise();
+        assert!(search.next().is_none());
+        assert!(!search.is_proved());
+        // Nothing is proved but what the weights allow.
+        assert_eq!(search.bound(), 10);
+        assert!(search.best().is_some_and(|best| best > 10));
+    }
+}

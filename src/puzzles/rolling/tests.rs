@@ -10,7 +10,11 @@ fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
 
 #[test]
 fn the_model_speaks_of_steps_and_faces() {
-    assert_snapshot!(Rolling::new(1, 2).model(Formulation::DIRECT).to_string());
+    assert_snapshot!(
+        Rolling::new(1, 2)
+            .model(Formulation { redundant: true, ..Formulation::DIRECT })
+            .to_string()
+    );
 }
 
 #[test]
