@@ -91,6 +91,7 @@ fn broken_rules_are_told_and_tours_drawn() {
             check(&|steps| steps[5] = (2, 2, 2)),
             check(&|steps| steps.reverse()),
             check(&|steps| steps.swap(1, 5)),
+            check(&|steps| steps.swap(4, 5)),
             check(&|steps| steps[2].2 = 1),
         ]
         .join("\n")
