@@ -213,12 +213,14 @@ impl Optimisation<Box<dyn Solver>> {
 
 #[cfg(test)]
 mod tests {
-    use puzzlec_dimacs::ClauseSink;
+    use puzzlec_dimacs::{ClauseSink, Lit};
 
     use super::*;
 
-    /// At most so many of the literals, and at least one of any three in a row.
-    fn instance(weights: &[i64]) -> (Vec<Vec<puzzlec_dimacs::Lit>>, Objective) {
+    type Clauses = Vec<Vec<Lit>>;
+
+    /// At least one of any three literals in a row, and no two neighbours.
+    fn instance(weights: &[i64]) -> (Clauses, Objective) {
         let lits: Vec<_> =
             (0..weights.len() as u32).map(|index| Var::new(index).positive()).collect();
         let mut clauses: Vec<_> = lits.windows(3).map(<[_]>::to_vec).collect();
@@ -230,7 +232,7 @@ mod tests {
     }
 
     /// The values of all models, ascending.
-    fn values(clauses: &[Vec<puzzlec_dimacs::Lit>], objective: &Objective) -> Vec<i64> {
+    fn values(clauses: &Clauses, objective: &Objective) -> Vec<i64> {
         let n = objective.terms.len();
         let worlds = (0..1_u32 << n)
             .map(|code| Values::from((0..n).map(|bit| code >> bit & 1 == 1).collect::<Vec<_>>()));
@@ -240,6 +242,14 @@ mod tests {
         let mut values: Vec<_> = models.map(|model| objective.value(&model)).collect();
         values.sort_unstable();
         values
+    }
+
+    fn solver(clauses: &Clauses, interrupt: &Interrupt) -> Box<dyn Solver> {
+        let mut solver = Engine::Varisat.start(interrupt);
+        for clause in clauses {
+            solver.add_clause(clause);
+        }
+        solver
     }
 
     #[test]
@@ -257,8 +267,7 @@ mod tests {
             for (&goal, &step) in
                 Goal::ALL.iter().flat_map(|goal| Step::ALL.iter().map(move |step| (goal, step)))
             {
-                let mut solver = Engine::Varisat.start(&Interrupt::new());
-                clauses.iter().for_each(|clause| solver.add_clause(clause));
+                let solver = solver(&clauses, &Interrupt::new());
                 let n = weights.len() as u32;
                 let mut search = Optimisation::new(solver, n, &objective, goal, step);
                 let found: Vec<i64> = search.by_ref().map(|model| model.unwrap().0).collect();
@@ -280,11 +289,10 @@ mod tests {
     #[test]
     fn without_a_model_there_is_no_best() {
         let (clauses, objective) = instance(&[1, 2, 3]);
-        let mut solver = Engine::Varisat.start(&Interrupt::new());
-        clauses.iter().for_each(|clause| solver.add_clause(clause));
-        solver.add_clause(&[Var::new(0).negative()]);
-        solver.add_clause(&[Var::new(1).negative()]);
-        solver.add_clause(&[Var::new(2).negative()]);
+        let mut solver = solver(&clauses, &Interrupt::new());
+        for index in 0..3 {
+            solver.add_clause(&[Var::new(index).negative()]);
+        }
         let mut search = Optimisation::new(solver, 3, &objective, Goal::Max, Step::Least);
         assert!(search.next().is_none());
         assert_eq!((search.best(), search.is_proved()), (None, true));
@@ -294,8 +302,7 @@ mod tests {
     fn an_interrupted_search_proves_nothing_more() {
         let (clauses, objective) = instance(&[1, 2, 3, 4]);
         let interrupt = Interrupt::new();
-        let mut solver = Engine::Varisat.start(&interrupt);
-        clauses.iter().for_each(|clause| solver.add_clause(clause));
+        let solver = solver(&clauses, &interrupt);
         let mut search = Optimisation::new(solver, 4, &objective, Goal::Min, Step::Least);
         assert!(search.next().is_some());
         interrupt.raise();

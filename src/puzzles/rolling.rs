@@ -307,7 +307,8 @@ impl Puzzle for Rolling {
         }
         for (from, to) in tour.iter().tuple_windows() {
             let (from, to) = (place(from), place(to));
-            open(((from.0 + to.0) / 2, (from.1 + to.1) / 2), String::new());
+            let middle = (usize::midpoint(from.0, to.0), usize::midpoint(from.1, to.1));
+            open(middle, String::new());
         }
         let grid = Grid { rows: squares, regions: vec!["tour".to_owned()], ..Grid::default() };
         let rolls = Self::rolls(tour).into_iter().flatten().join(" ");

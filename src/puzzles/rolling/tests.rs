@@ -2,6 +2,9 @@ use insta::assert_snapshot;
 
 use super::*;
 
+/// The row, the column and the face on top.
+type Visit = (u32, u32, u8);
+
 fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"rolling\"\n{text}"));
     let params = params.iter().fold(Params::none(), |all, (name, value)| all.with(name, *value));
@@ -51,7 +54,17 @@ fn bad_grids_are_told() {
             told(&format!("{grid}start = \"corner\""), &[("start", "1,-1")]),
             told(&format!("{grid}start = \"corner\""), &[]),
         ]
-        .join("\n")
+        .join("\n"),
+        @r#"
+        fine
+        grid.toml:2:8: a grid of 0 rows and 3 columns has no cell (no help)
+        grid.toml: a grid of 3 rows and 0 columns has no cell (no help)
+        grid.toml: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
+        grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: `1,-1` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
+        grid.toml:4:9: `corner` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
+        "#
     );
 }
 
@@ -73,11 +86,11 @@ fn rolling_there_and_back_and_four_times_does_nothing() {
 #[test]
 fn broken_rules_are_told_and_tours_drawn() {
     let rolling = Rolling::new(2, 3);
-    let tour = |steps: &[(u32, u32, u8)]| {
+    let tour = |steps: &[Visit]| {
         steps.iter().map(|&(row, column, top)| Step { row, column, top }).collect_vec()
     };
     let right = [(2, 1, 1), (2, 2, 4), (2, 3, 6), (1, 3, 5), (1, 2, 4), (1, 1, 2)];
-    let check = |change: &dyn Fn(&mut Vec<(u32, u32, u8)>)| {
+    let check = |change: &dyn Fn(&mut Vec<Visit>)| {
         let mut steps = right.to_vec();
         change(&mut steps);
         let verdict = rolling.check(&tour(&steps));
@@ -94,7 +107,17 @@ fn broken_rules_are_told_and_tours_drawn() {
             check(&|steps| steps.swap(4, 5)),
             check(&|steps| steps[2].2 = 1),
         ]
-        .join("\n")
+        .join("\n"),
+        @r"
+        right
+        the tour has 5 steps, not 6
+        the cell 1,1 is visited 0 times, not once
+        the cell 1,1 is visited 0 times, not once
+        the tour starts at 1,1, not at 2,1
+        on 1,1 the die shows 5, not 2
+        the die cannot roll from 1,3 to 1,1
+        on 2,3 the die shows 6, not 1
+        "
     );
     let text = crate::render::text::TextStyle::default().draw(&rolling.draw(&tour(&right)));
     assert_snapshot!(text);
