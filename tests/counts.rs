@@ -346,11 +346,35 @@ impl Tours {
             return;
         }
         self.free[row * columns + column] = false;
+        if !self.is_connected() {
+            self.free[row * columns + column] = true;
+            return;
+        }
         self.visit([row.wrapping_sub(1), column], [7 - north, top, east], sum, left - 1);
         self.visit([row + 1, column], [north, 7 - top, east], sum, left - 1);
         self.visit([row, column + 1], [7 - east, north, top], sum, left - 1);
         self.visit([row, column.wrapping_sub(1)], [east, north, 7 - top], sum, left - 1);
         self.free[row * columns + column] = true;
+    }
+
+    /// Whether one can walk from every free cell to every other.
+    fn is_connected(&self) -> bool {
+        let [rows, columns] = self.size;
+        let mut unseen = self.free.clone();
+        let mut stack: Vec<_> = unseen.iter().position(|&free| free).into_iter().collect();
+        while let Some(cell) = stack.pop() {
+            if std::mem::take(&mut unseen[cell]) {
+                let (row, column) = (cell / columns, cell % columns);
+                let beside = [
+                    (row > 0).then(|| cell - columns),
+                    (row + 1 < rows).then_some(cell + columns),
+                    (column > 0).then(|| cell - 1),
+                    (column + 1 < columns).then_some(cell + 1),
+                ];
+                stack.extend(beside.into_iter().flatten().filter(|&cell| unseen[cell]));
+            }
+        }
+        !unseen.contains(&true)
     }
 }
 
