@@ -6,6 +6,7 @@ pub mod geometry;
 pub mod instance;
 pub mod lattice;
 pub mod loops;
+mod objective;
 mod picture;
 mod puzzle;
 pub mod puzzles;
@@ -14,6 +15,7 @@ pub mod solvers;
 mod symmetry;
 mod task;
 
+pub use objective::{Goal, Objective};
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
 pub use symmetry::{Level, Symmetry};

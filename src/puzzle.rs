@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::instance::{InstanceError, Params, Source};
+use crate::objective::Objective;
 use crate::picture::Picture;
 use crate::symmetry::Level;
 
@@ -95,6 +96,18 @@ pub trait Puzzle: Sized {
 
     /// A rule in the words of the instance, if it has any.
     fn words(&self, _rule: &Self::Rule) -> Option<String> {
+        None
+    }
+
+    /// What a solution is worth in the literals of this puzzle's model, where some are better than
+    /// others.
+    fn objective(&self, _model: &Model<Self::Var, Self::Rule>) -> Option<Objective> {
+        None
+    }
+
+    /// What a solution is worth by the rules of the puzzle, which know nothing of the model; `None`
+    /// if the puzzle has no [objective](Self::objective).
+    fn value(&self, _solution: &Self::Solution) -> Option<i64> {
         None
     }
 

@@ -12,6 +12,7 @@ use crate::Level;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Enumeration, Splitter};
+use crate::objective::Objective;
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
 
@@ -149,6 +150,9 @@ pub trait AnyTask {
     /// How a search for the model's solutions is split.
     fn splitter(&self) -> Splitter;
 
+    /// What a solution is worth; see [`Puzzle::objective`].
+    fn objective(&self) -> Option<Objective>;
+
     /// Lowers the model; see [`Model::lower`].
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size;
 
@@ -202,6 +206,20 @@ pub trait AnySolution {
 
     /// Its JSON form.
     fn to_json(&self) -> Value;
+
+    /// What it is worth by the rules of the puzzle; see [`Puzzle::value`].
+    fn value(&self) -> Option<i64>;
+
+    /// Checks that it is worth as much as the model says.
+    ///
+    /// # Errors
+    /// When it is worth more or less.
+    fn check_value(&self, value: i64) -> Result<(), Violation> {
+        Violation::unless(self.value() == Some(value), || match self.value() {
+            Some(own) => format!("the solution is worth {own}, and {value} in the model"),
+            None => "the solution has no value".to_owned(),
+        })
+    }
 
     /// Its picture.
     fn picture(&self) -> Picture;
@@ -297,6 +315,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
         Splitter::new(&self.model)
     }
 
+    fn objective(&self) -> Option<Objective> {
+        self.puzzle.objective(&self.model)
+    }
+
     fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.model.lower(encodings, sink)
     }
@@ -369,6 +391,10 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
     fn to_json(&self) -> Value {
         serde_json::to_value(&self.solution)
             .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", P::FAMILY))
+    }
+
+    fn value(&self) -> Option<i64> {
+        self.task.puzzle.value(&self.solution)
     }
 
     fn picture(&self) -> Picture {

@@ -353,3 +353,15 @@ fn every_built_in_instance_can_be_read_and_encoded() {
         assert!(again.starts_with("c puzzlec "), "{name}");
     }
 }
+
+#[test]
+fn finds_the_best_tours_of_a_die() {
+    let desk = Desk::new();
+    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --max"));
+    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --min --all --format json --verbose"));
+    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --start 1,2 --min --ascii"));
+    snapshot!(desk.run("optimise rolling --rows 8 --cols 8 --max --timeout 0 --exit-code solver"));
+    snapshot!(desk.run("optimise rolling"));
+    snapshot!(desk.run("optimise rolling --max --engine cover"));
+    snapshot!(desk.run("optimise langford --max"));
+}

@@ -52,7 +52,7 @@ impl Linear {
 impl Linear {
     /// The normal form; literals keep the order in which their variables first occur.
     pub(crate) fn normal(&self) -> Normal {
-        let (terms, constant) = self.merged();
+        let (terms, constant) = merged(&self.terms);
         let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
         if divisor == 0 {
             let holds = self.at_least <= constant && constant <= self.at_most;
@@ -82,51 +82,51 @@ impl Linear {
             Normal::Sum { terms, at_least, at_most }
         }
     }
+}
 
-    /// Positive weights on distinct variables, and the constant that was split off.
-    fn merged(&self) -> (Vec<(u128, Lit)>, i128) {
-        let simple = self.terms.iter().all(|&(weight, _)| weight == 1);
-        if simple && self.has_distinct_vars() {
-            return (self.terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
-        }
-        let mut place: BTreeMap<Var, usize> = BTreeMap::new();
-        let mut sums: Vec<(i128, Var)> = Vec::new();
-        let mut constant = 0;
-        for &(weight, lit) in &self.terms {
-            let weight = i128::from(weight);
-            let index = *place.entry(lit.var()).or_insert_with(|| {
-                sums.push((0, lit.var()));
-                sums.len() - 1
-            });
-            // w * !x = w - w * x
-            if lit.is_positive() {
-                sums[index].0 += weight;
-            } else {
-                sums[index].0 -= weight;
-                constant += weight;
-            }
-        }
-        let mut terms = Vec::with_capacity(sums.len());
-        for (weight, var) in sums {
-            // w * x = w + |w| * !x for a negative w
-            match weight {
-                0 => {}
-                1.. => terms.push((weight.unsigned_abs(), var.positive())),
-                _ => {
-                    constant += weight;
-                    terms.push((weight.unsigned_abs(), var.negative()));
-                }
-            }
-        }
-        (terms, constant)
+/// Positive weights on distinct variables, and the constant that was split off.
+pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
+    let simple = terms.iter().all(|&(weight, _)| weight == 1);
+    if simple && have_distinct_vars(terms) {
+        return (terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
     }
-
-    fn has_distinct_vars(&self) -> bool {
-        let mut vars: Vec<Var> = self.terms.iter().map(|&(_, lit)| lit.var()).collect();
-        vars.is_sorted_by(|a, b| a < b) || {
-            vars.sort_unstable();
-            vars.windows(2).all(|pair| pair[0] != pair[1])
+    let mut place: BTreeMap<Var, usize> = BTreeMap::new();
+    let mut sums: Vec<(i128, Var)> = Vec::new();
+    let mut constant = 0;
+    for &(weight, lit) in terms {
+        let weight = i128::from(weight);
+        let index = *place.entry(lit.var()).or_insert_with(|| {
+            sums.push((0, lit.var()));
+            sums.len() - 1
+        });
+        // w * !x = w - w * x
+        if lit.is_positive() {
+            sums[index].0 += weight;
+        } else {
+            sums[index].0 -= weight;
+            constant += weight;
         }
+    }
+    let mut terms = Vec::with_capacity(sums.len());
+    for (weight, var) in sums {
+        // w * x = w + |w| * !x for a negative w
+        match weight {
+            0 => {}
+            1.. => terms.push((weight.unsigned_abs(), var.positive())),
+            _ => {
+                constant += weight;
+                terms.push((weight.unsigned_abs(), var.negative()));
+            }
+        }
+    }
+    (terms, constant)
+}
+
+fn have_distinct_vars(terms: &[(i64, Lit)]) -> bool {
+    let mut vars: Vec<Var> = terms.iter().map(|&(_, lit)| lit.var()).collect();
+    vars.is_sorted_by(|a, b| a < b) || {
+        vars.sort_unstable();
+        vars.windows(2).all(|pair| pair[0] != pair[1])
     }
 }
 

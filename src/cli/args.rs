@@ -1,18 +1,18 @@
 //! What can be said on the command line.
 
-use std::error::Error;
+mod encoding;
+
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use itertools::Itertools;
+use puzzlec::Goal;
 use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::loops::{Method, Step};
 use puzzlec::solvers::Engine;
-use puzzlec::{Formulation, Way};
-use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
+
+use self::encoding::named;
+pub(crate) use self::encoding::{Compared, Encoding};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -21,7 +21,7 @@ Exit codes:
   2  an error, told on stderr
   3  not finished: stopped by --timeout or Ctrl-C, or the solver gave no answer
 
-With --exit-code solver, `solve` and `decode` end with 10 for satisfiable, 20 for
+With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
 unsatisfiable and 0 for unknown, as SAT solvers do.";
 
 /// A SAT-encoding compiler for puzzles.
@@ -164,6 +164,25 @@ pub(crate) enum Command {
         #[command(flatten)]
         search: Search,
     },
+    /// Finds the best solution, and proves that none is better.
+    Optimise {
+        #[command(flatten)]
+        instance: Instance,
+        #[command(flatten)]
+        goal: GoalGiven,
+        /// How much better the next solution is asked to be: `half` of what is possible proves
+        /// bounds on the way.
+        #[arg(long, value_name = "STEP", default_value = "least", help_heading = "Search")]
+        #[arg(value_parser = named::<Step>(Step::ALL.iter().map(|step| step.as_str())))]
+        step: Step,
+        /// All of the best solutions, when it is proved that none is better.
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        encoding: Encoding,
+        #[command(flatten)]
+        search: Search,
+    },
     /// Writes the formula: DIMACS with names, or OPB.
     Encode {
         #[command(flatten)]
@@ -231,6 +250,15 @@ pub(crate) struct Instance {
     /// How often each number stands there.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     copies: Option<u32>,
+    /// The number of rows of the grid.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    rows: Option<u32>,
+    /// The number of columns of the grid.
+    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
+    cols: Option<u32>,
+    /// The cell where a tour starts, counted from the top left: `1,1`.
+    #[arg(long, value_name = "ROW,COLUMN", help_heading = "Puzzle")]
+    start: Option<String>,
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
@@ -277,6 +305,9 @@ impl Instance {
             ("n", number(self.n)),
             ("cards", number(self.cards)),
             ("copies", number(self.copies)),
+            ("rows", number(self.rows)),
+            ("cols", number(self.cols)),
+            ("start", self.start.clone()),
             ("colours", number(self.colours)),
             ("side", number(self.side)),
             ("ratio", number(self.ratio)),
@@ -294,107 +325,25 @@ impl Instance {
     }
 }
 
-/// How the puzzle becomes clauses.
+/// Which solution is the best.
 #[derive(Debug, Args)]
-pub(crate) struct Encoding {
-    #[command(flatten)]
-    pub(crate) base: EncodingBase,
-    /// How "at most one" becomes clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<AtMostOne>(AtMostOne::ALL.iter().map(|choice| choice.as_str())))]
-    amo: AtMostOne,
+pub(crate) struct GoalGiven {
+    /// The greatest value.
+    #[arg(long, conflicts_with = "min")]
+    max: bool,
+    /// The least value.
+    #[arg(long)]
+    min: bool,
 }
 
-/// How the puzzle becomes clauses, but for "at most one".
-#[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
-pub(crate) struct EncodingBase {
-    /// What the variables of the puzzle are.
-    #[arg(long, value_name = "FORMULATION", default_value = "direct", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Way>(Way::ALL.iter().map(|choice| choice.as_str())))]
-    encoding: Way,
-    /// Adds constraints that follow from the others.
-    #[arg(long, help_heading = "Encoding")]
-    redundant: bool,
-    /// Adds constraints that keep some of the solutions that are alike, but not all.
-    #[arg(long, help_heading = "Encoding")]
-    break_symmetry: bool,
-    /// Adds constraints that some solution may be expected to satisfy, where the family knows any.
-    /// Without a solution that shows nothing.
-    #[arg(long, help_heading = "Encoding")]
-    streamline: bool,
-    /// How "at least, at most, exactly k" becomes clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Cardinality>(Cardinality::ALL.iter().map(|choice| choice.as_str())))]
-    cardinality: Cardinality,
-    /// How weighted sums become clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Sum>(Sum::ALL.iter().map(|choice| choice.as_str())))]
-    sum: Sum,
-    /// Counters determine their auxiliary variables, so that the formula has as many models as
-    /// its constraints where the encoding allows it.
-    #[arg(long, help_heading = "Encoding")]
-    two_sided: bool,
-}
-
-impl Encoding {
-    pub(crate) fn encodings(&self) -> Encodings {
-        self.base.encodings(self.amo)
-    }
-}
-
-impl EncodingBase {
-    pub(crate) const fn formulation(&self) -> Formulation {
-        let Self { encoding: way, redundant, break_symmetry, streamline, .. } = *self;
-        Formulation { way, redundant, break_symmetry, streamline, lazy: false }
-    }
-
-    pub(crate) fn encodings(&self, at_most_one: AtMostOne) -> Encodings {
-        let sides = if self.two_sided { Sides::Two } else { Sides::One };
-        let Self { cardinality, sum, .. } = *self;
-        Encodings { at_most_one, cardinality, sum, sides }
-    }
-}
-
-/// A parser for the names of choices.
-fn named<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
-}
-
-/// Which encodings `stats` compares.
-#[derive(Debug, Args)]
-pub(crate) struct Compared {
-    #[command(flatten)]
-    pub(crate) base: EncodingBase,
-    /// How "at most one" becomes clauses; `all` compares every encoding.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = PossibleValuesParser::new(
-        AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"])
-    ))]
-    amo: String,
-    /// Compares every formulation, with and without redundant constraints.
-    #[arg(long, conflicts_with_all = ["encoding", "redundant"], help_heading = "Encoding")]
-    formulations: bool,
-}
-
-impl Compared {
-    /// The formulations that are compared.
-    pub(crate) fn formulations(&self) -> Vec<Formulation> {
-        if !self.formulations {
-            return vec![self.base.formulation()];
+impl GoalGiven {
+    /// What was said, if anything was.
+    pub(crate) const fn goal(&self) -> Option<Goal> {
+        match (self.max, self.min) {
+            (true, _) => Some(Goal::Max),
+            (_, true) => Some(Goal::Min),
+            _ => None,
         }
-        let ways = Way::ALL.iter().cartesian_product([false, true]);
-        let formulation =
-            |(&way, redundant)| Formulation { way, redundant, ..self.base.formulation() };
-        ways.map(formulation).collect()
-    }
-
-    /// The choices for "at most one" that are compared.
-    pub(crate) fn at_most_one(&self) -> Vec<AtMostOne> {
-        self.amo.parse().map_or_else(|_| AtMostOne::ALL.to_vec(), |choice| vec![choice])
     }
 }
 

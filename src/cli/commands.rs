@@ -16,6 +16,7 @@ use tempfile::NamedTempFile;
 use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
 use super::needless::needless;
+use super::optimise::{Wish, optimise};
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{enumerate, find};
@@ -69,6 +70,10 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Count { instance, by: Some(name), encoding, search, .. } => {
             let task = input::task(&instance, encoding.base.formulation())?;
             project::tally(&*task, &name, &encoding, &search, &output)
+        }
+        Command::Optimise { instance, goal, step, all, encoding, search } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            optimise(&*task, &Wish { goal: goal.goal(), step, all }, &encoding, &search, &output)
         }
         Command::Count { instance, up_to, encoding, search, .. } => {
             let mut formulation = encoding.base.formulation();

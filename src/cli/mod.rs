@@ -7,6 +7,7 @@ mod dates;
 mod input;
 mod interrupt;
 mod needless;
+mod optimise;
 mod output;
 mod project;
 mod report;

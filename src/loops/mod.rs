@@ -3,11 +3,13 @@
 mod enumerate;
 mod method;
 mod needless;
+mod optimise;
 mod split;
 
 pub use enumerate::{Blocking, Enumeration};
 pub use method::{Method, MethodError, Plan, Wanted};
 pub use needless::{Needless, NeedlessError, Verdict};
+pub use optimise::{Optimisation, Step};
 pub use split::Splitter;
 
 use crate::solvers::{SolverError, Values};

@@ -12,6 +12,7 @@ pub mod packing;
 pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;
+pub mod rolling;
 pub mod zebra;
 
 use serde::Deserialize;
@@ -60,6 +61,7 @@ pub const FAMILIES: &[Family] = &[
     family::<pilgrims::Pilgrims>(),
     family::<polygons::Polygons>(),
     family::<prime_circle::PrimeCircle>(),
+    family::<rolling::Rolling>(),
     family::<zebra::Zebra>(),
 ];
 
@@ -89,6 +91,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("rectangles/7x15"),
     instance!("rhombus"),
     instance!("skolem"),
+    instance!("rolling"),
     instance!("soma"),
     instance!("zebra"),
 ];

@@ -6,6 +6,7 @@
 //! unit propagation finds is up to the encoding of the [sum](crate::sum).
 
 use indexmap::IndexMap;
+use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use super::Int;
@@ -126,31 +127,53 @@ impl<V: Name, R: Name> Model<V, R> {
         if coefficient > 0 { self.at_most(int, quotient) } else { self.at_least(int, -quotient) }
     }
 
+    /// The value of an integer as its least value and what literals add to it: those of its order
+    /// side if it has one, else those of its values.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{IntEncoding, Model};
+    ///
+    /// let mut model: Model<&str, &str> = Model::with_ints(IntEncoding::Order);
+    /// let prime = model.int("prime", [2, 3, 5, 7]);
+    /// let (least, terms) = model.value_terms(prime);
+    /// let terms: Vec<_> = terms.iter().map(|(more, lit)| (*more, lit.to_dimacs())).collect();
+    /// assert_eq!((least, terms), (2, vec![(1, -1), (2, -2), (2, -3)]));
+    /// ```
+    ///
+    /// # Panics
+    /// If the integer has no values, or values further apart than an `i64` tells.
+    pub fn value_terms(&self, x: Int) -> (i64, Vec<(i64, Lit)>) {
+        let above = self.above_least(Term { coefficient: 1, int: x });
+        (self.domain(x)[0], above.map(|(weight, lit)| (fit(weight), lit)).collect())
+    }
+
+    /// What the literals of an integer add to what the term is at its least value.
+    fn above_least(&self, term: Term) -> impl Iterator<Item = (i128, Lit)> {
+        let (domain, integer) = (self.domain(term.int), self.ints.get(term.int));
+        let is_order = integer.is_order();
+        let bounds = if is_order { integer.at_most.as_slice() } else { &[] };
+        let steps = domain.windows(2).map(move |pair| term.of(pair[1]) - term.of(pair[0]));
+        let ordered = steps.zip(bounds.iter().map(|&lit| !lit));
+        let values = if is_order { [].as_slice() } else { integer.equals.as_slice() };
+        let excess = domain.iter().map(move |&value| term.of(value) - term.of(domain[0]));
+        let direct = excess.zip(values.iter().copied().flatten()).skip(1);
+        ordered.chain(direct)
+    }
+
     fn linear_sum(
         &mut self,
         rule: R,
         terms: &[Term],
         comparison: Comparison,
-        mut bound: i128,
+        bound: i128,
     ) -> Posted<'_, V, R> {
-        let mut weighted = Vec::new();
-        for &term in terms {
-            let domain = self.domain(term.int);
-            let least = term.of(domain[0]);
-            bound -= least;
-            if self.ints.get(term.int).is_order() {
-                let steps = domain.windows(2).map(|pair| term.of(pair[1]) - term.of(pair[0]));
-                let exceeds = self.ints.get(term.int).at_most.iter().map(|&lit| !lit);
-                weighted.extend(steps.zip(exceeds));
-            } else {
-                let excess = domain.iter().map(|&value| term.of(value) - least);
-                let equals = self.ints.get(term.int).equals.iter().copied().flatten();
-                weighted.extend(excess.zip(equals).skip(1));
-            }
-        }
-        let fit =
-            |weight| i64::try_from(weight).unwrap_or_else(|_| panic!("{weight} is too large"));
-        let weighted = weighted.into_iter().map(|(weight, lit)| (fit(weight), lit));
-        self.sum(rule, weighted, comparison, fit(bound))
+        let least: i128 = terms.iter().map(|&term| term.of(self.domain(term.int)[0])).sum();
+        let weighted = terms.iter().flat_map(|&term| self.above_least(term));
+        let weighted: Vec<_> = weighted.map(|(weight, lit)| (fit(weight), lit)).collect();
+        self.sum(rule, weighted, comparison, fit(bound - least))
     }
+}
+
+fn fit(weight: i128) -> i64 {
+    i64::try_from(weight).unwrap_or_else(|_| panic!("{weight} is too large"))
 }

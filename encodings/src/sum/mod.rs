@@ -43,6 +43,7 @@ pub mod adder;
 pub mod diagram;
 pub mod monotone;
 pub mod path;
+mod total;
 pub mod totalizer;
 mod window;
 
@@ -52,6 +53,7 @@ mod tests;
 use puzzlec_dimacs::Lit;
 
 use self::diagram::Diagram;
+pub use self::total::Total;
 use self::window::Window;
 use crate::{Encoder, Sum};
 

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use puzzlec_dimacs::{Cnf, Lit};
 
-use super::between;
 use super::diagram::Diagram;
 use super::window::Window;
+use super::{Total, between};
 use crate::testing::{Claims, Strength, check, formulas, model_formulas, readable};
-use crate::{Comparison, Encoder, Encodings, Sides, Sum};
+use crate::{Atom, Comparison, Encoder, Encodings, Sides, Sum};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
@@ -122,6 +122,33 @@ fn two_different_bounds_share_a_diagram() {
                         (at_least..=at_most).contains(&(weigh(weights, world) as u128))
                     });
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_total_is_bounded_by_any_of_its_literals() {
+    for &sides in Sides::ALL {
+        for weights in WEIGHTS {
+            let n = weights.len();
+            let least = weights.iter().filter(|&&weight| weight < 0).sum::<i64>();
+            let most = weights.iter().filter(|&&weight| weight > 0).sum::<i64>();
+            for bound in i128::from(least) - 1..=i128::from(most) + 1 {
+                let formulas = formulas(n, sides, |out, lits| {
+                    let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
+                    let total = Total::new(out, &terms);
+                    assert_eq!((total.least(), total.most()), (least.into(), most.into()));
+                    match total.at_most(bound) {
+                        Atom::True => assert!(bound >= most.into()),
+                        Atom::False => out.require(&[]),
+                        Atom::Lit(lit) => out.require(&[lit]),
+                    }
+                });
+                let determined = sides == Sides::Two;
+                let claims = Claims { strength: Strength::Complete, determined };
+                let context = format_args!("{weights:?} at most {bound}, {sides}-sided");
+                check(&context, n, formulas, claims, |world| weigh(weights, world) <= bound);
             }
         }
     }

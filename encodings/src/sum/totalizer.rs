@@ -20,12 +20,31 @@ use crate::{Encoder, Sides};
 
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
     if window.is_bounded_above() {
-        weigh(out, window, &window.terms);
+        at_most(out, window);
     }
     if window.is_bounded_below() {
-        let window = window.negated();
-        weigh(out, &window, &window.terms);
+        at_most(out, &window.negated());
     }
+}
+
+fn at_most(out: &mut Encoder<'_>, window: &Window) {
+    let bound = Bound { at_most: window.at_most, spare: window.total - window.at_most };
+    bound.weigh(out, &window.terms);
+}
+
+/// What the tree must tell.
+struct Bound {
+    /// What the terms may weigh.
+    at_most: u128,
+    /// A node need not tell less than its total without this: all other terms can be true then.
+    spare: u128,
+}
+
+/// Every sum that is there, ascending, and the literal that is true if the terms weigh as much:
+/// nothing is required of them.
+pub(super) fn outputs(out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Vec<(u128, Lit)> {
+    let everything = Bound { at_most: u128::MAX, spare: u128::MAX };
+    if terms.is_empty() { Vec::new() } else { everything.weigh(out, terms).outputs }
 }
 
 /// What some terms weigh together.
@@ -43,30 +62,31 @@ impl Weight {
     }
 }
 
-/// The weight of some of the window's terms; at least one. The recursion is as deep as their number
-/// has bits.
-fn weigh(out: &mut Encoder<'_>, window: &Window, terms: &[(u128, Lit)]) -> Weight {
-    if let [(weight, lit)] = *terms {
-        return Weight { total: weight, outputs: vec![(weight, lit)] };
+impl Bound {
+    /// The weight of some of the terms; at least one. The recursion is as deep as their number has
+    /// bits.
+    fn weigh(&self, out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Weight {
+        if let [(weight, lit)] = *terms {
+            return Weight { total: weight, outputs: vec![(weight, lit)] };
+        }
+        let (first, second) = terms.split_at(terms.len() / 2);
+        let first = self.weigh(out, first);
+        let second = self.weigh(out, second);
+        let total = first.total + second.total;
+        let seen = total.saturating_sub(self.spare) + 1..=self.at_most;
+        let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
+        let sums: BTreeSet<u128> = sums.filter(|sum| seen.contains(sum)).collect();
+        let outputs: Vec<_> = sums.into_iter().map(|sum| (sum, out.aux())).collect();
+        let both = Weight { total, outputs };
+        for pair in both.outputs.windows(2) {
+            out.define(&[!pair[1].1, pair[0].1]);
+        }
+        add_up(out, self.at_most, &first, &second, &both);
+        if out.sides() == Sides::Two {
+            add_up_at_most(out, self.at_most, &first, &second, &both);
+        }
+        both
     }
-    let (first, second) = terms.split_at(terms.len() / 2);
-    let first = weigh(out, window, first);
-    let second = weigh(out, window, second);
-    let total = first.total + second.total;
-    // With less than this, all terms elsewhere can be true.
-    let unseen = (total + window.at_most).saturating_sub(window.total);
-    let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
-    let seen: BTreeSet<u128> = sums.filter(|&sum| unseen < sum && sum <= window.at_most).collect();
-    let outputs: Vec<_> = seen.into_iter().map(|sum| (sum, out.aux())).collect();
-    let both = Weight { total, outputs };
-    for pair in both.outputs.windows(2) {
-        out.define(&[!pair[1].1, pair[0].1]);
-    }
-    add_up(out, window.at_most, &first, &second, &both);
-    if out.sides() == Sides::Two {
-        add_up_at_most(out, window.at_most, &first, &second, &both);
-    }
-    both
 }
 
 /// At least `a` and at least `b` are at least `a + b`, and not more than allowed.

@@ -1,0 +1,67 @@
+//! A sum that is bounded again and again.
+
+use puzzlec_dimacs::Lit;
+
+use super::totalizer;
+use crate::normal::merged;
+use crate::{Atom, Encoder};
+
+/// A weighted sum of literals as literals of its own: one for every value that it can reach.
+///
+/// These are the outputs of a generalised [`totalizer`]. A bound is one of them, to be required
+/// for good or assumed for once: so a solver looks for better and better solutions without a new
+/// formula. Terms that stand together should be near one another in the list.
+///
+/// ```
+/// use puzzlec_dimacs::{Cnf, Var};
+/// use puzzlec_encodings::sum::Total;
+/// use puzzlec_encodings::{Atom, Encoder, Sides};
+///
+/// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
+/// let mut cnf = Cnf::new();
+/// let total = Total::new(&mut Encoder::new(&mut cnf, 2, Sides::One), &[(3, x), (-2, y)]);
+/// assert_eq!((total.least(), total.most()), (-2, 3));
+/// assert_eq!(total.at_most(3), Atom::True);
+/// assert!(matches!(total.at_most(1), Atom::Lit(_)));
+/// assert_eq!(total.at_most(-3), Atom::False);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Total {
+    /// What the sum is at least.
+    least: i128,
+    /// The values above that it can have, and more that it cannot, ascending; each with a literal
+    /// that is true if the sum is as large.
+    outputs: Vec<(i128, Lit)>,
+}
+
+impl Total {
+    /// Writes the clauses of a sum. Weights may be negative, and a literal may occur repeatedly.
+    ///
+    /// One-sided, the literals of a bound only follow the sum: a bound can be required, and not
+    /// that it is exceeded. Two-sided, they are true if and only if the sum keeps the bound.
+    pub fn new(out: &mut Encoder<'_>, terms: &[(i64, Lit)]) -> Self {
+        let (terms, least) = merged(terms);
+        let above = totalizer::outputs(out, &terms);
+        let outputs = above.into_iter().map(|(weight, lit)| (least + weight as i128, lit));
+        Self { least, outputs: outputs.collect() }
+    }
+
+    /// The least that the weights allow.
+    pub const fn least(&self) -> i128 {
+        self.least
+    }
+
+    /// The most that the weights allow.
+    pub fn most(&self) -> i128 {
+        self.outputs.last().map_or(self.least, |&(value, _)| value)
+    }
+
+    /// That the sum is at most `bound`.
+    pub fn at_most(&self, bound: i128) -> Atom {
+        if bound < self.least {
+            return Atom::False;
+        }
+        let above = self.outputs.partition_point(|&(value, _)| value <= bound);
+        self.outputs.get(above).map_or(Atom::True, |&(_, lit)| Atom::Lit(!lit))
+    }
+}

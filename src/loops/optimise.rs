@@ -1,0 +1,315 @@
+//! Better and better models, until there is none.
+
+use puzzlec_dimacs::{Size, Var};
+use puzzlec_encodings::sum::Total;
+use puzzlec_encodings::{Atom, Encoder, Encodings, Sides, choices};
+
+use super::{Blocking, Enumeration};
+use crate::objective::{Goal, Objective};
+use crate::solvers::{Answer, Engine, Interrupt, Solver, SolverError, Values};
+use crate::task::AnyTask;
+
+choices! {
+    /// How much better the next model is asked to be.
+    Step {
+        /// Better at all: few questions are answered with no, but the last.
+        #[default]
+        Least = "least",
+        /// By half of what is still possible: every no proves a bound.
+        Half = "half",
+    }
+}
+
+/// Every model that is better than the one before, as a lazy iterator; at the end, the proof that
+/// there is no better one, which is the answer "unsatisfiable" of the solver.
+///
+/// The objective becomes a [`Total`] once. A model of some value is asked for by assuming one of
+/// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) tells whether the
+/// last model is the best, and [`bound`](Self::bound) what was proved of all of them.
+///
+/// ```
+/// use puzzlec::loops::{Optimisation, Step};
+/// use puzzlec::solvers::{Engine, Interrupt};
+/// use puzzlec::{Goal, Objective};
+/// use puzzlec_dimacs::{ClauseSink, Var};
+///
+/// // Not both; y is worth more.
+/// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
+/// let mut solver = Engine::Varisat.start(&Interrupt::new());
+/// solver.add_clause(&[!x, !y]);
+/// let mut objective = Objective::new("worth");
+/// objective.terms = vec![(2, x), (3, y)];
+/// let mut search = Optimisation::new(solver, 2, &objective, Goal::Max, Step::Least);
+/// for better in search.by_ref() {
+///     better?;
+/// }
+/// assert_eq!((search.best(), search.bound(), search.is_proved()), (Some(3), 3, true));
+/// # Ok::<(), puzzlec::solvers::SolverError>(())
+/// ```
+pub struct Optimisation<S> {
+    solver: S,
+    objective: Objective,
+    goal: Goal,
+    step: Step,
+    /// What is to be made small: the value, or what it is below 0.
+    cost: Total,
+    /// The cost of the best model so far.
+    best: Option<i128>,
+    /// No model costs less.
+    bound: i128,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Running,
+    Proved,
+    Stopped,
+}
+
+impl<S: Solver> Optimisation<S> {
+    /// The models of the clauses that the solver holds, which have so many variables.
+    pub fn new(
+        mut solver: S,
+        num_vars: u32,
+        objective: &Objective,
+        goal: Goal,
+        step: Step,
+    ) -> Self {
+        let objective = objective.clone();
+        let sign = if goal == Goal::Max { -1 } else { 1 };
+        let terms: Vec<_> =
+            objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect();
+        let cost = Total::new(&mut Encoder::new(&mut solver, num_vars, Sides::One), &terms);
+        let bound = cost.least();
+        Self { solver, objective, goal, step, cost, best: None, bound, state: State::Running }
+    }
+
+    /// The value of the best model so far.
+    pub fn best(&self) -> Option<i64> {
+        self.best.map(|cost| self.value(cost))
+    }
+
+    /// What no model exceeds, or falls below if the least value is looked for, as far as it is
+    /// proved.
+    pub fn bound(&self) -> i64 {
+        self.value(self.bound)
+    }
+
+    /// Whether the search has ended with a proof: the best model is the best of all, or there is
+    /// none at all.
+    pub fn is_proved(&self) -> bool {
+        self.state == State::Proved
+    }
+
+    /// What was at work.
+    pub fn effort(&self) -> String {
+        self.solver.name()
+    }
+
+    /// Every model as good as the best so far, which must be proved.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn optima(self, projection: Vec<Var>, blocking: Blocking) -> Enumeration<'static, S> {
+        assert!(self.is_proved(), "the best value is not known");
+        Enumeration::new(self.solver, projection, blocking)
+    }
+
+    fn value(&self, cost: i128) -> i64 {
+        let above = if self.goal == Goal::Max { -cost } else { cost };
+        i64::try_from(above).unwrap_or(i64::MAX).saturating_add(self.objective.constant)
+    }
+
+    /// The cost that is asked for next.
+    fn target(&self) -> Option<i128> {
+        let best = self.best?;
+        Some(match self.step {
+            Step::Least => best - 1,
+            Step::Half => self.bound + (best - 1 - self.bound) / 2,
+        })
+    }
+
+    /// Asks once; `None` if the answer is no.
+    fn ask(&mut self) -> Result<Option<Values>, SolverError> {
+        let target = self.target();
+        let assumption = match target.map_or(Atom::True, |target| self.cost.at_most(target)) {
+            Atom::True => None,
+            Atom::Lit(lit) => Some(lit),
+            Atom::False => {
+                self.state = State::Proved;
+                return Ok(None);
+            }
+        };
+        match self.solver.solve(assumption.as_slice())? {
+            Answer::Satisfiable(values) => {
+                let value = i128::from(self.objective.value(&values));
+                let above = value - i128::from(self.objective.constant);
+                let cost = if self.goal == Goal::Max { -above } else { above };
+                self.best = Some(cost);
+                // Models as good as this one stay.
+                if let Atom::Lit(lit) = self.cost.at_most(cost) {
+                    self.solver.add_clause(&[lit]);
+                }
+                Ok(Some(values))
+            }
+            Answer::Unsatisfiable { .. } => {
+                if let (Some(target), Some(lit)) = (target, assumption) {
+                    self.bound = target + 1;
+                    self.solver.add_clause(&[!lit]);
+                } else {
+                    self.state = State::Proved;
+                }
+                Ok(None)
+            }
+            Answer::Unknown => {
+                self.state = State::Stopped;
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl<S: Solver> Iterator for Optimisation<S> {
+    /// The value and the model.
+    type Item = Result<(i64, Values), SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.state == State::Running {
+            if self.best == Some(self.bound) {
+                self.state = State::Proved;
+                break;
+            }
+            match self.ask() {
+                Ok(Some(values)) => return Some(Ok((self.objective.value(&values), values))),
+                Ok(None) => {}
+                Err(error) => {
+                    self.state = State::Stopped;
+                    return Some(Err(error));
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Optimisation<Box<dyn Solver>> {
+    /// Starts looking for the best model of a task; `None` if the task has no
+    /// [objective](AnyTask::objective). Also tells what the solver was given.
+    pub fn start(
+        task: &dyn AnyTask,
+        goal: Goal,
+        step: Step,
+        engine: &Engine,
+        encodings: Encodings,
+        interrupt: &Interrupt,
+    ) -> Option<(Self, Size)> {
+        let objective = task.objective()?;
+        let mut solver = engine.start(interrupt);
+        let size = task.lower(encodings, &mut solver);
+        Some((Self::new(solver, size.vars, &objective, goal, step), size))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzlec_dimacs::{ClauseSink, Lit};
+
+    use super::*;
+
+    type Clauses = Vec<Vec<Lit>>;
+
+    /// At least one of any three literals in a row, and no two neighbours.
+    fn instance(weights: &[i64]) -> (Clauses, Objective) {
+        let lits: Vec<_> =
+            (0..weights.len() as u32).map(|index| Var::new(index).positive()).collect();
+        let mut clauses: Vec<_> = lits.windows(3).map(<[_]>::to_vec).collect();
+        clauses.extend(lits.windows(2).map(|pair| vec![!pair[0], !pair[1]]));
+        let mut objective = Objective::new("weight");
+        objective.constant = 10;
+        objective.terms = weights.iter().copied().zip(lits).collect();
+        (clauses, objective)
+    }
+
+    /// The values of all models, ascending.
+    fn values(clauses: &Clauses, objective: &Objective) -> Vec<i64> {
+        let n = objective.terms.len();
+        let worlds = (0..1_u32 << n)
+            .map(|code| Values::from((0..n).map(|bit| code >> bit & 1 == 1).collect::<Vec<_>>()));
+        let models = worlds.filter(|world| {
+            clauses.iter().all(|clause| clause.iter().any(|&lit| world.satisfies(lit)))
+        });
+        let mut values: Vec<_> = models.map(|model| objective.value(&model)).collect();
+        values.sort_unstable();
+        values
+    }
+
+    fn solver(clauses: &Clauses, interrupt: &Interrupt) -> Box<dyn Solver> {
+        let mut solver = Engine::Varisat.start(interrupt);
+        for clause in clauses {
+            solver.add_clause(clause);
+        }
+        solver
+    }
+
+    #[test]
+    fn the_best_is_found_and_proved_and_all_of_its_value_are_found() {
+        let weights: [&[i64]; 5] = [
+            &[1, 1, 1, 1, 1, 1, 1, 1],
+            &[3, -1, 4, -1, 5, -9, 2, -6],
+            &[0, 0, 0, 0, 0, 0],
+            &[7, 7, 2, 2, 7, 7, 2, 2, 7],
+            &[-5, -4, -3, -2, -1],
+        ];
+        for weights in weights {
+            let (clauses, objective) = instance(weights);
+            let all = values(&clauses, &objective);
+            for (&goal, &step) in
+                Goal::ALL.iter().flat_map(|goal| Step::ALL.iter().map(move |step| (goal, step)))
+            {
+                let solver = solver(&clauses, &Interrupt::new());
+                let n = weights.len() as u32;
+                let mut search = Optimisation::new(solver, n, &objective, goal, step);
+                let found: Vec<i64> = search.by_ref().map(|model| model.unwrap().0).collect();
+                let better = |pair: &[i64]| (pair[0] < pair[1]) == (goal == Goal::Max);
+                assert!(found.windows(2).all(better), "{found:?}");
+                let best = if goal == Goal::Max { all.last() } else { all.first() };
+                let best = *best.unwrap();
+                assert_eq!((found.last(), search.best()), (Some(&best), Some(best)));
+                assert_eq!((search.bound(), search.is_proved()), (best, true));
+                let projection = (0..n).map(Var::new).collect();
+                let optima = search.optima(projection, Blocking::All);
+                let optima: Vec<_> = optima.map(|model| objective.value(&model.unwrap())).collect();
+                let expected = all.iter().filter(|&&value| value == best).count();
+                assert_eq!(optima, vec![best; expected], "{weights:?} {goal} {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_model_there_is_no_best() {
+        let (clauses, objective) = instance(&[1, 2, 3]);
+        let mut solver = solver(&clauses, &Interrupt::new());
+        for index in 0..3 {
+            solver.add_clause(&[Var::new(index).negative()]);
+        }
+        let mut search = Optimisation::new(solver, 3, &objective, Goal::Max, Step::Least);
+        assert!(search.next().is_none());
+        assert_eq!((search.best(), search.is_proved()), (None, true));
+    }
+
+    #[test]
+    fn an_interrupted_search_proves_nothing_more() {
+        let (clauses, objective) = instance(&[1, 2, 3, 4]);
+        let interrupt = Interrupt::new();
+        let solver = solver(&clauses, &interrupt);
+        let mut search = Optimisation::new(solver, 4, &objective, Goal::Min, Step::Least);
+        assert!(search.next().is_some());
+        interrupt.raise();
+        assert!(search.next().is_none());
+        assert!(!search.is_proved());
+        // Nothing is proved but what the weights allow.
+        assert_eq!(search.bound(), 10);
+        assert!(search.best().is_some_and(|best| best > 10));
+    }
+}

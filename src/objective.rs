@@ -1,0 +1,53 @@
+//! What makes one solution better than another.
+
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::{Int, Model, Name, choices};
+
+use crate::solvers::Values;
+
+choices! {
+    /// Which solution is the best.
+    Goal {
+        /// The one of the greatest value.
+        #[default]
+        Max = "max",
+        /// The one of the least value.
+        Min = "min",
+    }
+}
+
+/// What a solution is worth, told in literals of a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// What the value is, in words: `sum of the faces on top`.
+    pub meaning: String,
+    /// What is asked for, if the puzzle says it.
+    pub goal: Option<Goal>,
+    /// What every solution is worth.
+    pub constant: i64,
+    /// What each of these literals adds if it is true.
+    pub terms: Vec<(i64, Lit)>,
+}
+
+impl Objective {
+    /// A value of 0, to which something is going to be added.
+    pub fn new(meaning: impl Into<String>) -> Self {
+        Self { meaning: meaning.into(), goal: None, constant: 0, terms: Vec::new() }
+    }
+
+    /// Adds an integer of the model, so many times.
+    ///
+    /// # Panics
+    /// If the integer has no values, or too large ones.
+    pub fn add<V: Name, R: Name>(&mut self, model: &Model<V, R>, times: i64, x: Int) {
+        let (least, terms) = model.value_terms(x);
+        self.constant += times * least;
+        self.terms.extend(terms.into_iter().map(|(weight, lit)| (times * weight, lit)));
+    }
+
+    /// The value under these values of the variables.
+    pub fn value(&self, values: &Values) -> i64 {
+        let holds = self.terms.iter().filter(|(_, lit)| values.satisfies(*lit));
+        self.constant + holds.map(|(weight, _)| weight).sum::<i64>()
+    }
+}

@@ -1,0 +1,135 @@
+use insta::assert_snapshot;
+
+use super::*;
+
+/// The row, the column and the face on top.
+type Visit = (u32, u32, u8);
+
+fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
+    let source = Source::new("grid.toml", format!("family = \"rolling\"\n{text}"));
+    let params = params.iter().fold(Params::none(), |all, (name, value)| all.with(name, *value));
+    Rolling::read(&source, &params)
+}
+
+#[test]
+fn the_model_speaks_of_steps_and_faces() {
+    assert_snapshot!(
+        Rolling::new(1, 2)
+            .model(Formulation { redundant: true, ..Formulation::DIRECT })
+            .to_string()
+    );
+}
+
+#[test]
+fn an_instance_is_complete_in_itself() {
+    let rolling = read("rows = 2\ncols = 3\n", &[]).unwrap();
+    assert_eq!(rolling, Rolling::new(2, 3));
+    let moved = read("rows = 2\ncols = 3\n", &[("rows", "4"), ("start", "4,3")]).unwrap();
+    assert_snapshot!(moved.to_toml(), @r#"
+    family = "rolling"
+    rows = 4
+    cols = 3
+    start = "4,3"
+    "#);
+    let text = moved.to_toml();
+    let again = Rolling::read(&Source::new("again.toml", text), &Params::none()).unwrap();
+    assert_eq!(again, moved);
+}
+
+#[test]
+fn bad_grids_are_told() {
+    let told = |text: &str, params: &[(&str, &str)]| match read(text, params) {
+        Ok(_) => "fine".to_owned(),
+        Err(error) => format!("{error} ({})", error.help.as_deref().unwrap_or("no help")),
+    };
+    let grid = "rows = 3\ncols = 4\n";
+    assert_snapshot!(
+        [
+            told(&format!("{grid}start = \"1, 4\""), &[]),
+            told("rows = 0\ncols = 3", &[]),
+            told(grid, &[("cols", "0")]),
+            told(grid, &[("cols", "65536"), ("rows", "65536")]),
+            told(&format!("{grid}start = \"4,1\""), &[]),
+            told(grid, &[("start", "0,1")]),
+            told(&format!("{grid}start = \"corner\""), &[("start", "1,-1")]),
+            told(&format!("{grid}start = \"corner\""), &[]),
+        ]
+        .join("\n"),
+        @r#"
+        fine
+        grid.toml:2:8: a grid of 0 rows and 3 columns has no cell (no help)
+        grid.toml: a grid of 3 rows and 0 columns has no cell (no help)
+        grid.toml: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
+        grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: `1,-1` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
+        grid.toml:4:9: `corner` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
+        "#
+    );
+}
+
+#[test]
+fn rolling_there_and_back_and_four_times_does_nothing() {
+    for direction in Direction::ALL {
+        let four = (0..4).fold(Die::START, |die, _| die.rolled(direction));
+        assert_eq!(four, Die::START);
+        let rolled = Die::START.rolled(direction);
+        let back = Direction::ALL.into_iter().filter(|&back| rolled.rolled(back) == Die::START);
+        assert_eq!(back.count(), 1);
+    }
+    // Around a corner of three faces.
+    let around = [Direction::North, Direction::East].repeat(3);
+    let die = around.into_iter().fold(Die::START, Die::rolled);
+    assert_eq!(die, Die::START);
+}
+
+#[test]
+fn broken_rules_are_told_and_tours_drawn() {
+    let rolling = Rolling::new(2, 3);
+    let tour = |steps: &[Visit]| {
+        steps.iter().map(|&(row, column, top)| Step { row, column, top }).collect_vec()
+    };
+    let right = [(2, 1, 1), (2, 2, 4), (2, 3, 6), (1, 3, 5), (1, 2, 4), (1, 1, 2)];
+    let check = |change: &dyn Fn(&mut Vec<Visit>)| {
+        let mut steps = right.to_vec();
+        change(&mut steps);
+        let verdict = rolling.check(&tour(&steps));
+        verdict.map_or_else(|violation| violation.to_string(), |()| "right".to_owned())
+    };
+    assert_snapshot!(
+        [
+            check(&|_| ()),
+            check(&|steps| steps.truncate(5)),
+            check(&|steps| steps[5] = (0, 0, 2)),
+            check(&|steps| steps[5] = (2, 2, 2)),
+            check(&|steps| steps.reverse()),
+            check(&|steps| steps.swap(1, 5)),
+            check(&|steps| steps.swap(4, 5)),
+            check(&|steps| steps[2].2 = 1),
+        ]
+        .join("\n"),
+        @r"
+        right
+        the tour has 5 steps, not 6
+        the cell 1,1 is visited 0 times, not once
+        the cell 1,1 is visited 0 times, not once
+        the tour starts at 1,1, not at 2,1
+        on 1,1 the die shows 5, not 2
+        the die cannot roll from 1,3 to 1,1
+        on 2,3 the die shows 6, not 1
+        "
+    );
+    let text = crate::render::text::TextStyle::default().draw(&rolling.draw(&tour(&right)));
+    assert_snapshot!(text);
+}
+
+#[test]
+fn a_start_of_the_rare_colour_has_no_tour() {
+    let of = |start: &str| read("rows = 3\ncols = 3", &[("start", start)]).unwrap().obstruction();
+    assert_eq!(of("3,1"), None);
+    assert_eq!(of("2,2"), None);
+    assert_snapshot!(
+        of("2,1").unwrap(),
+        @"on a chessboard, 4 cells have the colour of the start and 5 the other, and the colours of a tour alternate"
+    );
+}
