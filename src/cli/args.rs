@@ -211,6 +211,9 @@ pub(crate) struct Instance {
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
+    /// What pieces at random begin with: a number for each choice of pieces.
+    #[arg(long, value_name = "NUMBER", help_heading = "Puzzle")]
+    seed: Option<u64>,
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
@@ -241,6 +244,7 @@ impl Instance {
         let given = [
             ("n", number(self.n)),
             ("colours", number(self.colours)),
+            ("seed", self.seed.map(|seed| seed.to_string())),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),
             ("date", date),

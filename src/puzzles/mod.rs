@@ -4,6 +4,7 @@
 //! line in [`INSTANCES`].
 
 pub mod colouring;
+pub mod edges;
 pub mod insanity;
 pub mod langford;
 pub mod packing;
@@ -39,6 +40,7 @@ type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 /// Every family.
 pub const FAMILIES: &[Family] = &[
     family::<colouring::Colouring>(),
+    family::<edges::Edges>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
     family::<packing::Packing>(),
@@ -50,8 +52,11 @@ pub const FAMILIES: &[Family] = &[
 pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bedlam"),
     instance!("calendar"),
+    instance!("flower"),
     instance!("insanity"),
     instance!("langford"),
+    instance!("macmahon"),
+    instance!("nuts"),
     instance!("ostomachion/colouring"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),
@@ -64,6 +69,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("pentominoes/6x10"),
     instance!("pentominoes/8x8-hole"),
     instance!("pentominoes/8x8-square"),
+    instance!("quintomino"),
     instance!("rectangles/5x21"),
     instance!("rectangles/7x15"),
     instance!("rhombus"),
