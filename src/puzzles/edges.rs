@@ -120,9 +120,9 @@ impl fmt::Display for Rule {
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// The name of the piece.
-    pub piece: String,
-    /// The labels of the sides of the place.
-    pub sides: Vec<String>,
+    pub piece: Arc<str>,
+    /// The labels of the sides of the place, clockwise.
+    pub sides: Vec<Arc<str>>,
 }
 
 /// A way to lay a piece somewhere.
@@ -268,21 +268,20 @@ impl Puzzle for Edges {
     }
 
     fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Laid>, Violation> {
-        let laid = self.placements().filter(|placement| {
-            let (piece, slot) = (&self.pieces[placement.piece], &self.board.slots[placement.slot]);
-            let (piece, slot) = (piece.name.clone(), slot.name.clone());
-            assignment.holds(&Var::Place { piece, slot, way: placement.way })
+        let laid = assignment.trues().filter_map(|name| {
+            let Var::Place { piece, slot, way } = name else { return None };
+            let piece = self.pieces.iter().find(|known| known.name == *piece)?;
+            let slot = self.board.slots.iter().position(|known| known.name == *slot)?;
+            let (_, labels) = piece.ways.iter().find(|(known, _)| known == way)?;
+            let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
+            Some((slot, Laid { piece: piece.name.clone(), sides }))
         });
-        let laid = laid.sorted_by_key(|placement| placement.slot).collect_vec();
-        let slots = laid.iter().map(|placement| placement.slot);
+        let laid = laid.sorted_by_key(|(slot, _)| *slot).collect_vec();
+        let slots = laid.iter().map(|(slot, _)| *slot);
         Violation::unless(slots.eq(0..self.board.slots.len()), || {
             "not every place has exactly one piece".to_owned()
         })?;
-        let laid = laid.into_iter().map(|Placement { piece, labels, .. }| Laid {
-            piece: self.pieces[piece].name.to_string(),
-            sides: labels.iter().map(|&label| self.labels[label].to_string()).collect(),
-        });
-        Ok(laid.collect())
+        Ok(laid.into_iter().map(|(_, laid)| laid).collect())
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
@@ -293,13 +292,14 @@ impl Puzzle for Edges {
             return Err(Violation(format!("piece {name} is placed twice")));
         }
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
-            let Some(known) = self.pieces.iter().find(|known| *known.name == **piece) else {
+            let Some(known) = self.pieces.iter().find(|known| known.name == *piece) else {
                 return Err(Violation(format!("there is no piece {piece}")));
             };
-            let name = |&label: &usize| &*self.labels[label];
+            let name = |&label: &usize| self.labels[label].clone();
             let around = known.sides.iter().chain(&known.sides).map(name).collect_vec();
-            let back = around.iter().rev().copied().collect_vec();
-            let is_in = |cycle: &[&str]| cycle.windows(known.sides.len()).any(|part| part == sides);
+            let back = around.iter().rev().cloned().collect_vec();
+            let is_in =
+                |cycle: &[Arc<str>]| cycle.windows(known.sides.len()).any(|part| part == sides);
             let turned = is_in(&around) || (self.file.flip && is_in(&back));
             Violation::unless(turned && sides.len() == slot.edges.len(), || {
                 format!("piece {piece} cannot show {} in place {}", file::written(sides), slot.name)
@@ -314,7 +314,7 @@ impl Puzzle for Edges {
                 format!("{} meet between the places {places}", labels.iter().join(" and "))
             })?;
             if let (&[label], Some(border)) = (&*labels, self.border) {
-                Violation::unless(**label == *self.labels[border], || {
+                Violation::unless(*label == self.labels[border], || {
                     format!("{label} is on the border, not {}", self.labels[border])
                 })?;
             }
@@ -328,8 +328,8 @@ impl Puzzle for Edges {
 
     fn keeps(&self, solution: &Vec<Laid>) -> bool {
         solution.iter().enumerate().all(|(slot, Laid { piece, sides })| {
-            let piece = self.pieces.iter().position(|known| *known.name == **piece);
-            let label = |label: &String| self.labels.iter().position(|known| **known == **label);
+            let piece = self.pieces.iter().position(|known| known.name == *piece);
+            let label = |label: &Arc<str>| self.labels.iter().position(|known| known == label);
             let labels: Option<Vec<usize>> = sides.iter().map(label).collect();
             piece.zip(labels).is_none_or(|(piece, labels)| self.is_kept(piece, slot, &labels))
         })

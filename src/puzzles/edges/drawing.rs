@@ -57,9 +57,9 @@ impl Edges {
             for place in (0..3).cartesian_product(0..3) {
                 put(place, String::new());
             }
-            put((1, 1), laid.piece.clone());
+            put((1, 1), laid.piece.to_string());
             for (place, label) in PLACES.into_iter().zip(&laid.sides) {
-                put(place, label.clone());
+                put(place, label.to_string());
             }
         }
         Grid { rows: grid, regions: Self::names(solution), layout: Layout::Rows }
@@ -101,7 +101,7 @@ impl Edges {
         let heading = ["place", "piece", "labels"].map(str::to_owned).to_vec();
         let row = |(slot, laid): (usize, &Laid)| {
             let name = self.board.slots[slot].name.to_string();
-            vec![name, laid.piece.clone(), written(&laid.sides)]
+            vec![name, laid.piece.to_string(), written(&laid.sides)]
         };
         let rows = std::iter::once(heading).chain(solution.iter().enumerate().map(row));
         let label = |&(slot, side): &(usize, usize)| solution.get(slot)?.sides.get(side).cloned();
@@ -111,6 +111,6 @@ impl Edges {
     }
 
     fn names(solution: &[Laid]) -> Vec<String> {
-        solution.iter().map(|laid| laid.piece.clone()).collect()
+        solution.iter().map(|laid| laid.piece.to_string()).collect()
     }
 }

@@ -176,12 +176,12 @@ impl Edges {
                 let (slot, mut sides) = moved.unwrap_or_else(|| (slot, laid.sides.clone()));
                 if let Some(images) = &labels {
                     for side in &mut sides {
-                        let label = label_names.iter().position(|name| **name == **side)?;
-                        *side = label_names[images[label]].to_string();
+                        let label = label_names.iter().position(|name| name == side)?;
+                        *side = label_names[images[label]].clone();
                     }
                 }
-                let piece = piece_names.iter().position(|name| **name == *laid.piece)?;
-                Some((slot, Laid { piece: piece_names[pieces[piece]].to_string(), sides }))
+                let piece = piece_names.iter().position(|name| *name == laid.piece)?;
+                Some((slot, Laid { piece: piece_names[pieces[piece]].clone(), sides }))
             };
             let moved = solution.iter().enumerate().filter_map(image);
             moved.sorted_by_key(|(slot, _)| *slot).map(|(_, laid)| laid).collect()
