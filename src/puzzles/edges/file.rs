@@ -99,7 +99,7 @@ pub enum EdgesError {
         sides: usize,
     },
     /// Too few pieces of some number of sides.
-    #[error("{slots} places have {sides} sides, but only {pieces} pieces")]
+    #[error("too few pieces with {sides} sides: {pieces} for a board of {slots} such places")]
     FewPieces {
         /// The number of sides.
         sides: usize,
@@ -213,7 +213,10 @@ impl File {
             return Err(source.error(None, problem, None));
         }
         if let (Some(n), Some(rings)) = (n, &mut self.flower) {
-            let count = (0..100).find(|&rings| Board::hexagons(rings) >= n);
+            if n > MOST_SLOTS {
+                return Err(source.error(None, EdgesError::TooLarge, None));
+            }
+            let count = (0..n).find(|&rings| Board::hexagons(rings) >= n);
             match count.filter(|&rings| Board::hexagons(rings) == n) {
                 Some(count) => *rings = Spanned::new(0..0, count as u32),
                 None => {
@@ -234,11 +237,17 @@ impl File {
     /// Makes a list of pieces at random, if that is asked for.
     fn fill(&mut self, source: &Source, board: &Board) -> Result<(), InstanceError> {
         let Some(Random { labels, seed }) = self.random.take() else { return Ok(()) };
-        let fault = |problem| Err(source.error(Some(labels.span()), problem, None));
+        // A parameter stands nowhere in the text.
+        let span = Some(labels.span()).filter(|span| !span.is_empty());
+        let fault = |problem| Err(source.error(span.clone(), problem, None));
         if !self.piece.is_empty() {
             return fault(EdgesError::ListedAndRandom);
         }
-        let mut names = (1..=*labels.get_ref()).map(|label| label.to_string()).collect_vec();
+        // Letters, or numbers where those do not suffice.
+        let mut names = match *labels.get_ref() {
+            count @ 0..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
+            count => (1..=count).map(|label| label.to_string()).collect_vec(),
+        };
         if names.is_empty() {
             return fault(EdgesError::NoLabels);
         }
