@@ -76,3 +76,13 @@ fn clues_that_could_be_left_out_are_told() {
     snapshot!(desk.run("needless zebra --format json"));
     snapshot!(desk.run("needless langford --n 3"));
 }
+
+#[test]
+fn sides_are_matched() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve nuts"));
+    snapshot!(desk.run("count nuts"));
+    snapshot!(desk.run("solve quintomino"));
+    snapshot!(desk.run("count quintomino"));
+    snapshot!(desk.run("solve flower --ascii"));
+}

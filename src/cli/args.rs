@@ -274,6 +274,9 @@ pub(crate) struct Instance {
     /// The most pilgrims in a room.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     most: Option<u32>,
+    /// What pieces at random begin with: a number for each choice of pieces.
+    #[arg(long, value_name = "NUMBER", help_heading = "Puzzle")]
+    seed: Option<u64>,
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
@@ -313,6 +316,7 @@ impl Instance {
             ("ratio", number(self.ratio)),
             ("least", number(self.least)),
             ("most", number(self.most)),
+            ("seed", self.seed.map(|seed| seed.to_string())),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),
             ("date", date),

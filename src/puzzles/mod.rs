@@ -6,6 +6,7 @@
 pub mod bugbyte;
 pub mod colouring;
 pub mod dobble;
+pub mod edges;
 pub mod insanity;
 pub mod langford;
 pub mod packing;
@@ -55,6 +56,7 @@ pub const FAMILIES: &[Family] = &[
     family::<bugbyte::BugByte>(),
     family::<colouring::Colouring>(),
     family::<dobble::Dobble>(),
+    family::<edges::Edges>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
     family::<packing::Packing>(),
@@ -71,8 +73,11 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("bugbyte"),
     instance!("calendar"),
     instance!("dobble"),
+    instance!("flower"),
     instance!("insanity"),
     instance!("langford"),
+    instance!("macmahon"),
+    instance!("nuts"),
     instance!("ostomachion/colouring"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),
@@ -87,6 +92,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("pentominoes/8x8-square"),
     instance!("pilgrims"),
     instance!("prime-circle"),
+    instance!("quintomino"),
     instance!("rectangles/5x21"),
     instance!("rectangles/7x15"),
     instance!("rhombus"),

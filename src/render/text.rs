@@ -168,13 +168,15 @@ impl TextStyle {
         ((0..grid.rows).map(line).collect(), columns)
     }
 
-    /// A character for each dot, the first of its region's name.
+    /// A character for each dot, the first of its label or else of its region's name.
     fn dots(self, grid: &Grid) -> (Vec<String>, usize) {
         let line = |row: &Vec<Option<Square>>| {
             let mut line = String::new();
             for square in row {
                 let region = square.as_ref().and_then(|square| square.region);
-                let name = region.and_then(|region| grid.regions[region].chars().next());
+                let label = square.as_ref().and_then(|square| square.label.chars().next());
+                let name = || region.and_then(|region| grid.regions[region].chars().next());
+                let name = label.or_else(name);
                 self.paint(&mut line, region, name.unwrap_or(' ').encode_utf8(&mut [0; 4]));
             }
             line

@@ -1,0 +1,325 @@
+//! Boards and pieces as they are written.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::board::{Board, Kind};
+use super::{Edges, Piece, random};
+use crate::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
+
+/// An instance as it is written.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    family: FamilyName<Edges>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
+    /// Rows and columns of squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<Spanned<[u32; 2]>>,
+    /// Rings of hexagons around one in the centre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flower: Option<Spanned<u32>>,
+    /// Faces, each the names of its edges in a cycle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faces: Option<Vec<Spanned<String>>>,
+    /// Whether pieces may be turned over.
+    #[serde(default)]
+    pub(super) flip: bool,
+    /// The label of every side without neighbour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    border: Option<Spanned<String>>,
+    /// Pieces at random, instead of a list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    random: Option<Random>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    piece: Vec<Fields>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Random {
+    labels: Spanned<u32>,
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    name: Spanned<String>,
+    /// The labels of its sides, clockwise: characters, or words with blanks between them.
+    sides: Spanned<String>,
+}
+
+/// What is wrong with a board or its pieces.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EdgesError {
+    /// No board, or more than one.
+    #[error("the board is given by `grid`, `flower` or `faces`, one of them")]
+    NoBoard,
+    /// A board without slots.
+    #[error("the board has no place for a piece")]
+    EmptyBoard,
+    /// A board with far too many slots.
+    #[error("the board has more than {MOST_SLOTS} places")]
+    TooLarge,
+    /// A face without edges.
+    #[error("the face has no edges")]
+    EmptyFace,
+    /// An edge of more than two faces.
+    #[error("more than two sides of faces are edge {0}")]
+    CommonEdge(String),
+    /// A number of hexagons that make no flower.
+    #[error("{0} hexagons make no flower")]
+    NoFlower(usize),
+    /// Pieces at random besides those that are listed.
+    #[error("the pieces are listed, or random, not both")]
+    ListedAndRandom,
+    /// No labels for pieces at random.
+    #[error("there are no labels")]
+    NoLabels,
+    /// A name that would not survive in the name of a variable.
+    #[error("`{0}` cannot be a name")]
+    BadName(String),
+    /// Two pieces of one name.
+    #[error("two pieces are called {0}")]
+    SameName(String),
+    /// A piece that no slot can take.
+    #[error("piece {piece} has {sides} sides, but no place has as many")]
+    WrongSides {
+        /// The piece.
+        piece: String,
+        /// Its sides.
+        sides: usize,
+    },
+    /// Too few pieces of some number of sides.
+    #[error("too few pieces with {sides} sides: {pieces} for a board of {slots} such places")]
+    FewPieces {
+        /// The number of sides.
+        sides: usize,
+        /// The number of slots.
+        slots: usize,
+        /// The number of pieces.
+        pieces: usize,
+    },
+    /// A label that no piece has.
+    #[error("no piece has the label {0}")]
+    UnknownLabel(String),
+}
+
+/// The most slots of a board.
+const MOST_SLOTS: usize = 10_000;
+
+/// Labels as they are written: characters, or words with blanks between them.
+pub(super) fn labels(text: &str) -> Vec<&str> {
+    if text.trim().contains(char::is_whitespace) {
+        return text.split_whitespace().collect();
+    }
+    let text = text.trim();
+    text.char_indices().map(|(at, letter)| &text[at..at + letter.len_utf8()]).collect()
+}
+
+/// The inverse of [`labels`].
+pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> String {
+    let long = labels.iter().any(|label| label.as_ref().chars().nth(1).is_some());
+    labels.iter().map(AsRef::as_ref).join(if long { " " } else { "" })
+}
+
+fn is_bad(name: &str) -> bool {
+    name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c))
+}
+
+impl File {
+    pub(super) fn title(&self, board: &Board) -> String {
+        let slots = board.slots.len();
+        match (&self.grid, self.title.as_str()) {
+            (Some(size), "") => {
+                let [rows, columns] = size.get_ref();
+                format!("{rows} by {columns} squares that match")
+            }
+            (None, "") if board.kind == Kind::Flower => format!("A flower of {slots} hexagons"),
+            (None, "") => format!("{slots} faces that match"),
+            (_, title) => title.to_owned(),
+        }
+    }
+
+    fn board(&self, source: &Source) -> Result<Board, InstanceError> {
+        let fault = |span: Range<usize>, problem| Err(source.error(Some(span), problem, None));
+        match (&self.grid, &self.flower, &self.faces) {
+            (Some(size), None, None) => {
+                let [rows, columns] = *size.get_ref();
+                match (rows as usize).saturating_mul(columns as usize) {
+                    0 => fault(size.span(), EdgesError::EmptyBoard),
+                    1..=MOST_SLOTS => Ok(Board::grid(rows, columns)),
+                    _ => fault(size.span(), EdgesError::TooLarge),
+                }
+            }
+            (None, Some(rings), None) => match *rings.get_ref() as usize {
+                count if count < 100 && Board::hexagons(count) <= MOST_SLOTS => {
+                    Ok(Board::flower(*rings.get_ref()))
+                }
+                _ => fault(rings.span(), EdgesError::TooLarge),
+            },
+            (None, None, Some(faces)) => {
+                let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+                for face in faces {
+                    let mut edges = face.get_ref().split_whitespace().peekable();
+                    if edges.peek().is_none() {
+                        return fault(face.span(), EdgesError::EmptyFace);
+                    }
+                    for edge in edges {
+                        if is_bad(edge) {
+                            return fault(face.span(), EdgesError::BadName(edge.to_owned()));
+                        }
+                        let times = times.entry(edge).or_default();
+                        *times += 1;
+                        if *times > 2 {
+                            return fault(face.span(), EdgesError::CommonEdge(edge.to_owned()));
+                        }
+                    }
+                }
+                match faces.len() {
+                    0 => Err(source.error(None, EdgesError::EmptyBoard, None)),
+                    1..=MOST_SLOTS => {
+                        let faces = faces.iter().map(|face| face.get_ref().split_whitespace());
+                        Ok(Board::faces(&faces.map(Iterator::collect).collect_vec()))
+                    }
+                    _ => Err(source.error(None, EdgesError::TooLarge, None)),
+                }
+            }
+            _ => {
+                let help = "a board of squares is `grid = [rows, columns]`, a board of hexagons \
+                    `flower = rings`, and any other `faces = [\"a b c\", ...]`, each face the \
+                    names of its edges in a cycle";
+                Err(source.error(None, EdgesError::NoBoard, Some(help)))
+            }
+        }
+    }
+
+    /// Replaces fields by parameters, which only pieces at random leave free.
+    fn replace(&mut self, source: &Source, params: &Params) -> Result<(), InstanceError> {
+        let (n, seed) = (params.get::<usize>("n", source)?, params.get("seed", source)?);
+        let colours: Option<u32> = params.get("colours", source)?;
+        if let (None, Some((name, value))) = (&self.random, params.iter().next()) {
+            let (parameter, value) = (name.to_owned(), value.to_owned());
+            let reason = "the pieces are listed, not random".to_owned();
+            let problem = InstanceProblem::BadParameter { parameter, value, reason };
+            return Err(source.error(None, problem, None));
+        }
+        if let (Some(n), Some(rings)) = (n, &mut self.flower) {
+            if n > MOST_SLOTS {
+                return Err(source.error(None, EdgesError::TooLarge, None));
+            }
+            let count = (0..n).find(|&rings| Board::hexagons(rings) >= n);
+            match count.filter(|&rings| Board::hexagons(rings) == n) {
+                Some(count) => *rings = Spanned::new(0..0, count as u32),
+                None => {
+                    let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
+                    return Err(source.error(None, EdgesError::NoFlower(n), Some(help)));
+                }
+            }
+        }
+        if let Some(random) = &mut self.random {
+            random.seed = seed.unwrap_or(random.seed);
+            if let Some(colours) = colours {
+                random.labels = Spanned::new(0..0, colours);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a list of pieces at random, if that is asked for.
+    fn fill(&mut self, source: &Source, board: &Board) -> Result<(), InstanceError> {
+        let Some(Random { labels, seed }) = self.random.take() else { return Ok(()) };
+        // A parameter stands nowhere in the text.
+        let span = Some(labels.span()).filter(|span| !span.is_empty());
+        let fault = |problem| Err(source.error(span.clone(), problem, None));
+        if !self.piece.is_empty() {
+            return fault(EdgesError::ListedAndRandom);
+        }
+        // Letters, or numbers where those do not suffice.
+        let mut names = match *labels.get_ref() {
+            count @ 0..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
+            count => (1..=count).map(|label| label.to_string()).collect_vec(),
+        };
+        if names.is_empty() {
+            return fault(EdgesError::NoLabels);
+        }
+        let border = self.border.as_ref().map(|border| border.get_ref());
+        let free = names.len();
+        let border = border.map(|border| {
+            names.iter().position(|name| name == border).unwrap_or_else(|| {
+                names.push(border.clone());
+                free
+            })
+        });
+        let pieces = random::pieces(board, free, border, seed);
+        self.piece = (1..)
+            .zip(pieces)
+            .map(|(number, labels): (usize, _)| {
+                let sides = labels.into_iter().map(|label| &names[label]).collect_vec();
+                let name = Spanned::new(0..0, number.to_string());
+                Fields { name, sides: Spanned::new(0..0, written(&sides)) }
+            })
+            .collect();
+        Ok(())
+    }
+}
+
+/// Reads an instance.
+pub(super) fn read(source: &Source, params: &Params) -> Result<Edges, InstanceError> {
+    let mut file: File = source.parse()?;
+    file.replace(source, params)?;
+    let board = file.board(source)?;
+    file.fill(source, &board)?;
+    let all = file.piece.iter().flat_map(|piece| labels(piece.sides.get_ref()));
+    let names: Vec<Arc<str>> = all.sorted().dedup().map(Arc::from).collect();
+    let index = |label: &str| names.binary_search_by(|name| (**name).cmp(label)).ok();
+    let mut pieces: Vec<Piece> = Vec::new();
+    for Fields { name, sides: text } in &file.piece {
+        let fault = |span: Range<usize>, problem| Err(source.error(Some(span), problem, None));
+        let labels = labels(text.get_ref());
+        if is_bad(name.get_ref()) {
+            return fault(name.span(), EdgesError::BadName(name.get_ref().clone()));
+        }
+        if let Some(label) = labels.iter().find(|label| is_bad(label)) {
+            return fault(text.span(), EdgesError::BadName((*label).to_owned()));
+        }
+        if pieces.iter().any(|piece| *piece.name == **name.get_ref()) {
+            return fault(name.span(), EdgesError::SameName(name.get_ref().clone()));
+        }
+        if board.slots.iter().all(|slot| slot.edges.len() != labels.len()) {
+            let (piece, sides) = (name.get_ref().clone(), labels.len());
+            return fault(text.span(), EdgesError::WrongSides { piece, sides });
+        }
+        let sides = labels.into_iter().filter_map(index).collect();
+        pieces.push(Piece::new(name.get_ref().as_str().into(), sides, file.flip));
+    }
+    for (sides, slots) in board.slots.iter().counts_by(|slot| slot.edges.len()).into_iter().sorted()
+    {
+        let pieces = pieces.iter().filter(|piece| piece.sides.len() == sides).count();
+        if pieces < slots {
+            let help = "a piece is `{ name = \"A\", sides = \"1234\" }`, the labels of its sides \
+                clockwise";
+            let problem = EdgesError::FewPieces { sides, slots, pieces };
+            return Err(source.error(None, problem, Some(help)));
+        }
+    }
+    let border = match &file.border {
+        None => None,
+        Some(label) => match index(label.get_ref()) {
+            None => {
+                let problem = EdgesError::UnknownLabel(label.get_ref().clone());
+                return Err(source.error(Some(label.span()), problem, None));
+            }
+            some => some,
+        },
+    };
+    Ok(Edges::new(file, board, names, pieces, border))
+}

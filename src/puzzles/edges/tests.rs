@@ -1,0 +1,297 @@
+use insta::assert_snapshot;
+
+use super::*;
+use crate::render::text::TextStyle;
+
+fn read(text: &str) -> Result<Edges, InstanceError> {
+    let source = Source::new("board.toml", format!("family = \"edges\"\n{text}"));
+    Edges::read(&source, &Params::none())
+}
+
+fn built_in(name: &str) -> Edges {
+    Edges::read(&crate::puzzles::built_in(name).unwrap(), &Params::none()).unwrap()
+}
+
+/// Pieces by their labels, called A, B, C and so on.
+fn pieces(board: &str, sides: &[&str]) -> String {
+    let piece = |(name, sides)| format!("{{ name = \"{name}\", sides = \"{sides}\" }}");
+    format!("{board}\npiece = [{}]\n", ('A'..).zip(sides).map(piece).join(", "))
+}
+
+fn laid(pieces: &[(&str, &str)]) -> Vec<Laid> {
+    let laid = |(piece, sides): &(&str, &str)| Laid {
+        piece: (*piece).into(),
+        sides: file::labels(sides).into_iter().map(Arc::from).collect(),
+    };
+    pieces.iter().map(laid).collect()
+}
+
+/// What lies on a board when its edges have these labels.
+fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
+    let labels = file::labels(labels);
+    let slot = |slot: &board::Slot| {
+        let sides = slot.edges.iter().map(|&edge| labels[edge]).map(Arc::from).collect_vec();
+        let is_piece = |piece: &&Piece| {
+            piece
+                .ways
+                .iter()
+                .any(|(_, way)| way.iter().map(|&label| &puzzle.labels[label]).eq(&sides))
+        };
+        let piece = puzzle.pieces.iter().find(is_piece).expect("a piece").name.clone();
+        Laid { piece, sides }
+    };
+    puzzle.board.slots.iter().map(slot).collect()
+}
+
+#[test]
+fn the_model_speaks_of_places_and_labels() {
+    let puzzle = read(&pieces("grid = [1, 2]\nborder = \"a\"", &["aaab", "aaba", "abab"])).unwrap();
+    assert_snapshot!(puzzle.model(Formulation::DIRECT).to_string());
+}
+
+#[test]
+fn the_dodecahedron_is_the_dual_of_the_icosahedron() {
+    let golden = f64::midpoint(1.0, 5.0_f64.sqrt());
+    let signs = [1.0, -1.0].into_iter().cartesian_product([golden, -golden]);
+    let vertices = signs.flat_map(|(a, b)| [[0.0, a, b], [b, 0.0, a], [a, b, 0.0]]).collect_vec();
+    let dot = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    let cross = |a: [f64; 3], b: [f64; 3]| {
+        [0, 1, 2].map(|i| a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3])
+    };
+    let is_near = |a: usize, b: usize| (dot(vertices[a], vertices[b]) - golden).abs() < 1e-9;
+    // Around a vertex, the next neighbour is the one near the last that lies to its left.
+    let around = |vertex: usize| {
+        let mut cycle = vec![(0..12).find(|&other| is_near(vertex, other)).unwrap()];
+        for _ in 1..5 {
+            let last = *cycle.last().unwrap();
+            let next = (0..12).filter(|&other| is_near(vertex, other) && is_near(last, other));
+            let side = cross(vertices[vertex], vertices[last]);
+            cycle.push(next.into_iter().find(|&other| dot(side, vertices[other]) > 0.0).unwrap());
+        }
+        let edge = |other: &usize| format!("{}-{}", vertex.min(*other), vertex.max(*other));
+        cycle.iter().map(edge).collect_vec()
+    };
+    let known = built_in("quintomino").board;
+    let name = |&edge: &usize| known.edges[edge].name.to_string();
+    let known = known.slots.iter().map(|slot| slot.edges.iter().map(name).collect_vec());
+    // If both are the same, the motions of both together also exchange them.
+    let both = known.chain((0..12).map(around)).collect_vec();
+    let both = both.iter().map(|face| face.iter().map(String::as_str).collect_vec()).collect_vec();
+    let num_motions =
+        |faces: &[Vec<&str>], reflected| Motion::all(&Board::faces(faces), reflected).len();
+    for reflected in [false, true] {
+        assert_eq!(num_motions(&both[..12], reflected), 60);
+        assert_eq!(num_motions(&both[12..], reflected), 60);
+        assert_eq!(num_motions(&both, reflected), 2 * 60 * 60);
+    }
+}
+
+#[test]
+fn quintominoes_have_three_classes_of_known_sizes() {
+    let puzzle = built_in("quintomino");
+    let levels = puzzle.symmetries();
+    let sizes = levels.iter().map(|level| level.symmetries.len() + 1).collect_vec();
+    assert_eq!(sizes, [60, 120, 14_400]);
+    let coarsest = levels.last().unwrap();
+    let known = [
+        ("012342143034134240100232310241", 20),
+        ("012342413403013124200341224301", 10),
+        ("012342143304014214100232331204", 30),
+    ];
+    for (labels, up_to_isometry) in known {
+        let solution = from_labels(&puzzle, labels_in_order(&puzzle, labels).as_str());
+        puzzle.check(&solution).unwrap();
+        let canonical = coarsest.canonical(&solution);
+        assert_eq!(coarsest.class_size(&canonical), Some(120 * up_to_isometry), "{labels}");
+        for symmetry in &coarsest.symmetries {
+            puzzle.check(&symmetry(&solution)).unwrap();
+        }
+    }
+}
+
+/// Labels of the edges by their names, which are numbers, in the order of the board.
+fn labels_in_order(puzzle: &Edges, labels: &str) -> String {
+    let labels = labels.chars().collect_vec();
+    let names = puzzle.board.edges.iter().map(|edge| edge.name.parse::<usize>().unwrap());
+    names.map(|name| labels[name]).collect()
+}
+
+#[test]
+fn a_flower_turns_but_one_sided_nuts_do_not_reflect_it() {
+    let puzzle = built_in("nuts");
+    let levels = puzzle.symmetries();
+    let names = levels.iter().map(|level| (&*level.name, level.symmetries.len())).collect_vec();
+    assert_eq!(names, [("rotation", 5)]);
+    let squares = read(&pieces("grid = [1, 2]", &["aabc", "acba", "bbbb"])).unwrap().symmetries();
+    let names = squares.iter().map(|level| &*level.name).collect_vec();
+    assert_eq!(names, ["rotation", "rotation and reflection"], "mirror images are there");
+    let pairs = read(&pieces("grid = [1, 2]", &["aabb", "abab", "baba"])).unwrap().symmetries();
+    let names = pairs.iter().map(|level| &*level.name).collect_vec();
+    let last = "pieces that are alike and rotation and reflection and exchanging labels";
+    assert_eq!(names[0], "pieces that are alike");
+    assert_eq!(names.last(), Some(&last));
+}
+
+#[test]
+fn random_pieces_fit_and_are_written_out() {
+    let source = crate::puzzles::built_in("flower").unwrap();
+    let read = |params: Params| Edges::read(&source, &params).unwrap();
+    let puzzle = read(Params::none().with("n", "7").with("seed", "3"));
+    let text = puzzle.to_toml();
+    let again = Edges::read(&Source::new("again.toml", text.clone()), &Params::none()).unwrap();
+    assert_eq!(again.to_toml(), text);
+    assert_ne!(read(Params::none().with("n", "7").with("seed", "4")).to_toml(), text);
+    assert_eq!(puzzle.obstruction(), None);
+    assert_snapshot!(text);
+}
+
+#[test]
+fn boards_are_drawn() {
+    let draw =
+        |puzzle: &Edges, solution: &[Laid]| TextStyle::default().draw(&puzzle.picture(solution));
+    let squares = read(&pieces("grid = [1, 2]", &["aabc", "acba"])).unwrap();
+    let two = read(&pieces("faces = [\"x y z\", \"z y w\"]", &["1 10 2", "2 10 1"])).unwrap();
+    let nuts = [
+        ("D", "135426"),
+        ("A", "345612"),
+        ("F", "641532"),
+        ("E", "156423"),
+        ("B", "563412"),
+        ("G", "432165"),
+        ("C", "524613"),
+    ];
+    assert_snapshot!(
+        [
+            draw(&squares, &laid(&[("A", "aabc"), ("B", "cbaa")])),
+            draw(&built_in("nuts"), &laid(&nuts)),
+            draw(&two, &laid(&[("A", "1 10 2"), ("B", "2 10 1")])),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn bad_boards_are_told() {
+    let told = |text: &str| match read(text) {
+        Ok(puzzle) => puzzle.obstruction().unwrap_or_else(|| "fine".to_owned()),
+        Err(error) => error.to_string(),
+    };
+    let random = "\n[random]\nlabels = 2\n";
+    assert_snapshot!(
+        [
+            told(&pieces("grid = [1, 2]", &["aabc", "acba"])),
+            told(&pieces("", &["aabc", "acba"])),
+            told(&pieces("grid = [1, 2]\nflower = 1", &["aabc", "acba"])),
+            told(&pieces("grid = [1, 2]", &["aabc"])),
+            told(&pieces("grid = [1, 2]", &["aabc", "acb"])),
+            told(&pieces("grid = [1, 2]", &["aabc", "a(cb"])),
+            told(&pieces("grid = [1, 2]\nborder = \"d\"", &["aabc", "acba"])),
+            told(&pieces("grid = [0, 2]", &["aabc", "acba"])),
+            told(&pieces("grid = [100000, 100000]", &["aabc", "acba"])),
+            told(&pieces("flower = 4000000000", &["aabc", "acba"])),
+            told(&pieces("faces = [\"x y z\", \"x y\"]", &["aa", "bb"])),
+            told(&pieces("faces = [\"x y\", \"x y\", \"z x\"]", &["aa", "bb"])),
+            told(&pieces("faces = [\"x y\", \"\"]", &["aa", "bb"])),
+            told(&pieces("faces = []", &["aa", "bb"])),
+            told(&pieces("faces = [\"x y\", \"x (\"]", &["aa", "bb"])),
+            told(&pieces("grid = [1, 2]", &["aabc", "acba"]).replace('B', "A")),
+            told(&pieces("grid = [1, 2]", &["aabc", "acba"]).replace("\"B\"", "\"=\"")),
+            told(&(pieces("grid = [1, 2]", &["aabc", "acba"]) + random)),
+            told(&format!("grid = [1, 2]\n{random}").replace('2', "0").replace("[1, 0]", "[1, 1]")),
+            told(&pieces("grid = [1, 1]\nborder = \"a\"", &["aaab"])),
+            told(&pieces("faces = [\"x y\", \"x y\"]", &["ab", "aa"])),
+        ]
+        .join("\n"),
+        @"
+    fine
+    board.toml: the board is given by `grid`, `flower` or `faces`, one of them
+    board.toml: the board is given by `grid`, `flower` or `faces`, one of them
+    board.toml: too few pieces with 4 sides: 1 for a board of 2 such places
+    board.toml:3:64: piece B has 3 sides, but no place has as many
+    board.toml:3:64: `(` cannot be a name
+    board.toml:3:10: no piece has the label d
+    board.toml:2:8: the board has no place for a piece
+    board.toml:2:8: the board has more than 10000 places
+    board.toml:2:10: the board has more than 10000 places
+    board.toml: too few pieces with 3 sides: 0 for a board of 1 such places
+    board.toml:2:24: more than two sides of faces are edge x
+    board.toml:2:17: the face has no edges
+    board.toml: the board has no place for a piece
+    board.toml:2:17: `(` cannot be a name
+    board.toml:3:51: two pieces are called A
+    board.toml:3:51: `=` cannot be a name
+    board.toml:6:10: the pieces are listed, or random, not both
+    board.toml:5:10: there are no labels
+    label a is on 3 sides: 4 on the border, and the others cannot be paired
+    label a is on 3 sides, which cannot be paired
+    "
+    );
+}
+
+#[test]
+fn bad_sizes_are_told() {
+    let told = |name: &str, parameter: &str, value: &str| {
+        let source = crate::puzzles::built_in(name).unwrap();
+        let read = Edges::read(&source, &Params::none().with(parameter, value));
+        read.map_or_else(|error| error.to_string(), |puzzle| puzzle.title())
+    };
+    assert_snapshot!(
+        [
+            told("flower", "n", "37"),
+            told("flower", "n", "20"),
+            told("flower", "n", "10267"),
+            told("flower", "colours", "0"),
+            told("flower", "seed", "-1"),
+            told("nuts", "n", "19"),
+        ]
+        .join("\n"),
+        @"
+    A flower of 37 hexagons
+    flower: 20 hexagons make no flower
+    flower: the board has more than 10000 places
+    flower: there are no labels
+    flower: `-1` is no value for the parameter `seed`: invalid digit found in string
+    nuts: `19` is no value for the parameter `n`: the pieces are listed, not random
+    "
+    );
+}
+
+#[test]
+fn broken_rules_are_told() {
+    let board = "grid = [1, 2]\nborder = \"a\"";
+    let puzzle = read(&pieces(board, &["aaba", "aaab", "aabb"])).unwrap();
+    let flipped = read(&pieces("flip = true\ngrid = [1, 2]", &["aaab", "aabc"])).unwrap();
+    let check = |puzzle: &Edges, solution: &[(&str, &str)]| {
+        let checked = puzzle.check(&laid(solution));
+        checked.map_or_else(|error| error.to_string(), |()| "right".to_owned())
+    };
+    assert_snapshot!(
+        [
+            check(&puzzle, &[("A", "abaa"), ("B", "aaab")]),
+            check(&puzzle, &[("A", "abaa")]),
+            check(&puzzle, &[("A", "abaa"), ("A", "aaab")]),
+            check(&puzzle, &[("A", "abaa"), ("D", "aaab")]),
+            check(&puzzle, &[("A", "abaa"), ("B", "aabb")]),
+            check(&puzzle, &[("A", "abaa"), ("B", "aaa")]),
+            check(&puzzle, &[("A", "abaa"), ("B", "aaba")]),
+            check(&puzzle, &[("A", "abaa"), ("C", "abba")]),
+            check(&puzzle, &[("A", "abaa"), ("C", "baab")]),
+            check(&flipped, &[("A", "abaa"), ("B", "aacb")]),
+            check(&flipped, &[("A", "abaa"), ("B", "acab")]),
+        ]
+        .join("\n"),
+        @"
+    right
+    1 places have a piece, not 2
+    piece A is placed twice
+    there is no piece D
+    piece B cannot show aabb in place 0,1
+    piece B cannot show aaa in place 0,1
+    b and a meet between the places 0,0 and 0,1
+    b and a meet between the places 0,0 and 0,1
+    b is on the border, not a
+    right
+    piece B cannot show acab in place 0,1
+    "
+    );
+}
