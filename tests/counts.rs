@@ -488,24 +488,80 @@ fn nuts_and_quintominoes_by_search() {
     assert_eq!(matchings(&slots, &mut turned(&pieces, true), &mut vec![None; 30]), 7_200);
 }
 
+/// A search for squares that match, by the set of pieces that fit four labels, 3 for an unknown one.
+struct Squares {
+    slots: Vec<[usize; 4]>,
+    ways: Vec<BTreeSet<[usize; 4]>>,
+    fitting: Vec<u32>,
+    labels: Vec<usize>,
+}
+
+impl Squares {
+    fn fits(known: [usize; 4], way: &[usize; 4]) -> bool {
+        known.iter().zip(way).all(|(&known, &label)| known == 3 || known == label)
+    }
+
+    /// Lays a piece where the fewest fit.
+    fn count(&mut self, free_pieces: u32, free_slots: u32) -> usize {
+        if free_slots == 0 {
+            return 1;
+        }
+        let known = |labels: &[usize], slot: [usize; 4]| slot.map(|edge| labels[edge]);
+        let open = (0..24).filter(|slot| free_slots >> slot & 1 == 1).map(|slot| {
+            let index = known(&self.labels, self.slots[slot]).iter().fold(0, |sum, l| 4 * sum + l);
+            (self.fitting[index] & free_pieces, slot)
+        });
+        let (mut all, mut fewest) = (0, (u32::MAX, 0));
+        for (fitting, slot) in open {
+            all |= fitting;
+            if fitting.count_ones() < fewest.0.count_ones() {
+                fewest = (fitting, slot);
+            }
+        }
+        // Every piece must fit somewhere.
+        if all != free_pieces {
+            return 0;
+        }
+        let (fitting, slot) = fewest;
+        let edges = self.slots[slot];
+        let before = known(&self.labels, edges);
+        let mut found = 0;
+        for piece in (0..24).filter(|piece| fitting >> piece & 1 == 1) {
+            let ways = self.ways[piece].clone();
+            for way in ways.iter().filter(|way| Self::fits(before, way)) {
+                edges.iter().zip(way).for_each(|(&edge, &label)| self.labels[edge] = label);
+                found += self.count(free_pieces & !(1 << piece), free_slots & !(1 << slot));
+                edges.iter().zip(before).for_each(|(&edge, label)| self.labels[edge] = label);
+            }
+        }
+        found
+    }
+}
+
 #[test]
 #[ignore = "a minute: cargo test --release --test counts -- --ignored"]
 fn squares_of_three_colours_by_search() {
     let across = |row: usize, column: usize| 6 * row + column;
     let down = |row: usize, column: usize| 30 + 7 * row + column;
-    let squares = (0..4).cartesian_product(0..6).map(|(row, column)| {
-        vec![across(row, column), down(row, column + 1), across(row + 1, column), down(row, column)]
+    let squares = (0..4).cartesian_product(0..6);
+    let slots = squares.map(|(row, column)| {
+        [across(row, column), down(row, column + 1), across(row + 1, column), down(row, column)]
     });
-    let slots = squares.collect_vec();
-    let border = |edge: &usize| slots.iter().flatten().filter(|other| *other == edge).count() == 1;
-    let mut labels = (0..58).map(|edge| border(&edge).then_some(b'a')).collect_vec();
-    let all = (0..4).map(|_| "abc".bytes()).multi_cartesian_product();
-    let turned = |labels: Vec<u8>| -> BTreeSet<Vec<u8>> {
-        (0..4).map(|turn| [&labels[turn..], &labels[..turn]].concat()).collect()
+    let slots = slots.collect_vec();
+    let is_border = |edge| slots.iter().flatten().filter(|&&other| other == edge).count() == 1;
+    let labels = (0..58).map(|edge| if is_border(edge) { 0 } else { 3 }).collect();
+    let digits = |number: usize, base: usize| [3, 2, 1, 0].map(|at| number / base.pow(at) % base);
+    let turned = |labels: [usize; 4]| -> BTreeSet<[usize; 4]> {
+        (0..4).map(|turn| [0, 1, 2, 3].map(|side| labels[(side + turn) % 4])).collect()
     };
-    let mut pieces = all.map(turned).unique().collect_vec();
-    assert_eq!(pieces.len(), 24);
-    assert_eq!(matchings(&slots, &mut pieces, &mut labels), 106_624);
+    let ways = (0..81).map(|number| turned(digits(number, 3))).unique().collect_vec();
+    let fitting = |known: [usize; 4]| {
+        let fits = |piece: &usize| ways[*piece].iter().any(|way| Squares::fits(known, way));
+        (0..ways.len()).filter(fits).map(|piece| 1 << piece).sum()
+    };
+    let fitting = (0..256).map(|number| fitting(digits(number, 4))).collect();
+    let mut squares = Squares { slots, ways, fitting, labels };
+    assert_eq!(squares.count(0xFF_FFFF, 0xFF_FFFF), 106_624);
 }
 
 #[test]

@@ -217,13 +217,11 @@ impl File {
                 return Err(source.error(None, EdgesError::TooLarge, None));
             }
             let count = (0..n).find(|&rings| Board::hexagons(rings) >= n);
-            match count.filter(|&rings| Board::hexagons(rings) == n) {
-                Some(count) => *rings = Spanned::new(0..0, count as u32),
-                None => {
-                    let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
-                    return Err(source.error(None, EdgesError::NoFlower(n), Some(help)));
-                }
-            }
+            let Some(count) = count.filter(|&rings| Board::hexagons(rings) == n) else {
+                let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
+                return Err(source.error(None, EdgesError::NoFlower(n), Some(help)));
+            };
+            *rings = Spanned::new(0..0, count as u32);
         }
         if let Some(random) = &mut self.random {
             random.seed = seed.unwrap_or(random.seed);
@@ -251,7 +249,7 @@ impl File {
         if names.is_empty() {
             return fault(EdgesError::NoLabels);
         }
-        let border = self.border.as_ref().map(|border| border.get_ref());
+        let border = self.border.as_ref().map(Spanned::get_ref);
         let free = names.len();
         let border = border.map(|border| {
             names.iter().position(|name| name == border).unwrap_or_else(|| {

@@ -21,6 +21,9 @@ pub(super) struct Moved {
     pieces: Arc<Vec<usize>>,
 }
 
+/// The symmetries of a level.
+type Choice = fn(&Moved) -> bool;
+
 /// A piece, and where it may lie: of the ways that are images of one another only the least.
 pub(super) type Confined = (usize, BTreeSet<(usize, Vec<usize>)>);
 
@@ -120,19 +123,11 @@ impl Edges {
     /// Pieces that are alike exchanged, if there are some; then rotations of the board, then also
     /// reflections, then also exchanges of labels.
     pub(super) fn levels(&self) -> Vec<Level<Vec<Laid>>> {
-        let congruent = self.congruent().unwrap_or_default();
-        let congruent =
-            congruent.into_iter().map(|images| self.symmetry(None, None, Arc::new(images)));
-        let congruent =
-            Level { name: "pieces that are alike".to_owned(), symmetries: congruent.collect() };
+        let congruent = self.congruent().unwrap_or_default().into_iter();
+        let symmetries = congruent.map(|images| self.symmetry(None, None, Arc::new(images)));
+        let name = "pieces that are alike".to_owned();
+        let congruent = Level { name, symmetries: symmetries.collect() };
         let (mut levels, mut size, mut names) = (Vec::new(), 1, Vec::new());
-        if !congruent.symmetries.is_empty() {
-            levels.push(Level {
-                name: congruent.name.clone(),
-                symmetries: congruent.symmetries.clone(),
-            });
-        }
-        type Choice = fn(&Moved) -> bool;
         let choices: [(&str, Choice); 3] = [
             ("rotation", |moved| moved.labels.is_none() && !moved.motion.reflected),
             ("reflection", |moved| moved.labels.is_none()),
@@ -156,6 +151,9 @@ impl Edges {
             } else {
                 congruent.and(&name, &symmetries)
             });
+        }
+        if !congruent.symmetries.is_empty() {
+            levels.insert(0, congruent);
         }
         levels
     }
@@ -208,7 +206,7 @@ impl Edges {
             let image = |moved: &Moved, slot: usize, labels: &[usize]| {
                 let (slot, mut moved_labels) = moved.motion.moved(&self.board, (slot, labels));
                 if let Some(images) = &moved.labels {
-                    moved_labels.iter_mut().for_each(|label| *label = images[*label]);
+                    moved_labels = moved_labels.iter().map(|&label| images[label]).collect();
                 }
                 (slot, moved_labels)
             };
