@@ -17,11 +17,11 @@ use crate::symmetry::Level;
 ///
 /// A puzzle knows its rules, its data and its symmetries. It knows no solver, no file and no
 /// terminal: everything that is done with a puzzle is done by a [`Task`](crate::Task) around it.
-pub trait Puzzle: Sized {
+pub trait Puzzle: Sized + Sync {
     /// What its variables mean.
-    type Var: Name;
+    type Var: Name + Sync;
     /// Why its constraints hold.
-    type Rule: Name;
+    type Rule: Name + Sync;
     /// The puzzle's own answer. Its order makes one member of a class canonical: the smallest.
     type Solution: Serialize + DeserializeOwned + Clone + Ord;
 

@@ -95,13 +95,16 @@ pub enum SearchError {
     /// The solver's fault.
     #[error(transparent)]
     Solver(#[from] SolverError),
+    /// The exact cover problem is too large for the search.
+    #[error(transparent)]
+    Problem(#[from] cover::ProblemError),
     /// What the solver found breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
 }
 
 /// A [`Task`] of any family, and all that can be done with it without knowing which.
-pub trait AnyTask {
+pub trait AnyTask: Sync {
     /// The name of the family.
     fn family(&self) -> &'static str;
 

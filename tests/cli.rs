@@ -365,3 +365,26 @@ fn finds_the_best_tours_of_a_die() {
     snapshot!(desk.run("optimise rolling --max --engine cover"));
     snapshot!(desk.run("optimise langford --max"));
 }
+
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    let desk = Desk::new();
+    let count = "count langford --n 8 --state count.json";
+    snapshot!(desk.run(count));
+    let all = desk.read("count.json");
+    // As if it had been killed after the first cubes.
+    let mut state: serde_json::Value = serde_json::from_str(&all).expect("JSON");
+    let counted = state["counted"].as_object_mut().expect("cubes");
+    let before = counted.len();
+    counted.retain(|cube, _| cube.parse::<usize>().is_ok_and(|cube| cube < before / 2));
+    assert!(counted.len() < before, "some cubes are gone");
+    desk.write("count.json", &state.to_string());
+    snapshot!(desk.run(count));
+    assert_eq!(desk.read("count.json"), all);
+    // Neither a state of another puzzle nor no state at all.
+    snapshot!(desk.run("count langford --n 7 --state count.json"));
+    desk.write("count.json", "{}");
+    snapshot!(desk.run(count));
+    snapshot!(desk.run("count zebra --state zebra.json"));
+    assert_eq!(desk.files(), ["count.json"]);
+}

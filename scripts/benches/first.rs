@@ -2,15 +2,16 @@
 //!
 //! `cargo bench --bench first -- zebra "langford --n 24"` runs every puzzle eleven times in this
 //! process, by the method that `auto` chooses and by SAT, and prints the medians in seconds, one
-//! puzzle a line: `zebra 0.000123 0.000123`; `calendar --all-dates` is every date in turn. Without
-//! arguments, it runs a choice of puzzles. `scripts/compare-first` runs it beside another solver.
+//! puzzle a line: `zebra 0.000123 0.000123`; `calendar --all-dates` is every date in turn, and
+//! `rolling --max` the best solution and the proof that it is. Without arguments, it runs a choice
+//! of puzzles. `scripts/compare-first` runs it beside another solver.
 
 use std::time::{Duration, Instant};
 
 use puzzlec::instance::{Params, Source};
-use puzzlec::loops::{Method, Plan, Wanted};
-use puzzlec::solvers::Interrupt;
-use puzzlec::{Formulation, puzzles};
+use puzzlec::loops::{Method, Optimisation, Plan, Step, Wanted};
+use puzzlec::solvers::{Engine, Interrupt};
+use puzzlec::{Formulation, Goal, puzzles};
 use puzzlec_encodings::Encodings;
 
 const CHOICE: [&str; 6] =
@@ -41,13 +42,16 @@ fn median(puzzle: &str, method: Method) -> Outcome<f64> {
     let name = words.next().unwrap_or_default();
     let source = puzzles::built_in(name).ok_or_else(|| format!("there is no puzzle {name}"))?;
     let mut params = Params::none();
-    let mut all_dates = false;
+    let (mut all_dates, mut goal) = (false, None);
     while let Some(option) = words.next() {
-        if option == "--all-dates" {
-            all_dates = true;
-        } else {
-            let value = words.next().ok_or_else(|| format!("{option} has no value"))?;
-            params = params.with(&option.trim_start_matches('-').replace('-', "_"), value);
+        match option {
+            "--all-dates" => all_dates = true,
+            "--max" => goal = Some(Goal::Max),
+            "--min" => goal = Some(Goal::Min),
+            _ => {
+                let value = words.next().ok_or_else(|| format!("{option} has no value"))?;
+                params = params.with(&option.trim_start_matches('-').replace('-', "_"), value);
+            }
         }
     }
     let dates = puzzles::read(&source, &params, Formulation::default())?.dates();
@@ -58,6 +62,8 @@ fn median(puzzle: &str, method: Method) -> Outcome<f64> {
             for date in &dates {
                 solve(&source, &date.params(params.clone()), method)?;
             }
+        } else if let Some(goal) = goal {
+            optimise(&source, &params, goal)?;
         } else {
             solve(&source, &params, method)?;
         }
@@ -69,11 +75,26 @@ fn median(puzzle: &str, method: Method) -> Outcome<f64> {
 
 /// Finds a first solution, or that there is none.
 fn solve(source: &Source, params: &Params, method: Method) -> Outcome<()> {
-    let task = puzzles::read(source, params, Formulation::default())?;
+    let task = puzzles::read_to_find(source, params, Formulation::default())?;
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let mut plan = Plan::start(&*task, method, Wanted::Some, None, encodings, &interrupt)?;
     if let Some(values) = plan.models.next() {
         task.solution(values?.as_slice())?;
     }
     Ok(())
+}
+
+/// Finds a best solution, and that none is better.
+fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
+    let task = puzzles::read(source, params, Formulation::default())?;
+    let (engine, encodings, interrupt) =
+        (Engine::default(), Encodings::default(), Interrupt::new());
+    let step = Step::default();
+    let started = Optimisation::start(&*task, goal, step, &engine, encodings, &interrupt);
+    let (mut optimisation, _) = started.ok_or("there is nothing to be optimised")?;
+    for better in optimisation.by_ref() {
+        let (value, values) = better?;
+        task.solution(values.as_slice())?.check_value(value)?;
+    }
+    if optimisation.is_proved() { Ok(()) } else { Err("nothing was proved".into()) }
 }

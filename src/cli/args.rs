@@ -2,6 +2,7 @@
 
 mod encoding;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -156,6 +157,8 @@ pub(crate) enum Command {
         /// Counts the solutions for each thing that the variables of this name say, in a table.
         #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
         by: Option<String>,
+        #[command(flatten)]
+        work: Work,
         /// The number of solutions of every date that a calendar can show, in a table.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
@@ -233,6 +236,19 @@ pub(crate) enum Command {
     },
     /// Prints the manual page.
     Man,
+}
+
+/// How a count is worked off.
+#[derive(Debug, Args)]
+pub(crate) struct Work {
+    /// How many threads count; only exact cover searches are split. [default: all cores]
+    #[arg(long, value_name = "COUNT", help_heading = "Search")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// A file that remembers what was counted. The same command with the same file goes on where it
+    /// was stopped, even killed.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
+    #[arg(help_heading = "Search")]
+    pub(crate) state: Option<PathBuf>,
 }
 
 /// Which puzzle.

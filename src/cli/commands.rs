@@ -2,8 +2,8 @@
 
 use std::error::Error;
 use std::fmt::Write;
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 use clap::CommandFactory;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
@@ -11,13 +11,12 @@ use puzzlec::solvers::Answer;
 use puzzlec::{AnyTask, Formulation, export};
 use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
-use tempfile::NamedTempFile;
 
 use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
 use super::needless::needless;
 use super::optimise::{Wish, optimise};
-use super::output::{Output, write_bytes};
+use super::output::{Output, replace_file, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{enumerate, find};
 use super::{End, dates, input, project, stats};
@@ -75,11 +74,11 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             let task = input::task(&instance, encoding.base.formulation())?;
             optimise(&*task, &Wish { goal: goal.goal(), step, all }, &encoding, &search, &output)
         }
-        Command::Count { instance, up_to, encoding, search, .. } => {
+        Command::Count { instance, up_to, work, encoding, search, .. } => {
             let mut formulation = encoding.base.formulation();
             formulation.break_symmetry |= up_to.as_ref().is_some_and(|up_to| up_to != "raw");
             let task = input::task(&instance, formulation)?;
-            count(&*task, up_to.as_deref(), &encoding, &search, &output)
+            count(&*task, up_to.as_deref(), &work, &encoding, &search, &output)
         }
         Command::Encode { instance, output: path, encoding } => {
             let task = input::task(&instance, encoding.base.formulation())?;
@@ -232,19 +231,12 @@ fn save(
         write(&mut out).map_err(|error| failed(error.into()))?;
         return out.finish().map_err(|error| failed(error.into()));
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    // The error of the temporary file would name that file.
-    let mut file = NamedTempFile::new_in(folder).map_err(|error| match fs::metadata(folder) {
-        Ok(_) => failed(io::Error::from(error.kind()).into()),
-        Err(error) => Failure::file(folder, error),
-    })?;
-    let mut out = puzzlec_dimacs::Output::by_extension(path, &mut file)
-        .map_err(|error| failed(error.into()))?;
-    write(&mut out).map_err(|error| failed(error.into()))?;
-    out.finish().map_err(|error| failed(error.into()))?;
-    file.persist(path).map_err(|error| failed(error.error.into()))?;
-    Ok(())
+    replace_file(path, |file| {
+        let mut out = puzzlec_dimacs::Output::by_extension(path, file)?;
+        write(&mut out)?;
+        out.finish()?;
+        Ok(())
+    })
 }
 
 fn decode(formula: &Path, answer: &Path, output: &Output) -> Outcome<End> {

@@ -1,22 +1,25 @@
 //! The commands that count classes of solutions.
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 
 use puzzlec::AnyTask;
-use puzzlec::loops::Wanted;
+use puzzlec::loops::{Cubes, Tally, Wanted, counted_by_cover};
 use serde_json::{Value, json};
 
-use super::End;
-use super::args::{Encoding, Search};
+use super::args::{Encoding, Search, Work};
 use super::commands::announce;
 use super::output::Output;
 use super::report::{Failure, Outcome};
 use super::search::{Solutions, plural};
+use super::state::State;
+use super::{End, interrupt};
 
 /// Counts all solutions, raw and up to each symmetry, or only up to one of them.
 pub(super) fn count(
     task: &dyn AnyTask,
     up_to: Option<&str>,
+    work: &Work,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
@@ -29,38 +32,24 @@ pub(super) fn count(
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
-    let mut counted = Counted::new(levels.len());
-    let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
-    let progress = output.progress("solutions");
-    while let Some(solution) = solutions.next()? {
-        if task.formulation().break_symmetry {
-            if let Some(class) = solution.kept_class() {
-                counted.raw += class.solutions as u64;
-                for (total, classes) in counted.classes.iter_mut().zip(class.classes) {
-                    *total += classes as u64;
-                }
-            }
-        } else {
-            counted.raw += 1;
-            for (index, size) in solution.class_sizes().into_iter().enumerate() {
-                counted.classes[index] += u64::from(size.is_some());
-                counted.sums[index] += size.unwrap_or(0) as u64;
-            }
+    let (counted, complete) = match cubes(task, search) {
+        Some(cubes) => in_cubes(task, &cubes, work, search, output)?,
+        None if work.state.is_some() => {
+            let help = "a state holds what was counted in the cubes of an exact cover search";
+            return Err(Failure::new(NoCubes, help));
         }
-        progress.set_position(solutions.found);
-    }
-    progress.finish_and_clear();
-    let complete = solutions.is_complete();
+        None => one_by_one(task, encoding, search, output)?,
+    };
     if !complete {
         output.remark("stopped before the end: there may be more");
     }
     if task.formulation().break_symmetry {
         output.detail(format_args!(
             "{} found where symmetries are broken",
-            plural(solutions.found, "solution")
+            plural(counted.found, "solution")
         ));
     } else if complete {
-        counted.check(&levels)?;
+        check(&counted, &levels)?;
     }
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
@@ -93,6 +82,77 @@ pub(super) fn count(
     )?;
     Ok(if complete { End::Done } else { End::Unknown })
 }
+
+/// What a count is split into, if it is counted by exact cover search.
+fn cubes<'t>(task: &'t dyn AnyTask, search: &Search) -> Option<Cubes<'t>> {
+    let problem = counted_by_cover(task, search.engine, search.sat.solver.as_ref())?;
+    // A problem that is too large goes to another method, which says so.
+    Cubes::new(task, problem).ok()
+}
+
+/// Counts on several threads; tells whether that is all.
+fn in_cubes(
+    task: &dyn AnyTask,
+    cubes: &Cubes<'_>,
+    work: &Work,
+    search: &Search,
+    output: &Output,
+) -> Outcome<(Tally, bool)> {
+    let interrupt = interrupt::install(search.sat.timeout)?;
+    let threads = work.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
+    output.detail(format_args!(
+        "an exact cover search in {} on {}",
+        plural(cubes.len() as u64, "cube"),
+        plural(threads as u64, "thread")
+    ));
+    let mut state = State::open(work.state.as_deref(), task, cubes.len())?;
+    let mut counted = state.tally(task.levels().len());
+    let wanted = state.missing();
+    if wanted.len() < cubes.len() {
+        let done = cubes.len() - wanted.len();
+        output.remark(format_args!(
+            "{done} of {} were counted before",
+            plural(cubes.len() as u64, "cube")
+        ));
+    }
+    let progress = output.progress("solutions");
+    let cut_short = cubes.count(&wanted, threads, &interrupt, |cube, tally| -> Outcome<()> {
+        counted.merge(&tally);
+        progress.set_position(counted.found);
+        state.add(cube, tally)
+    });
+    progress.finish_and_clear();
+    let cut_short = cut_short?;
+    state.save()?;
+    let complete = state.missing().is_empty();
+    // What was counted in unfinished cubes is true as well, but it is counted again next time.
+    counted.merge(&cut_short);
+    Ok((counted, complete))
+}
+
+/// Counts solutions as they are found; tells whether that is all.
+fn one_by_one(
+    task: &dyn AnyTask,
+    encoding: &Encoding,
+    search: &Search,
+    output: &Output,
+) -> Outcome<(Tally, bool)> {
+    let mut counted = Tally::new(task.levels().len());
+    let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
+    let progress = output.progress("solutions");
+    while let Some(solution) = solutions.next()? {
+        counted.add(&*solution, task.formulation().break_symmetry);
+        progress.set_position(counted.found);
+    }
+    progress.finish_and_clear();
+    Ok((counted, solutions.is_complete()))
+}
+
+/// A count without cubes.
+#[derive(Debug, thiserror::Error)]
+#[error("this count cannot be stopped and resumed")]
+struct NoCubes;
 
 /// Prints one solution of each class up to a level, the smallest, with the size of the class.
 pub(super) fn representatives(
@@ -161,28 +221,13 @@ struct NoLevel(String);
 #[error("streamliners leave out solutions, no one knows how many")]
 struct Streamlined;
 
-/// Solutions and classes, while they are counted.
-struct Counted {
-    raw: u64,
-    /// The number of classes of each level.
-    classes: Vec<u64>,
-    /// The number of solutions in them.
-    sums: Vec<u64>,
-}
-
-impl Counted {
-    fn new(levels: usize) -> Self {
-        Self { raw: 0, classes: vec![0; levels], sums: vec![0; levels] }
-    }
-
-    /// Checks that the sizes of the classes add up.
-    fn check(&self, levels: &[String]) -> Result<(), WrongClasses> {
-        let sums = levels.iter().zip(&self.classes).zip(&self.sums);
-        match sums.into_iter().find(|&(_, &sum)| sum != self.raw) {
-            None => Ok(()),
-            Some(((level, &classes), &sum)) => {
-                Err(WrongClasses { level: level.clone(), classes, sum, found: self.raw })
-            }
+/// Checks that the sizes of the classes add up.
+fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {
+    let sums = levels.iter().zip(&tally.classes).zip(&tally.sums);
+    match sums.into_iter().find(|&(_, &sum)| sum != tally.raw) {
+        None => Ok(()),
+        Some(((level, &classes), &sum)) => {
+            Err(WrongClasses { level: level.clone(), classes, sum, found: tally.raw })
         }
     }
 }

@@ -12,6 +12,7 @@ mod output;
 mod project;
 mod report;
 mod search;
+mod state;
 mod stats;
 
 use std::process::ExitCode;

@@ -1,17 +1,20 @@
 //! Where results go.
 
-use std::env;
+use std::error::Error;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::Duration;
+use std::{env, fs};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::{AnySolution, Block};
 
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use serde_json::Value;
+use tempfile::NamedTempFile;
 
 use super::args::{ColorChoice, Common, Format};
-use super::report::Outcome;
+use super::report::{Failure, Outcome};
 
 /// How results are written, as the command line asked for it.
 pub(crate) struct Output {
@@ -130,4 +133,38 @@ fn terminal_palette() -> Palette {
         Ok(term) if few.contains(&term.as_str()) && !says_more => Palette::Ansi16,
         _ => Palette::Ansi256,
     }
+}
+
+/// Writes a file under another name and gives it its own when it is complete, so that a failure
+/// leaves the old one.
+pub(crate) fn replace_file(
+    path: &Path,
+    write: impl FnOnce(&mut NamedTempFile) -> Result<(), Box<dyn Error + Send + Sync>>,
+) -> Outcome<()> {
+    let failed = |error: Box<dyn Error + Send + Sync>| Failure::file(path, error);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    // The error of the temporary file would name that file.
+    let mut file = temporary().tempfile_in(folder).map_err(|error| match fs::metadata(folder) {
+        Ok(_) => failed(io::Error::from(error.kind()).into()),
+        Err(error) => Failure::file(folder, error),
+    })?;
+    write(&mut file).map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error.into()))?;
+    Ok(())
+}
+
+/// A maker of files that others may read as any other file.
+#[cfg(unix)]
+fn temporary() -> tempfile::Builder<'static, 'static> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut builder = tempfile::Builder::new();
+    builder.permissions(fs::Permissions::from_mode(0o666));
+    builder
+}
+
+/// A maker of files.
+#[cfg(not(unix))]
+fn temporary() -> tempfile::Builder<'static, 'static> {
+    tempfile::Builder::new()
 }

@@ -31,6 +31,54 @@ impl Search {
         Ok(Self(machine!(1 2 3 4 6 8 12 16 24 32)))
     }
 
+    /// A search through the solutions that choose all options of a cube, which [`split`](Self::split)
+    /// made.
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn within(problem: &Problem, cube: &[u32]) -> Result<Self, ProblemError> {
+        let mut search = Self::new(problem)?;
+        search.0.enter(cube);
+        Ok(search)
+    }
+
+    /// At least so many cubes, in the order of the search, if there are: options that are chosen
+    /// first. Every solution is in one of them.
+    ///
+    /// ```
+    /// use puzzlec::cover::{Problem, Search};
+    ///
+    /// let mut problem = Problem::new(2, 0);
+    /// for items in [vec![0], vec![1], vec![0, 1]] {
+    ///     problem.option(items)?;
+    /// }
+    /// assert_eq!(Search::split(&problem, 2)?, [vec![0], vec![2]]);
+    /// let solutions = Search::within(&problem, &[0])?;
+    /// assert_eq!(solutions.collect::<Vec<_>>(), [[0, 1]]);
+    /// # Ok::<(), puzzlec::cover::ProblemError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn split(problem: &Problem, cubes: usize) -> Result<Vec<Vec<u32>>, ProblemError> {
+        let mut level = vec![Vec::new()];
+        loop {
+            let mut next = Vec::new();
+            for cube in &level {
+                let options = Self::within(problem, cube)?.0.options();
+                // A solution cannot be split, and what leads to none need not be kept.
+                next.extend(options.into_iter().map(|option| match option {
+                    Some(option) => cube.iter().copied().chain([option]).collect(),
+                    None => cube.clone(),
+                }));
+            }
+            if next == level || next.len() >= cubes {
+                return Ok(next);
+            }
+            level = next;
+        }
+    }
+
     /// Goes on to the next solution.
     ///
     /// `Some` is the options of a solution in the order in which they were chosen, and holds until
@@ -79,6 +127,20 @@ impl Models {
     pub fn new(model: OfModel, interrupt: &Interrupt) -> Result<Self, ProblemError> {
         let (search, interrupt) = (Search::new(&model.problem)?, interrupt.clone());
         Ok(Self { search, interrupt, vars: model.vars, num_vars: model.num_vars, found: None })
+    }
+
+    /// The models that choose all options of a [cube](Search::split).
+    ///
+    /// # Errors
+    /// When the problem is too large for the search.
+    pub fn within(
+        model: &OfModel,
+        cube: &[u32],
+        interrupt: &Interrupt,
+    ) -> Result<Self, ProblemError> {
+        let (search, interrupt) = (Search::within(&model.problem, cube)?, interrupt.clone());
+        let OfModel { vars, num_vars, .. } = model.clone();
+        Ok(Self { search, interrupt, vars, num_vars, found: None })
     }
 
     /// Looks for the next model for about so many nodes; whether it was found, or it is known that
@@ -147,6 +209,10 @@ impl Layout {
 
 /// A search of some width, behind one interface.
 trait Machine {
+    /// Chooses options before the search begins.
+    fn enter(&mut self, cube: &[u32]);
+    /// The options of the first node, in turn; `None` for one that is a solution.
+    fn options(&mut self) -> Vec<Option<u32>>;
     /// Goes on to the next solution, or stops soon after so many nodes or the interrupt.
     fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]>;
     fn is_complete(&self) -> bool;
@@ -185,6 +251,9 @@ struct State<const W: usize> {
     primary: Bits<W>,
     arena: Vec<Candidate<W>>,
     stack: Vec<Node<W>>,
+    /// Chosen before the search began.
+    cube: Vec<u32>,
+    /// All that is chosen, the cube first.
     chosen: Vec<u32>,
     nodes: u64,
     phase: Phase,
@@ -219,8 +288,28 @@ impl<const W: usize> State<W> {
             arena.push(Candidate { covers, option });
             excludes.push(excluded);
         }
-        let (stack, chosen) = (Vec::new(), Vec::new());
-        Self { excludes, primary, arena, stack, chosen, nodes: 0, phase: Phase::Start }
+        let (stack, cube, chosen, phase) = (Vec::new(), Vec::new(), Vec::new(), Phase::Start);
+        Self { excludes, primary, arena, stack, cube, chosen, nodes: 0, phase }
+    }
+
+    /// Opens the first node; returns whether it is a solution.
+    fn begin(&mut self) -> bool {
+        self.phase = Phase::Running;
+        self.chosen.clone_from(&self.cube);
+        let (mut start, mut end, mut open) = (0, self.arena.len(), self.primary);
+        let mut counters = Counters::ZERO;
+        for candidate in &self.arena {
+            counters.add(&candidate.covers);
+        }
+        for option in self.cube.clone() {
+            let of_cube = self.arena[start..end].iter().find(|other| other.option == option);
+            // An option that does not go with those before it leaves nothing.
+            let Some(&Candidate { covers, .. }) = of_cube else { return false };
+            open = open.without(&covers);
+            let (last, counted) = self.filter(start, end, option);
+            (start, end, counters) = (end, last, counted);
+        }
+        self.open(start, end, open, &counters)
     }
 
     /// Opens a node with the candidates between these places; returns whether it is a solution. A
@@ -276,21 +365,28 @@ impl<const W: usize> State<W> {
 }
 
 impl<const W: usize> Machine for State<W> {
+    fn enter(&mut self, cube: &[u32]) {
+        self.cube = cube.to_vec();
+    }
+
+    fn options(&mut self) -> Vec<Option<u32>> {
+        if self.begin() {
+            return vec![None];
+        }
+        let Some(node) = self.stack.last() else { return Vec::new() };
+        let candidates = self.arena[node.start..node.end].iter();
+        let covering = candidates.filter(|candidate| candidate.covers.contains(node.item));
+        covering.map(|candidate| Some(candidate.option)).collect()
+    }
+
     fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
-        if self.phase == Phase::Start {
-            self.phase = Phase::Running;
-            let mut counters = Counters::ZERO;
-            for candidate in &self.arena {
-                counters.add(&candidate.covers);
-            }
-            if self.open(0, self.arena.len(), self.primary, &counters) {
-                return Some(&self.chosen);
-            }
+        if self.phase == Phase::Start && self.begin() {
+            return Some(&self.chosen);
         }
         while let Some(depth) = self.stack.len().checked_sub(1) {
             let node = &mut self.stack[depth];
             // What an earlier candidate of this node led to is undone.
-            self.chosen.truncate(depth);
+            self.chosen.truncate(self.cube.len() + depth);
             let rest = &self.arena[node.next..node.end];
             let Some(at) = rest.iter().position(|other| other.covers.contains(node.item)) else {
                 self.stack.pop();

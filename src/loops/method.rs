@@ -42,6 +42,17 @@ pub enum MethodError {
     Problem(#[from] ProblemError),
 }
 
+/// The exact cover problem that all models of a task are looked for in, if it is one and the method
+/// and the engine allow it: see [`Plan::start`].
+pub fn counted_by_cover(
+    task: &dyn AnyTask,
+    method: Method,
+    engine: Option<&Engine>,
+) -> Option<cover::OfModel> {
+    let may = method == Method::Cover || (method == Method::Auto && engine.is_none());
+    if may { task.cover() } else { None }
+}
+
 /// A method that was started.
 pub struct Plan<'t> {
     /// The models, one after the other.

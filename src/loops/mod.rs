@@ -5,12 +5,14 @@ mod method;
 mod needless;
 mod optimise;
 mod split;
+mod tally;
 
 pub use enumerate::{Blocking, Enumeration};
-pub use method::{Method, MethodError, Plan, Wanted};
+pub use method::{Method, MethodError, Plan, Wanted, counted_by_cover};
 pub use needless::{Needless, NeedlessError, Verdict};
 pub use optimise::{Optimisation, Step};
 pub use split::Splitter;
+pub use tally::{Cubes, Tally};
 
 use crate::solvers::{SolverError, Values};
 

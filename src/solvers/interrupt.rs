@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 pub struct Interrupt {
     raised: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    parent: Option<Arc<Self>>,
     /// How many more times it may be asked before it is raised, if that is limited.
     patience: Option<Arc<AtomicU64>>,
 }
@@ -24,6 +25,13 @@ impl Interrupt {
     pub fn after(time: Duration) -> Self {
         // A time that the clock cannot express never comes.
         Self { deadline: Instant::now().checked_add(time), ..Self::default() }
+    }
+
+    /// A token that is raised with this one, and can be raised alone.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        let parent = Some(Arc::new(self.clone()));
+        Self { raised: Arc::default(), parent, ..self.clone() }
     }
 
     /// This token, which is also raised when it has been asked so many times. Unlike a deadline,
@@ -58,6 +66,7 @@ impl Interrupt {
             asked == 0
         });
         impatient
+            || self.parent.as_ref().is_some_and(|parent| parent.is_raised())
             || self.raised.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
