@@ -6,6 +6,7 @@
 pub mod colouring;
 pub mod insanity;
 pub mod langford;
+pub mod monkey;
 pub mod packing;
 pub mod polygons;
 pub mod zebra;
@@ -41,6 +42,7 @@ pub const FAMILIES: &[Family] = &[
     family::<colouring::Colouring>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
+    family::<monkey::Monkey>(),
     family::<packing::Packing>(),
     family::<polygons::Polygons>(),
     family::<zebra::Zebra>(),
@@ -52,6 +54,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("calendar"),
     instance!("insanity"),
     instance!("langford"),
+    instance!("monkey"),
     instance!("ostomachion/colouring"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),

@@ -1,0 +1,274 @@
+//! Grids of 1 to n² whose rows have the products that the columns have.
+
+mod file;
+mod model;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_encodings::{Assignment, Model};
+
+pub use file::MonkeyError;
+pub use model::{Monkeys, Rule};
+
+use file::Fields;
+
+use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::symmetry::{Level, Symmetry, swaps};
+
+/// The numbers 1 to n² stand in a grid of n by n cells so that the products of the rows are the
+/// products of the columns, in some order.
+///
+/// The model looks for grids in which the columns are already in the order that makes the product
+/// of row i that of column i; every other grid comes from one of these by permuting columns. A
+/// number on the diagonal then counts on both sides and cancels. Every other number is an arc from
+/// its row to its column in a digraph with n vertices, and for every prime the exponents of the
+/// arcs that leave a vertex add up to those of the arcs that enter it. A prime above n²/2 has no
+/// other multiple and so must stand on the diagonal: n = 9 and n >= 11 have more than n such
+/// primes.
+#[derive(Clone, Debug)]
+pub struct Monkey {
+    fields: Fields,
+    /// The length of a side.
+    pub n: u32,
+}
+
+/// A row and a column, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// The row.
+    pub row: u32,
+    /// The column.
+    pub column: u32,
+}
+
+impl Cell {
+    const fn is_diagonal(self) -> bool {
+        self.row == self.column
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.column)
+    }
+}
+
+/// The primes of a positive number with their exponents, ascending.
+fn factors(mut number: u32) -> BTreeMap<u32, u32> {
+    let mut factors = BTreeMap::new();
+    let mut divisor = 2;
+    while number > 1 {
+        if number % divisor == 0 {
+            *factors.entry(divisor).or_default() += 1;
+            number /= divisor;
+        } else {
+            divisor += 1;
+        }
+    }
+    factors
+}
+
+/// The product of positive numbers, as primes with their exponents.
+fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> BTreeMap<u32, u32> {
+    let mut product = BTreeMap::new();
+    for (prime, exponent) in numbers.into_iter().flat_map(|&number| factors(number)) {
+        *product.entry(prime).or_default() += exponent;
+    }
+    product
+}
+
+/// A product as it is written, with its value if that is not too large.
+fn written(product: &BTreeMap<u32, u32>) -> String {
+    let value = product.iter().try_fold(1_u128, |value, (&prime, &exponent)| {
+        value.checked_mul(u128::from(prime).checked_pow(exponent)?)
+    });
+    let power = |(prime, exponent): (&u32, &u32)| match exponent {
+        1 => prime.to_string(),
+        exponent => format!("{prime}^{exponent}"),
+    };
+    let powers = product.iter().map(power).join(" ");
+    value.map_or_else(|| powers.clone(), |value| format!("{value} = {powers}"))
+}
+
+impl Monkey {
+    /// The puzzle for this side length.
+    ///
+    /// # Panics
+    /// Never: used where `n` is a good size.
+    const fn new(fields: Fields, n: u32) -> Self {
+        Self { fields, n }
+    }
+
+    /// The largest number.
+    const fn largest(&self) -> u32 {
+        self.n * self.n
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        let n = self.n;
+        (1..=n).cartesian_product(1..=n).map(|(row, column)| Cell { row, column })
+    }
+
+    /// Primes with no other multiple among the numbers: the diagonal must hold them all.
+    fn lone_primes(&self) -> Vec<u32> {
+        let numbers = self.largest() / 2 + 1..=self.largest();
+        numbers.filter(|&number| is_prime(number)).collect()
+    }
+}
+
+fn is_prime(number: u32) -> bool {
+    number > 1 && factors(number).contains_key(&number)
+}
+
+impl Puzzle for Monkey {
+    type Var = Monkeys;
+    type Rule = Rule;
+    /// The rows.
+    type Solution = Vec<Vec<u32>>;
+
+    const FAMILY: &'static str = "monkey";
+    const PARAMETERS: &'static [&'static str] = &["n"];
+
+    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
+        let fields = Fields::read(source, params)?;
+        let n = *fields.n.get_ref();
+        Ok(Self::new(fields, n))
+    }
+
+    fn to_toml(&self) -> String {
+        to_toml(&self.fields)
+    }
+
+    fn title(&self) -> String {
+        format!("Monkey, cat and dog: row products are column products, n = {}", self.n)
+    }
+
+    fn model(&self, formulation: Formulation) -> Model<Monkeys, Rule> {
+        model::build(self, formulation)
+    }
+
+    fn decode(
+        &self,
+        assignment: Assignment<'_, Monkeys, Rule>,
+    ) -> Result<Vec<Vec<u32>>, Violation> {
+        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
+        for name in assignment.trues() {
+            let &Monkeys::At(number, cell) = name else { continue };
+            let place = &mut rows[cell.row as usize - 1][cell.column as usize - 1];
+            Violation::unless(*place == 0, || {
+                format!("{number} and {place} both stand in cell {cell}")
+            })?;
+            *place = number;
+        }
+        match self.cells().zip(rows.iter().flatten()).find(|&(_, &number)| number == 0) {
+            Some((cell, _)) => Err(Violation(format!("nothing stands in cell {cell}"))),
+            None => Ok(rows),
+        }
+    }
+
+    fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
+        let n = self.n as usize;
+        Violation::unless(rows.len() == n && rows.iter().all(|row| row.len() == n), || {
+            format!("the grid has not {n} rows of {n} numbers")
+        })?;
+        let counts = rows.iter().flatten().counts();
+        if let Some(number) = (1..=self.largest()).find(|number| counts.get(number) != Some(&1)) {
+            let times = counts.get(&number).unwrap_or(&0);
+            return Err(Violation(format!("{number} stands {times} times, not once")));
+        }
+        let column = |column: usize| product(rows.iter().map(|row| &row[column]));
+        let mut columns = (0..n).map(column).collect_vec();
+        for (index, row) in (1..).zip(rows) {
+            let product = product(row);
+            let same = columns.iter().position(|column| *column == product);
+            let Some(same) = same else {
+                let product = written(&product);
+                return Err(Violation(format!("the product of row {index}, {product}, is that of no other column")));
+            };
+            columns.swap_remove(same);
+        }
+        Ok(())
+    }
+
+    fn symmetries(&self) -> Vec<Level<Vec<Vec<u32>>>> {
+        let n = self.n as usize;
+        let transpose: Symmetry<Vec<Vec<u32>>> = Arc::new(move |rows: &Vec<Vec<u32>>| {
+            (0..n).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+        });
+        let permute = |images: Vec<usize>| -> Symmetry<Vec<Vec<u32>>> {
+            Arc::new(move |rows: &Vec<Vec<u32>>| {
+                let row = |&row: &usize| images.iter().map(|&column| rows[row][column]).collect();
+                images.iter().map(row).collect()
+            })
+        };
+        match swaps(n, &[(0..n).collect()]) {
+            Some(swaps) if swaps.is_empty() => Vec::new(),
+            Some(swaps) => {
+                let symmetries = swaps.into_iter().map(permute).collect();
+                let name = "permuting rows and columns alike".to_owned();
+                let level = Level { name, symmetries };
+                let coarser = level.and("transposing", &[transpose]);
+                vec![level, coarser]
+            }
+            None => vec![Level { name: "transposing".to_owned(), symmetries: vec![transpose] }],
+        }
+    }
+
+    fn keeps(&self, rows: &Vec<Vec<u32>>) -> bool {
+        let lone = self.lone_primes();
+        let mut diagonal = (0..rows.len()).map(|index| rows[index][index]);
+        diagonal.is_sorted_by_key(|number| (!lone.contains(&number), number))
+            && rows.get(1).is_none_or(|row| rows[0][1] < row[0])
+    }
+
+    fn obstruction(&self) -> Option<String> {
+        let (n, lone) = (self.n as usize, self.lone_primes());
+        if self.n == 2 {
+            // 2 and 4 stand apart from 3 on the diagonal, or 2 is there and 4 is not.
+            return Some("TODO".to_owned());
+        }
+        (lone.len() > n).then(|| {
+            format!(
+                "each of the {} primes {} has no other multiple up to {}, so that no two of them \
+                 can stand in one row or column, which has room for {n}",
+                lone.len(),
+                lone.iter().join(", "),
+                self.largest()
+            )
+        })
+    }
+
+    fn draw(&self, rows: &Vec<Vec<u32>>) -> Picture {
+        let lone = self.lone_primes();
+        let square = |&number: &u32| {
+            let region = usize::from(lone.contains(&number));
+            Some(Square { region: Some(region), label: number.to_string() })
+        };
+        let rows_of_squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
+        let grid = Grid { rows: rows_of_squares, regions: vec![String::new(); 2], ..Grid::default() };
+        let columns = (0..rows.len()).map(|column| product(rows.iter().map(|row| &row[column])));
+        let columns = columns.collect_vec();
+        let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
+        let line = |(index, row): (usize, &Vec<u32>)| {
+            let product = product(row);
+            let same = columns.iter().positions(|column| *column == product);
+            vec![index.to_string(), same.map(|same| same + 1).join(" or "), written(&product)]
+        };
+        let table = std::iter::once(heading).chain((1..).zip(rows).map(line)).collect();
+        Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
+    }
+}
+
+impl Fields {
+    #[cfg(test)]
+    fn of(n: u32) -> Self {
+        Self { family: FamilyName::NEW, n: toml::Spanned::new(0..0, n) }
+    }
+}
