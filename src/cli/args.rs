@@ -211,6 +211,10 @@ pub(crate) struct Instance {
     /// The number of colours.
     #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
     colours: Option<u32>,
+    /// Looks only for solutions of a form that makes them easy to find, or for all of them. [default:
+    /// where that form is known to have one]
+    #[arg(long, value_name = "BOOL", help_heading = "Puzzle")]
+    streamline: Option<bool>,
     /// Pieces keep the side that is drawn.
     #[arg(long, help_heading = "Puzzle")]
     one_sided: bool,
@@ -241,6 +245,7 @@ impl Instance {
         let given = [
             ("n", number(self.n)),
             ("colours", number(self.colours)),
+            ("streamline", self.streamline.map(|value| value.to_string())),
             ("one_sided", self.one_sided.then(|| true.to_string())),
             ("mirror", self.mirror.clone()),
             ("date", date),

@@ -1,5 +1,6 @@
 //! Grids of 1 to n² whose rows have the products that the columns have.
 
+mod cycles;
 mod file;
 mod model;
 #[cfg(test)]
@@ -13,11 +14,11 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 
 pub use file::MonkeyError;
-pub use model::{Monkeys, Rule};
+pub use model::{Fact, Rule};
 
 use file::Fields;
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::instance::{InstanceError, Params, Source, to_toml};
 use crate::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::symmetry::{Level, Symmetry, swaps};
@@ -38,6 +39,9 @@ pub struct Monkey {
     /// The length of a side.
     pub n: u32,
 }
+
+/// The sizes that are streamlined unless the instance says otherwise.
+const STREAMLINED: &[u32] = &[10];
 
 /// A row and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,21 +101,18 @@ fn written(product: &BTreeMap<u32, u32>) -> String {
     value.map_or_else(|| powers.clone(), |value| format!("{value} = {powers}"))
 }
 
-impl Monkey {
-    /// The puzzle for this side length.
-    ///
-    /// # Panics
-    /// Never: used where `n` is a good size.
-    const fn new(fields: Fields, n: u32) -> Self {
-        Self { fields, n }
-    }
+/// Whether a number is a prime.
+fn is_prime(number: u32) -> bool {
+    number > 1 && factors(number).contains_key(&number)
+}
 
+impl Monkey {
     /// The largest number.
     const fn largest(&self) -> u32 {
         self.n * self.n
     }
 
-    fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let n = self.n;
         (1..=n).cartesian_product(1..=n).map(|(row, column)| Cell { row, column })
     }
@@ -121,25 +122,46 @@ impl Monkey {
         let numbers = self.largest() / 2 + 1..=self.largest();
         numbers.filter(|&number| is_prime(number)).collect()
     }
-}
 
-fn is_prime(number: u32) -> bool {
-    number > 1 && factors(number).contains_key(&number)
+    /// Whether only some grids are looked for, which are known to be there in the sizes where that
+    /// is not chosen.
+    fn is_streamlined(&self) -> bool {
+        self.fields.streamline.unwrap_or_else(|| STREAMLINED.contains(&self.n))
+    }
+
+    /// Why there is no grid at all.
+    fn impossible(&self) -> Option<String> {
+        let lone = self.lone_primes();
+        if self.n == 2 {
+            let reason = "a row and a column with one product share a number, and so the other too";
+            return Some(reason.to_owned());
+        }
+        (lone.len() > self.n as usize).then(|| {
+            format!(
+                "the {} primes {} have no other multiple up to {}: no two can share a row or a \
+                 column, and there are only {} of each",
+                lone.len(),
+                lone.iter().join(", "),
+                self.largest(),
+                self.n
+            )
+        })
+    }
 }
 
 impl Puzzle for Monkey {
-    type Var = Monkeys;
+    type Var = Fact;
     type Rule = Rule;
     /// The rows.
     type Solution = Vec<Vec<u32>>;
 
     const FAMILY: &'static str = "monkey";
-    const PARAMETERS: &'static [&'static str] = &["n"];
+    const PARAMETERS: &'static [&'static str] = &["n", "streamline"];
 
     fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
         let fields = Fields::read(source, params)?;
         let n = *fields.n.get_ref();
-        Ok(Self::new(fields, n))
+        Ok(Self { fields, n })
     }
 
     fn to_toml(&self) -> String {
@@ -150,17 +172,14 @@ impl Puzzle for Monkey {
         format!("Monkey, cat and dog: row products are column products, n = {}", self.n)
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Monkeys, Rule> {
+    fn model(&self, formulation: Formulation) -> Model<Fact, Rule> {
         model::build(self, formulation)
     }
 
-    fn decode(
-        &self,
-        assignment: Assignment<'_, Monkeys, Rule>,
-    ) -> Result<Vec<Vec<u32>>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Fact, Rule>) -> Result<Vec<Vec<u32>>, Violation> {
         let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
         for name in assignment.trues() {
-            let &Monkeys::At(number, cell) = name else { continue };
+            let &Fact::At(number, cell) = name else { continue };
             let place = &mut rows[cell.row as usize - 1][cell.column as usize - 1];
             Violation::unless(*place == 0, || {
                 format!("{number} and {place} both stand in cell {cell}")
@@ -190,7 +209,9 @@ impl Puzzle for Monkey {
             let same = columns.iter().position(|column| *column == product);
             let Some(same) = same else {
                 let product = written(&product);
-                return Err(Violation(format!("the product of row {index}, {product}, is that of no other column")));
+                return Err(Violation(format!(
+                    "the product of row {index}, {product}, is that of no other column"
+                )));
             };
             columns.swap_remove(same);
         }
@@ -198,6 +219,9 @@ impl Puzzle for Monkey {
     }
 
     fn symmetries(&self) -> Vec<Level<Vec<Vec<u32>>>> {
+        if self.is_streamlined() {
+            return Vec::new();
+        }
         let n = self.n as usize;
         let transpose: Symmetry<Vec<Vec<u32>>> = Arc::new(move |rows: &Vec<Vec<u32>>| {
             (0..n).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
@@ -223,26 +247,23 @@ impl Puzzle for Monkey {
 
     fn keeps(&self, rows: &Vec<Vec<u32>>) -> bool {
         let lone = self.lone_primes();
-        let mut diagonal = (0..rows.len()).map(|index| rows[index][index]);
+        let diagonal = (0..rows.len()).map(|index| rows[index][index]);
         diagonal.is_sorted_by_key(|number| (!lone.contains(&number), number))
             && rows.get(1).is_none_or(|row| rows[0][1] < row[0])
     }
 
     fn obstruction(&self) -> Option<String> {
-        let (n, lone) = (self.n as usize, self.lone_primes());
-        if self.n == 2 {
-            // 2 and 4 stand apart from 3 on the diagonal, or 2 is there and 4 is not.
-            return Some("TODO".to_owned());
-        }
-        (lone.len() > n).then(|| {
-            format!(
-                "each of the {} primes {} has no other multiple up to {}, so that no two of them \
-                 can stand in one row or column, which has room for {n}",
-                lone.len(),
-                lone.iter().join(", "),
-                self.largest()
-            )
+        self.impossible().or_else(|| {
+            let reason =
+                "none with the cells that the streamliner chose; without it there may be one";
+            self.is_streamlined().then(|| reason.to_owned())
         })
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let remark = "the model has streamliners: the multiples of every prime from 11 on have \
+                      chosen cells, and not every solution is looked for; see `--streamline`";
+        self.is_streamlined().then(|| remark.to_owned()).into_iter().collect()
     }
 
     fn draw(&self, rows: &Vec<Vec<u32>>) -> Picture {
@@ -252,7 +273,8 @@ impl Puzzle for Monkey {
             Some(Square { region: Some(region), label: number.to_string() })
         };
         let rows_of_squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
-        let grid = Grid { rows: rows_of_squares, regions: vec![String::new(); 2], ..Grid::default() };
+        let grid =
+            Grid { rows: rows_of_squares, regions: vec![String::new(); 2], ..Grid::default() };
         let columns = (0..rows.len()).map(|column| product(rows.iter().map(|row| &row[column])));
         let columns = columns.collect_vec();
         let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
@@ -263,12 +285,5 @@ impl Puzzle for Monkey {
         };
         let table = std::iter::once(heading).chain((1..).zip(rows).map(line)).collect();
         Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
-    }
-}
-
-impl Fields {
-    #[cfg(test)]
-    fn of(n: u32) -> Self {
-        Self { family: FamilyName::NEW, n: toml::Spanned::new(0..0, n) }
     }
 }

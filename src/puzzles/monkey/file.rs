@@ -15,6 +15,9 @@ const LARGEST: u32 = 20;
 pub(super) struct Fields {
     pub(super) family: FamilyName<Monkey>,
     pub(super) n: Spanned<u32>,
+    /// Whether only solutions of a chosen form are looked for; if absent, where one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) streamline: Option<bool>,
 }
 
 /// What is wrong with a size.
@@ -36,6 +39,7 @@ impl Fields {
             fields.n = Spanned::new(0..0, n);
             span = None;
         }
+        fields.streamline = params.get("streamline", source)?.or(fields.streamline);
         let problem = match *fields.n.get_ref() {
             0 => MonkeyError::NoCells,
             n if n > LARGEST => MonkeyError::TooLarge(n),
