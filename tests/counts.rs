@@ -154,6 +154,57 @@ fn equal_areas_of_the_ostomachion_have_the_known_numbers_of_colourings() {
     }
 }
 
+/// Grids of 1 to 9 in which row i has the product of column i, by trying all.
+fn monkeys_by_search() -> usize {
+    let good = |grid: &Vec<u32>| {
+        (0..3).all(|line| {
+            let row: u32 = grid[3 * line..3 * line + 3].iter().product();
+            row == grid.iter().skip(line).step_by(3).product::<u32>()
+        })
+    };
+    (1..=9).permutations(9).filter(good).count()
+}
+
+#[test]
+fn small_grids_of_equal_products() {
+    let params = |n: u32| Params::none().with("n", n.to_string());
+    let found = count("monkey", &params(3), Method::Sat);
+    assert_eq!(found, (72, Some(6)));
+    assert_eq!(monkeys_by_search(), 72);
+    assert_eq!(broken("monkey", &params(3), Method::Sat), (6, 72, 6));
+    for n in [2, 9, 11, 12] {
+        assert_eq!(count("monkey", &params(n), Method::Sat).0, 0, "n = {n}");
+    }
+}
+
+/// Whether there is a grid of equal products; it is checked.
+fn monkeys_exist(params: &Params) -> bool {
+    let source = puzzles::built_in("monkey").expect("a built-in instance");
+    let task = puzzles::read(&source, params, Formulation::DIRECT).expect("a good instance");
+    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    task.lower(Encodings::default(), &mut solver);
+    let values = Enumeration::new(solver, task.projection(), task.blocking()).next();
+    values.is_some_and(|values| {
+        task.solution(values.expect("an answer").as_slice()).expect("a solution");
+        true
+    })
+}
+
+#[test]
+fn grids_of_equal_products_exist() {
+    for n in 3..=8_u32 {
+        assert!(monkeys_exist(&Params::none().with("n", n.to_string())), "n = {n}");
+    }
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release --test counts -- --ignored"]
+fn large_grids_of_equal_products_exist() {
+    let n = |n: u32| Params::none().with("n", n.to_string());
+    assert!(monkeys_exist(&n(10)), "with chosen cells");
+    assert!(monkeys_exist(&n(8).with("streamline", "false")), "with all cells free");
+}
+
 #[test]
 fn four_cubes_make_one_tower() {
     for method in [Method::Sat, Method::Cover] {
