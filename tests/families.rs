@@ -86,3 +86,15 @@ fn sides_are_matched() {
     snapshot!(desk.run("count quintomino"));
     snapshot!(desk.run("solve flower --ascii"));
 }
+
+#[test]
+fn grids_have_equal_products() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve monkey --n 3"));
+    snapshot!(desk.run("count monkey --n 3"));
+    snapshot!(desk.run("solve monkey --n 9"));
+    snapshot!(
+        desk.run("check monkey --n 8 -")
+            .pass_stdin(desk.stdout("solve monkey --n 8 --format json"))
+    );
+}

@@ -9,6 +9,7 @@ pub mod dobble;
 pub mod edges;
 pub mod insanity;
 pub mod langford;
+pub mod monkey;
 pub mod packing;
 pub mod pilgrims;
 pub mod polygons;
@@ -59,6 +60,7 @@ pub const FAMILIES: &[Family] = &[
     family::<edges::Edges>(),
     family::<insanity::Insanity>(),
     family::<langford::Langford>(),
+    family::<monkey::Monkey>(),
     family::<packing::Packing>(),
     family::<pilgrims::Pilgrims>(),
     family::<polygons::Polygons>(),
@@ -78,6 +80,7 @@ pub const INSTANCES: &[(&str, &str)] = &[
     instance!("langford"),
     instance!("macmahon"),
     instance!("nuts"),
+    instance!("monkey"),
     instance!("ostomachion/colouring"),
     instance!("ostomachion/reassembly"),
     instance!("pentahexes"),

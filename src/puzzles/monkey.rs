@@ -1,0 +1,316 @@
+//! Grids of 1 to n² whose rows have the products that the columns have.
+
+mod cycles;
+mod file;
+mod model;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_encodings::{Assignment, Model};
+
+pub use file::MonkeyError;
+pub use model::{Fact, Rule};
+
+use file::Fields;
+
+use crate::instance::{InstanceError, Params, Source, to_toml};
+use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::symmetry::{Level, Symmetry, swaps};
+
+/// The numbers 1 to n² stand in a grid of n by n cells so that the products of the rows are the
+/// products of the columns, in some order.
+///
+/// The model looks for grids in which the columns are already in the order that makes the product
+/// of row i that of column i; every other grid comes from one of these by permuting columns. A
+/// number on the diagonal then counts on both sides and cancels. Every other number is an arc from
+/// its row to its column in a digraph with n vertices, and for every prime the exponents of the
+/// arcs that leave a vertex add up to those of the arcs that enter it. A prime above n²/2 has no
+/// other multiple and so must stand on the diagonal: n = 9 and n >= 11 have more than n such
+/// primes.
+///
+/// # Streamliners
+///
+/// [Streamlined](Formulation::streamline), as it is to find a grid for n = 8 and n = 10, the model
+/// keeps only grids of a certain form: every multiple of a prime from 11 to n²/2 has a chosen cell off the
+/// diagonal, so that these primes balance and the solver is left with 2, 3, 5 and 7, and the
+/// diagonal is in order. Such grids are known to exist for n = 5 to 8 and n = 10.
+///
+/// # What was tried
+///
+/// Seconds with varisat, from the least to the greatest of three to six runs with variables and
+/// clauses in different orders, for n = 10 with symmetries broken; `+` tells that some run was
+/// stopped there. The rows in the middle change one thing in the model or in an earlier one that
+/// was much alike, and were taken on a busy machine: they tell tens of seconds from seconds, not
+/// more.
+///
+/// | | n = 8 | n = 10 |
+/// |---|---|---|
+/// | as it is, not streamlined | 1.0 to 13 | 25 to 60+ |
+/// | the same, for n = 10 without breaking symmetries | | 139+ |
+/// | at most one pairwise | 0.8 to 30+ | 90+ |
+/// | at most one by products | 5 to 18 | |
+/// | balances by totalizers | 2 to 20 | |
+/// | the sums of row and column equal to an integer | 2 to 19 | |
+/// | the same, streamlined to integers near the mean | 6 to 30+ | 60+ |
+/// | balances by a running difference, mirror images together | 0.9 to 8 | 60+ |
+/// | the same, streamlined to small differences | 0.9 to 10 | 60+ |
+/// | powers that exclude each other, such as 64 and 3 | 0.2 to 14 | |
+/// | without the clause from a power to its multiples | 19 to 30+ | |
+/// | streamlined to a chosen cycle for each large prime, in any order | | 5 to 27 |
+/// | the same with running differences | | 12 to 24 |
+/// | as it is, streamlined | 0.1 to 0.4 | 2.5 to 8 |
+/// | the same with running differences | | 0.4 to 7 |
+/// | the same with at most one by products | | 0.6 to 2.2 |
+///
+/// Running differences need a quarter fewer variables, but many clauses of their own; a sum says
+/// the same in one line.
+#[derive(Clone, Debug)]
+pub struct Monkey {
+    fields: Fields,
+    /// The length of a side.
+    pub n: u32,
+}
+
+/// The sizes that are streamlined to find a grid.
+const STREAMLINED: &[u32] = &[8, 10];
+
+/// A row and a column, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// The row.
+    pub row: u32,
+    /// The column.
+    pub column: u32,
+}
+
+impl Cell {
+    const fn is_diagonal(self) -> bool {
+        self.row == self.column
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.column)
+    }
+}
+
+/// The primes of a positive number with their exponents, ascending.
+fn factors(mut number: u32) -> BTreeMap<u32, u32> {
+    let mut factors = BTreeMap::new();
+    let mut divisor = 2;
+    while number > 1 {
+        if number.is_multiple_of(divisor) {
+            *factors.entry(divisor).or_default() += 1;
+            number /= divisor;
+        } else {
+            divisor += 1;
+        }
+    }
+    factors
+}
+
+/// The product of positive numbers, as primes with their exponents.
+fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> BTreeMap<u32, u32> {
+    let mut product = BTreeMap::new();
+    for (prime, exponent) in numbers.into_iter().flat_map(|&number| factors(number)) {
+        *product.entry(prime).or_default() += exponent;
+    }
+    product
+}
+
+/// A product as it is written, with its value if that is not too large.
+fn written(product: &BTreeMap<u32, u32>) -> String {
+    let value = product.iter().try_fold(1_u128, |value, (&prime, &exponent)| {
+        value.checked_mul(u128::from(prime).checked_pow(exponent)?)
+    });
+    let power = |(prime, exponent): (&u32, &u32)| match exponent {
+        1 => prime.to_string(),
+        exponent => format!("{prime}^{exponent}"),
+    };
+    let powers = product.iter().map(power).join(" ");
+    match value {
+        Some(1) => "1".to_owned(),
+        Some(value) => format!("{value} = {powers}"),
+        None => powers,
+    }
+}
+
+/// Whether a number is a prime.
+fn is_prime(number: u32) -> bool {
+    number > 1 && factors(number).contains_key(&number)
+}
+
+impl Monkey {
+    /// The largest number.
+    const fn largest(&self) -> u32 {
+        self.n * self.n
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let n = self.n;
+        (1..=n).cartesian_product(1..=n).map(|(row, column)| Cell { row, column })
+    }
+
+    /// Primes with no other multiple among the numbers: the diagonal must hold them all.
+    fn lone_primes(&self) -> Vec<u32> {
+        let numbers = self.largest() / 2 + 1..=self.largest();
+        numbers.filter(|&number| is_prime(number)).collect()
+    }
+
+    /// Why there is no grid at all.
+    fn impossible(&self) -> Option<String> {
+        let lone = self.lone_primes();
+        if self.n == 2 {
+            let reason = "a row and a column with one product share a number, and so the other too";
+            return Some(reason.to_owned());
+        }
+        (lone.len() > self.n as usize).then(|| {
+            format!(
+                "the {} primes {} have no other multiple up to {}: no two can share a row or a \
+                 column, and there are only {} of each",
+                lone.len(),
+                lone.iter().join(", "),
+                self.largest(),
+                self.n
+            )
+        })
+    }
+}
+
+impl Puzzle for Monkey {
+    type Var = Fact;
+    type Rule = Rule;
+    /// The rows.
+    type Solution = Vec<Vec<u32>>;
+
+    const FAMILY: &'static str = "monkey";
+    const PARAMETERS: &'static [&'static str] = &["n"];
+
+    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
+        let fields = Fields::read(source, params)?;
+        let n = *fields.n.get_ref();
+        Ok(Self { fields, n })
+    }
+
+    fn to_toml(&self) -> String {
+        to_toml(&self.fields)
+    }
+
+    fn title(&self) -> String {
+        format!("Monkey, cat and dog: row products are column products, n = {}", self.n)
+    }
+
+    fn model(&self, formulation: Formulation) -> Model<Fact, Rule> {
+        model::build(self, formulation)
+    }
+
+    fn decode(&self, assignment: Assignment<'_, Fact, Rule>) -> Result<Vec<Vec<u32>>, Violation> {
+        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
+        for name in assignment.trues() {
+            let &Fact::At(number, cell) = name else { continue };
+            let place = &mut rows[cell.row as usize - 1][cell.column as usize - 1];
+            Violation::unless(*place == 0, || {
+                format!("{number} and {place} both stand in cell {cell}")
+            })?;
+            *place = number;
+        }
+        match self.cells().zip(rows.iter().flatten()).find(|&(_, &number)| number == 0) {
+            Some((cell, _)) => Err(Violation(format!("nothing stands in cell {cell}"))),
+            None => Ok(rows),
+        }
+    }
+
+    fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
+        let n = self.n as usize;
+        Violation::unless(rows.len() == n && rows.iter().all(|row| row.len() == n), || {
+            format!("the grid has not {n} rows of {n} numbers")
+        })?;
+        let counts = rows.iter().flatten().counts();
+        if let Some(number) = (1..=self.largest()).find(|number| counts.get(number) != Some(&1)) {
+            let times = counts.get(&number).unwrap_or(&0);
+            return Err(Violation(format!("{number} stands {times} times, not once")));
+        }
+        let column = |column: usize| product(rows.iter().map(|row| &row[column]));
+        let mut columns = (0..n).map(column).collect_vec();
+        for (index, row) in (1..).zip(rows) {
+            let product = product(row);
+            let same = columns.iter().position(|column| *column == product);
+            let Some(same) = same else {
+                let product = written(&product);
+                return Err(Violation(format!(
+                    "the product of row {index}, {product}, is that of no column left"
+                )));
+            };
+            columns.swap_remove(same);
+        }
+        Ok(())
+    }
+
+    fn symmetries(&self) -> Vec<Level<Vec<Vec<u32>>>> {
+        let n = self.n as usize;
+        let transpose: Symmetry<Vec<Vec<u32>>> = Arc::new(move |rows: &Vec<Vec<u32>>| {
+            (0..n).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+        });
+        let permute = |images: Vec<usize>| -> Symmetry<Vec<Vec<u32>>> {
+            Arc::new(move |rows: &Vec<Vec<u32>>| {
+                let row = |&row: &usize| images.iter().map(|&column| rows[row][column]).collect();
+                images.iter().map(row).collect()
+            })
+        };
+        match swaps(n, &[(0..n).collect()]) {
+            Some(swaps) if swaps.is_empty() => Vec::new(),
+            Some(swaps) => {
+                let symmetries = swaps.into_iter().map(permute).collect();
+                let name = "permuting rows and columns alike".to_owned();
+                let level = Level { name, symmetries };
+                let coarser = level.and("transposing", &[transpose]);
+                vec![level, coarser]
+            }
+            None => vec![Level { name: "transposing".to_owned(), symmetries: vec![transpose] }],
+        }
+    }
+
+    fn keeps(&self, rows: &Vec<Vec<u32>>) -> bool {
+        let lone = self.lone_primes();
+        let diagonal = (0..rows.len()).map(|index| rows[index][index]);
+        diagonal.is_sorted_by_key(|number| (!lone.contains(&number), number))
+            && rows.get(1).is_none_or(|row| rows[0][1] < row[0])
+    }
+
+    fn to_find(&self, formulation: Formulation) -> Formulation {
+        let streamline = formulation.streamline || STREAMLINED.contains(&self.n);
+        Formulation { streamline, ..formulation }
+    }
+
+    fn obstruction(&self) -> Option<String> {
+        self.impossible()
+    }
+
+    fn draw(&self, rows: &Vec<Vec<u32>>) -> Picture {
+        let lone = self.lone_primes();
+        let square = |&number: &u32| {
+            let region = usize::from(lone.contains(&number));
+            Some(Square { region: Some(region), label: number.to_string() })
+        };
+        let rows_of_squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
+        let regions = ["number", "lone prime"].map(str::to_owned).to_vec();
+        let grid = Grid { rows: rows_of_squares, regions, ..Grid::default() };
+        let columns = (0..rows.len()).map(|column| product(rows.iter().map(|row| &row[column])));
+        let columns = columns.collect_vec();
+        let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
+        let line = |(index, row): (usize, &Vec<u32>)| {
+            let product = product(row);
+            let same = columns.iter().positions(|column| *column == product);
+            vec![index.to_string(), same.map(|same| same + 1).join(" or "), written(&product)]
+        };
+        let table = std::iter::once(heading).chain((1..).zip(rows).map(line)).collect();
+        Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
+    }
+}

@@ -1,0 +1,82 @@
+//! Riddles of houses.
+
+use itertools::Itertools;
+use puzzlec::instance::Params;
+use puzzlec::loops::{Enumeration, Needless, Verdict};
+use puzzlec::solvers::{Engine, Interrupt, Values};
+use puzzlec::{Formulation, puzzles};
+use puzzlec_encodings::Encodings;
+
+/// The classical riddle by going through the houses of all nations, colours, drinks, cigars and
+/// pets, each clue as soon as it can be told; the fourth clue is given.
+fn houses_by_search(fourth: impl Fn(i32, i32) -> bool) -> usize {
+    let orders = || (1..=5_i32).permutations(5).map(|order| <[i32; 5]>::try_from(order).unwrap());
+    let next = |one: i32, other: i32| (one - other).abs() == 1;
+    let mut found = 0;
+    for [brit, swede, dane, norwegian, german] in orders() {
+        if norwegian != 1 {
+            continue;
+        }
+        for [red, green, white, yellow, blue] in orders() {
+            if brit != red || !fourth(green, white) || !next(norwegian, blue) {
+                continue;
+            }
+            for [tea, coffee, milk, beer, water] in orders() {
+                if dane != tea || green != coffee || milk != 3 {
+                    continue;
+                }
+                for [pallmall, dunhill, blends, bluemaster, prince] in orders() {
+                    let smokers = yellow == dunhill && bluemaster == beer && german == prince;
+                    if !smokers || !next(blends, water) {
+                        continue;
+                    }
+                    let pets = orders().filter(|&[dogs, birds, cats, horses, _fish]| {
+                        let owners = swede == dogs && pallmall == birds;
+                        owners && next(blends, cats) && next(horses, dunhill)
+                    });
+                    found += pets.count();
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The classical riddle with another text for its clues.
+fn zebra(change: impl Fn(&str) -> String) -> usize {
+    let mut source = puzzles::built_in("zebra").expect("a built-in instance");
+    source.text = change(&source.text);
+    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    task.lower(Encodings::default(), &mut solver);
+    let models = Enumeration::new(solver, task.projection(), task.blocking());
+    let solution = |values: Values| task.solution(values.as_slice()).map(|_| ());
+    models.map(|values| solution(values.expect("an answer")).expect("a solution")).count()
+}
+
+#[test]
+fn the_fish_has_one_owner_and_a_relaxed_clue_more() {
+    assert_eq!(zebra(str::to_owned), 1);
+    assert_eq!(houses_by_search(|green, white| green + 1 == white), 1);
+    let relaxed = zebra(|text| text.replace("green immediately left of", "green left of"));
+    assert_eq!(relaxed, houses_by_search(|green, white| green < white));
+    assert_eq!(relaxed, 7);
+}
+
+#[test]
+fn one_clue_about_the_fish_could_be_left_out() {
+    let source = puzzles::built_in("zebra").expect("a built-in instance");
+    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+    let needless = Needless::new(&*task, &Engine::Varisat, encodings, &interrupt);
+    let needless = needless.expect("one solution");
+    let rules = task.given();
+    assert_eq!(rules.len(), 15);
+    for rule in &rules {
+        let words = task.words(rule).expect("a clue");
+        let without = zebra(|text| text.replace(&format!("{words}\n"), ""));
+        let verdict = needless.verdict(std::slice::from_ref(rule)).expect("a verdict");
+        assert_eq!(verdict == Verdict::Needless, without == 1, "{rule}: {words}");
+        assert_eq!(verdict == Verdict::Needless, rule == "clue(15)", "{rule}: {words}");
+    }
+}
