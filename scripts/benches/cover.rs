@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench cover -- matrix.ec pentominoes/6x10` reads a matrix from a file, or takes a
 //! built-in puzzle, and prints its name, the number of solutions, the nodes of the search and the
-//! seconds. A file is in the format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`,
+//! seconds. `broken:pentominoes/6x10` is the puzzle with its symmetries broken. A file is in the format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`,
 //! then an option a line, its items counted from 0; comments begin with `c`.
 
 use std::fs;
@@ -17,8 +17,10 @@ type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
     for name in std::env::args().skip(1).filter(|arg| arg != "--bench") {
-        let problem = match puzzles::built_in(&name) {
-            Some(source) => puzzles::read(&source, &Params::none(), Formulation::DIRECT)?
+        let broken = name.strip_prefix("broken:");
+        let formulation = Formulation { break_symmetry: broken.is_some(), ..Formulation::DIRECT };
+        let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
+            Some(source) => puzzles::read(&source, &Params::none(), formulation)?
                 .cover()
                 .map(|of_model| of_model.problem)
                 .ok_or("no exact cover problem")?,

@@ -102,7 +102,8 @@ fn in_cubes(
     let threads = work.threads.or_else(|| std::thread::available_parallelism().ok());
     let threads = threads.map_or(1, NonZeroUsize::get);
     output.detail(format_args!(
-        "an exact cover search in {} on {}",
+        "an exact cover search of {} in {} on {}: the model is an exact cover problem",
+        cubes.size(),
         plural(cubes.len() as u64, "cube"),
         plural(threads as u64, "thread")
     ));

@@ -19,11 +19,13 @@
 
 mod bits;
 mod lower;
+mod models;
 mod problem;
 mod search;
 #[cfg(test)]
 mod tests;
 
 pub use lower::OfModel;
+pub use models::Models;
 pub use problem::{Item, Problem, ProblemError};
-pub use search::{Models, Search};
+pub use search::Search;

@@ -143,6 +143,11 @@ impl Problem {
         self.primary + self.secondary
     }
 
+    /// Items and options in words: `72 items, 1696 options`.
+    pub fn size(&self) -> String {
+        format!("{} items, {} options", self.num_items(), self.num_options())
+    }
+
     /// The number of options.
     pub fn num_options(&self) -> usize {
         self.ends.len()

@@ -188,11 +188,7 @@ impl<'t> Plan<'t> {
     }
 
     fn cover(problem: &Problem, models: cover::Models, reason: &str) -> Self {
-        Self {
-            models: Box::new(models),
-            input: format!("{} items, {} options", problem.num_items(), problem.num_options()),
-            reason: reason.to_owned(),
-        }
+        Self { models: Box::new(models), input: problem.size(), reason: reason.to_owned() }
     }
 }
 

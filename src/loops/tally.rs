@@ -83,6 +83,11 @@ impl<'t> Cubes<'t> {
         Ok(Self { task, model, prefixes })
     }
 
+    /// The size of the whole problem: `72 items, 1696 options`.
+    pub fn size(&self) -> String {
+        self.model.problem.size()
+    }
+
     /// The number of cubes.
     pub const fn len(&self) -> usize {
         self.prefixes.len()
