@@ -21,6 +21,7 @@ fn maps_are_coloured() {
     let desk = Desk::new();
     snapshot!(desk.run("solve ostomachion/colouring"));
     snapshot!(desk.run("solve ostomachion/colouring --colours 5"));
+    snapshot!(desk.run("count ostomachion/colouring --by colour(A)"));
 }
 
 #[test]
