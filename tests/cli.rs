@@ -7,18 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use insta_cmd::assert_cmd_snapshot;
-
-use common::Desk;
-
-/// Asserts a snapshot of a run; times are left out, since they differ.
-macro_rules! snapshot {
-    ($command:expr) => {
-        let mut settings = insta::Settings::clone_current();
-        settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
-        settings.bind(|| assert_cmd_snapshot!($command));
-    };
-}
+use common::{Desk, snapshot};
 
 const BOARD: &str = r#"family = "packing"
 title = "A tray"
@@ -285,7 +274,7 @@ fn reports_what_is_wrong_and_where() {
     ] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(['/', ' '], "_"));
-        settings.bind(|| assert_cmd_snapshot!(desk.run(arguments)));
+        settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
     }
 }
 
@@ -296,6 +285,24 @@ fn a_failed_run_leaves_old_output_alone() {
     assert!(!desk.run("encode bad.toml -o p.cnf").output().expect("a run").status.success());
     assert_eq!(desk.read("p.cnf"), "precious");
     assert_eq!(desk.files(), ["bad.toml", "p.cnf"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_that_is_a_link_or_a_pipe_stays_one() {
+    let desk = Desk::new();
+    let formula = desk.stdout("encode langford --n 3");
+    desk.write("target.cnf", "old");
+    std::os::unix::fs::symlink("target.cnf", desk.path("link.cnf")).expect("a link");
+    desk.stdout("encode langford --n 3 -o link.cnf");
+    assert_eq!(desk.read("target.cnf"), formula);
+    assert!(desk.path("link.cnf").is_symlink());
+
+    assert_eq!(
+        desk.shell("mkfifo pipe; cat pipe & puzzlec encode langford -o pipe --n 3; wait"),
+        formula
+    );
+    assert_eq!(desk.files(), ["link.cnf", "pipe", "target.cnf"]);
 }
 
 #[test]

@@ -3,18 +3,7 @@
 
 mod common;
 
-use insta_cmd::assert_cmd_snapshot;
-
-use common::Desk;
-
-/// Asserts a snapshot of a run; times are left out, since they differ.
-macro_rules! snapshot {
-    ($command:expr) => {
-        let mut settings = insta::Settings::clone_current();
-        settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
-        settings.bind(|| assert_cmd_snapshot!($command));
-    };
-}
+use common::{Desk, snapshot};
 
 #[test]
 fn maps_are_coloured() {

@@ -11,7 +11,6 @@ use puzzlec::{AnySolution, Block};
 
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use serde_json::Value;
-use tempfile::NamedTempFile;
 
 use super::args::{ColorChoice, Common, Format};
 use super::report::{Failure, Outcome};
@@ -136,21 +135,31 @@ fn terminal_palette() -> Palette {
 }
 
 /// Writes a file under another name and gives it its own when it is complete, so that a failure
-/// leaves the old one.
+/// leaves the old one. A link stays a link; a device or a pipe cannot be replaced, so it is
+/// written to.
 pub(crate) fn replace_file(
     path: &Path,
-    write: impl FnOnce(&mut NamedTempFile) -> Result<(), Box<dyn Error + Send + Sync>>,
+    write: impl FnOnce(&mut fs::File) -> Result<(), Box<dyn Error + Send + Sync>>,
 ) -> Outcome<()> {
     let failed = |error: Box<dyn Error + Send + Sync>| Failure::file(path, error);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let there = fs::metadata(path).ok();
+    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+        let file = fs::OpenOptions::new().write(true).open(path);
+        return write(&mut file.map_err(|error| failed(error.into()))?).map_err(failed);
+    }
+    let target = match there {
+        Some(_) => &fs::canonicalize(path).map_err(|error| failed(error.into()))?,
+        None => path,
+    };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // The error of the temporary file would name that file.
     let mut file = temporary().tempfile_in(folder).map_err(|error| match fs::metadata(folder) {
         Ok(_) => failed(io::Error::from(error.kind()).into()),
         Err(error) => Failure::file(folder, error),
     })?;
-    write(&mut file).map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error.into()))?;
+    write(file.as_file_mut()).map_err(failed)?;
+    file.persist(target).map_err(|error| failed(error.error.into()))?;
     Ok(())
 }
 

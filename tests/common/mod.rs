@@ -86,3 +86,15 @@ pub(crate) fn installed(program: &str) -> bool {
     }
     found
 }
+
+/// Asserts a snapshot of a run; times are left out, since they differ.
+#[allow(unused_macros, reason = "not every test that has a desk takes snapshots")]
+macro_rules! snapshot {
+    ($command:expr) => {
+        let mut settings = insta::Settings::clone_current();
+        settings.add_filter(r"\d+\.\d{3} s in", "[time] in");
+        settings.bind(|| insta_cmd::assert_cmd_snapshot!($command));
+    };
+}
+#[allow(unused_imports, reason = "as above")]
+pub(crate) use snapshot;

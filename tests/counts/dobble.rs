@@ -2,10 +2,9 @@
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::Enumeration;
-use puzzlec::solvers::{Engine, Interrupt, Values};
 use puzzlec::{Formulation, puzzles};
-use puzzlec_encodings::Encodings;
+
+use super::solutions;
 
 /// Decks of three symbols a card, out of seven, by choosing one card after the other.
 fn decks_by_search(deck: &mut Vec<[u32; 3]>, cards: usize) -> usize {
@@ -28,11 +27,7 @@ fn dobble(n: usize, cards: usize, formulation: Formulation) -> usize {
     let source = puzzles::built_in("dobble").expect("a built-in instance");
     let params = Params::none().with("n", n.to_string()).with("cards", cards.to_string());
     let task = puzzles::read(&source, &params, formulation).expect("a good instance");
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.projection(), task.blocking());
-    let solution = |values: Values| task.solution(values.as_slice()).map(|_| ());
-    models.map(|values| solution(values.expect("an answer")).expect("a solution")).count()
+    solutions(&*task)
 }
 
 #[test]

@@ -14,9 +14,9 @@ mod zebra;
 use std::collections::HashSet;
 
 use puzzlec::instance::Params;
-use puzzlec::loops::{Method, Plan, Wanted};
-use puzzlec::solvers::Interrupt;
-use puzzlec::{Formulation, puzzles};
+use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
+use puzzlec::solvers::{Engine, Interrupt, SolverError, Values};
+use puzzlec::{AnyTask, Formulation, puzzles};
 use puzzlec_encodings::Encodings;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
@@ -67,4 +67,15 @@ fn broken(name: &str, params: &Params, method: Method) -> (usize, usize, usize) 
         }
     }
     (found, raw, classes)
+}
+
+/// The number of solutions that a SAT solver finds one after the other, each of them checked.
+fn solutions(task: &dyn AnyTask) -> usize {
+    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    task.lower(Encodings::default(), &mut solver);
+    let models = Enumeration::new(solver, task.projection(), task.blocking());
+    let check = |values: Result<Values, SolverError>| {
+        task.solution(values.expect("an answer").as_slice()).map(|_| ()).expect("a solution");
+    };
+    models.map(check).count()
 }

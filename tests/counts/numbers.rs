@@ -3,11 +3,11 @@
 use itertools::Itertools;
 use puzzlec::instance::Params;
 use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
-use puzzlec::solvers::{Engine, Interrupt, Values};
+use puzzlec::solvers::{Engine, Interrupt};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
 
-use super::{broken, count, plain};
+use super::{broken, count, plain, solutions};
 
 #[test]
 fn equal_areas_of_the_ostomachion_have_the_known_numbers_of_colourings() {
@@ -86,12 +86,7 @@ fn bug_byte_has_one_solution_and_its_sums_alone_48() {
     });
     source.text = lines.collect::<Vec<_>>().join("\n");
     let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a graph");
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.projection(), task.blocking());
-    let solution = |values: Values| task.solution(values.as_slice()).map(|_| ());
-    let found = models.map(|values| solution(values.expect("an answer")).expect("a solution"));
-    assert_eq!(found.count(), 48);
+    assert_eq!(solutions(&*task), 48);
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::{Enumeration, Needless, Verdict};
-use puzzlec::solvers::{Engine, Interrupt, Values};
+use puzzlec::loops::{Needless, Verdict};
+use puzzlec::solvers::{Engine, Interrupt};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
+
+use super::solutions;
 
 /// The classical riddle by going through the houses of all nations, colours, drinks, cigars and
 /// pets, each clue as soon as it can be told; the fourth clue is given.
@@ -47,11 +49,7 @@ fn zebra(change: impl Fn(&str) -> String) -> usize {
     let mut source = puzzles::built_in("zebra").expect("a built-in instance");
     source.text = change(&source.text);
     let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.projection(), task.blocking());
-    let solution = |values: Values| task.solution(values.as_slice()).map(|_| ());
-    models.map(|values| solution(values.expect("an answer")).expect("a solution")).count()
+    solutions(&*task)
 }
 
 #[test]
