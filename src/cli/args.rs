@@ -122,6 +122,8 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
         #[command(flatten)]
+        threads: Threads,
+        #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
         search: Search,
@@ -141,6 +143,8 @@ pub(crate) enum Command {
         /// possible totals. A name is an integer's, a Boolean's, or what such names begin with.
         #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
         project: Option<String>,
+        #[command(flatten)]
+        threads: Threads,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
@@ -238,12 +242,28 @@ pub(crate) enum Command {
     Man,
 }
 
+/// How many hands there are.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// How many threads search for all solutions; the result is the same for any number. [default:
+    /// all cores]
+    #[arg(long, value_name = "COUNT", help_heading = "Search")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Threads {
+    /// The number of threads.
+    pub(crate) fn number(&self) -> usize {
+        let number = self.threads.or_else(|| std::thread::available_parallelism().ok());
+        number.map_or(1, NonZeroUsize::get)
+    }
+}
+
 /// How a count is worked off.
 #[derive(Debug, Args)]
 pub(crate) struct Work {
-    /// How many threads count; only exact cover searches are split. [default: all cores]
-    #[arg(long, value_name = "COUNT", help_heading = "Search")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// A file that remembers what was counted. The same command with the same file goes on where it
     /// was stopped, even killed.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]

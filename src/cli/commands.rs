@@ -18,7 +18,7 @@ use super::needless::needless;
 use super::optimise::{Wish, optimise};
 use super::output::{Output, replace_file, write_bytes};
 use super::report::{Failure, Outcome};
-use super::search::{enumerate, find};
+use super::search::{enumerate, enumerate_all, find};
 use super::{End, dates, input, project, stats};
 
 /// Runs one command.
@@ -32,11 +32,11 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             output.result(|| toml.clone(), || json!({ "instance": toml }))?;
             Ok(End::Done)
         }
-        Command::Solve { instance, all_dates: true, encoding, search } => {
-            dates::solve(&instance, &encoding, &search, &output)
+        Command::Solve { instance, all_dates: true, threads, encoding, search } => {
+            dates::solve(&instance, &threads, &encoding, &search, &output)
         }
-        Command::Count { instance, all_dates: true, encoding, search, .. } => {
-            dates::count(&instance, &encoding, &search, &output)
+        Command::Count { instance, all_dates: true, work, encoding, search, .. } => {
+            dates::count(&instance, &work.threads, &encoding, &search, &output)
         }
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))
@@ -54,21 +54,23 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             }
             conclude(&*task, answer, &output)
         }
-        Command::Enumerate { instance, limit, up_to, project, encoding, search } => {
+        Command::Enumerate { instance, limit, up_to, project, threads, encoding, search } => {
             let task = input::task(&instance, encoding.base.formulation())?;
             match (up_to, project) {
                 (Some(up_to), _) => {
-                    representatives(&*task, limit, &up_to, &encoding, &search, &output)
+                    let limit = (limit > 0).then_some(limit);
+                    representatives(&*task, limit, &up_to, &threads, &encoding, &search, &output)
                 }
                 (_, Some(name)) => {
                     project::enumerate(&*task, limit, &name, &encoding, &search, &output)
                 }
+                _ if limit == 0 => enumerate_all(&*task, &threads, &encoding, &search, &output),
                 _ => enumerate(&*task, limit, &encoding, &search, &output),
             }
         }
-        Command::Count { instance, by: Some(name), encoding, search, .. } => {
+        Command::Count { instance, by: Some(name), work, encoding, search, .. } => {
             let task = input::task(&instance, encoding.base.formulation())?;
-            project::tally(&*task, &name, &encoding, &search, &output)
+            project::tally(&*task, &name, &work.threads, &encoding, &search, &output)
         }
         Command::Optimise { instance, goal, step, all, encoding, search } => {
             let task = input::task(&instance, encoding.base.formulation())?;

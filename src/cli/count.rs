@@ -1,17 +1,18 @@
 //! The commands that count classes of solutions.
 
 use std::fmt::Write;
-use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
-use puzzlec::AnyTask;
-use puzzlec::loops::{Cubes, Tally, Wanted, counted_by_cover};
+use puzzlec::loops::Tally;
+use puzzlec::solvers::Values;
+use puzzlec::{AnySolution, AnyTask};
 use serde_json::{Value, json};
 
-use super::args::{Encoding, Search, Work};
+use super::args::{Encoding, Search, Threads, Work};
 use super::commands::announce;
-use super::output::Output;
+use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
-use super::search::{Solutions, plural};
+use super::search::{all_or_not, cubes, plural};
 use super::state::State;
 use super::{End, interrupt};
 
@@ -32,14 +33,7 @@ pub(super) fn count(
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
-    let (counted, complete) = match cubes(task, search) {
-        Some(cubes) => in_cubes(task, &cubes, work, search, output)?,
-        None if work.state.is_some() => {
-            let help = "a state holds what was counted in the cubes of an exact cover search";
-            return Err(Failure::new(NoCubes, help));
-        }
-        None => one_by_one(task, encoding, search, output)?,
-    };
+    let (counted, complete) = in_cubes(task, work, encoding, search, output)?;
     if !complete {
         output.remark("stopped before the end: there may be more");
     }
@@ -83,31 +77,20 @@ pub(super) fn count(
     Ok(if complete { End::Done } else { End::Unknown })
 }
 
-/// What a count is split into, if it is counted by exact cover search.
-fn cubes<'t>(task: &'t dyn AnyTask, search: &Search) -> Option<Cubes<'t>> {
-    let problem = counted_by_cover(task, search.engine, search.sat.solver.as_ref())?;
-    // A problem that is too large goes to another method, which says so.
-    Cubes::new(task, problem).ok()
-}
-
 /// Counts on several threads; tells whether that is all.
 fn in_cubes(
     task: &dyn AnyTask,
-    cubes: &Cubes<'_>,
     work: &Work,
+    encoding: &Encoding,
     search: &Search,
     output: &Output,
 ) -> Outcome<(Tally, bool)> {
     let interrupt = interrupt::install(search.sat.timeout)?;
-    let threads = work.threads.or_else(|| std::thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get);
-    output.detail(format_args!(
-        "an exact cover search of {} in {} on {}: the model is an exact cover problem",
-        cubes.size(),
-        plural(cubes.len() as u64, "cube"),
-        plural(threads as u64, "thread")
-    ));
-    let mut state = State::open(work.state.as_deref(), task, cubes.len())?;
+    let mut cubes = cubes(task, &work.threads, encoding, search, output)?;
+    if work.state.is_some() {
+        cubes = cubes.split_at_once();
+    }
+    let mut state = State::open(work.state.as_deref(), task, &cubes)?;
     let mut counted = state.tally(task.levels().len());
     let wanted = state.missing();
     if wanted.len() < cubes.len() {
@@ -118,48 +101,32 @@ fn in_cubes(
         ));
     }
     let progress = output.progress("solutions");
-    let cut_short = cubes.count(&wanted, threads, &interrupt, |cube, tally| -> Outcome<()> {
-        counted.merge(&tally);
-        progress.set_position(counted.found);
-        state.add(cube, tally)
-    });
+    progress.set_position(counted.found);
+    let found = || progress.inc(1);
+    let counts = cubes.count(
+        &wanted,
+        work.threads.number(),
+        &interrupt,
+        found,
+        |cube, tally| -> Outcome<()> {
+            counted.merge(&tally);
+            state.add(cube, tally)
+        },
+    );
     progress.finish_and_clear();
-    let cut_short = cut_short?;
+    let (others, complete) = counts?;
     state.save()?;
-    let complete = state.missing().is_empty();
     // What was counted in unfinished cubes is true as well, but it is counted again next time.
-    counted.merge(&cut_short);
+    counted.merge(&others);
     Ok((counted, complete))
 }
-
-/// Counts solutions as they are found; tells whether that is all.
-fn one_by_one(
-    task: &dyn AnyTask,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<(Tally, bool)> {
-    let mut counted = Tally::new(task.levels().len());
-    let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
-    let progress = output.progress("solutions");
-    while let Some(solution) = solutions.next()? {
-        counted.add(&*solution, task.formulation().break_symmetry);
-        progress.set_position(counted.found);
-    }
-    progress.finish_and_clear();
-    Ok((counted, solutions.is_complete()))
-}
-
-/// A count without cubes.
-#[derive(Debug, thiserror::Error)]
-#[error("this count cannot be stopped and resumed")]
-struct NoCubes;
 
 /// Prints one solution of each class up to a level, the smallest, with the size of the class.
 pub(super) fn representatives(
     task: &dyn AnyTask,
-    limit: u64,
+    limit: Option<u64>,
     up_to: &str,
+    threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
@@ -167,35 +134,40 @@ pub(super) fn representatives(
     announce(task, output);
     let levels = task.levels();
     let index = level(&levels, up_to)?;
-    let limit = if limit == 0 { u64::MAX } else { limit };
-    let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
-    let (mut classes, mut sum) = (0, 0);
-    while classes < limit {
-        let Some(solution) = solutions.next()? else { break };
-        let size = if task.formulation().break_symmetry && index + 1 == levels.len() {
+    let interrupt = interrupt::install(search.sat.timeout)?;
+    let cubes = cubes(task, threads, encoding, search, output)?;
+    let kept = task.formulation().break_symmetry && index + 1 == levels.len();
+    let make = |_: &Values, solution: &dyn AnySolution| {
+        let size = if kept {
             solution.kept_class().map(|class| class.solutions)
         } else {
             solution.class_sizes()[index]
-        };
-        let Some(size) = size else { continue };
-        classes += 1;
-        sum += size as u64;
-        output.result(
+        }?;
+        let line = output.either(
             || {
                 let size = plural(size as u64, "solution");
-                format!("{}stands for {size}\n\n", output.picture(&*solution))
+                format!("{}stands for {size}\n\n", output.picture(solution))
             },
             || json!({ "solution": solution.to_json(), "class_size": size }),
-        )?;
-    }
-    let complete = solutions.is_complete();
-    output.remark(format_args!(
-        "{classes} up to {}, {} in them{}",
-        levels[index],
-        plural(sum, "solution"),
-        if complete { ", all there are" } else { ", not complete" }
-    ));
-    Ok(if complete || classes == limit { End::Done } else { End::Unknown })
+        );
+        Some((size as u64, line))
+    };
+    let (mut classes, mut sum) = (0, 0);
+    let complete =
+        cubes.each(threads.number(), &interrupt, make, |(size, line)| -> Outcome<_> {
+            classes += 1;
+            sum += size;
+            write_bytes(line.as_bytes())?;
+            Ok(if limit == Some(classes) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            })
+        })?;
+    let solutions = plural(sum, "solution");
+    let found = format!("{classes} up to {}, {solutions} in them", levels[index]);
+    let end = all_or_not(&found, complete, output);
+    Ok(if limit == Some(classes) { End::Done } else { end })
 }
 
 /// The level that is meant.

@@ -1,13 +1,14 @@
 //! Tables of every date that a calendar shows.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::loops::{Models, Plan, Wanted};
+use puzzlec::loops::{Models, Plan, Wanted, in_order};
 use puzzlec::solvers::Interrupt;
 use puzzlec::{AnyTask, Block, CalendarDate};
 use serde_json::{Value, json};
 
-use super::args::{Encoding, Format, Instance, Search};
+use super::args::{Encoding, Format, Instance, Search, Threads};
 use super::output::{Output, write_bytes};
 use super::report::Outcome;
 use super::{End, input, interrupt};
@@ -21,6 +22,7 @@ struct Row<T> {
 /// One solution for every date.
 pub(super) fn solve(
     instance: &Instance,
+    threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
@@ -32,7 +34,7 @@ pub(super) fn solve(
         let solution = task.solution(values.as_slice())?;
         Ok(Some(Some((solution.to_json(), solution.picture().line()))))
     };
-    let (rows, end) = each(instance, Wanted::Some, encoding, search, output, one)?;
+    let (rows, end) = each(instance, Wanted::Some, threads, encoding, search, output, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -45,6 +47,7 @@ pub(super) fn solve(
 /// The number of solutions for every date.
 pub(super) fn count(
     instance: &Instance,
+    threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
@@ -57,7 +60,7 @@ pub(super) fn count(
         }
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(instance, Wanted::All, encoding, search, output, all)?;
+    let (rows, end) = each(instance, Wanted::All, threads, encoding, search, output, all)?;
     let sum: u64 = rows.iter().map(|row| row.found).sum();
     let (fewest, most) =
         (rows.iter().min_by_key(|row| row.found), rows.iter().max_by_key(|row| row.found));
@@ -79,31 +82,40 @@ pub(super) fn count(
 }
 
 /// Does something for every date, until it is interrupted.
-fn each<T>(
+fn each<T: Send>(
     instance: &Instance,
     wanted: Wanted,
+    threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
-    find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>>,
+    find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let (dates, of_date) = input::dates(instance, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let interrupt: Interrupt = interrupt::install(search.sat.timeout)?;
     let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let bar = output.bar("dates", dates.len());
-    let (start, mut rows, mut end) = (Instant::now(), Vec::new(), End::Done);
-    for date in dates {
-        let task = of_date(&date)?;
-        let plan = Plan::start(&*task, search.engine, wanted, engine, encodings, &interrupt)?;
-        let Some(found) = find(&*task, plan.models)? else {
-            end = End::Unknown;
-            break;
-        };
-        rows.push(Row { date, found });
+    let (start, mut rows) = (Instant::now(), Vec::new());
+    let stop = interrupt.child();
+    let one = |date: &CalendarDate| {
+        let task = of_date(date)?;
+        let plan = Plan::start(&*task, search.engine, wanted, engine, encodings, &stop)?;
+        let found = find(&*task, plan.models)?;
         bar.inc(1);
-    }
+        Ok(found)
+    };
+    let job = |number: usize, hand_on: &mut dyn FnMut(Outcome<Option<T>>) -> ControlFlow<()>| {
+        // Whether anybody listens makes no difference.
+        let _ = hand_on(one(&dates[number]));
+    };
+    let end = in_order(dates.len(), threads.number(), &stop, job, |found| -> Outcome<_> {
+        let Some(found) = found? else { return Ok(ControlFlow::Break(())) };
+        rows.push(Row { date: dates[rows.len()].clone(), found });
+        Ok(ControlFlow::Continue(()))
+    });
     bar.finish_and_clear();
+    let end = if end?.is_break() { End::Unknown } else { End::Done };
     if end == End::Unknown {
         output.remark("stopped before the end: dates are missing");
     }

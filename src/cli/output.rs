@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::{AnySolution, Block};
 
 use puzzlec::render::text::{Charset, Palette, TextStyle};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::args::{ColorChoice, Common, Format};
 use super::report::{Failure, Outcome};
@@ -65,13 +65,19 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> Outcome<()> {
-        write_bytes(
-            match self.format {
-                Format::Text | Format::Csv => text(),
-                Format::Json => format!("{}\n", json()),
-            }
-            .as_bytes(),
-        )
+        write_bytes(self.either(text, json).as_bytes())
+    }
+
+    /// A result as text or as a line of JSON.
+    pub(crate) fn either(
+        &self,
+        text: impl FnOnce() -> String,
+        json: impl FnOnce() -> Value,
+    ) -> String {
+        match self.format {
+            Format::Text | Format::Csv => text(),
+            Format::Json => format!("{}\n", json()),
+        }
     }
 
     /// A bar on stderr that fills while the work goes on, if stderr is a terminal.
@@ -103,6 +109,14 @@ impl Output {
     /// The picture of a solution.
     pub(crate) fn picture(&self, solution: &dyn AnySolution) -> String {
         self.style.draw(&solution.picture())
+    }
+
+    /// A solution among others, on lines of its own.
+    pub(crate) fn line(&self, solution: &dyn AnySolution) -> String {
+        self.either(
+            || format!("{}\n", self.picture(solution)),
+            || json!({ "solution": solution.to_json() }),
+        )
     }
 
     /// A table or another block as text.

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
-use puzzlec::AnyTask;
-use puzzlec::loops::{Plan, Wanted};
+use puzzlec::loops::Plan;
+use puzzlec::solvers::Values;
+use puzzlec::{AnySolution, AnyTask};
 use serde_json::json;
 
-use super::args::{Encoding, Search};
+use super::args::{Encoding, Search, Threads};
 use super::commands::announce;
 use super::output::Output;
 use super::report::{Failure, Outcome};
-use super::search::plural;
+use super::search::{all_or_not, cubes, plural};
 use super::{End, interrupt};
 
 /// Prints what the variables of a name can say, each answer once.
@@ -42,19 +44,15 @@ pub(super) fn enumerate(
             || json!({ "projection": statements }),
         )?;
     }
-    let complete = models.is_complete();
-    output.remark(format_args!(
-        "{}{}",
-        plural(found, "answer"),
-        if complete { ", all there are" } else { ", not complete" }
-    ));
-    Ok(if complete || found == limit { End::Done } else { End::Unknown })
+    let end = all_or_not(&plural(found, "answer"), models.is_complete(), output);
+    Ok(if found == limit { End::Done } else { end })
 }
 
 /// Counts the solutions for each thing that the variables of a name say.
 pub(super) fn tally(
     task: &dyn AnyTask,
     name: &str,
+    threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
@@ -62,20 +60,18 @@ pub(super) fn tally(
     announce(task, output);
     called(task, name)?;
     let interrupt = interrupt::install(search.sat.timeout)?;
-    let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
-    let wanted = Wanted::All;
-    let plan = Plan::start(task, search.engine, wanted, engine, encodings, &interrupt)?;
-    let mut models = plan.models;
+    let cubes = cubes(task, threads, encoding, search, output)?;
     let progress = output.progress("solutions");
     let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
-    for values in models.by_ref() {
-        let values = values?;
-        task.solution(values.as_slice())?;
-        *counts.entry(task.statements(name, values.as_slice())).or_default() += 1;
+    let make =
+        |values: &Values, _: &dyn AnySolution| Some(task.statements(name, values.as_slice()));
+    let complete = cubes.each(threads.number(), &interrupt, make, |statements| -> Outcome<_> {
+        *counts.entry(statements).or_default() += 1;
         progress.inc(1);
-    }
+        Ok(ControlFlow::Continue(()))
+    });
     progress.finish_and_clear();
-    let complete = models.is_complete();
+    let complete = complete?;
     if !complete {
         output.remark("stopped before the end: there may be more");
     }

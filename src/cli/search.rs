@@ -1,15 +1,15 @@
 //! The commands that look for solutions.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::loops::{Models, Plan, Wanted};
-use puzzlec::solvers::Answer;
+use puzzlec::loops::{Cubes, Models, Plan, Wanted};
+use puzzlec::solvers::{Answer, Values};
 use puzzlec::{AnySolution, AnyTask};
-use serde_json::json;
 
-use super::args::{Encoding, Search};
+use super::args::{Encoding, Search, Threads};
 use super::commands::announce;
-use super::output::Output;
+use super::output::{Output, write_bytes};
 use super::report::Outcome;
 use super::{End, interrupt};
 
@@ -37,7 +37,50 @@ pub(super) fn find(
     })
 }
 
-/// Prints solutions as they are found.
+/// Prints all solutions as they are found.
+pub(super) fn enumerate_all(
+    task: &dyn AnyTask,
+    threads: &Threads,
+    encoding: &Encoding,
+    search: &Search,
+    output: &Output,
+) -> Outcome<End> {
+    announce(task, output);
+    let cubes = cubes(task, threads, encoding, search, output)?;
+    let interrupt = interrupt::install(search.sat.timeout)?;
+    let mut found = 0;
+    let make = |_: &Values, solution: &dyn AnySolution| Some(output.line(solution));
+    let complete = cubes.each(threads.number(), &interrupt, make, |line| -> Outcome<_> {
+        found += 1;
+        write_bytes(line.as_bytes())?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(all_or_not(&plural(found, "solution"), complete, output))
+}
+
+/// The search for all solutions, split.
+pub(super) fn cubes<'t>(
+    task: &'t dyn AnyTask,
+    threads: &Threads,
+    encoding: &Encoding,
+    search: &Search,
+    output: &Output,
+) -> Outcome<Cubes<'t>> {
+    let engine = search.sat.solver.as_ref();
+    let cubes = Cubes::new(task, search.engine, engine, encoding.encodings())?;
+    let threads = plural(threads.number() as u64, "thread");
+    output.detail(format_args!("{}; {threads}", cubes.plan()));
+    Ok(cubes)
+}
+
+/// Tells how many there were.
+pub(super) fn all_or_not(found: &str, complete: bool, output: &Output) -> End {
+    let all = if complete { "all there are" } else { "not complete" };
+    output.remark(format_args!("{found}, {all}"));
+    if complete { End::Done } else { End::Unknown }
+}
+
+/// Prints some solutions as they are found.
 pub(super) fn enumerate(
     task: &dyn AnyTask,
     limit: u64,
@@ -46,23 +89,14 @@ pub(super) fn enumerate(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    let wanted = if limit == 0 { Wanted::All } else { Wanted::Some };
-    let limit = if limit == 0 { u64::MAX } else { limit };
-    let mut solutions = Solutions::start(task, wanted, encoding, search, output)?;
+    let mut solutions = Solutions::start(task, Wanted::Some, encoding, search, output)?;
     while solutions.found < limit {
         let Some(solution) = solutions.next()? else { break };
-        output.result(
-            || format!("{}\n", output.picture(&*solution)),
-            || json!({ "solution": solution.to_json() }),
-        )?;
+        write_bytes(output.line(&*solution).as_bytes())?;
     }
-    let complete = solutions.is_complete();
-    output.remark(format_args!(
-        "{}{}",
-        plural(solutions.found, "solution"),
-        if complete { ", all there are" } else { ", not complete" }
-    ));
-    Ok(if complete || solutions.found == limit { End::Done } else { End::Unknown })
+    let found = solutions.found;
+    let end = all_or_not(&plural(found, "solution"), solutions.is_complete(), output);
+    Ok(if found == limit { End::Done } else { end })
 }
 
 /// The solutions of a task, decoded and checked, as they are found.

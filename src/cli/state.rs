@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use puzzlec::AnyTask;
-use puzzlec::loops::Tally;
+use puzzlec::loops::{Cubes, Tally};
 use serde::{Deserialize, Serialize};
 
 use super::output::replace_file;
@@ -29,6 +29,8 @@ struct Content {
     version: String,
     puzzle: String,
     formulation: String,
+    /// What the search is, and what it is split into.
+    plan: String,
     cubes: usize,
     counted: BTreeMap<usize, Tally>,
 }
@@ -43,11 +45,17 @@ const PERIOD: Duration = Duration::from_secs(1);
 
 impl State {
     /// The state in a file, if there is one; nothing counted otherwise.
-    pub(super) fn open(path: Option<&Path>, task: &dyn AnyTask, cubes: usize) -> Outcome<Self> {
+    pub(super) fn open(
+        path: Option<&Path>,
+        task: &dyn AnyTask,
+        split: &Cubes<'_>,
+    ) -> Outcome<Self> {
+        let cubes = split.len();
         let mut content = Content {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
             formulation: task.formulation().to_string(),
+            plan: split.plan(),
             cubes,
             counted: BTreeMap::new(),
         };

@@ -1,12 +1,14 @@
 //! Which method finds the models of a task: the one place where that is decided.
 
-use puzzlec_dimacs::{Cnf, Size, Var};
+use std::sync::Arc;
+
+use puzzlec_dimacs::{Cnf, Lit, Var};
 use puzzlec_encodings::{Encodings, choices};
 
 use super::{Blocking, Enumeration, Models};
 use crate::AnyTask;
-use crate::cover::{self, Problem, ProblemError};
-use crate::solvers::{Engine, Interrupt, SolverError, Values};
+use crate::cover::{self, OfModel, Problem, ProblemError};
+use crate::solvers::{Engine, Interrupt, Solver, SolverError, Values};
 
 choices! {
     /// How models are looked for.
@@ -42,15 +44,123 @@ pub enum MethodError {
     Problem(#[from] ProblemError),
 }
 
-/// The exact cover problem that all models of a task are looked for in, if it is one and the method
-/// and the engine allow it: see [`Plan::start`].
-pub fn counted_by_cover(
+/// The exact cover problem that the models of a task are looked for in, or none where that is done
+/// by SAT; and why. An engine, which is a SAT solver, means SAT unless exact cover was asked for.
+///
+/// # Errors
+/// When the method is `Cover` and the model is no exact cover problem.
+pub(super) fn choose(
     task: &dyn AnyTask,
     method: Method,
     engine: Option<&Engine>,
-) -> Option<cover::OfModel> {
-    let may = method == Method::Cover || (method == Method::Auto && engine.is_none());
-    if may { task.cover() } else { None }
+) -> Result<(Option<OfModel>, String), MethodError> {
+    let (model, reason) = match method {
+        Method::Sat => (None, "SAT was asked for"),
+        Method::Auto if engine.is_some() => (None, "a SAT solver was asked for"),
+        Method::Cover => {
+            let model = task.cover().ok_or(MethodError::NotCover)?;
+            (Some(model), "exact cover was asked for")
+        }
+        Method::Auto => match task.cover() {
+            Some(model) => (Some(model), "the model is an exact cover problem"),
+            None => (None, "this model is no exact cover problem"),
+        },
+    };
+    Ok((model, reason.to_owned()))
+}
+
+/// A formula, and what starts searches for its models.
+pub(super) struct Formula<'t> {
+    task: &'t dyn AnyTask,
+    engine: Engine,
+    cnf: Cnf,
+    projection: Vec<Var>,
+    blocking: Blocking,
+}
+
+impl<'t> Formula<'t> {
+    /// The formula of a task.
+    pub(super) fn new(
+        task: &'t dyn AnyTask,
+        engine: Option<&Engine>,
+        encodings: Encodings,
+    ) -> Arc<Self> {
+        Self::over(task, (task.projection(), task.blocking()), engine, encodings)
+    }
+
+    fn over(
+        task: &'t dyn AnyTask,
+        (projection, blocking): (Vec<Var>, Blocking),
+        engine: Option<&Engine>,
+        encodings: Encodings,
+    ) -> Arc<Self> {
+        let mut cnf = Cnf::new();
+        task.lower(encodings, &mut cnf);
+        let engine = engine.cloned().unwrap_or_default();
+        Arc::new(Self { task, engine, cnf, projection, blocking })
+    }
+
+    /// Variables and clauses in words.
+    pub(super) fn size(&self) -> String {
+        format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
+    }
+
+    /// What solves it.
+    pub(super) const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The clause that blocks a model.
+    pub(super) fn block(&self, values: &Values) -> Vec<Lit> {
+        self.blocking.clause(&self.projection, values)
+    }
+
+    /// What starts a solver that holds this formula, the literals of a cube and further clauses.
+    fn start(
+        self: &Arc<Self>,
+        cube: &[Lit],
+        clauses: &[Vec<Lit>],
+        interrupt: &Interrupt,
+    ) -> impl FnMut() -> Box<dyn Solver> + use<'t> {
+        let (this, interrupt) = (self.clone(), interrupt.clone());
+        let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
+        move || {
+            let mut solver = this.engine.start(&interrupt);
+            this.cnf.feed(&mut solver);
+            cube.iter().for_each(|&lit| solver.add_clause(&[lit]));
+            clauses.iter().for_each(|clause| solver.add_clause(clause));
+            solver
+        }
+    }
+
+    /// The models within a cube that further clauses allow, by one solver.
+    pub(super) fn models(
+        self: &Arc<Self>,
+        cube: &[Lit],
+        clauses: &[Vec<Lit>],
+        interrupt: &Interrupt,
+    ) -> Enumeration<'t, Box<dyn Solver>> {
+        let solver = self.start(cube, clauses, interrupt)();
+        let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
+        let task = self.task;
+        if task.formulation().lazy {
+            models.with_cuts(|values| task.cuts(values.as_slice()))
+        } else {
+            models
+        }
+    }
+
+    /// The [models](Self::models), by a search that is split again when there are many.
+    pub(super) fn split_models(
+        self: &Arc<Self>,
+        cube: &[Lit],
+        clauses: &[Vec<Lit>],
+        interrupt: &Interrupt,
+    ) -> Enumeration<'t, Box<dyn Solver>> {
+        let splitter = self.task.splitter().within(cube);
+        let models = self.models(cube, clauses, interrupt);
+        models.with_split(splitter, self.start(cube, clauses, interrupt))
+    }
 }
 
 /// A method that was started.
@@ -93,28 +203,16 @@ impl<'t> Plan<'t> {
         interrupt: &Interrupt,
     ) -> Result<Self, MethodError> {
         let sat = |reason: &str| Self::sat(task, engine, encodings, interrupt, reason);
-        match method {
-            Method::Sat => return Ok(sat("SAT was asked for")),
-            Method::Auto if engine.is_some() => {
-                return Ok(sat("a SAT solver was asked for"));
-            }
-            Method::Auto | Method::Cover => {}
-        }
-        let problem = task.cover().ok_or(MethodError::NotCover);
-        let models = problem.and_then(|of_model| {
-            let problem = of_model.problem.clone();
-            Ok((problem, cover::Models::new(of_model, interrupt)?))
-        });
-        match (models, method) {
-            (Err(error), Method::Cover) => Err(error),
+        let (model, reason) = choose(task, method, engine)?;
+        let Some(model) = model else { return Ok(sat(&reason)) };
+        let problem = model.problem.clone();
+        match (cover::Models::new(model, interrupt), method) {
+            (Err(error), Method::Cover) => Err(error.into()),
             (Err(error), _) => Ok(sat(&error.to_string())),
-            (Ok((problem, models)), Method::Cover) => {
-                Ok(Self::cover(&problem, models, "exact cover was asked for"))
-            }
-            (Ok((problem, mut models)), _) => {
-                let reason = "the model is an exact cover problem";
+            (Ok(models), Method::Cover) => Ok(Self::cover(&problem, models, &reason)),
+            (Ok(mut models), _) => {
                 if wanted == Wanted::All || models.look(NODES) || interrupt.is_raised() {
-                    return Ok(Self::cover(&problem, models, reason));
+                    return Ok(Self::cover(&problem, models, &reason));
                 }
                 let reason = format!("{} found no solution", models.effort());
                 let limited = interrupt.with_patience(PATIENCE);
@@ -145,7 +243,7 @@ impl<'t> Plan<'t> {
     ) -> Self {
         let reason = "the projection is not the model's";
         let told = (projection, Blocking::All);
-        Self::sat_over(task, told, engine, encodings, interrupt, reason)
+        Self::formula(&Formula::over(task, told, engine, encodings), interrupt, reason)
     }
 
     fn sat(
@@ -155,36 +253,12 @@ impl<'t> Plan<'t> {
         interrupt: &Interrupt,
         reason: &str,
     ) -> Self {
-        let told = (task.projection(), task.blocking());
-        Self::sat_over(task, told, engine, encodings, interrupt, reason)
+        Self::formula(&Formula::new(task, engine, encodings), interrupt, reason)
     }
 
-    fn sat_over(
-        task: &'t dyn AnyTask,
-        (projection, blocking): (Vec<Var>, Blocking),
-        engine: Option<&Engine>,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-        reason: &str,
-    ) -> Self {
-        let mut cnf = Cnf::new();
-        let Size { vars, clauses, .. } = task.lower(encodings, &mut cnf);
-        let (engine, interrupt) = (engine.cloned().unwrap_or_default(), interrupt.clone());
-        let start = move || {
-            let mut solver = engine.start(&interrupt);
-            cnf.feed(&mut solver);
-            solver
-        };
-        let models = Enumeration::new(start(), projection, blocking);
-        let mut models = models.with_split(task.splitter(), start);
-        if task.formulation().lazy {
-            models = models.with_cuts(|values| task.cuts(values.as_slice()));
-        }
-        Self {
-            models: Box::new(models),
-            input: format!("{vars} variables, {clauses} clauses"),
-            reason: reason.to_owned(),
-        }
+    fn formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: &str) -> Self {
+        let models = Box::new(formula.split_models(&[], &[], interrupt));
+        Self { models, input: formula.size(), reason: reason.to_owned() }
     }
 
     fn cover(problem: &Problem, models: cover::Models, reason: &str) -> Self {

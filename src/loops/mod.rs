@@ -1,18 +1,22 @@
 //! Loops around a solver. They know names and projections, and no puzzle.
 
+mod cubes;
 mod enumerate;
 mod method;
 mod needless;
 mod optimise;
 mod split;
 mod tally;
+mod threads;
 
+pub use cubes::Cubes;
 pub use enumerate::{Blocking, Enumeration};
-pub use method::{Method, MethodError, Plan, Wanted, counted_by_cover};
+pub use method::{Method, MethodError, Plan, Wanted};
 pub use needless::{Needless, NeedlessError, Verdict};
 pub use optimise::{Optimisation, Step};
 pub use split::Splitter;
-pub use tally::{Cubes, Tally};
+pub use tally::Tally;
+pub use threads::in_order;
 
 use crate::solvers::{SolverError, Values};
 

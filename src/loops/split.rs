@@ -28,6 +28,8 @@ pub struct Splitter {
     /// At most one literal of each is true.
     at_most: Vec<Vec<Lit>>,
     num_vars: usize,
+    /// True throughout.
+    base: Vec<Lit>,
 }
 
 impl Splitter {
@@ -51,11 +53,49 @@ impl Splitter {
         this
     }
 
+    /// The splitter of what the literals of a cube leave.
+    #[must_use]
+    pub fn within(mut self, cube: &[Lit]) -> Self {
+        self.base.extend(cube);
+        self
+    }
+
+    /// At least so many cubes, if there are: every model is in exactly one of them, and some may have
+    /// none.
+    ///
+    /// ```
+    /// # use puzzlec::loops::Splitter;
+    /// # use puzzlec_encodings::Model;
+    /// # let mut model: Model<&str, &str> = Model::new();
+    /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
+    /// model.exactly_one("first", [a, b, c]);
+    /// model.exactly_one("second", [c, d]);
+    /// assert_eq!(Splitter::new(&model).cubes(2), [vec![c], vec![d]]);
+    /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
+    /// ```
+    pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
+        let mut cubes = vec![Vec::new()];
+        while cubes.len() < many {
+            let next = cubes.iter().flat_map(|cube: &Vec<Lit>| {
+                let lits = self.split(cube);
+                let whole = lits.is_empty().then(|| cube.clone());
+                let parts = lits.into_iter().map(|lit| cube.iter().copied().chain([lit]).collect());
+                whole.into_iter().chain(parts)
+            });
+            let next: Vec<_> = next.collect();
+            if next.len() == cubes.len() {
+                break;
+            }
+            cubes = next;
+        }
+        cubes
+    }
+
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
     /// the first such. None where nothing can be split.
     pub fn split(&self, cube: &[Lit]) -> Vec<Lit> {
         let mut possible = vec![true; self.num_vars];
-        let is_true = |lit: &Lit| cube.contains(lit);
+        let is_true = |lit: &Lit| cube.contains(lit) || self.base.contains(lit);
         for lits in self.exactly.iter().chain(&self.at_most) {
             if lits.iter().any(is_true) {
                 for lit in lits.iter().filter(|lit| !is_true(lit)) {
@@ -92,7 +132,7 @@ pub(super) struct Split<'c, S> {
 
 /// As many models as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
 /// about the best for Langford pairs, and the others take up to a third longer.
-const MANY: usize = 100;
+pub(super) const MANY: usize = 100;
 
 impl<'c, S: Solver> Split<'c, S> {
     pub(super) fn new(splitter: Splitter, start: Box<dyn FnMut() -> S + 'c>) -> Self {

@@ -1,31 +1,62 @@
 //! Counting on several threads.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::{Cubes, Method, Tally, counted_by_cover};
-use puzzlec::solvers::Interrupt;
-use puzzlec::{Formulation, SearchError, puzzles};
+use puzzlec::loops::{Cubes, Method, Tally};
+use puzzlec::solvers::{Interrupt, Values};
+use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
+use puzzlec_encodings::Encodings;
 
-/// The number of solutions and classes, counted on so many threads.
-pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
+/// A task of a built-in instance.
+fn task(name: &str, params: &Params, broken: bool) -> Box<dyn AnyTask> {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let formulation = Formulation { break_symmetry: broken, ..Formulation::default() };
-    let task = puzzles::read(&source, params, formulation).expect("a good instance");
-    let problem = counted_by_cover(&*task, Method::Auto, None).expect("an exact cover problem");
-    let cubes = Cubes::new(&*task, problem).expect("a problem of good size");
+    puzzles::read(&source, params, formulation).expect("a good instance")
+}
+
+fn cubes(task: &dyn AnyTask, method: Method) -> Cubes<'_> {
+    Cubes::new(task, method, None, Encodings::default()).expect("a way to count it")
+}
+
+/// The number of solutions and classes in all cubes and before them, counted on so many threads.
+fn counted(cubes: &Cubes<'_>, threads: usize) -> Tally {
     let wanted = (0..cubes.len()).collect_vec();
-    let mut sum = Tally::new(task.levels().len());
-    let mut counted = BTreeSet::new();
-    let rest = cubes.count(&wanted, threads, &Interrupt::new(), |cube, tally| {
-        assert!(counted.insert(cube), "a cube comes twice");
-        sum.merge(&tally);
+    let (mut sums, mut seen) = (Vec::new(), BTreeSet::new());
+    let found = AtomicU64::new(0);
+    let hear = || {
+        found.fetch_add(1, Ordering::Relaxed);
+    };
+    let rest = cubes.count(&wanted, threads, &Interrupt::new(), hear, |cube, tally| {
+        assert!(seen.insert(cube), "a cube comes twice");
+        sums.push(tally);
         Ok::<(), SearchError>(())
     });
-    assert_eq!(rest.expect("solutions"), Tally::new(task.levels().len()), "nothing is cut short");
-    assert_eq!(counted.len(), cubes.len());
-    sum
+    let (mut all, complete) = rest.expect("solutions");
+    assert!(complete);
+    sums.iter().for_each(|sum| all.merge(sum));
+    assert_eq!(all.found, found.into_inner(), "each solution is heard of");
+    all
+}
+
+/// The number of solutions and classes of an exact cover problem, counted on so many threads.
+pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
+    counted(&cubes(&*task(name, params, broken), Method::Cover), threads)
+}
+
+/// All solutions as JSON, in the order in which so many threads hand them on.
+fn in_order(cubes: &Cubes<'_>, threads: usize) -> Vec<String> {
+    let mut all = Vec::new();
+    let make = |_: &Values, solution: &dyn AnySolution| Some(solution.to_json().to_string());
+    let end = cubes.each(threads, &Interrupt::new(), make, |solution| {
+        all.push(solution);
+        Ok::<_, SearchError>(ControlFlow::Continue(()))
+    });
+    assert!(end.expect("solutions"), "all of them");
+    all
 }
 
 #[test]
@@ -48,18 +79,80 @@ fn threads_count_the_same() {
 }
 
 #[test]
+fn threads_count_the_same_by_sat() {
+    // Few solutions, so that nothing is split; many; and a formula that is completed by cuts.
+    for (name, n, lazy, raw) in [
+        ("langford", "7", false, 52),
+        ("langford", "8", false, 300),
+        ("prime-circle", "7", false, 1_440),
+        ("prime-circle", "7", true, 1_440),
+        ("ostomachion/colouring", "4", false, 216),
+    ] {
+        let source = puzzles::built_in(name).expect("a built-in instance");
+        let params = match name {
+            "ostomachion/colouring" => Params::none(),
+            _ => Params::none().with("n", n),
+        };
+        let formulation = Formulation { lazy, ..Formulation::default() };
+        let task = puzzles::read(&source, &params, formulation).expect("a good instance");
+        let one = counted(&cubes(&*task, Method::Sat), 1);
+        assert_eq!(one.raw, raw, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Method::Sat), 3), one, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Method::Sat).split_at_once(), 2), one, "{name} {n}");
+    }
+}
+
+#[test]
+fn threads_make_no_difference_to_the_order() {
+    for method in [Method::Cover, Method::Sat] {
+        let task = task("langford", &Params::none(), false);
+        let cubes = cubes(&*task, method);
+        let alone = in_order(&cubes, 1);
+        assert_eq!(alone.iter().collect::<BTreeSet<_>>().len(), 300);
+        for threads in [2, 5] {
+            assert_eq!(in_order(&cubes, threads), alone, "{method:?} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn an_enumeration_that_is_broken_off_is_not_complete() {
+    let task = task("langford", &Params::none(), false);
+    // In the first cube, before the search is split, and after it.
+    for (method, last) in [(Method::Cover, 1), (Method::Sat, 50), (Method::Sat, 200)] {
+        let mut found = 0;
+        let make = |_: &Values, _: &dyn AnySolution| Some(());
+        let end = cubes(&*task, method).each(2, &Interrupt::new(), make, |()| {
+            found += 1;
+            let end =
+                if found == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            Ok::<_, SearchError>(end)
+        });
+        assert!(!end.expect("solutions"));
+        assert_eq!(found, last);
+    }
+}
+
+#[test]
 fn an_interrupted_count_tells_what_it_cut_short() {
-    let source = puzzles::built_in("pentominoes/4x15").expect("a built-in instance");
-    let task = puzzles::read(&source, &Params::none(), Formulation::default()).expect("a board");
-    let problem = counted_by_cover(&*task, Method::Auto, None).expect("an exact cover problem");
-    let cubes = Cubes::new(&*task, problem).expect("a problem of good size");
-    let wanted = (0..cubes.len()).collect_vec();
-    let (interrupt, mut counted) = (Interrupt::new(), 0);
-    let rest = cubes.count(&wanted, 1, &interrupt, |_, _| {
-        counted += 1;
-        interrupt.raise();
-        Ok::<(), SearchError>(())
-    });
-    assert!(counted < cubes.len(), "some cubes are left");
-    assert!(rest.expect("solutions").raw < 1_472);
+    let task = task("pentominoes/4x15", &Params::none(), false);
+    for method in [Method::Cover, Method::Sat] {
+        let cubes = cubes(&*task, method).split_at_once();
+        let wanted = (0..cubes.len()).collect_vec();
+        let (interrupt, mut counted) = (Interrupt::new(), 0);
+        // The first solution is heard of, and no cube is complete.
+        let rest = cubes.count(
+            &wanted,
+            1,
+            &interrupt,
+            || interrupt.raise(),
+            |_, tally| {
+                counted += tally.raw;
+                Ok::<(), SearchError>(())
+            },
+        );
+        let (rest, complete) = rest.expect("solutions");
+        assert!(!complete);
+        assert!((1..1_472).contains(&(rest.raw + counted)), "{method:?}");
+    }
 }

@@ -1,0 +1,182 @@
+//! Work on several threads whose results come in an order of their own.
+
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+use crate::solvers::Interrupt;
+
+/// As many results as may wait while it is the turn of another job.
+const WAITING: usize = 1 << 14;
+
+/// As many results as may wait in all.
+const ALL_WAITING: usize = 2 * WAITING;
+
+/// Runs jobs on so many threads, and hands on what they produce, in the order of the jobs and as
+/// soon as that allows: the threads make no difference.
+///
+/// A job is given its number, and hands on its results until it is told to break off. When `each`
+/// breaks off or fails, `stop` is raised. Memory is bounded: a job waits when too much of what was
+/// produced has to wait for an earlier one.
+///
+/// # Errors
+/// What `each` returns.
+pub fn in_order<T: Send, E>(
+    jobs: usize,
+    threads: usize,
+    stop: &Interrupt,
+    job: impl Fn(usize, &mut dyn FnMut(T) -> ControlFlow<()>) + Sync,
+    mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+) -> Result<ControlFlow<()>, E> {
+    let (announce, line) = mpsc::channel();
+    let (waiting, begun) = (Waiting::default(), Mutex::new(0..jobs));
+    thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, jobs.max(1)) {
+            let (announce, waiting, begun, job) = (announce.clone(), &waiting, &begun, &job);
+            scope.spawn(move || {
+                loop {
+                    let (send, receive) = mpsc::channel();
+                    let number = {
+                        let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
+                        let Some(number) = begun.next() else { break };
+                        // Under the lock, so that jobs are announced in their order.
+                        if announce.send(receive).is_err() {
+                            break;
+                        }
+                        number
+                    };
+                    job(number, &mut |result| {
+                        if waiting.enter(number) && send.send(result).is_ok() {
+                            ControlFlow::Continue(())
+                        } else {
+                            ControlFlow::Break(())
+                        }
+                    });
+                }
+            });
+        }
+        drop(announce);
+        let end = line.into_iter().enumerate().try_for_each(|(number, results)| {
+            waiting.turn_to(number);
+            for result in results {
+                waiting.leave();
+                match each(result) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    end => {
+                        stop.raise();
+                        return ControlFlow::Break(end);
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match end {
+            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(end) => {
+                waiting.close();
+                end
+            }
+        }
+    })
+}
+
+/// Results that were produced and not handed on yet.
+#[derive(Default)]
+struct Waiting {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The job whose results are handed on.
+    turn: usize,
+    results: usize,
+    closed: bool,
+}
+
+impl Waiting {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until there is room for a result of a job; `false` if none is wanted any more.
+    fn enter(&self, job: usize) -> bool {
+        // The job whose turn it is has room left when the others have filled theirs.
+        let full = |state: &mut State| {
+            let room = if job == state.turn { ALL_WAITING } else { WAITING };
+            state.results >= room && !state.closed
+        };
+        let waited = self.changed.wait_while(self.lock(), full);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        state.results += 1;
+        !state.closed
+    }
+
+    /// Makes room.
+    fn leave(&self) {
+        let mut state = self.lock();
+        state.results -= 1;
+        if matches!(state.results + 1, WAITING | ALL_WAITING) {
+            self.changed.notify_all();
+        }
+    }
+
+    fn turn_to(&self, job: usize) {
+        self.lock().turn = job;
+        self.changed.notify_all();
+    }
+
+    fn close(&self) {
+        self.lock().closed = true;
+        self.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// What ten jobs hand on that count up to so many, until one of them reaches `last`.
+    fn handed_on(threads: usize, last: usize) -> (Vec<usize>, usize) {
+        let (made, mut results) = (AtomicUsize::new(0), Vec::new());
+        let stop = Interrupt::new();
+        let job = |number: usize, hand_on: &mut dyn FnMut(usize) -> ControlFlow<()>| {
+            // The first job takes longest, so that the others have to wait.
+            for place in (0..if number == 0 { 50_000 } else { 10_000 * (number % 4) }).rev() {
+                made.fetch_add(1, Ordering::Relaxed);
+                if hand_on(number * 100_000 + place).is_break() {
+                    assert!(stop.is_raised());
+                    return;
+                }
+            }
+        };
+        let end = in_order(10, threads, &stop, job, |result| {
+            results.push(result);
+            if result == last { Err(()) } else { Ok(ControlFlow::Continue(())) }
+        });
+        assert_eq!(end.is_err(), results.last() == Some(&last));
+        (results, made.into_inner())
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_jobs() {
+        let (alone, made) = handed_on(1, usize::MAX);
+        assert_eq!((alone.len(), made), (180_000, 180_000));
+        assert!(alone.iter().is_sorted_by_key(|result| (result / 100_000, usize::MAX - result)));
+        for threads in [2, 3, 20] {
+            assert_eq!(handed_on(threads, usize::MAX).0, alone);
+        }
+    }
+
+    #[test]
+    fn what_nobody_wants_is_not_made() {
+        for threads in [1, 2, 20] {
+            let (results, made) = handed_on(threads, 49_000);
+            assert_eq!(results.len(), 1000);
+            assert!(made <= 1000 + ALL_WAITING + threads, "{made}");
+        }
+    }
+}
