@@ -40,6 +40,26 @@ pub fn write_dimacs<W: Write>(
     writer.finish()
 }
 
+/// Writes a task's formula as [`write_dimacs`] does, as an incremental file with cubes at its end.
+///
+/// # Errors
+/// When the underlying writer fails.
+pub fn write_cubes<W: Write>(
+    task: &dyn AnyTask,
+    encodings: Encodings,
+    cubes: &[Vec<Lit>],
+    out: W,
+) -> Result<W, WriteError> {
+    let mut pass = FirstPass::new(task.num_named());
+    task.lower(encodings, &mut pass);
+    let mut header = header(task, Some(encodings), &pass);
+    header.comments.push(format!("cubes: {}", cubes.len()));
+    let mut writer = DimacsWriter::incremental(out, header, pass.size);
+    task.lower(encodings, &mut writer);
+    cubes.iter().for_each(|cube| writer.add_cube(cube));
+    writer.finish()
+}
+
 /// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names.
 ///
 /// # Errors

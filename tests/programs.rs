@@ -4,7 +4,7 @@
 
 mod common;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
 use common::{Desk, installed};
@@ -116,5 +116,22 @@ fn they_enumerate_what_varisat_does() {
         };
         let found = lines(&String::from_utf8(output.stdout).expect("text"));
         assert_eq!(found, lines(&desk.stdout("enumerate langford --n 7 --format json")), "{name}");
+    }
+}
+
+#[test]
+fn a_solver_of_cubes_takes_a_split_formula() {
+    let desk = Desk::new();
+    if !installed("cadical") {
+        return;
+    }
+    for (puzzle, code) in [("langford --n 8", 10), ("langford --n 6", 20)] {
+        desk.stdout(&format!("split {puzzle} --cubes 20 -o p.icnf"));
+        let output = Command::new("cadical").arg("-q").arg(desk.path("p.icnf")).output();
+        let output = output.expect("the solver runs");
+        assert_eq!(output.status.code(), Some(code), "{puzzle}");
+        fs::write(desk.path("answer"), output.stdout).expect("a file");
+        let decoded = desk.run("decode p.icnf answer").output().expect("a run");
+        assert_eq!(decoded.status.success(), code == 10, "{puzzle}");
     }
 }

@@ -118,6 +118,11 @@ impl Comments {
         self.check_largest()
     }
 
+    /// The largest variable that was spoken of.
+    pub(crate) fn largest(&self) -> Option<Var> {
+        self.largest.map(|(var, _)| var)
+    }
+
     fn check_largest(&self) -> Result<(), ReadError> {
         match (self.largest, self.vars) {
             (Some((var, place)), Some(vars)) if var.to_dimacs() > vars => {

@@ -13,6 +13,8 @@ pub struct Dimacs {
     pub header: Header,
     /// The clauses.
     pub cnf: Cnf,
+    /// The assumptions under which an incremental file asks for an answer, one after the other.
+    pub cubes: Vec<Vec<Lit>>,
 }
 
 impl Dimacs {
@@ -23,6 +25,7 @@ impl Dimacs {
     /// without an end; projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the
     /// `p cnf` line, which together make one. Bytes of comments that are not UTF-8 are replaced.
     /// Literals stay as they are, even where one occurs twice in a clause or with its negation.
+    /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`.
     ///
     /// The file is read in a stream, and memory is taken for what is there, not for what the
     /// header promises.
@@ -134,10 +137,15 @@ pub enum ReadProblem {
 struct Reader<R> {
     source: Source<R>,
     strict: bool,
-    /// The numbers of variables and clauses in the header.
+    incremental: bool,
+    /// The numbers of variables and clauses in the header; as many as there can be in that of an
+    /// incremental file.
     promised: Option<(u32, u64)>,
     comments: Comments,
     cnf: Cnf,
+    cubes: Vec<Vec<Lit>>,
+    /// Whether a cube has begun, not a clause.
+    in_cube: bool,
     /// The clause that has begun; empty between clauses.
     clause: Vec<Lit>,
     line: Vec<u8>,
@@ -148,9 +156,12 @@ impl<R: Read> Reader<R> {
         Self {
             source: Source::new(input),
             strict,
+            incremental: false,
             promised: None,
             comments: Comments::default(),
             cnf: Cnf::new(),
+            cubes: Vec::new(),
+            in_cube: false,
             clause: Vec::new(),
             line: Vec::new(),
         }
@@ -162,6 +173,10 @@ impl<R: Read> Reader<R> {
                 b'-' | b'0'..=b'9' => self.literal()?,
                 b'c' => self.comment()?,
                 b'p' => self.header()?,
+                b'a' if self.incremental && self.clause.is_empty() && !self.in_cube => {
+                    self.source.advance();
+                    self.in_cube = true;
+                }
                 b'%' if !self.strict => self.satlib_end()?,
                 _ => return Err(self.source.error(Malformed::Unexpected(byte).into())),
             }
@@ -229,6 +244,11 @@ impl<R: Read> Reader<R> {
     }
 
     fn end_clause(&mut self) -> Result<(), ReadError> {
+        if self.in_cube {
+            self.in_cube = false;
+            self.cubes.push(std::mem::take(&mut self.clause));
+            return Ok(());
+        }
         self.cnf.add_clause(&self.clause);
         if self.strict {
             self.clause.sort_unstable();
@@ -261,6 +281,12 @@ impl<R: Read> Reader<R> {
             return error(ReadProblem::SecondHeader);
         }
         self.source.take_line(&mut self.line)?;
+        if !self.strict && words(&self.line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"])
+        {
+            self.promised = Some((Var::MAX_COUNT, u64::MAX));
+            self.incremental = true;
+            return Ok(());
+        }
         let Some((vars, clauses)) = header_counts(&self.line) else {
             return error(ReadProblem::BadHeader);
         };
@@ -284,16 +310,24 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn end(self) -> Result<Dimacs, ReadError> {
+    fn end(mut self) -> Result<Dimacs, ReadError> {
         let found = self.cnf.num_clauses() as u64;
         match self.promised {
-            None => Err(self.source.error(ReadProblem::NoHeader)),
-            Some(_) if !self.clause.is_empty() => Err(self.source.error(ReadProblem::MissingZero)),
-            Some((_, promised)) if found < promised => {
-                Err(self.source.error(ReadProblem::TooFewClauses { promised, found }))
+            None => return Err(self.source.error(ReadProblem::NoHeader)),
+            Some(_) if !self.clause.is_empty() || self.in_cube => {
+                return Err(self.source.error(ReadProblem::MissingZero));
             }
-            Some(_) => Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf }),
+            Some(_) if self.incremental => {
+                let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
+                let largest = in_cubes.chain(self.comments.largest()).max();
+                self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
+            }
+            Some((_, promised)) if found < promised => {
+                return Err(self.source.error(ReadProblem::TooFewClauses { promised, found }));
+            }
+            Some(_) => {}
         }
+        Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }
 }
 

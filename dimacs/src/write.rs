@@ -38,6 +38,28 @@ impl<W: Write> DimacsWriter<W> {
         Self { out, promise: Promise::new(size) }
     }
 
+    /// Writes everything up to the clauses as [`new`](Self::new) does, for a file that also holds
+    /// [cubes](Self::add_cube): its `p inccnf` line promises nothing.
+    ///
+    /// Siert Wieringa, Matti Niemenmaa and Keijo Heljanko, "Tarmo: a framework for parallelized
+    /// bounded model checking", 2009, where the format comes from.
+    pub fn incremental<N, D>(out: W, header: Header<N>, size: Size) -> Self
+    where
+        N: IntoIterator<Item = (Var, D)>,
+        D: Display,
+    {
+        let mut out = Text::new(out);
+        header.write("c", size.vars, &mut out);
+        out.text("p inccnf").end_line();
+        Self { out, promise: Promise::new(size) }
+    }
+
+    /// Writes a line `a 1 -2 0`: a solver that gets to it solves the formula under these
+    /// assumptions. Only for [incremental](Self::incremental) files, after the clauses.
+    pub fn add_cube(&mut self, lits: &[Lit]) {
+        self.out.text("a ").clause(lits);
+    }
+
     /// Writes what is still in memory and returns what was written to.
     ///
     /// # Errors

@@ -51,6 +51,37 @@ fn the_header_is_taken_apart() {
 }
 
 #[test]
+fn incremental_files_hold_cubes() {
+    let file = read("c varname 5 e\np inccnf\n1 -2 0\na 1 0\na 2\n-3 0\n-1 3 0 a 0\nc end\n");
+    assert_eq!(file.cnf.to_string(), "p cnf 5 2\n1 -2 0\n-1 3 0\n");
+    let cubes: Vec<Vec<i32>> =
+        file.cubes.iter().map(|cube| cube.iter().map(|lit| lit.to_dimacs()).collect()).collect();
+    assert_eq!(cubes, [vec![1], vec![2, -3], vec![]]);
+    let error = |text: &str| Dimacs::read(text.as_bytes()).unwrap_err().to_string();
+    assert_snapshot!(
+        [
+            error("p inccnf\n1 0\na 1 2\n"),
+            error("p inccnf\n1 0\na"),
+            error("p inccnf\n1 0\na 1 a 2 0\n"),
+            error("p inccnf\n1 a 2 0\n"),
+            error("p cnf 2 1\n1 0\na 1 0\n"),
+            error("p inccnf 2 1\n1 0\n"),
+            Dimacs::read_strict(b"p inccnf\n1 0\n".as_slice()).unwrap_err().to_string(),
+        ]
+        .join("\n"),
+        @"
+    line 4, column 1: the final `0` is missing
+    line 3, column 2: the final `0` is missing
+    line 3, column 5: unexpected `a`
+    line 2, column 3: unexpected `a`
+    line 3, column 1: unexpected `a`
+    line 1, column 1: the header must read `p cnf VARIABLES CLAUSES`, with at most 2147483647 variables
+    line 1, column 1: the header must read `p cnf VARIABLES CLAUSES`, with at most 2147483647 variables
+    "
+    );
+}
+
+#[test]
 fn literals_stay_as_they_are() {
     let text = "p cnf 2 3\n1 1 0\n2 -2 0\n0\n";
     assert_eq!(read(text).cnf.to_string(), text);

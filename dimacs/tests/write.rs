@@ -48,6 +48,28 @@ fn a_file_tells_everything_in_order() {
 }
 
 #[test]
+fn an_incremental_file_ends_with_cubes() {
+    let header = Header { names: vec![(var(1), "red(1)".to_owned())], ..Header::default() };
+    let mut writer = DimacsWriter::incremental(Vec::new(), header, cells().size());
+    cells().feed(&mut writer);
+    writer.add_cube(&[lit(1), lit(-3)]);
+    writer.add_cube(&[]);
+    let file = text(writer.finish().unwrap());
+    assert_snapshot!(file, @r"
+    c varname 1 red(1)
+    p inccnf
+    1 2 0
+    -1 -2 0
+    3 0
+    0
+    a 1 -3 0
+    a 0
+    ");
+    let read = Dimacs::read(file.as_bytes()).unwrap();
+    assert_eq!((read.cnf, read.cubes), (cells(), vec![vec![lit(1), lit(-3)], vec![]]));
+}
+
+#[test]
 fn without_a_header_there_is_only_the_formula() {
     let file = cells().write_dimacs(Vec::new(), Header::default()).unwrap();
     assert_eq!(text(file), cells().to_string());

@@ -200,9 +200,29 @@ pub(crate) enum Command {
         #[command(flatten)]
         encoding: Encoding,
     },
+    /// Writes the formula and cubes that split it, for solvers on many machines: iCNF, a line of
+    /// assumptions for each cube.
+    Split {
+        #[command(flatten)]
+        instance: Instance,
+        /// At least so many cubes, if there are; every solution is in exactly one.
+        #[arg(long, default_value = "64", value_name = "COUNT")]
+        cubes: NonZeroUsize,
+        /// Where to; `-` is stdout. The ending may be .icnf, .icnf.gz or .icnf.xz.
+        #[arg(long, short, default_value = "-", value_name = "FILE")]
+        output: PathBuf,
+        /// What the cubes are: the first choices of an exact cover search, which leaves out those
+        /// that lead to nothing, or what constraints that exactly one is true leave to choose from.
+        /// `auto` is exact cover where the model is of that kind.
+        #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
+        #[arg(value_parser = named::<Method>(Method::ALL.iter().map(|method| method.as_str())))]
+        engine: Method,
+        #[command(flatten)]
+        encoding: Encoding,
+    },
     /// Turns a solver's answer to an encoded file back into a solution.
     Decode {
-        /// The file that `encode` wrote.
+        /// The file that `encode` or `split` wrote.
         formula: PathBuf,
         /// The solver's output or its result file; `-` is stdin.
         #[arg(default_value = "-")]

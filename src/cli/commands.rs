@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use clap::CommandFactory;
+use puzzlec::loops::split;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::solvers::Answer;
 use puzzlec::{AnyTask, Formulation, export};
@@ -18,7 +19,7 @@ use super::needless::needless;
 use super::optimise::{Wish, optimise};
 use super::output::{Output, replace_file, write_bytes};
 use super::report::{Failure, Outcome};
-use super::search::{enumerate, enumerate_all, find};
+use super::search::{enumerate, enumerate_all, find, plural};
 use super::{End, dates, input, project, stats};
 
 /// Runs one command.
@@ -85,6 +86,15 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Encode { instance, output: path, encoding } => {
             let task = input::task(&instance, encoding.base.formulation())?;
             encode(&*task, &path, &encoding)
+        }
+        Command::Split { instance, cubes, output: path, engine, encoding } => {
+            let task = input::task(&instance, encoding.base.formulation())?;
+            let cubes = split(&*task, engine, cubes.get())?;
+            save(&path, |out| {
+                export::write_cubes(&*task, encoding.encodings(), &cubes, out).map(|_| ())
+            })?;
+            output.remark(plural(cubes.len() as u64, "cube"));
+            Ok(End::Done)
         }
         Command::Decode { formula, answer } => decode(&formula, &answer, &output),
         Command::Check { instance, solution } => {

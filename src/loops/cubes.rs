@@ -51,6 +51,30 @@ const COVER_CUBES: usize = 512;
 /// solver that has learned nothing.
 const SAT_CUBES: usize = 64;
 
+/// At least so many cubes of the models of a task, if there are, as literals that are assumed: every
+/// model is in exactly one of them. The method is chosen as by [`Plan::start`](super::Plan::start).
+///
+/// # Errors
+/// When the method is `Cover` and the model is no exact cover problem, or too large.
+pub fn split(
+    task: &dyn AnyTask,
+    method: Method,
+    many: usize,
+) -> Result<Vec<Vec<Lit>>, MethodError> {
+    let (model, _) = choose(task, method, None)?;
+    let Some(OfModel { problem, vars, .. }) = model else { return Ok(task.splitter().cubes(many)) };
+    match cover::Search::split(&problem, many) {
+        Ok(prefixes) => {
+            let assumed = |options: Vec<u32>| {
+                options.into_iter().map(|option| vars[option as usize].positive()).collect()
+            };
+            Ok(prefixes.into_iter().map(assumed).collect())
+        }
+        Err(error) if method == Method::Cover => Err(error.into()),
+        Err(_) => Ok(task.splitter().cubes(many)),
+    }
+}
+
 /// What was found before a search was split.
 struct Beginning {
     /// The clauses that block it.

@@ -9,7 +9,7 @@ mod split;
 mod tally;
 mod threads;
 
-pub use cubes::Cubes;
+pub use cubes::{Cubes, split};
 pub use enumerate::{Blocking, Enumeration};
 pub use method::{Method, MethodError, Plan, Wanted};
 pub use needless::{Needless, NeedlessError, Verdict};

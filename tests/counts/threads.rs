@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::{Cubes, Method, Tally};
+use puzzlec::loops::{Cubes, Method, Tally, split};
 use puzzlec::solvers::{Interrupt, Values};
 use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
 
 /// A task of a built-in instance.
@@ -99,6 +100,31 @@ fn threads_count_the_same_by_sat() {
         assert_eq!(one.raw, raw, "{name} {n}");
         assert_eq!(counted(&cubes(&*task, Method::Sat), 3), one, "{name} {n}");
         assert_eq!(counted(&cubes(&*task, Method::Sat).split_at_once(), 2), one, "{name} {n}");
+    }
+}
+
+#[test]
+fn every_solution_is_in_one_cube() {
+    for (name, n, solutions) in [("langford", "7", 52), ("skolem", "8", 504), ("langford", "5", 0)]
+    {
+        let task = task(name, &Params::none().with("n", n), false);
+        for (method, many) in [Method::Cover, Method::Sat].into_iter().cartesian_product([1, 30]) {
+            let cubes = split(&*task, method, many).expect("a way to split it");
+            assert!(cubes.len() >= many || method == Method::Cover, "{} cubes", cubes.len());
+            let within = |values: &Values, _: &dyn AnySolution| {
+                let within = |cube: &&Vec<Lit>| cube.iter().all(|&lit| values.satisfies(lit));
+                Some(cubes.iter().filter(within).count())
+            };
+            let mut found = 0;
+            let all =
+                self::cubes(&*task, Method::Auto).each(1, &Interrupt::new(), within, |cubes| {
+                    found += 1;
+                    assert_eq!(cubes, 1);
+                    Ok::<_, SearchError>(ControlFlow::Continue(()))
+                });
+            assert!(all.expect("solutions"));
+            assert_eq!(found, solutions, "{name} {n}");
+        }
     }
 }
 
