@@ -29,8 +29,8 @@ struct Content {
     version: String,
     puzzle: String,
     formulation: String,
-    /// What the search is, and what it is split into.
-    plan: String,
+    /// The search that is split.
+    method: String,
     cubes: usize,
     counted: BTreeMap<usize, Tally>,
 }
@@ -55,7 +55,7 @@ impl State {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
             formulation: task.formulation().to_string(),
-            plan: split.plan(),
+            method: split.method().as_str().to_owned(),
             cubes,
             counted: BTreeMap::new(),
         };

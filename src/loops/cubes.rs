@@ -129,6 +129,14 @@ impl<'t> Cubes<'t> {
         self
     }
 
+    /// The method that was chosen: not `Auto`.
+    pub const fn method(&self) -> Method {
+        match self.way {
+            Way::Cover { .. } => Method::Cover,
+            Way::Sat { .. } => Method::Sat,
+        }
+    }
+
     /// The number of cubes.
     pub const fn len(&self) -> usize {
         match &self.way {

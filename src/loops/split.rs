@@ -60,7 +60,7 @@ impl Splitter {
         self
     }
 
-    /// At least so many cubes, if there are: every model is in exactly one of them, and some may have
+    /// At least so many cubes, if there are: every model is in exactly one of them, and some may hold
     /// none.
     ///
     /// ```
@@ -76,14 +76,14 @@ impl Splitter {
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
         let mut cubes = vec![Vec::new()];
         while cubes.len() < many {
-            let next = cubes.iter().flat_map(|cube: &Vec<Lit>| {
-                let lits = self.split(cube);
-                let whole = lits.is_empty().then(|| cube.clone());
-                let parts = lits.into_iter().map(|lit| cube.iter().copied().chain([lit]).collect());
-                whole.into_iter().chain(parts)
+            let next = cubes.iter().flat_map(|cube: &Vec<Lit>| match self.parts(cube) {
+                None => vec![cube.clone()],
+                Some(lits) => {
+                    lits.into_iter().map(|lit| [cube.as_slice(), &[lit]].concat()).collect()
+                }
             });
             let next: Vec<_> = next.collect();
-            if next.len() == cubes.len() {
+            if next == cubes {
                 break;
             }
             cubes = next;
@@ -94,6 +94,12 @@ impl Splitter {
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
     /// the first such. None where nothing can be split.
     pub fn split(&self, cube: &[Lit]) -> Vec<Lit> {
+        self.parts(cube).unwrap_or_default()
+    }
+
+    /// As [`split`](Self::split), but some that are empty where the literals of the cube contradict
+    /// each other.
+    fn parts(&self, cube: &[Lit]) -> Option<Vec<Lit>> {
         let mut possible = vec![true; self.num_vars];
         let is_true = |lit: &Lit| cube.contains(lit) || self.base.contains(lit);
         for lits in self.exactly.iter().chain(&self.at_most) {
@@ -107,7 +113,7 @@ impl Splitter {
         let left = |lits: &Vec<Lit>| {
             lits.iter().copied().filter(|lit| possible[lit.var().index()]).collect::<Vec<_>>()
         };
-        open.map(left).min_by_key(Vec::len).unwrap_or_default()
+        open.map(left).min_by_key(Vec::len)
     }
 }
 
