@@ -405,7 +405,7 @@ fn splits_a_formula_into_cubes() {
     snapshot!(desk.run("split langford --n 3 --cubes 2 --engine sat"));
     snapshot!(desk.run("split zebra --engine cover"));
     desk.stdout("split pentominoes/6x10 --cubes 100 -o p.icnf.xz");
-    let file = puzzlec_dimacs::open(&desk.path("p.icnf.xz")).expect("a file");
+    let file = puzzlec_dimacs::open(desk.path("p.icnf.xz")).expect("a file");
     let file = puzzlec_dimacs::Dimacs::read(file).expect("an incremental file");
     assert!(file.cubes.len() >= 100);
     let formula = desk.stdout("encode pentominoes/6x10");
