@@ -56,7 +56,9 @@ pub fn write_cubes<W: Write>(
     header.comments.push(format!("cubes: {}", cubes.len()));
     let mut writer = DimacsWriter::incremental(out, header, pass.size);
     task.lower(encodings, &mut writer);
-    cubes.iter().for_each(|cube| writer.add_cube(cube));
+    for cube in cubes {
+        writer.add_cube(cube);
+    }
     writer.finish()
 }
 

@@ -127,8 +127,9 @@ impl<'t> Formula<'t> {
         move || {
             let mut solver = this.engine.start(&interrupt);
             this.cnf.feed(&mut solver);
-            cube.iter().for_each(|&lit| solver.add_clause(&[lit]));
-            clauses.iter().for_each(|clause| solver.add_clause(clause));
+            for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
+                solver.add_clause(clause);
+            }
             solver
         }
     }

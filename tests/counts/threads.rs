@@ -38,7 +38,9 @@ fn counted(cubes: &Cubes<'_>, threads: usize) -> Tally {
     });
     let (mut all, complete) = rest.expect("solutions");
     assert!(complete);
-    sums.iter().for_each(|sum| all.merge(sum));
+    for sum in &sums {
+        all.merge(sum);
+    }
     assert_eq!(all.found, found.into_inner(), "each solution is heard of");
     all
 }
