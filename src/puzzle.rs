@@ -122,8 +122,8 @@ pub trait Puzzle: Sized + Sync {
         Vec::new()
     }
 
-    /// Every date that the puzzle can show and a calendar can have, 29 February among them; empty if
-    /// it is no calendar.
+    /// Every date that the puzzle can show, those that no calendar has among them; empty if it is no
+    /// calendar.
     fn dates(&self) -> Vec<CalendarDate> {
         Vec::new()
     }
@@ -141,6 +141,8 @@ pub struct CalendarDate {
     pub month: String,
     /// The day of the month.
     pub day: String,
+    /// Whether a leap year has it: false for 31 April.
+    pub exists: bool,
 }
 
 impl CalendarDate {

@@ -101,6 +101,11 @@ fn tables_of_all_dates() {
     assert!(json.lines().next().expect("a line").contains("\"weekday\":\"Mon\""));
     let check = "check rhombus --weekday mon --month oct --day 1 oct.json";
     assert_eq!(desk.stdout(check), "right\n");
+    let all = desk.stdout("count calendar --all-dates --impossible-dates --format csv");
+    let impossible: Vec<_> = all.lines().filter(|line| !csv.contains(line)).collect();
+    let days = ["Feb,30", "Feb,31", "Apr,31", "Jun,31", "Sep,31", "Nov,31"];
+    assert!(impossible.iter().map(|line| &line[..6]).eq(days), "{impossible:?}");
+    assert!(all.lines().all(|line| !line.ends_with(",0")), "all of them have solutions");
     snapshot!(desk.run("count soma --all-dates"));
     snapshot!(desk.run("count soma --format csv"));
 }

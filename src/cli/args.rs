@@ -122,6 +122,8 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
         #[command(flatten)]
+        dates: Dates,
+        #[command(flatten)]
         threads: Threads,
         #[command(flatten)]
         encoding: Encoding,
@@ -166,6 +168,8 @@ pub(crate) enum Command {
         /// The number of solutions of every date that a calendar can show, in a table.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
         all_dates: bool,
+        #[command(flatten)]
+        dates: Dates,
         #[command(flatten)]
         encoding: Encoding,
         #[command(flatten)]
@@ -260,6 +264,15 @@ pub(crate) enum Command {
     },
     /// Prints the manual page.
     Man,
+}
+
+/// Which dates a table has.
+#[derive(Debug, Args)]
+pub(crate) struct Dates {
+    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31 April.
+    #[arg(id = "impossible_dates", long = "impossible-dates", requires = "all_dates")]
+    #[arg(help_heading = "Puzzle")]
+    pub(crate) impossible: bool,
 }
 
 /// How many hands there are.

@@ -33,11 +33,11 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             output.result(|| toml.clone(), || json!({ "instance": toml }))?;
             Ok(End::Done)
         }
-        Command::Solve { instance, all_dates: true, threads, encoding, search } => {
-            dates::solve(&instance, &threads, &encoding, &search, &output)
+        Command::Solve { instance, all_dates: true, dates, threads, encoding, search } => {
+            dates::solve(&instance, &dates, &threads, &encoding, &search, &output)
         }
-        Command::Count { instance, all_dates: true, work, encoding, search, .. } => {
-            dates::count(&instance, &work.threads, &encoding, &search, &output)
+        Command::Count { instance, all_dates: true, dates, work, encoding, search, .. } => {
+            dates::count(&instance, &dates, &work.threads, &encoding, &search, &output)
         }
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))

@@ -8,7 +8,7 @@ use puzzlec::solvers::Interrupt;
 use puzzlec::{AnyTask, Block, CalendarDate};
 use serde_json::{Value, json};
 
-use super::args::{Encoding, Format, Instance, Search, Threads};
+use super::args::{Dates, Encoding, Format, Instance, Search, Threads};
 use super::output::{Output, write_bytes};
 use super::report::Outcome;
 use super::{End, input, interrupt};
@@ -22,6 +22,7 @@ struct Row<T> {
 /// One solution for every date.
 pub(super) fn solve(
     instance: &Instance,
+    dates: &Dates,
     threads: &Threads,
     encoding: &Encoding,
     search: &Search,
@@ -34,7 +35,7 @@ pub(super) fn solve(
         let solution = task.solution(values.as_slice())?;
         Ok(Some(Some((solution.to_json(), solution.picture().line()))))
     };
-    let (rows, end) = each(instance, Wanted::Some, threads, encoding, search, output, one)?;
+    let (rows, end) = each(instance, dates, Wanted::Some, threads, encoding, search, output, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -47,6 +48,7 @@ pub(super) fn solve(
 /// The number of solutions for every date.
 pub(super) fn count(
     instance: &Instance,
+    dates: &Dates,
     threads: &Threads,
     encoding: &Encoding,
     search: &Search,
@@ -60,7 +62,7 @@ pub(super) fn count(
         }
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(instance, Wanted::All, threads, encoding, search, output, all)?;
+    let (rows, end) = each(instance, dates, Wanted::All, threads, encoding, search, output, all)?;
     let sum: u64 = rows.iter().map(|row| row.found).sum();
     let (fewest, most) =
         (rows.iter().min_by_key(|row| row.found), rows.iter().max_by_key(|row| row.found));
@@ -84,6 +86,7 @@ pub(super) fn count(
 /// Does something for every date, until it is interrupted.
 fn each<T: Send>(
     instance: &Instance,
+    dates: &Dates,
     wanted: Wanted,
     threads: &Threads,
     encoding: &Encoding,
@@ -91,7 +94,7 @@ fn each<T: Send>(
     output: &Output,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let (dates, of_date) = input::dates(instance, encoding.base.formulation())?;
+    let (dates, of_date) = input::dates(instance, dates.impossible, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let interrupt: Interrupt = interrupt::install(search.sat.timeout)?;
     let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
@@ -133,7 +136,7 @@ fn table<T>(
     let with_weekday = rows.first().is_some_and(|row| row.date.weekday.is_some());
     let heading = ["weekday", "month", "day", column].map(str::to_owned);
     let line = |row: &Row<T>| {
-        let CalendarDate { weekday, month, day } = row.date.clone();
+        let CalendarDate { weekday, month, day, .. } = row.date.clone();
         [weekday.unwrap_or_default(), month, day, cells(&row.found).0]
     };
     let lines = std::iter::once(heading).chain(rows.iter().map(line));
@@ -149,7 +152,7 @@ fn table<T>(
         }
         Format::Json => {
             for row in rows {
-                let CalendarDate { weekday, month, day } = &row.date;
+                let CalendarDate { weekday, month, day, .. } = &row.date;
                 let mut object = json!({ "month": month, "day": day });
                 if let Some(weekday) = weekday {
                     object["weekday"] = weekday.as_str().into();

@@ -49,9 +49,11 @@ pub(crate) fn task_to_find(instance: &Instance, formulation: Formulation) -> Any
 #[error("{0} is no calendar")]
 struct NoCalendar(String);
 
-/// Every date that a calendar can show, and what makes the task of a date.
+/// Every date of a calendar, with those that do not exist if they are wanted as well, and what makes
+/// the task of a date.
 pub(crate) fn dates(
     instance: &Instance,
+    impossible: bool,
     formulation: Formulation,
 ) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> AnyTaskOutcome)> {
     let (source, params) = (source(&instance.puzzle)?, instance.params());
@@ -59,7 +61,8 @@ pub(crate) fn dates(
     let dated = params.clone().with("date", "2024-01-01");
     let task = puzzles::read(&source, &dated, formulation)
         .or_else(|_| puzzles::read(&source, &params, formulation))?;
-    let dates = task.dates();
+    let mut dates = task.dates();
+    dates.retain(|date| impossible || date.exists);
     if dates.is_empty() {
         let help = "only puzzles with a [calendar] show dates";
         return Err(Failure::new(NoCalendar(source.name), help));

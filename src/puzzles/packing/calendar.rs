@@ -1,7 +1,6 @@
 //! Dates that reveal labels of a board.
 
 use itertools::Itertools;
-use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -70,17 +69,17 @@ impl Calendar {
         labels.collect::<Result<_, _>>().map(Some)
     }
 
-    /// Every date of a leap year, on every day of the week if there are any.
+    /// Every day of every month, 31 April among them, on every day of the week if there are any.
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
         let weekdays = self.weekdays.iter().flatten().map(|weekday| Some(weekday.clone()));
         let weekdays = if self.weekdays.is_some() { weekdays.collect() } else { vec![None] };
-        let start = Date::constant(LEAP_YEAR, 1, 1);
-        let year = start.series(1.day()).take_while(|date| date.year() == LEAP_YEAR).collect_vec();
-        let dates = weekdays.into_iter().cartesian_product(year);
-        let dates = dates.map(|(weekday, date)| CalendarDate {
+        let days = (1..).zip(&self.months).cartesian_product(1..=31);
+        let dates = weekdays.into_iter().cartesian_product(days);
+        let dates = dates.map(|(weekday, ((number, month), day))| CalendarDate {
             weekday,
-            month: self.months[date.month() as usize - 1].clone(),
-            day: date.day().to_string(),
+            month: month.clone(),
+            day: day.to_string(),
+            exists: exists(number, day),
         });
         dates.collect()
     }
@@ -89,10 +88,15 @@ impl Calendar {
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
         let month = 1 + self.months.iter().position(|month| reveal.contains(month))? as i8;
         let day: i8 = reveal.iter().find_map(|label| label.parse().ok())?;
-        let exists = Date::new(LEAP_YEAR, month, day).is_ok();
         let name = &self.months[month as usize - 1];
-        (!exists).then(|| format!("there is no {day} {name}, but the board can show it"))
+        (!exists(month, day))
+            .then(|| format!("there is no {day} {name}, but the board can show it"))
     }
+}
+
+/// Whether a leap year has such a day.
+fn exists(month: i8, day: i8) -> bool {
+    Date::new(LEAP_YEAR, month, day).is_ok()
 }
 
 /// Whether a word is a label or its beginning, in any case: `apr`, `April` for `Apr`.
