@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 
-use puzzlec::AnyTask;
 use puzzlec::loops::{Cubes, Tally, Wanted, counted_by_cover};
+use puzzlec::{AnyTask, Natural};
 use serde_json::{Value, json};
 
 use super::args::{Encoding, Search, Work};
@@ -53,7 +53,7 @@ pub(super) fn count(
     }
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
-    let raw = only.is_none().then_some(counted.raw);
+    let raw = only.is_none().then_some(&counted.raw);
     // Without a level, nobody can tell how many each one stands for.
     let kind = if task.formulation().break_symmetry && levels.is_empty() { "kept" } else { "raw" };
     let classes = levels.iter().zip(&counted.classes).enumerate();
@@ -71,11 +71,11 @@ pub(super) fn count(
             text
         },
         || {
-            let up_to = classes.clone().map(|(level, &classes)| (level.clone(), classes.into()));
+            let up_to = classes.clone().map(|(level, classes)| (level.clone(), json!(classes)));
             let up_to: serde_json::Map<String, Value> = up_to.collect();
             let mut object = json!({ "complete": complete, "up_to": up_to });
             if let Some(raw) = raw {
-                object[kind] = raw.into();
+                object[kind] = json!(raw);
             }
             object
         },
@@ -169,20 +169,20 @@ pub(super) fn representatives(
     let index = level(&levels, up_to)?;
     let limit = if limit == 0 { u64::MAX } else { limit };
     let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
-    let (mut classes, mut sum) = (0, 0);
+    let (mut classes, mut sum) = (0, Natural::default());
     while classes < limit {
         let Some(solution) = solutions.next()? else { break };
         let size = if task.formulation().break_symmetry && index + 1 == levels.len() {
             solution.kept_class().map(|class| class.solutions)
         } else {
-            solution.class_sizes()[index]
+            solution.class_sizes().swap_remove(index)
         };
         let Some(size) = size else { continue };
         classes += 1;
-        sum += size as u64;
+        sum += &size;
         output.result(
             || {
-                let size = plural(size as u64, "solution");
+                let size = plural(&size, "solution");
                 format!("{}stands for {size}\n\n", output.picture(&*solution))
             },
             || json!({ "solution": solution.to_json(), "class_size": size }),
@@ -192,7 +192,7 @@ pub(super) fn representatives(
     output.remark(format_args!(
         "{classes} up to {}, {} in them{}",
         levels[index],
-        plural(sum, "solution"),
+        plural(&sum, "solution"),
         if complete { ", all there are" } else { ", not complete" }
     ));
     Ok(if complete || classes == limit { End::Done } else { End::Unknown })
@@ -225,10 +225,11 @@ struct Streamlined;
 /// Checks that the sizes of the classes add up.
 fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {
     let sums = levels.iter().zip(&tally.classes).zip(&tally.sums);
-    match sums.into_iter().find(|&(_, &sum)| sum != tally.raw) {
+    match sums.into_iter().find(|&(_, sum)| *sum != tally.raw) {
         None => Ok(()),
-        Some(((level, &classes), &sum)) => {
-            Err(WrongClasses { level: level.clone(), classes, sum, found: tally.raw })
+        Some(((level, classes), sum)) => {
+            let (classes, sum, found) = (classes.clone(), sum.clone(), tally.raw.clone());
+            Err(WrongClasses { level: level.clone(), classes, sum, found })
         }
     }
 }
@@ -241,7 +242,7 @@ fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {
 )]
 struct WrongClasses {
     level: String,
-    classes: u64,
-    sum: u64,
-    found: u64,
+    classes: Natural,
+    sum: Natural,
+    found: Natural,
 }

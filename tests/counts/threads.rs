@@ -8,6 +8,8 @@ use puzzlec::loops::{Cubes, Method, Tally, counted_by_cover};
 use puzzlec::solvers::Interrupt;
 use puzzlec::{Formulation, SearchError, puzzles};
 
+use super::small;
+
 /// The number of solutions and classes, counted on so many threads.
 pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
     let source = puzzles::built_in(name).expect("a built-in instance");
@@ -37,14 +39,18 @@ fn threads_count_the_same() {
         ("quintomino", 7_200, 120),
     ] {
         let one = on_threads(name, &Params::none(), false, 1);
-        assert_eq!((one.raw, one.classes[0]), (raw, classes), "{name}");
+        assert_eq!([&one.raw, &one.classes[0]].map(small), [raw, classes], "{name}");
         assert_eq!(on_threads(name, &Params::none(), false, 3), one, "{name}");
     }
     let broken = on_threads("pentominoes/4x15", &Params::none(), true, 2);
-    assert_eq!((broken.found, broken.raw, broken.classes[0]), (368, 1_472, 368));
+    assert_eq!(broken.found, 368);
+    assert_eq!([&broken.raw, &broken.classes[0]].map(small), [1_472, 368]);
     // No solution at all, and one that needs no choice.
-    assert_eq!(on_threads("langford", &Params::none().with("n", "5"), false, 2).raw, 0);
-    assert_eq!(on_threads("skolem", &Params::none().with("n", "1"), false, 2).raw, 1);
+    assert_eq!(
+        on_threads("langford", &Params::none().with("n", "5"), false, 2).raw,
+        0_usize.into()
+    );
+    assert_eq!(on_threads("skolem", &Params::none().with("n", "1"), false, 2).raw, 1_usize.into());
 }
 
 #[test]
@@ -61,5 +67,5 @@ fn an_interrupted_count_tells_what_it_cut_short() {
         Ok::<(), SearchError>(())
     });
     assert!(counted < cubes.len(), "some cubes are left");
-    assert!(rest.expect("solutions").raw < 1_472);
+    assert!(small(&rest.expect("solutions").raw) < 1_472);
 }
