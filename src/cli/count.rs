@@ -25,10 +25,7 @@ pub(super) fn count(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    if task.formulation().streamline {
-        let help = "count without --streamline, or `enumerate` what satisfies them";
-        return Err(Failure::new(Streamlined, help));
-    }
+    refuse_streamliners(task)?;
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
@@ -165,14 +162,18 @@ pub(super) fn representatives(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
+    refuse_streamliners(task)?;
     let levels = task.levels();
     let index = level(&levels, up_to)?;
+    if task.formulation().break_symmetry && index + 1 < levels.len() {
+        return Err(Failure::new(TooFine(up_to.to_owned()), "leave out --break-symmetry"));
+    }
     let limit = if limit == 0 { u64::MAX } else { limit };
     let mut solutions = Solutions::start(task, Wanted::All, encoding, search, output)?;
     let (mut classes, mut sum) = (0, Natural::default());
     while classes < limit {
         let Some(solution) = solutions.next()? else { break };
-        let size = if task.formulation().break_symmetry && index + 1 == levels.len() {
+        let size = if task.formulation().break_symmetry {
             solution.kept_class().map(|class| class.solutions)
         } else {
             solution.class_sizes().swap_remove(index)
@@ -221,6 +222,16 @@ struct NoLevel(String);
 #[derive(Debug, thiserror::Error)]
 #[error("streamliners leave out solutions, no one knows how many")]
 struct Streamlined;
+
+fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
+    let help = "count without --streamline, or `enumerate` what satisfies them";
+    if task.formulation().streamline { Err(Failure::new(Streamlined, help)) } else { Ok(()) }
+}
+
+/// A level of which broken symmetries keep some classes only.
+#[derive(Debug, thiserror::Error)]
+#[error("where symmetries are broken, not every solution up to `{0}` is found")]
+struct TooFine(String);
 
 /// Checks that the sizes of the classes add up.
 fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {

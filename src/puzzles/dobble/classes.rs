@@ -10,10 +10,23 @@ use crate::symmetry::{Class, Level};
 
 type Deck = Vec<Vec<usize>>;
 
+/// For no order up to this one there is more than one plane, and a field makes it: its symmetries map
+/// any two cards to any two others.
+const LARGEST_OF_ONE_PLANE: usize = 8;
+
 impl Dobble {
     /// The order of the cards, then also the names of the symbols.
+    ///
+    /// The smallest deck of a class is in [normal form](Self::known): its cards are fixed there one
+    /// after the other, each as small as the cards before allow. Where one or two cards are left
+    /// out, any of them can be the last ones in the smallest full deck if its symmetries map any two
+    /// cards to any two others; so the smallest of these decks is the smallest full one without its
+    /// last cards. That is not known of all planes from order 9 on.
     pub(super) fn levels(&self) -> Vec<Level<Deck>> {
         let (cards, symbols) = (self.num_cards(), self.symbols());
+        if self.n > LARGEST_OF_ONE_PLANE && (1..=2).contains(&(symbols - cards)) {
+            return Vec::new();
+        }
         let one = || Natural::from(1_usize);
         let order = move |deck: &Deck| {
             deck.is_sorted()
@@ -21,9 +34,8 @@ impl Dobble {
         };
         let names = move |deck: &Deck| {
             let automorphisms = Automorphisms::of_smallest(deck, symbols)?;
-            // Every numbering of the cards and the symbols, and every numbering of the symbols where
-            // the cards are in their order then: an automorphism that keeps all symbols keeps all
-            // cards.
+            // Every numbering of the cards and the symbols, and every one of the symbols alone, whose
+            // cards are put in order then: an automorphism that keeps all symbols keeps all cards.
             let [both, names] = [cards, 1].map(|cards| {
                 Natural::ratio((1..=cards).chain(1..=symbols), automorphisms.factors())
             });

@@ -267,6 +267,22 @@ fn the_smallest_plane_is_in_normal_form_and_has_the_known_automorphisms() {
     }
 }
 
+/// By the numbers of symmetries of a plane that keep one card, or two.
+#[test]
+fn decks_with_one_or_two_cards_missing_have_one_smallest_in_normal_form() {
+    for (n, automorphisms) in [(3, 5_616), (4, 120_960), (5, 372_000)] {
+        let full = dobble(n).symbols();
+        for (cards, kept) in [(full - 1, full), (full - 2, full * (full - 1) / 2)] {
+            let puzzle = Dobble { cards: Some(cards), ..dobble(n) };
+            let level = puzzle.symmetries().remove(1);
+            let sizes =
+                normal(puzzle).iter().filter_map(|deck| level.class_size(deck)).collect_vec();
+            let known = Natural::ratio((1..=cards).chain(1..=full), [automorphisms / kept]);
+            assert_eq!(sizes, [known], "n = {n}, {cards} cards");
+        }
+    }
+}
+
 #[test]
 fn broken_rules_and_bad_decks_are_told() {
     let puzzle = Dobble { cards: Some(3), ..dobble(2) };
