@@ -4,7 +4,7 @@ use puzzlec::instance::Params;
 use puzzlec::loops::Method;
 
 use super::threads::on_threads;
-use super::{broken, count};
+use super::{broken, count, small};
 
 fn langford(n: u32, method: Method) -> (usize, Option<usize>) {
     count("langford", &Params::none().with("n", n.to_string()), method)
