@@ -17,11 +17,14 @@ pub struct Level<S> {
     group: Group<S>,
 }
 
+/// The class of a solution if that is the smallest in it, and nothing otherwise.
+type ClassOf<S> = Arc<dyn Fn(&S) -> Option<Class> + Send + Sync>;
+
 enum Group<S> {
     /// Every element but the identity.
     Listed(Vec<Symmetry<S>>),
     /// Too many elements to list: what the smallest solution of a class stands for.
-    Unlisted(Arc<dyn Fn(&S) -> Option<Class> + Send + Sync>),
+    Unlisted(ClassOf<S>),
 }
 
 /// The solutions that count as the same as one.

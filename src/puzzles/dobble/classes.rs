@@ -82,10 +82,8 @@ impl Automorphisms {
         }
         let mut numberings = vec![Numbering::new(symbols)];
         for card in deck {
-            let (image, next) = numberings.last()?.lay(card);
-            if image != *card {
-                return None;
-            }
+            let numbering = numberings.last().filter(|numbering| numbering.image(card) == *card)?;
+            let next = numbering.after(card);
             numberings.push(next);
         }
         let alike = numberings.pop()?.first.iter().counts().into_values().collect();
@@ -125,16 +123,6 @@ impl Numbering {
         Self { first: vec![0; symbols] }
     }
 
-    /// The smallest that a card becomes, and the numbering after it.
-    fn lay(&self, card: &[usize]) -> (Vec<usize>, Self) {
-        let image = self.image(card);
-        let mut taken = vec![0; self.first.len()];
-        card.iter().for_each(|&symbol| taken[self.first[symbol]] += 1);
-        let mut first = self.first.iter().map(|&first| first + taken[first]).collect_vec();
-        card.iter().for_each(|&symbol| first[symbol] = self.first[symbol]);
-        (image, Self { first })
-    }
-
     /// The smallest that a card becomes: its symbols get the first numbers of their runs.
     fn image(&self, card: &[usize]) -> Vec<usize> {
         let mut image = card.iter().map(|&symbol| self.first[symbol]).collect_vec();
@@ -144,6 +132,19 @@ impl Numbering {
             image[place] = image[place].max(image[place - 1] + 1);
         }
         image
+    }
+
+    /// What is known after a card.
+    fn after(&self, card: &[usize]) -> Self {
+        let mut taken = vec![0; self.first.len()];
+        for &symbol in card {
+            taken[self.first[symbol]] += 1;
+        }
+        let mut first = self.first.iter().map(|&first| first + taken[first]).collect_vec();
+        for &symbol in card {
+            first[symbol] = self.first[symbol];
+        }
+        Self { first }
     }
 }
 
@@ -170,7 +171,7 @@ impl Search<'_> {
         if self.laid.len() == self.deck.len() {
             return Ok(Some(self.laid.clone()));
         }
-        let (_, next) = numbering.lay(&self.deck[card]);
+        let next = numbering.after(&self.deck[card]);
         for card in 0..self.deck.len() {
             if self.laid.contains(&card) {
                 continue;

@@ -185,7 +185,9 @@ fn classes(puzzle: &Dobble, decks: &[Vec<Vec<usize>>]) -> [(usize, Natural); 2] 
     let level = |level: Level<_>| {
         let sizes = decks.iter().filter_map(|deck| level.class_size(deck)).collect_vec();
         let mut sum = Natural::default();
-        sizes.iter().for_each(|size| sum += size);
+        for size in &sizes {
+            sum += size;
+        }
         (sizes.len(), sum)
     };
     puzzle.symmetries().into_iter().map(level).collect_vec().try_into().unwrap()
