@@ -6,6 +6,7 @@ pub mod geometry;
 pub mod instance;
 pub mod lattice;
 pub mod loops;
+mod natural;
 mod objective;
 mod picture;
 mod puzzle;
@@ -15,11 +16,12 @@ pub mod solvers;
 mod symmetry;
 mod task;
 
+pub use natural::Natural;
 pub use objective::{Goal, Objective};
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
-pub use symmetry::{Level, Symmetry};
-pub use task::{AnySolution, AnyTask, ClassOfKept, SearchError, Task};
+pub use symmetry::{Class, Level, Symmetry};
+pub use task::{AnySolution, AnyTask, SearchError, Task};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

@@ -83,7 +83,7 @@ pub trait Puzzle: Sized + Sync {
 
     /// Whether the constraints that [break symmetries](Formulation::break_symmetry) keep this
     /// solution. In every class up to the coarsest of the [symmetries](Self::symmetries) they keep
-    /// at least one.
+    /// at least one: the smallest, if the group of that level is [not listed](Level::unlisted).
     fn keeps(&self, _solution: &Self::Solution) -> bool {
         true
     }

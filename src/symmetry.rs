@@ -1,8 +1,11 @@
 //! Symmetries: maps from solutions to solutions, and the ways to count solutions as the same.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use itertools::Itertools;
+
+use crate::Natural;
 
 /// A map from solutions to solutions.
 pub type Symmetry<S> = Arc<dyn Fn(&S) -> S + Send + Sync>;
@@ -11,37 +14,92 @@ pub type Symmetry<S> = Arc<dyn Fn(&S) -> S + Send + Sync>;
 pub struct Level<S> {
     /// What is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
     pub name: String,
-    /// Every element of the group but the identity.
-    pub symmetries: Vec<Symmetry<S>>,
+    group: Group<S>,
+}
+
+/// The class of a solution if that is the smallest in it, and nothing otherwise.
+type ClassOf<S> = Arc<dyn Fn(&S) -> Option<Class> + Send + Sync>;
+
+enum Group<S> {
+    /// Every element but the identity.
+    Listed(Vec<Symmetry<S>>),
+    /// Too many elements to list: what the smallest solution of a class stands for.
+    Unlisted(ClassOf<S>),
+}
+
+/// The solutions that count as the same as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The number of solutions in it.
+    pub solutions: Natural,
+    /// The number of classes that it falls into, for each level from the finest to its own, where it
+    /// is one.
+    pub classes: Vec<Natural>,
+}
+
+impl<S> Level<S> {
+    /// A level whose symmetries are given: every element of the group but the identity.
+    pub fn new(name: impl Into<String>, symmetries: Vec<Symmetry<S>>) -> Self {
+        Self { name: name.into(), group: Group::Listed(symmetries) }
+    }
+
+    /// A level of a group that is too large to be listed. `class` tells the class of a solution if
+    /// that is the smallest in it, and nothing otherwise; where symmetries are broken, the smallest
+    /// must be kept.
+    pub fn unlisted(
+        name: impl Into<String>,
+        class: impl Fn(&S) -> Option<Class> + Send + Sync + 'static,
+    ) -> Self {
+        Self { name: name.into(), group: Group::Unlisted(Arc::new(class)) }
+    }
+
+    /// Every element of the group but the identity, if they are listed.
+    pub fn symmetries(&self) -> Option<&[Symmetry<S>]> {
+        match &self.group {
+            Group::Listed(symmetries) => Some(symmetries),
+            Group::Unlisted(_) => None,
+        }
+    }
 }
 
 impl<S: 'static> Level<S> {
-    /// This level and a coarser one above it, where the symmetries of both commute as groups: those
-    /// of one, those of the other, and every product of the two.
-    #[must_use]
-    pub fn and(&self, name: &str, others: &[Symmetry<S>]) -> Self {
+    /// A level of symmetries that exchange what is alike, if there are any, and coarser ones above
+    /// it, if there are any: each with these symmetries, its own, and every product of the two,
+    /// which commute as groups.
+    pub(crate) fn above(
+        name: &str,
+        exchanges: Vec<Symmetry<S>>,
+        coarser: impl IntoIterator<Item = (String, Vec<Symmetry<S>>)>,
+    ) -> Vec<Self> {
         let product = |(first, second): (&Symmetry<S>, &Symmetry<S>)| -> Symmetry<S> {
             let (first, second) = (first.clone(), second.clone());
             Arc::new(move |solution| second(&first(solution)))
         };
-        let products = self.symmetries.iter().cartesian_product(others).map(product);
-        let symmetries = self.symmetries.iter().chain(others).cloned().chain(products).collect();
-        Self { name: format!("{} and {name}", self.name), symmetries }
+        let coarser = coarser.into_iter().filter(|(_, others)| !others.is_empty());
+        let coarser = coarser.map(|(other, others)| {
+            if exchanges.is_empty() {
+                return Self::new(other, others);
+            }
+            let products = exchanges.iter().cartesian_product(&others).map(product);
+            let symmetries = exchanges.iter().chain(&others).cloned().chain(products).collect();
+            Self::new(format!("{name} and {other}"), symmetries)
+        });
+        let coarser = coarser.collect_vec();
+        let finest = (!exchanges.is_empty()).then(|| Self::new(name, exchanges));
+        finest.into_iter().chain(coarser).collect()
     }
 }
 
 impl<S: Ord + Clone> Level<S> {
-    /// The smallest solution that counts as the same as this one.
-    pub fn canonical(&self, solution: &S) -> S {
-        let images = self.symmetries.iter().map(|symmetry| symmetry(solution));
-        images.fold(solution.clone(), Ord::min)
-    }
-
     /// The number of solutions that count as the same as this one, itself among them, if it is the
     /// one that stands for its class: the smallest.
-    pub fn class_size(&self, solution: &S) -> Option<usize> {
+    pub fn class_size(&self, solution: &S) -> Option<Natural> {
+        let symmetries = match &self.group {
+            Group::Listed(symmetries) => symmetries,
+            Group::Unlisted(class) => return class(solution).map(|class| class.solutions),
+        };
         let mut images = Vec::new();
-        for symmetry in &self.symmetries {
+        for symmetry in symmetries {
             let image = symmetry(solution);
             if image < *solution {
                 return None;
@@ -51,7 +109,31 @@ impl<S: Ord + Clone> Level<S> {
         images.push(solution.clone());
         images.sort_unstable();
         images.dedup();
-        Some(images.len())
+        Some(images.len().into())
+    }
+
+    /// The class of a solution up to this level, which is above some finer ones, if it is the
+    /// smallest in it that is kept.
+    pub(crate) fn class_of_kept(
+        &self,
+        finer: &[Self],
+        solution: &S,
+        keeps: impl Fn(&S) -> bool,
+    ) -> Option<Class> {
+        let symmetries = match &self.group {
+            Group::Listed(symmetries) => symmetries,
+            Group::Unlisted(class) => return class(solution),
+        };
+        let images = symmetries.iter().map(|symmetry| symmetry(solution));
+        let members: BTreeSet<_> = images.chain([solution.clone()]).collect();
+        if members.iter().find(|member| keeps(member)) != Some(solution) {
+            return None;
+        }
+        let stand = |level: &Self| {
+            members.iter().filter(|member| level.class_size(member).is_some()).count().into()
+        };
+        let classes = finer.iter().map(stand).chain([1_usize.into()]).collect();
+        Some(Class { solutions: members.len().into(), classes })
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod any;
 
-use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use itertools::Itertools;
@@ -10,15 +9,16 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
 use puzzlec_encodings::{Encodings, Lowered, Model, RuleName, VarName};
 use serde_json::Value;
 
-pub use any::{AnySolution, AnyTask, ClassOfKept};
+pub use any::{AnySolution, AnyTask};
 
-use crate::Level;
+use crate::Natural;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Enumeration, Splitter};
 use crate::objective::Objective;
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
 use crate::solvers::{Solver, SolverError};
+use crate::symmetry::{Class, Level};
 
 /// A puzzle and its model.
 pub struct Task<P: Puzzle> {
@@ -265,24 +265,14 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
         self.task.puzzle.draw(&self.solution)
     }
 
-    fn class_sizes(&self) -> Vec<Option<usize>> {
+    fn class_sizes(&self) -> Vec<Option<Natural>> {
         self.task.levels.iter().map(|level| level.class_size(&self.solution)).collect()
     }
 
-    fn kept_class(&self) -> Option<ClassOfKept> {
+    fn kept_class(&self) -> Option<Class> {
         let Some((coarsest, finer)) = self.task.levels.split_last() else {
-            return Some(ClassOfKept { solutions: 1, classes: Vec::new() });
+            return Some(Class { solutions: 1_usize.into(), classes: Vec::new() });
         };
-        let images = coarsest.symmetries.iter().map(|symmetry| symmetry(&self.solution));
-        let members: BTreeSet<_> = images.chain([self.solution.clone()]).collect();
-        let first = members.iter().find(|member| self.task.puzzle.keeps(member));
-        if first != Some(&self.solution) {
-            return None;
-        }
-        let stand = |level: &Level<P::Solution>| {
-            members.iter().filter(|member| level.class_size(member).is_some()).count()
-        };
-        let classes = finer.iter().map(stand).chain([1]).collect();
-        Some(ClassOfKept { solutions: members.len(), classes })
+        coarsest.class_of_kept(finer, &self.solution, |solution| self.task.puzzle.keeps(solution))
     }
 }

@@ -32,6 +32,10 @@ fn decks_are_found_and_refuted() {
     snapshot!(desk.run("count dobble --streamline"));
     // A streamlined formula without an answer shows nothing.
     snapshot!(desk.run("solve dobble --n 6 --streamline"));
+    snapshot!(desk.run("count dobble --n 5 --break-symmetry --format json"));
+    snapshot!(desk.run("enumerate dobble --streamline --up-to symmetry"));
+    let mut finer = desk.run("enumerate dobble --break-symmetry --up-to");
+    snapshot!(finer.arg("the order of the cards"));
 }
 
 #[test]

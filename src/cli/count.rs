@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use puzzlec::loops::Tally;
 use puzzlec::solvers::Values;
-use puzzlec::{AnySolution, AnyTask};
+use puzzlec::{AnySolution, AnyTask, Natural};
 use serde_json::{Value, json};
 
 use super::args::{Encoding, Search, Threads, Work};
@@ -26,10 +26,7 @@ pub(super) fn count(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    if task.formulation().streamline {
-        let help = "count without --streamline, or `enumerate` what satisfies them";
-        return Err(Failure::new(Streamlined, help));
-    }
+    refuse_streamliners(task)?;
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
@@ -47,7 +44,7 @@ pub(super) fn count(
     }
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
-    let raw = only.is_none().then_some(counted.raw);
+    let raw = only.is_none().then_some(&counted.raw);
     // Without a level, nobody can tell how many each one stands for.
     let kind = if task.formulation().break_symmetry && levels.is_empty() { "kept" } else { "raw" };
     let classes = levels.iter().zip(&counted.classes).enumerate();
@@ -65,11 +62,11 @@ pub(super) fn count(
             text
         },
         || {
-            let up_to = classes.clone().map(|(level, &classes)| (level.clone(), classes.into()));
+            let up_to = classes.clone().map(|(level, classes)| (level.clone(), json!(classes)));
             let up_to: serde_json::Map<String, Value> = up_to.collect();
             let mut object = json!({ "complete": complete, "up_to": up_to });
             if let Some(raw) = raw {
-                object[kind] = raw.into();
+                object[kind] = json!(raw);
             }
             object
         },
@@ -132,31 +129,34 @@ pub(super) fn representatives(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
+    refuse_streamliners(task)?;
     let levels = task.levels();
     let index = level(&levels, up_to)?;
+    if task.formulation().break_symmetry && index + 1 < levels.len() {
+        return Err(Failure::new(TooFine(up_to.to_owned()), "leave out --break-symmetry"));
+    }
     let interrupt = interrupt::install(search.sat.timeout)?;
     let cubes = cubes(task, threads, encoding, search, output)?;
-    let kept = task.formulation().break_symmetry && index + 1 == levels.len();
     let make = |_: &Values, solution: &dyn AnySolution| {
-        let size = if kept {
+        let size = if task.formulation().break_symmetry {
             solution.kept_class().map(|class| class.solutions)
         } else {
-            solution.class_sizes()[index]
+            solution.class_sizes().swap_remove(index)
         }?;
         let line = output.either(
             || {
-                let size = plural(size as u64, "solution");
+                let size = plural(&size, "solution");
                 format!("{}stands for {size}\n\n", output.picture(solution))
             },
             || json!({ "solution": solution.to_json(), "class_size": size }),
         );
-        Some((size as u64, line))
+        Some((size, line))
     };
-    let (mut classes, mut sum) = (0, 0);
+    let (mut classes, mut sum) = (0, Natural::default());
     let complete =
         cubes.each(threads.number(), &interrupt, make, |(size, line)| -> Outcome<_> {
             classes += 1;
-            sum += size;
+            sum += &size;
             write_bytes(line.as_bytes())?;
             Ok(if limit == Some(classes) {
                 ControlFlow::Break(())
@@ -164,7 +164,7 @@ pub(super) fn representatives(
                 ControlFlow::Continue(())
             })
         })?;
-    let solutions = plural(sum, "solution");
+    let solutions = plural(&sum, "solution");
     let found = format!("{classes} up to {}, {solutions} in them", levels[index]);
     let end = all_or_not(&found, complete, output);
     Ok(if limit == Some(classes) { End::Done } else { end })
@@ -194,13 +194,24 @@ struct NoLevel(String);
 #[error("streamliners leave out solutions, no one knows how many")]
 struct Streamlined;
 
+fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
+    let help = "count without --streamline, or `enumerate` what satisfies them";
+    if task.formulation().streamline { Err(Failure::new(Streamlined, help)) } else { Ok(()) }
+}
+
+/// A level of which broken symmetries keep some classes only.
+#[derive(Debug, thiserror::Error)]
+#[error("where symmetries are broken, not every solution up to `{0}` is found")]
+struct TooFine(String);
+
 /// Checks that the sizes of the classes add up.
 fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {
     let sums = levels.iter().zip(&tally.classes).zip(&tally.sums);
-    match sums.into_iter().find(|&(_, &sum)| sum != tally.raw) {
+    match sums.into_iter().find(|&(_, sum)| *sum != tally.raw) {
         None => Ok(()),
-        Some(((level, &classes), &sum)) => {
-            Err(WrongClasses { level: level.clone(), classes, sum, found: tally.raw })
+        Some(((level, classes), sum)) => {
+            let (classes, sum, found) = (classes.clone(), sum.clone(), tally.raw.clone());
+            Err(WrongClasses { level: level.clone(), classes, sum, found })
         }
     }
 }
@@ -213,7 +224,7 @@ fn check(tally: &Tally, levels: &[String]) -> Result<(), WrongClasses> {
 )]
 struct WrongClasses {
     level: String,
-    classes: u64,
-    sum: u64,
-    found: u64,
+    classes: Natural,
+    sum: Natural,
+    found: Natural,
 }

@@ -1,5 +1,6 @@
 //! The commands that look for solutions.
 
+use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -135,6 +136,7 @@ impl<'t> Solutions<'t> {
     }
 }
 
-pub(super) fn plural(count: u64, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+pub(super) fn plural(count: impl Display, thing: &str) -> String {
+    let count = count.to_string();
+    format!("{count} {thing}{}", if count == "1" { "" } else { "s" })
 }

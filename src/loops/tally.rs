@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::AnySolution;
+use crate::{AnySolution, Natural};
 
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,17 +11,18 @@ pub struct Tally {
     /// Solutions that were found.
     pub found: u64,
     /// Solutions that they stand for: the same, unless symmetries are broken.
-    pub raw: u64,
+    pub raw: Natural,
     /// The number of classes of each [level](AnyTask::levels).
-    pub classes: Vec<u64>,
+    pub classes: Vec<Natural>,
     /// The number of solutions in them, where no symmetries are broken.
-    pub sums: Vec<u64>,
+    pub sums: Vec<Natural>,
 }
 
 impl Tally {
     /// Nothing counted yet, for so many levels.
     pub fn new(levels: usize) -> Self {
-        Self { found: 0, raw: 0, classes: vec![0; levels], sums: vec![0; levels] }
+        let none = vec![Natural::default(); levels];
+        Self { found: 0, raw: Natural::default(), classes: none.clone(), sums: none }
     }
 
     /// Counts a solution; `broken` tells whether symmetries are.
@@ -29,24 +30,26 @@ impl Tally {
         self.found += 1;
         if broken {
             if let Some(class) = solution.kept_class() {
-                self.raw += class.solutions as u64;
-                for (total, classes) in self.classes.iter_mut().zip(class.classes) {
-                    *total += classes as u64;
+                self.raw += &class.solutions;
+                for (total, classes) in self.classes.iter_mut().zip(&class.classes) {
+                    *total += classes;
                 }
             }
             return;
         }
         self.raw += 1;
         for (index, size) in solution.class_sizes().into_iter().enumerate() {
-            self.classes[index] += u64::from(size.is_some());
-            self.sums[index] += size.unwrap_or(0) as u64;
+            if let Some(size) = size {
+                self.classes[index] += 1;
+                self.sums[index] += &size;
+            }
         }
     }
 
     /// Counts what another tally counted.
     pub fn merge(&mut self, other: &Self) {
         self.found += other.found;
-        self.raw += other.raw;
+        self.raw += &other.raw;
         let sums = self.sums.iter_mut().zip(&other.sums);
         for (own, other) in self.classes.iter_mut().zip(&other.classes).chain(sums) {
             *own += other;

@@ -15,12 +15,13 @@ pub use file::ColouringError;
 
 use file::Fields;
 
+use crate::Natural;
 use crate::geometry::{Point, Polygon};
 use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
 use crate::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::puzzles::polygons::dots;
-use crate::symmetry::{Level, Symmetry, swaps};
+use crate::symmetry::{Class, Level};
 
 /// The regions of a map are coloured so that neighbours, which share a part of their borders, have
 /// different colours, and every colour has the same area.
@@ -216,23 +217,19 @@ impl Puzzle for Colouring {
     }
 
     fn symmetries(&self) -> Vec<Level<Vec<u32>>> {
-        let count = self.colours as usize;
-        let symmetry = |images: Vec<usize>| -> Symmetry<Vec<u32>> {
-            Arc::new(move |colours: &Vec<u32>| {
-                colours.iter().map(|&colour| images[colour as usize - 1] as u32 + 1).collect()
+        let count = self.colours;
+        // All colours are used, so no two ways to swap them give the same solution.
+        let class = move |colours: &Vec<u32>| {
+            is_ordered(colours, count).then(|| Class {
+                solutions: Natural::ratio(1..=count as usize, []),
+                classes: vec![1_usize.into()],
             })
         };
-        let swaps = swaps(count, &[(0..count).collect()]).unwrap_or_default();
-        let symmetries = swaps.into_iter().map(symmetry).collect_vec();
-        if symmetries.is_empty() {
-            return Vec::new();
-        }
-        vec![Level { name: "swapping colours".to_owned(), symmetries }]
+        (count > 1).then(|| Level::unlisted("swapping colours", class)).into_iter().collect()
     }
 
     fn keeps(&self, colours: &Vec<u32>) -> bool {
-        let firsts = colours.iter().unique();
-        firsts.copied().eq(1..=self.colours)
+        is_ordered(colours, self.colours)
     }
 
     fn obstruction(&self) -> Option<String> {
@@ -264,6 +261,11 @@ impl Puzzle for Colouring {
         let table = Block::Table(rows.collect());
         Picture { blocks: self.map(colours).into_iter().chain([table]).collect() }
     }
+}
+
+/// Whether colours have the order of their first use: the smallest way to swap them.
+fn is_ordered(colours: &[u32], count: u32) -> bool {
+    colours.iter().unique().copied().eq(1..=count)
 }
 
 /// The greatest common divisor.

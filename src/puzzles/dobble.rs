@@ -1,5 +1,6 @@
 //! Dobble: projective planes.
 
+mod classes;
 mod normal;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
 use crate::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::symmetry::Level;
 
 /// A deck of n² + n + 1 cards with n + 1 symbols each, as many different symbols as cards, and
 /// exactly one symbol in common on any two cards: a projective plane of order n. The game, sold
@@ -312,6 +314,10 @@ impl Puzzle for Dobble {
             })?;
         }
         Ok(())
+    }
+
+    fn symmetries(&self) -> Vec<Level<Vec<Vec<usize>>>> {
+        self.levels()
     }
 
     fn obstruction(&self) -> Option<String> {

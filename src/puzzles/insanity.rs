@@ -258,7 +258,7 @@ impl Puzzle for Insanity {
             })
         };
         let symmetries = moves.map(symmetry).collect();
-        vec![Level { name: "turning the tower".to_owned(), symmetries }]
+        vec![Level::new("turning the tower", symmetries)]
     }
 
     fn draw(&self, tower: &Vec<Cube>) -> Picture {

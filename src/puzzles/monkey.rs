@@ -267,13 +267,11 @@ impl Puzzle for Monkey {
         match swaps(n, &[(0..n).collect()]) {
             Some(swaps) if swaps.is_empty() => Vec::new(),
             Some(swaps) => {
-                let symmetries = swaps.into_iter().map(permute).collect();
-                let name = "permuting rows and columns alike".to_owned();
-                let level = Level { name, symmetries };
-                let coarser = level.and("transposing", &[transpose]);
-                vec![level, coarser]
+                let symmetries = swaps.into_iter().map(permute).collect_vec();
+                let name = "permuting rows and columns alike";
+                Level::above(name, symmetries, [("transposing".to_owned(), vec![transpose])])
             }
-            None => vec![Level { name: "transposing".to_owned(), symmetries: vec![transpose] }],
+            None => vec![Level::new("transposing", vec![transpose])],
         }
     }
 

@@ -243,7 +243,7 @@ impl Puzzle for Pilgrims {
             })
         };
         let symmetries = moves.map(symmetry).collect();
-        vec![Level { name: "rotation and reflection".to_owned(), symmetries }]
+        vec![Level::new("rotation and reflection", symmetries)]
     }
 
     fn draw(&self, allocation: &Allocation) -> Picture {

@@ -305,13 +305,7 @@ impl Puzzle for Polygons {
             (true, false) => "rotation",
         };
         let of_frame: Vec<_> = of_frame.into_iter().map(|(_, moving)| moving).collect();
-        let congruent = (!exchanges.is_empty())
-            .then(|| Level { name: "congruent pieces".to_owned(), symmetries: exchanges });
-        let coarsest = (!of_frame.is_empty()).then(|| match &congruent {
-            Some(level) => level.and(name, &of_frame),
-            None => Level { name: name.to_owned(), symmetries: of_frame },
-        });
-        congruent.into_iter().chain(coarsest).collect()
+        Level::above("congruent pieces", exchanges, [(name.to_owned(), of_frame)])
     }
 
     fn draw(&self, solution: &Vec<Laid>) -> Picture {

@@ -14,8 +14,8 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 /// The numbers 1 to 2n stand around a circle so that any two neighbours sum to a prime.
 ///
 /// Antonio Filz, "Problem 1046", Journal of Recreational Mathematics 14, 1982. The numbers of
-/// circles, told apart by who stands beside whom, are OEIS A051252: turned and reflected circles
-/// are the same.
+/// circles, told apart by who stands beside whom, are OEIS A051252: a circle is one solution, however
+/// it is turned or reflected, and is written from 1 on to its smaller neighbour.
 ///
 /// A sum of neighbours is an odd prime, so odd numbers stand beside even ones. A variable says that
 /// an odd and an even number are neighbours, every number has two of them, and all is one circle.

@@ -23,7 +23,8 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 ///
 /// At the start it shows 1 on top, 2 to the north and 3 to the east; opposite faces sum to 7. No
 /// turn or reflection of the grid carries a tour to another with the same top faces, as the die
-/// would have to be turned or reflected as well: no two tours are alike.
+/// would have to be turned or reflected as well: no two tours are alike. The reflection in a
+/// diagonal through the start exchanges 2 with 3 and 4 with 5 on top, and so changes the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rolling {
     /// The number of rows.

@@ -6,11 +6,13 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
 use puzzlec_encodings::{Encodings, Lowered};
 use serde_json::Value;
 
+use crate::Natural;
 use crate::Picture;
 use crate::cover;
 use crate::loops::{Blocking, Splitter};
 use crate::objective::Objective;
 use crate::puzzle::{CalendarDate, Formulation, Violation};
+use crate::symmetry::Class;
 
 /// A [`Task`](super::Task) of any family, and all that can be done with it without knowing which.
 pub trait AnyTask: Sync {
@@ -138,19 +140,10 @@ pub trait AnySolution {
 
     /// For each of the task's [levels](AnyTask::levels), the size of this solution's class if it is
     /// the one that stands for its class.
-    fn class_sizes(&self) -> Vec<Option<usize>>;
+    fn class_sizes(&self) -> Vec<Option<Natural>>;
 
     /// What this solution stands for where only those are found that the constraints which break
     /// symmetries [keep](crate::Puzzle::keeps): its whole class up to the coarsest level, if it is the
     /// smallest that is kept, and nothing otherwise.
-    fn kept_class(&self) -> Option<ClassOfKept>;
-}
-
-/// A class of solutions up to the coarsest level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassOfKept {
-    /// The number of solutions in it.
-    pub solutions: usize,
-    /// The number of classes that it falls into, for each level from the finest to the coarsest.
-    pub classes: Vec<usize>,
+    fn kept_class(&self) -> Option<Class>;
 }

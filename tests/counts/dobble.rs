@@ -2,9 +2,10 @@
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
+use puzzlec::loops::Method;
 use puzzlec::{Formulation, puzzles};
 
-use super::solutions;
+use super::{broken, count, solutions};
 
 /// Decks of three symbols a card, out of seven, by choosing one card after the other.
 fn decks_by_search(deck: &mut Vec<[u32; 3]>, cards: usize) -> usize {
@@ -23,10 +24,13 @@ fn decks_by_search(deck: &mut Vec<[u32; 3]>, cards: usize) -> usize {
     found
 }
 
+fn params(n: usize, cards: usize) -> Params {
+    Params::none().with("n", n.to_string()).with("cards", cards.to_string())
+}
+
 fn dobble(n: usize, cards: usize, formulation: Formulation) -> usize {
     let source = puzzles::built_in("dobble").expect("a built-in instance");
-    let params = Params::none().with("n", n.to_string()).with("cards", cards.to_string());
-    let task = puzzles::read(&source, &params, formulation).expect("a good instance");
+    let task = puzzles::read(&source, &params(n, cards), formulation).expect("a good instance");
     solutions(&*task)
 }
 
@@ -44,4 +48,33 @@ fn small_decks_both_ways() {
     assert_eq!(decks_by_search(&mut vec![[0, 1, 2]], 7) * 35, planes);
     // The Fano plane has one normal form; a plane of order 6 would have one.
     assert_eq!([2, 6].map(|n| dobble(n, n * n + n + 1, broken)), [1, 0]);
+}
+
+/// The classes are those that a unit test finds by exchanging symbols.
+#[test]
+fn decks_up_to_the_numbers_of_cards_and_symbols() {
+    for (cards, classes) in (0..).zip([1, 1, 1, 2, 2, 1, 1, 1]) {
+        let raw = decks_by_search(&mut Vec::new(), cards);
+        if cards <= 2 {
+            let plain = count("dobble", &params(2, cards), Method::Sat);
+            assert_eq!(plain, (raw, Some(classes)), "{cards} cards");
+        }
+        let (_, kept_raw, kept_classes) = broken("dobble", &params(2, cards), Method::Sat);
+        assert_eq!((kept_raw, kept_classes), (raw, classes), "{cards} cards");
+    }
+    for (cards, raw) in [(0, 1), (1, 3), (2, 6), (3, 6)] {
+        assert_eq!(count("dobble", &params(1, cards), Method::Sat), (raw, Some(1)));
+        let (_, kept_raw, classes) = broken("dobble", &params(1, cards), Method::Sat);
+        assert_eq!((kept_raw, classes), (raw, 1), "{cards} cards");
+    }
+    // 13! · 13! / 5616, a plane of order 3 having as many symmetries.
+    let planes = 6_227_020_800 * (6_227_020_800 / 5_616);
+    assert_eq!(broken("dobble", &params(3, 13), Method::Sat), (1, planes, 1));
+}
+
+/// 7! · 7! / 168, each of them found.
+#[test]
+#[ignore = "many seconds: cargo test --release --test counts -- --ignored"]
+fn all_decks_of_order_2() {
+    assert_eq!(count("dobble", &params(2, 7), Method::Sat), (151_200, Some(1)));
 }

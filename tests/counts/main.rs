@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use puzzlec::instance::Params;
 use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
 use puzzlec::solvers::{Engine, Interrupt, SolverError, Values};
-use puzzlec::{AnyTask, Formulation, puzzles};
+use puzzlec::{AnyTask, Formulation, Natural, puzzles};
 use puzzlec_encodings::Encodings;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
@@ -26,13 +26,13 @@ fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) 
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
     let mut models = plan.expect("a method that fits").models;
-    let (mut found, mut classes, mut in_classes) = (HashSet::new(), 0, 0);
+    let (mut found, mut classes, mut in_classes) = (HashSet::new(), 0, Natural::default());
     for values in models.by_ref() {
         let values = values.expect("an answer");
         let solution = task.solution(values.as_slice()).expect("a solution");
-        if let Some(size) = solution.class_sizes().last().copied().flatten() {
+        if let Some(size) = solution.class_sizes().pop().flatten() {
             classes += 1;
-            in_classes += size;
+            in_classes += &size;
         }
         assert!(found.insert(values), "a solution comes twice");
     }
@@ -40,13 +40,18 @@ fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) 
     if task.levels().is_empty() {
         return (found.len(), None);
     }
-    assert_eq!(in_classes, found.len(), "every solution is in one class");
+    assert_eq!(in_classes, found.len().into(), "every solution is in one class");
     (found.len(), Some(classes))
 }
 
 /// The count of a built-in instance as it is.
 fn plain(name: &str, method: Method) -> (usize, Option<usize>) {
     count(name, &Params::none(), method)
+}
+
+/// A count that is not large.
+fn small(number: &Natural) -> usize {
+    number.to_string().parse().expect("a small number")
 }
 
 /// The number of solutions and of classes, found where symmetries are broken.
@@ -56,17 +61,17 @@ fn broken(name: &str, params: &Params, method: Method) -> (usize, usize, usize) 
     let task = puzzles::read(&source, params, formulation).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
-    let (mut found, mut raw, mut classes) = (0, 0, 0);
+    let (mut found, mut raw, mut classes) = (0, Natural::default(), Natural::default());
     for values in plan.expect("a method that fits").models {
         let values = values.expect("an answer");
         let solution = task.solution(values.as_slice()).expect("a solution");
         found += 1;
         if let Some(class) = solution.kept_class() {
-            raw += class.solutions;
+            raw += &class.solutions;
             classes += class.classes.last().expect("a level");
         }
     }
-    (found, raw, classes)
+    (found, small(&raw), small(&classes))
 }
 
 /// The number of solutions that a SAT solver finds one after the other, each of them checked.

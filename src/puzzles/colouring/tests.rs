@@ -30,6 +30,18 @@ fn neighbours_of_polygons_are_found() {
     assert_eq!((map.num_neighbours(), map.doubled_area()), (20, 288));
 }
 
+#[test]
+fn any_number_of_colours_can_be_swapped() {
+    let region = |name: usize| format!("{{ name = \"{name}\", area = 1 }}, ");
+    let regions: String = (0..40).map(region).collect();
+    let levels = read(&format!("colours = 20\nregion = [{regions}]")).unwrap().symmetries();
+    let class = |colours: Vec<u32>| levels[0].class_size(&colours).map(|size| size.to_string());
+    let ordered = (1..=20).chain(1..=20).collect_vec();
+    assert_eq!(class(ordered).unwrap(), "2432902008176640000");
+    assert_eq!(class((1..=20).rev().chain(1..=20).collect()), None);
+    assert_eq!(read(&format!("colours = 1\nregion = [{regions}]")).unwrap().symmetries().len(), 0);
+}
+
 /// OEIS A165271.
 #[test]
 fn areas_of_the_ostomachion_add_up_in_the_known_numbers_of_ways() {

@@ -1,6 +1,12 @@
+use std::collections::BTreeMap;
+
 use insta::assert_snapshot;
+use puzzlec_encodings::Encodings;
 
 use super::*;
+use crate::solvers::{Engine, Interrupt};
+use crate::symmetry::Class;
+use crate::{Natural, Task};
 
 fn dobble(n: usize) -> Dobble {
     Dobble { family: FamilyName::NEW, n, cards: None }
@@ -74,14 +80,24 @@ fn field_plane(n: usize) -> Vec<Vec<usize>> {
     points.iter().map(line).collect()
 }
 
+/// The first decks that are found in a formulation.
+fn first(puzzle: Dobble, formulation: Formulation, limit: usize) -> Vec<Vec<Vec<usize>>> {
+    let task = Task::new(puzzle, formulation);
+    let solver = Engine::Varisat.start(&Interrupt::new());
+    let solutions = task.solutions(solver, Encodings::default());
+    solutions.take(limit).map(|deck| deck.expect("a good one")).collect()
+}
+
 /// The deck that is found, in the formulation that is best for that.
 fn found(puzzle: Dobble) -> Vec<Vec<usize>> {
-    use crate::solvers::{Engine, Interrupt};
     let formulation = puzzle.to_find(Formulation::DIRECT);
-    let task = crate::Task::new(puzzle, formulation);
-    let solver = Engine::Varisat.start(&Interrupt::new());
-    let mut solutions = task.solutions(solver, puzzlec_encodings::Encodings::default());
-    solutions.next().expect("there is a deck").expect("a good one")
+    first(puzzle, formulation, 1).pop().expect("there is a deck")
+}
+
+/// All decks in normal form.
+fn normal(puzzle: Dobble) -> Vec<Vec<Vec<usize>>> {
+    let formulation = Formulation { break_symmetry: true, ..Formulation::DIRECT };
+    first(puzzle, formulation, usize::MAX)
 }
 
 #[test]
@@ -144,6 +160,129 @@ fn cards_may_be_missing() {
     let puzzle = Dobble { cards: Some(55), ..dobble(7) };
     let deck = found(puzzle);
     assert_eq!((deck.len(), puzzle.check(&deck)), (55, Ok(())));
+}
+
+/// The sets of so many cards that make a deck with the first ones, each in ascending order.
+fn decks(puzzle: &Dobble, first: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
+    let mut decks = vec![first.to_vec()];
+    for _ in first.len()..puzzle.num_cards() {
+        let longer = |deck: &Vec<Vec<usize>>| {
+            let cards = (0..puzzle.symbols()).combinations(puzzle.n + 1);
+            let fits = |card: &Vec<usize>| {
+                let shared = |other: &Vec<usize>| card.iter().filter(|s| other.contains(s)).count();
+                deck.last() < Some(card) && deck.iter().all(|other| shared(other) == 1)
+            };
+            let longer = |card| deck.iter().cloned().chain([card]).collect();
+            cards.filter(fits).map(longer).collect_vec()
+        };
+        decks = decks.iter().flat_map(longer).collect();
+    }
+    decks
+}
+
+/// The number of decks that stand for their class up to each level, and the sums of the sizes.
+fn classes(puzzle: &Dobble, decks: &[Vec<Vec<usize>>]) -> [(usize, Natural); 2] {
+    let level = |level: Level<_>| {
+        let sizes = decks.iter().filter_map(|deck| level.class_size(deck)).collect_vec();
+        let mut sum = Natural::default();
+        for size in &sizes {
+            sum += size;
+        }
+        (sizes.len(), sum)
+    };
+    puzzle.symmetries().into_iter().map(level).collect_vec().try_into().unwrap()
+}
+
+/// The number of classes of decks, which two exchanges of symbols make of one another: two
+/// permutations that generate all.
+fn orbits(puzzle: &Dobble, decks: &[Vec<Vec<usize>>]) -> usize {
+    let places: BTreeMap<_, _> = decks.iter().zip(0..).collect();
+    let mut orbits = decks.len();
+    let mut of: Vec<usize> = (0..decks.len()).collect();
+    for (place, deck) in decks.iter().enumerate() {
+        let turned = |symbol: usize| (symbol + 1) % puzzle.symbols();
+        let swapped = |symbol: usize| if symbol < 2 { 1 - symbol } else { symbol };
+        for images in [&turned as &dyn Fn(usize) -> usize, &swapped] {
+            let card = |card: &Vec<usize>| card.iter().map(|&s| images(s)).sorted().collect();
+            let image: Vec<Vec<usize>> = deck.iter().map(card).sorted().collect();
+            let [mut one, mut other] = [place, places[&image]];
+            while one != of[one] {
+                one = of[one];
+            }
+            while other != of[other] {
+                other = of[other];
+            }
+            orbits -= usize::from(one != other);
+            of[one] = other;
+        }
+    }
+    orbits
+}
+
+#[test]
+fn decks_are_in_as_many_classes_as_by_search() {
+    let found = [1, 2].map(|n| {
+        let with = |cards| {
+            let puzzle = Dobble { cards: Some(cards), ..dobble(n) };
+            let decks = decks(&puzzle, &[]);
+            let raw = decks.len() * (1..=cards).product::<usize>();
+            let classes = classes(&puzzle, &decks);
+            let known = [(decks.len(), raw.into()), (orbits(&puzzle, &decks), raw.into())];
+            assert_eq!(classes, known, "n = {n}, {cards} cards");
+            classes[1].0
+        };
+        (0..=dobble(n).symbols()).map(with).collect_vec()
+    });
+    assert_eq!(found, [vec![1, 1, 1, 1], vec![1, 1, 1, 2, 2, 1, 1, 1]]);
+}
+
+/// The smallest deck of a class begins with the same card in all classes.
+#[test]
+fn classes_of_decks_of_four_symbols_a_card_add_up() {
+    for (cards, known) in [(2, 1), (3, 2)] {
+        let puzzle = Dobble { cards: Some(cards), ..dobble(3) };
+        let decks = decks(&puzzle, &[vec![0, 1, 2, 3]]);
+        // Any of them can be the first card, and the others have any order.
+        let raw = decks.len() * 715 * (1..cards).product::<usize>();
+        assert_eq!(classes(&puzzle, &decks)[1], (known, raw.into()), "{cards} cards");
+    }
+}
+
+/// By the orders of the groups of planes from fields: PΓL(3, n). Those of order n <= 5 are the only
+/// ones.
+#[test]
+fn the_smallest_plane_is_in_normal_form_and_has_the_known_automorphisms() {
+    for (n, automorphisms) in [(1, 6), (2, 168), (3, 5_616), (4, 120_960), (5, 372_000)] {
+        let (puzzle, symbols) = (dobble(n), dobble(n).symbols());
+        let levels = puzzle.symmetries();
+        let class = |deck| levels[1].class_of_kept(&levels[..1], deck, |_| true);
+        let (smallest, others) = {
+            let mut decks = normal(puzzle);
+            decks.sort_unstable();
+            (decks.remove(0), decks)
+        };
+        let names = Natural::ratio(1..=symbols, [automorphisms]);
+        let both = Natural::ratio((1..=symbols).chain(1..=symbols), [automorphisms]);
+        let known = Class { solutions: both, classes: vec![names, 1_usize.into()] };
+        assert_eq!(class(&smallest), Some(known), "n = {n}");
+        assert_eq!(others.iter().find_map(class), None, "n = {n}");
+    }
+}
+
+/// By the numbers of symmetries of a plane that keep one card, or two.
+#[test]
+fn decks_with_one_or_two_cards_missing_have_one_smallest_in_normal_form() {
+    for (n, automorphisms) in [(3, 5_616), (4, 120_960), (5, 372_000)] {
+        let full = dobble(n).symbols();
+        for (cards, kept) in [(full - 1, full), (full - 2, full * (full - 1) / 2)] {
+            let puzzle = Dobble { cards: Some(cards), ..dobble(n) };
+            let level = puzzle.symmetries().remove(1);
+            let sizes =
+                normal(puzzle).iter().filter_map(|deck| level.class_size(deck)).collect_vec();
+            let known = Natural::ratio((1..=cards).chain(1..=full), [automorphisms / kept]);
+            assert_eq!(sizes, [known], "n = {n}, {cards} cards");
+        }
+    }
 }
 
 #[test]

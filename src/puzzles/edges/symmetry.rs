@@ -124,10 +124,8 @@ impl Edges {
     /// reflections, then also exchanges of labels.
     pub(super) fn levels(&self) -> Vec<Level<Vec<Laid>>> {
         let congruent = self.congruent().unwrap_or_default().into_iter();
-        let symmetries = congruent.map(|images| self.symmetry(None, None, Arc::new(images)));
-        let name = "pieces that are alike".to_owned();
-        let congruent = Level { name, symmetries: symmetries.collect() };
-        let (mut levels, mut size, mut names) = (Vec::new(), 1, Vec::new());
+        let congruent = congruent.map(|images| self.symmetry(None, None, Arc::new(images)));
+        let (mut coarser, mut size, mut names) = (Vec::new(), 1, Vec::new());
         let choices: [(&str, Choice); 3] = [
             ("rotation", |moved| moved.labels.is_none() && !moved.motion.reflected),
             ("reflection", |moved| moved.labels.is_none()),
@@ -145,17 +143,9 @@ impl Edges {
             }
             size = symmetries.len() + 1;
             names.push(name);
-            let name = names.join(" and ");
-            levels.push(if congruent.symmetries.is_empty() {
-                Level { name, symmetries }
-            } else {
-                congruent.and(&name, &symmetries)
-            });
+            coarser.push((names.join(" and "), symmetries));
         }
-        if !congruent.symmetries.is_empty() {
-            levels.insert(0, congruent);
-        }
-        levels
+        Level::above("pieces that are alike", congruent.collect(), coarser)
     }
 
     /// Moves what is laid, exchanges labels, and replaces each piece by another.

@@ -16,18 +16,7 @@ impl Packing {
         let congruent: Vec<Symmetry<_>> =
             self.exchanges().into_iter().map(|images| self.moving(None, images)).collect();
         let (name, of_board) = self.of_board();
-        let mut levels = Vec::new();
-        if !congruent.is_empty() {
-            levels.push(Level { name: "congruent pieces".to_owned(), symmetries: congruent });
-        }
-        if !of_board.is_empty() {
-            let coarsest = match levels.last() {
-                Some(level) => level.and(name, &of_board),
-                None => Level { name: name.to_owned(), symmetries: of_board },
-            };
-            levels.push(coarsest);
-        }
-        levels
+        Level::above("congruent pieces", congruent, [(name.to_owned(), of_board)])
     }
 
     /// The ways to exchange pieces of one shape, of which there are as many.

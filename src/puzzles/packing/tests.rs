@@ -68,7 +68,10 @@ fn the_boards_have_the_known_numbers_of_placements() {
 fn symmetries_are_those_of_the_board_that_the_pieces_allow() {
     let levels = |name, params: &Params| {
         let levels = board(name, params).symmetries();
-        levels.into_iter().map(|level| (level.name, level.symmetries.len())).collect_vec()
+        levels
+            .into_iter()
+            .map(|level| (level.name.clone(), level.symmetries().unwrap().len()))
+            .collect_vec()
     };
     let both = ("rotation and reflection".to_owned(), 3);
     assert_eq!(levels("pentominoes/6x10", &Params::none()), [both]);

@@ -1,0 +1,117 @@
+//! Numbers of solutions, which may be larger than any machine word.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use num_bigint::{BigUint, ParseBigIntError};
+use serde::{Deserialize, Serialize};
+
+/// A natural number of any size.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
+pub struct Natural(BigUint);
+
+impl Natural {
+    /// A product divided by another that divides it.
+    pub fn ratio(
+        factors: impl IntoIterator<Item = usize>,
+        divisors: impl IntoIterator<Item = usize>,
+    ) -> Self {
+        let product: BigUint = factors.into_iter().map(BigUint::from).product();
+        Self(divisors.into_iter().fold(product, |ratio, divisor| ratio / divisor))
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(number: u64) -> Self {
+        Self(number.into())
+    }
+}
+
+impl From<usize> for Natural {
+    fn from(number: usize) -> Self {
+        Self(number.into())
+    }
+}
+
+/// A number that a machine word holds.
+impl TryFrom<&Natural> for u64 {
+    type Error = num_bigint::TryFromBigIntError<()>;
+
+    fn try_from(Natural(number): &Natural) -> Result<Self, Self::Error> {
+        number.try_into()
+    }
+}
+
+impl AddAssign<u64> for Natural {
+    fn add_assign(&mut self, number: u64) {
+        self.0 += number;
+    }
+}
+
+impl AddAssign<&Self> for Natural {
+    fn add_assign(&mut self, other: &Self) {
+        self.0 += &other.0;
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A natural number as JSON: a number if it fits into 64 bits, and otherwise its decimal digits.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Number(u64),
+    Digits(String),
+}
+
+impl From<Natural> for Written {
+    fn from(number: Natural) -> Self {
+        u64::try_from(&number).map_or_else(|_| Self::Digits(number.to_string()), Self::Number)
+    }
+}
+
+impl TryFrom<Written> for Natural {
+    type Error = ParseBigIntError;
+
+    fn try_from(written: Written) -> Result<Self, ParseBigIntError> {
+        match written {
+            Written::Number(number) => Ok(number.into()),
+            Written::Digits(text) => text.parse().map(Self),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_and_ratios_are_exact() {
+        let factorial = |n: usize| Natural::ratio(1..=n, []);
+        assert_eq!(factorial(20).to_string(), "2432902008176640000");
+        assert_eq!(factorial(30).to_string(), "265252859812191058636308480000000");
+        assert_eq!(Natural::ratio(1..=60, 1..=58), Natural::from(59 * 60_u64));
+        assert_eq!(Natural::ratio([7, 0, 7], []).to_string(), "0");
+        assert_eq!(Natural::ratio([7], 1..=8), Natural::default());
+    }
+
+    #[test]
+    fn sums_carry_and_are_written_and_read_again() {
+        let mut number = Natural::from(u64::MAX);
+        assert_eq!(serde_json::to_string(&number).unwrap(), "18446744073709551615");
+        number += 1;
+        assert_eq!(serde_json::to_string(&number).unwrap(), "\"18446744073709551616\"");
+        number += &number.clone();
+        assert_eq!(number.to_string(), (1_u128 << 65).to_string());
+        for number in [number, Natural::from(7_usize), Natural::default()] {
+            let text = serde_json::to_string(&number).unwrap();
+            assert_eq!(serde_json::from_str::<Natural>(&text).unwrap(), number);
+        }
+        assert!(serde_json::from_str::<Natural>("\"1e3\"").is_err());
+    }
+}
