@@ -5,7 +5,7 @@ use puzzlec_encodings::{Encodings, choices};
 
 use super::{Blocking, Enumeration, Models};
 use crate::AnyTask;
-use crate::cover::{self, Problem, ProblemError};
+use crate::cover::{self, ProblemError};
 use crate::solvers::{Engine, Interrupt, SolverError, Values};
 
 choices! {
@@ -77,10 +77,11 @@ impl<'t> Plan<'t> {
     /// Starts looking for the models of a task.
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
-    /// wanted. Where some are enough, the search has a fixed number of nodes for the first. If it
-    /// does not find one, SAT has its turn, which is limited as well: learning from failures beats
-    /// trying faster where models are rare. If it does not find one either, the search has a
-    /// second and longer turn, and then it is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
+    /// wanted. Where some are enough, the search has a fixed number of nodes for the first, and
+    /// [begins again](cover::Models::restart) in other orders. If it does not find one, SAT has its
+    /// turn, which is limited as well: learning from failures beats trying faster where models are
+    /// rare. If it does not find one either, the search has a second and longer turn, and then it
+    /// is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
     ///
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
@@ -101,20 +102,22 @@ impl<'t> Plan<'t> {
             Method::Auto | Method::Cover => {}
         }
         let problem = task.cover().ok_or(MethodError::NotCover);
-        let models = problem.and_then(|of_model| {
-            let problem = of_model.problem.clone();
-            Ok((problem, cover::Models::new(of_model, interrupt)?))
+        let started = problem.and_then(|of_model| {
+            let size = of_model.problem.size();
+            let mut models = cover::Models::new(of_model, interrupt)?;
+            let settled = wanted == Wanted::All || models.restart(NODES)?;
+            Ok((size, models, settled))
         });
-        match (models, method) {
+        match (started, method) {
             (Err(error), Method::Cover) => Err(error),
             (Err(error), _) => Ok(sat(&error.to_string())),
-            (Ok((problem, models)), Method::Cover) => {
-                Ok(Self::cover(&problem, models, "exact cover was asked for"))
+            (Ok((size, models, _)), Method::Cover) => {
+                Ok(Self::cover(size, models, "exact cover was asked for"))
             }
-            (Ok((problem, mut models)), _) => {
+            (Ok((size, mut models, settled)), _) => {
                 let reason = "the model is an exact cover problem";
-                if wanted == Wanted::All || models.look(NODES) || interrupt.is_raised() {
-                    return Ok(Self::cover(&problem, models, reason));
+                if settled || interrupt.is_raised() {
+                    return Ok(Self::cover(size, models, reason));
                 }
                 let reason = format!("{} found no solution", models.effort());
                 let limited = interrupt.with_patience(PATIENCE);
@@ -124,7 +127,7 @@ impl<'t> Plan<'t> {
                 if first.is_none() && !plan.models.is_complete() {
                     if models.look(SECOND_NODES) || interrupt.is_raised() {
                         let reason = format!("{reason}, and SAT found none soon");
-                        return Ok(Self::cover(&problem, models, &reason));
+                        return Ok(Self::cover(size, models, &reason));
                     }
                     return Ok(sat(&format!("{} found no solution", models.effort())));
                 }
@@ -187,8 +190,8 @@ impl<'t> Plan<'t> {
         }
     }
 
-    fn cover(problem: &Problem, models: cover::Models, reason: &str) -> Self {
-        Self { models: Box::new(models), input: problem.size(), reason: reason.to_owned() }
+    fn cover(input: String, models: cover::Models, reason: &str) -> Self {
+        Self { models: Box::new(models), input, reason: reason.to_owned() }
     }
 }
 
