@@ -20,8 +20,8 @@
 //! little difference to how long all solutions take, but up to a thousandfold to the first: a bad
 //! choice near the root hides it behind a large tree without any. So where one is enough,
 //! [`Models::restart`] does not stay with one order. It begins with that of the problem and, after
-//! 1,024 nodes, begins again in another, each time for 1,024 nodes more; the order in which a
-//! solution was found is kept for the others. In all of them the items are at random; the options
+//! 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
+//! was found is kept for the others. In the other orders the items are at random; the options
 //! are so in every second one, and in the others those that cover rare items, such as corners, are
 //! first. The numbers look random and are the same on every run.
 //!

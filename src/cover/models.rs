@@ -1,6 +1,7 @@
 //! The models of a model.
 
 use super::order::Order;
+use super::search::PATIENCE;
 use super::{OfModel, ProblemError, Search};
 use crate::loops;
 use crate::solvers::{Interrupt, SolverError, Values};
@@ -15,10 +16,6 @@ pub struct Models {
     /// A model that was found by a look ahead.
     found: Option<Values>,
 }
-
-/// The nodes of the first of the searches for a first model; each gets so many more than the one
-/// before.
-const STEP: u64 = 1024;
 
 impl Models {
     /// All models.
@@ -44,8 +41,8 @@ impl Models {
         Ok(Self { model, search, interrupt, spent: 0, found: None })
     }
 
-    /// Looks for a first model in varied orders, for about so many nodes in all; whether it was
-    /// found, or it is known that there is none.
+    /// Looks for a first model in varied orders, each for a few nodes more than the one before and
+    /// for about so many in all; whether it was found, or it is known that there is none.
     ///
     /// The search that finds it is the one that goes on to all other models. If none does, all
     /// models are looked for in the order of the problem.
@@ -56,7 +53,7 @@ impl Models {
         for number in 0.. {
             let order = Order::varied(&self.model.problem, number);
             self.begin(Search::in_order(&self.model.problem, &order)?);
-            if self.look(STEP * (number + 1)) {
+            if self.look(PATIENCE * (number + 1)) {
                 return Ok(true);
             }
             if self.nodes() >= nodes || self.interrupt.is_raised() {

@@ -179,8 +179,8 @@ struct Node<const W: usize> {
     open: Bits<W>,
 }
 
-/// How many nodes are looked at between two looks at the interrupt.
-const PATIENCE: u64 = 1024;
+/// How many nodes are looked at between two looks at the interrupt and at a limit of nodes.
+pub(super) const PATIENCE: u64 = 512;
 
 struct State<const W: usize> {
     /// What each option allows no other to cover: its own items, and in its coloured items every
