@@ -25,11 +25,11 @@
 //! are so in every second one, and in the others those that cover rare items, such as corners, are
 //! first. The numbers look random and are the same on every run.
 //!
-//! No single order does as well. The items or options in reverse, those with the most options
-//! first, or the item last found without options, or most often, cure one instance and harm the
-//! next. Rare items first takes 5 by 21 rectangles from 2,637,291 nodes to some 10,000, but never
-//! ends on a large Langford problem, which orders at random solve in about a hundred nodes. With
-//! both in turn, every built-in instance takes less than 15,000 nodes, a few milliseconds.
+//! No single order does as well. Items or options in reverse cure some instances and harm others;
+//! to prefer the item that was last, or most often, left without options changes little. Rare items
+//! first takes 5 by 21 rectangles from 2,637,291 nodes to 1,769, but Langford pairs with n = 28 to
+//! more than 200,000, where the first order at random takes 68. With both in turn, every built-in
+//! instance takes less than 15,000 nodes, a few milliseconds.
 //!
 //! # Speed
 //!
