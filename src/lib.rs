@@ -11,6 +11,7 @@ mod objective;
 mod picture;
 mod puzzle;
 pub mod puzzles;
+mod random;
 pub mod render;
 pub mod solvers;
 mod symmetry;

@@ -14,12 +14,32 @@
 //! bit-sliced counters: four words count up to seven for 64 items, which almost always tells the
 //! item with the fewest.
 //!
+//! # The first solution
+//!
+//! Which of the items with equally few options is chosen, and which option is tried first, makes
+//! little difference to how long all solutions take, but up to a thousandfold to the first: a bad
+//! choice near the root hides it behind a large tree without any. So where one is enough,
+//! [`Models::restart`] does not stay with one order. It begins with that of the problem and, after
+//! 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
+//! was found is kept for the others. In the other orders the items are at random; the options
+//! are so in every second one, and in the others those that cover rare items, such as corners, are
+//! first. The numbers look random and are the same on every run.
+//!
+//! No single order does as well. Items or options in reverse cure some instances and harm others;
+//! to prefer the item that was last, or most often, left without options changes little. Rare items
+//! first takes 5 by 21 rectangles from 2,637,291 nodes to 1,769, but Langford pairs with n = 28 to
+//! more than 200,000, where the first order at random takes 68. With both in turn, every built-in
+//! instance takes less than 15,000 nodes, a few milliseconds.
+//!
+//! # Speed
+//!
 //! Beside plain dancing links in C++ it takes a fraction of the time; `scripts/compare-cover` runs
 //! both on the same matrices.
 
 mod bits;
 mod lower;
 mod models;
+mod order;
 mod problem;
 mod search;
 #[cfg(test)]

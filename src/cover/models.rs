@@ -1,17 +1,18 @@
 //! The models of a model.
 
-use puzzlec_dimacs::Var;
-
+use super::order::Order;
+use super::search::PATIENCE;
 use super::{OfModel, ProblemError, Search};
 use crate::loops;
 use crate::solvers::{Interrupt, SolverError, Values};
 
 /// The models of a model that is an exact cover problem. Hidden variables are false in all of them.
 pub struct Models {
+    model: OfModel,
     search: Search,
     interrupt: Interrupt,
-    vars: Vec<Var>,
-    num_vars: usize,
+    /// The nodes of searches that were given up.
+    spent: u64,
     /// A model that was found by a look ahead.
     found: Option<Values>,
 }
@@ -23,7 +24,7 @@ impl Models {
     /// When the problem is too large for the search.
     pub fn new(model: OfModel, interrupt: &Interrupt) -> Result<Self, ProblemError> {
         let (search, interrupt) = (Search::new(&model.problem)?, interrupt.clone());
-        Ok(Self { search, interrupt, vars: model.vars, num_vars: model.num_vars, found: None })
+        Ok(Self { model, search, interrupt, spent: 0, found: None })
     }
 
     /// The models that choose all options of a [cube](Search::split).
@@ -35,9 +36,43 @@ impl Models {
         cube: &[u32],
         interrupt: &Interrupt,
     ) -> Result<Self, ProblemError> {
-        let (search, interrupt) = (Search::within(&model.problem, cube)?, interrupt.clone());
-        let OfModel { vars, num_vars, .. } = model.clone();
-        Ok(Self { search, interrupt, vars, num_vars, found: None })
+        let search = Search::within(&model.problem, cube)?;
+        let (model, interrupt) = (model.clone(), interrupt.clone());
+        Ok(Self { model, search, interrupt, spent: 0, found: None })
+    }
+
+    /// Looks for a first model in varied orders, each for a few nodes more than the one before and
+    /// for about so many in all; whether it was found, or it is known that there is none.
+    ///
+    /// The search that finds it is the one that goes on to all other models. If none does, all
+    /// models are looked for in the order of the problem.
+    ///
+    /// # Errors
+    /// When the problem is too large for the search.
+    pub fn restart(&mut self, nodes: u64) -> Result<bool, ProblemError> {
+        for number in 0.. {
+            let order = Order::varied(&self.model.problem, number);
+            self.begin(Search::in_order(&self.model.problem, &order)?);
+            if self.look(PATIENCE * (number + 1)) {
+                return Ok(true);
+            }
+            if self.nodes() >= nodes || self.interrupt.is_raised() {
+                break;
+            }
+        }
+        self.begin(Search::new(&self.model.problem)?);
+        Ok(false)
+    }
+
+    /// Gives up the search for another one.
+    fn begin(&mut self, search: Search) {
+        self.spent = self.nodes();
+        self.search = search;
+    }
+
+    /// The nodes of all searches so far.
+    pub fn nodes(&self) -> u64 {
+        self.spent + self.search.nodes()
     }
 
     /// Looks for the next model for about so many nodes; whether it was found, or it is known that
@@ -51,9 +86,9 @@ impl Models {
 
     fn advance(&mut self, nodes: u64) -> Option<Values> {
         let options = self.search.advance_to(nodes, &self.interrupt)?;
-        let mut values = vec![false; self.num_vars];
+        let mut values = vec![false; self.model.num_vars];
         for &option in options {
-            values[self.vars[option as usize].index()] = true;
+            values[self.model.vars[option as usize].index()] = true;
         }
         Some(values.into())
     }
@@ -73,6 +108,6 @@ impl loops::Models for Models {
     }
 
     fn effort(&self) -> String {
-        format!("{} nodes of an exact cover search", self.search.nodes())
+        format!("{} nodes of an exact cover search", self.nodes())
     }
 }

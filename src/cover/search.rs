@@ -1,6 +1,7 @@
 //! The search through all solutions.
 
 use super::bits::{Bits, Counters};
+use super::order::Order;
 use super::{Problem, ProblemError};
 use crate::solvers::Interrupt;
 
@@ -16,11 +17,16 @@ impl Search {
     /// # Errors
     /// When the items and their colours take more than 2,048 bits.
     pub fn new(problem: &Problem) -> Result<Self, ProblemError> {
-        let layout = Layout::of(problem);
+        Self::in_order(problem, &Order::of(problem))
+    }
+
+    /// A search through the same solutions in another order.
+    pub(super) fn in_order(problem: &Problem, order: &Order) -> Result<Self, ProblemError> {
+        let layout = Layout::of(problem, &order.items);
         macro_rules! machine {
             ($($words:literal)*) => {
                 match layout.bits.div_ceil(64) {
-                    $(..=$words => Box::new(State::<$words>::new(problem, &layout)),)*
+                    $(..=$words => Box::new(State::<$words>::new(problem, &layout, &order.options)),)*
                     _ => return Err(ProblemError::TooLarge { bits: layout.bits, most: 2048 }),
                 }
             };
@@ -111,7 +117,7 @@ impl Iterator for Search {
     }
 }
 
-/// Where the bits of items and colours lie: primary items first.
+/// Where the bits of items and colours lie.
 struct Layout {
     /// The first bit of each item.
     first: Vec<usize>,
@@ -121,16 +127,18 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(problem: &Problem) -> Self {
+    /// The bits of the items one after the other, in this order.
+    fn of(problem: &Problem, order: &[u32]) -> Self {
         let mut colours = vec![Vec::new(); problem.num_items() as usize];
         for item in problem.options().flatten() {
             colours[item.index as usize].extend(item.colour);
         }
-        let (mut first, mut bits) = (Vec::new(), 0);
-        for colours in &mut colours {
+        let (mut first, mut bits) = (vec![0; colours.len()], 0);
+        for item in order.iter().map(|&item| item as usize) {
+            let colours = &mut colours[item];
             colours.sort_unstable();
             colours.dedup();
-            first.push(bits);
+            first[item] = bits;
             // A bit for being covered without a colour, and one for each colour.
             bits += 1 + colours.len();
         }
@@ -171,8 +179,8 @@ struct Node<const W: usize> {
     open: Bits<W>,
 }
 
-/// How many nodes are looked at between two looks at the interrupt.
-const PATIENCE: u64 = 1024;
+/// How many nodes are looked at between two looks at the interrupt and at a limit of nodes.
+pub(super) const PATIENCE: u64 = 512;
 
 struct State<const W: usize> {
     /// What each option allows no other to cover: its own items, and in its coloured items every
@@ -198,15 +206,15 @@ enum Phase {
 }
 
 impl<const W: usize> State<W> {
-    fn new(problem: &Problem, layout: &Layout) -> Self {
+    fn new(problem: &Problem, layout: &Layout, order: &[u32]) -> Self {
         let mut primary = Bits::NONE;
         for item in 0..problem.num_primary() as usize {
             primary.insert(layout.first[item]);
         }
-        let (mut arena, mut excludes) = (Vec::new(), Vec::new());
-        for (option, items) in (0..).zip(problem.options()) {
+        let (mut arena, mut excludes) = (Vec::new(), vec![Bits::NONE; order.len()]);
+        for &option in order {
             let (mut covers, mut excluded) = (Bits::NONE, Bits::NONE);
-            for item in items {
+            for item in problem.items(option as usize) {
                 let (first, colours) =
                     (layout.first[item.index as usize], &layout.colours[item.index as usize]);
                 let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
@@ -217,7 +225,7 @@ impl<const W: usize> State<W> {
                 }
             }
             arena.push(Candidate { covers, option });
-            excludes.push(excluded);
+            excludes[option as usize] = excluded;
         }
         let (stack, cube, chosen, phase) = (Vec::new(), Vec::new(), Vec::new(), Phase::Start);
         Self { excludes, primary, arena, stack, cube, chosen, nodes: 0, phase }

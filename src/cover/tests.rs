@@ -5,8 +5,12 @@ use proptest::prelude::*;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Model;
 
+use super::order::Order;
 use super::*;
+use crate::instance::Params;
+use crate::loops::Models as _;
 use crate::solvers::Interrupt;
+use crate::{Formulation, puzzles};
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
     let mut problem = Problem::new(primary, secondary);
@@ -55,6 +59,13 @@ proptest! {
     fn finds_every_solution_once(problem in any_problem()) {
         let found: Vec<_> = Search::new(&problem).expect("a small problem").sorted().collect();
         prop_assert_eq!(found, by_trial(&problem));
+    }
+
+    #[test]
+    fn the_order_makes_no_difference(problem in any_problem(), number in 0_u64..8) {
+        let order = Order::varied(&problem, number);
+        let found = Search::in_order(&problem, &order).expect("a small problem").sorted();
+        prop_assert_eq!(found.collect_vec(), by_trial(&problem));
     }
 
     /// More items, each covered by an option of its own, in between those of a small problem.
@@ -112,6 +123,64 @@ fn an_interrupted_search_goes_on_where_it_was() {
     assert_eq!(found, 3_usize.pow(12));
     assert!(pauses > 1, "it never looked at the interrupt");
     assert!(search.advance(&raised).is_none());
+}
+
+/// The models of a built-in instance, if it is an exact cover problem.
+fn built_in(name: &str) -> Option<(Problem, Models)> {
+    let source = puzzles::built_in(name).expect("a built-in instance");
+    let task = puzzles::read_to_find(&source, &Params::none(), Formulation::DIRECT);
+    let model = task.expect("a good instance").cover()?;
+    let problem = model.problem.clone();
+    Some((problem, Models::new(model, &Interrupt::new()).expect("a small problem")))
+}
+
+#[test]
+fn a_solution_of_every_built_in_instance_is_soon_found() {
+    let mut hard = Vec::new();
+    for (name, _) in puzzles::INSTANCES {
+        let Some((problem, mut models)) = built_in(name) else { continue };
+        assert!(models.restart(1 << 14).expect("a small problem"), "{name}");
+        assert!(models.next().is_some(), "{name}");
+        // Those that take long in the order of the problem.
+        let mut search = Search::new(&problem).expect("a small problem");
+        if search.advance_to(1 << 14, &Interrupt::new()).is_none() {
+            hard.push(*name);
+        }
+    }
+    assert_eq!(
+        hard,
+        ["macmahon", "pentahexes", "pentominoes/2x5x6", "rectangles/5x21", "rectangles/7x15"]
+    );
+}
+
+#[test]
+fn the_search_that_found_the_first_solution_finds_the_others_once() {
+    let (problem, mut models) = built_in("soma").expect("an exact cover problem");
+    assert!(models.restart(1 << 14).expect("a small problem"));
+    assert!(models.nodes() > 512, "it was found in the order of the problem");
+    let found = models.by_ref().map(|model| model.expect("no solver").as_slice().to_vec());
+    let found = found.collect_vec();
+    assert!(models.is_complete());
+    assert_eq!(found.len(), Search::new(&problem).expect("a small problem").count());
+    assert!(found.iter().all_unique(), "a solution comes twice");
+}
+
+#[test]
+fn where_restarts_find_nothing_the_order_is_that_of_the_problem() {
+    let (_, mut plain) = built_in("bedlam").expect("an exact cover problem");
+    let (_, mut models) = built_in("bedlam").expect("an exact cover problem");
+    assert!(!models.restart(1).expect("a small problem"));
+    assert_eq!(models.nodes(), 512);
+    let first = |models: &mut Models| models.next().expect("a model").expect("no solver");
+    assert_eq!(first(&mut models).as_slice(), first(&mut plain).as_slice());
+    assert_eq!(models.nodes(), 512 + plain.nodes());
+
+    // An item without options: that there is no solution is known at once.
+    let (problem, vars) = (Problem::new(1, 0), Vec::new());
+    let none = OfModel { problem, vars, num_vars: 0 };
+    let mut models = Models::new(none, &Interrupt::new()).expect("a small problem");
+    assert!(models.restart(1).expect("a small problem"));
+    assert!(models.next().is_none() && models.is_complete());
 }
 
 #[test]

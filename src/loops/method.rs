@@ -7,7 +7,7 @@ use puzzlec_encodings::{Encodings, choices};
 
 use super::{Blocking, Enumeration, Models};
 use crate::AnyTask;
-use crate::cover::{self, OfModel, Problem, ProblemError};
+use crate::cover::{self, OfModel, ProblemError};
 use crate::solvers::{Engine, Interrupt, Solver, SolverError, Values};
 
 choices! {
@@ -188,10 +188,11 @@ impl<'t> Plan<'t> {
     /// Starts looking for the models of a task.
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
-    /// wanted. Where some are enough, the search has a fixed number of nodes for the first. If it
-    /// does not find one, SAT has its turn, which is limited as well: learning from failures beats
-    /// trying faster where models are rare. If it does not find one either, the search has a
-    /// second and longer turn, and then it is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
+    /// wanted. Where some are enough, the search has a fixed number of nodes for the first, and
+    /// [begins again](cover::Models::restart) in other orders. If it does not find one, SAT has its
+    /// turn, which is limited as well: learning from failures beats trying faster where models are
+    /// rare. If it does not find one either, the search has a second and longer turn, and then it
+    /// is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
     ///
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
@@ -206,14 +207,18 @@ impl<'t> Plan<'t> {
         let sat = |reason: &str| Self::sat(task, engine, encodings, interrupt, reason);
         let (model, reason) = choose(task, method, engine)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
-        let problem = model.problem.clone();
-        match (cover::Models::new(model, interrupt), method) {
+        let size = model.problem.size();
+        let started = cover::Models::new(model, interrupt).and_then(|mut models| {
+            let settled = wanted == Wanted::All || models.restart(NODES)?;
+            Ok((models, settled))
+        });
+        match (started, method) {
             (Err(error), Method::Cover) => Err(error.into()),
             (Err(error), _) => Ok(sat(&error.to_string())),
-            (Ok(models), Method::Cover) => Ok(Self::cover(&problem, models, &reason)),
-            (Ok(mut models), _) => {
-                if wanted == Wanted::All || models.look(NODES) || interrupt.is_raised() {
-                    return Ok(Self::cover(&problem, models, &reason));
+            (Ok((models, _)), Method::Cover) => Ok(Self::cover(size, models, &reason)),
+            (Ok((mut models, settled)), _) => {
+                if settled || interrupt.is_raised() {
+                    return Ok(Self::cover(size, models, &reason));
                 }
                 let reason = format!("{} found no solution", models.effort());
                 let limited = interrupt.with_patience(PATIENCE);
@@ -223,7 +228,7 @@ impl<'t> Plan<'t> {
                 if first.is_none() && !plan.models.is_complete() {
                     if models.look(SECOND_NODES) || interrupt.is_raised() {
                         let reason = format!("{reason}, and SAT found none soon");
-                        return Ok(Self::cover(&problem, models, &reason));
+                        return Ok(Self::cover(size, models, &reason));
                     }
                     return Ok(sat(&format!("{} found no solution", models.effort())));
                 }
@@ -262,8 +267,8 @@ impl<'t> Plan<'t> {
         Self { models, input: formula.size(), reason: reason.to_owned() }
     }
 
-    fn cover(problem: &Problem, models: cover::Models, reason: &str) -> Self {
-        Self { models: Box::new(models), input: problem.size(), reason: reason.to_owned() }
+    fn cover(input: String, models: cover::Models, reason: &str) -> Self {
+        Self { models: Box::new(models), input, reason: reason.to_owned() }
     }
 }
 

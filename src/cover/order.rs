@@ -1,0 +1,48 @@
+//! The orders in which a search goes through items and options.
+
+use super::Problem;
+use crate::random::Random;
+
+/// The order of the items, the first of which is chosen where several have the fewest options, and
+/// the order in which the options are tried.
+pub(super) struct Order {
+    pub(super) items: Vec<u32>,
+    pub(super) options: Vec<u32>,
+}
+
+impl Order {
+    /// The order of the problem.
+    pub(super) fn of(problem: &Problem) -> Self {
+        let options = (0..problem.num_options() as u32).collect();
+        Self { items: (0..problem.num_items()).collect(), options }
+    }
+
+    /// Another order for each number, and that of the problem for 0. Otherwise the items are at
+    /// random. So are the options for odd numbers; for even ones those that cover rare items are
+    /// first.
+    pub(super) fn varied(problem: &Problem, number: u64) -> Self {
+        let (mut order, mut random) = (Self::of(problem), Random::new(number));
+        if number == 0 {
+            return order;
+        }
+        random.shuffle(&mut order.items);
+        if number.is_multiple_of(2) {
+            let rarity = rarity(problem);
+            let of_option = |&option: &u32| rarity[option as usize];
+            order.options.sort_by(|a, b| of_option(b).total_cmp(&of_option(a)));
+        } else {
+            random.shuffle(&mut order.options);
+        }
+        order
+    }
+}
+
+/// How rare the items of each option are: an item counts the more, the fewer options cover it.
+fn rarity(problem: &Problem) -> Vec<f64> {
+    let mut covered = vec![0_u32; problem.num_items() as usize];
+    for item in problem.options().flatten() {
+        covered[item.index as usize] += 1;
+    }
+    let of_item = |index: u32| 1.0 / f64::from(covered[index as usize]);
+    problem.options().map(|items| items.iter().map(|item| of_item(item.index)).sum()).collect()
+}
