@@ -174,11 +174,12 @@ pub struct Plan<'t> {
     pub reason: String,
 }
 
-/// As many nodes as an exact cover search gets to find a first model before SAT has its turn.
-const NODES: u64 = 1 << 18;
+/// As much work as an exact cover search gets to find a first model before SAT has its turn: nodes
+/// times options, since a node takes the longer, the more options there are.
+const WORK: u64 = 1 << 28;
 
-/// As many nodes as the search gets in its second turn.
-const SECOND_NODES: u64 = 1 << 22;
+/// As much work as the search gets in its second turn.
+const SECOND_WORK: u64 = 1 << 32;
 
 /// As often as varisat asks whether it is interrupted before the search has its turn again: once
 /// for a few kilobytes of proof. Like the nodes, that is fractions of a second on small problems.
@@ -208,8 +209,10 @@ impl<'t> Plan<'t> {
         let (model, reason) = choose(task, method, engine)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
         let size = model.problem.size();
+        let nodes = |work: u64| work / model.problem.num_options().max(1) as u64;
+        let (nodes, second_nodes) = (nodes(WORK), nodes(SECOND_WORK));
         let started = cover::Models::new(model, interrupt).and_then(|mut models| {
-            let settled = wanted == Wanted::All || models.restart(NODES)?;
+            let settled = wanted == Wanted::All || models.restart(nodes)?;
             Ok((models, settled))
         });
         match (started, method) {
@@ -226,7 +229,7 @@ impl<'t> Plan<'t> {
                 let first = plan.models.next();
                 limited.be_patient();
                 if first.is_none() && !plan.models.is_complete() {
-                    if models.look(SECOND_NODES) || interrupt.is_raised() {
+                    if models.look(second_nodes) || interrupt.is_raised() {
                         let reason = format!("{reason}, and SAT found none soon");
                         return Ok(Self::cover(size, models, &reason));
                     }
