@@ -19,7 +19,7 @@ pub use objective::{Goal, Objective};
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
 pub use symmetry::{Level, Symmetry};
-pub use task::{AnySolution, AnyTask, ClassOfKept, SearchError, Task};
+pub use task::{AnySolution, AnyTask, ClassOfKept, PinError, SearchError, Task};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

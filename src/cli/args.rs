@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 mod encoding;
+mod pinned;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use puzzlec::solvers::Engine;
 
 use self::encoding::named;
 pub(crate) use self::encoding::{Compared, Encoding};
+pub(crate) use self::pinned::Pinned;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -101,8 +103,8 @@ pub(crate) enum ExitCodes {
     Solver,
 }
 
-/// The options that choose one date.
-const DATES: [&str; 4] = ["date", "month", "day", "weekday"];
+/// The options that choose one date, or something of its solution.
+const DATES: [&str; 5] = ["date", "month", "day", "weekday", "pins"];
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -116,7 +118,7 @@ pub(crate) enum Command {
     /// Finds a solution and draws it.
     Solve {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// A solution for every date that a calendar can show, in a table: for each cell the first
         /// letter of its piece, `.` for a cell that shows, `#` for none, rows separated by `/`.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
@@ -129,7 +131,7 @@ pub(crate) enum Command {
     /// Prints solutions as they are found.
     Enumerate {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// How many solutions at most; 0 for all.
         #[arg(long, short = 'l', default_value_t = 0, value_name = "COUNT")]
         limit: u64,
@@ -149,7 +151,7 @@ pub(crate) enum Command {
     /// Counts the solutions, raw and up to the puzzle's symmetries.
     Count {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// Counts only up to this level, `raw` or one that the puzzle has; `symmetry` is the
         /// coarsest. Symmetries are broken for it where the family knows how.
         #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
@@ -170,7 +172,7 @@ pub(crate) enum Command {
     /// Finds the best solution, and proves that none is better.
     Optimise {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         #[command(flatten)]
         goal: GoalGiven,
         /// How much better the next solution is asked to be: `half` of what is possible proves
@@ -189,7 +191,7 @@ pub(crate) enum Command {
     /// Writes the formula: DIMACS with names, or OPB.
     Encode {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// Where to; `-` is stdout. The ending tells the form: .cnf or .opb, then .gz or .xz.
         #[arg(long, short, default_value = "-", value_name = "FILE")]
         output: PathBuf,
@@ -225,7 +227,7 @@ pub(crate) enum Command {
     /// Tells the size of the formula, constraint by constraint and encoding by encoding.
     Stats {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         #[command(flatten)]
         encoding: Compared,
     },

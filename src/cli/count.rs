@@ -3,12 +3,13 @@
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 
-use puzzlec::AnyTask;
 use puzzlec::loops::{Cubes, Tally, Wanted, counted_by_cover};
+use puzzlec::{AnyTask, PinError};
 use serde_json::{Value, json};
 
 use super::args::{Encoding, Search, Work};
 use super::commands::announce;
+use super::input::unpinnable;
 use super::output::Output;
 use super::report::{Failure, Outcome};
 use super::search::{Solutions, plural};
@@ -54,8 +55,7 @@ pub(super) fn count(
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
     let raw = only.is_none().then_some(counted.raw);
-    // Without a level, nobody can tell how many each one stands for.
-    let kind = if task.formulation().break_symmetry && levels.is_empty() { "kept" } else { "raw" };
+    let kind = kind(task);
     let classes = levels.iter().zip(&counted.classes).enumerate();
     let classes = classes.filter(|&(index, _)| shown(index)).map(|(_, class)| class);
     output.result(
@@ -81,6 +81,18 @@ pub(super) fn count(
         },
     )?;
     Ok(if complete { End::Done } else { End::Unknown })
+}
+
+/// What is counted where it is not up to symmetry.
+pub(super) fn kind(task: &dyn AnyTask) -> &'static str {
+    if !task.pins().is_empty() {
+        "pinned"
+    } else if task.formulation().break_symmetry && task.levels().is_empty() {
+        // Without a level, nobody can tell how many each one stands for.
+        "kept"
+    } else {
+        "raw"
+    }
 }
 
 /// What a count is split into, if it is counted by exact cover search.
@@ -165,6 +177,9 @@ pub(super) fn representatives(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
+    if !task.pins().is_empty() {
+        return Err(unpinnable(PinError::BrokenSymmetry, task));
+    }
     let levels = task.levels();
     let index = level(&levels, up_to)?;
     let limit = if limit == 0 { u64::MAX } else { limit };

@@ -29,6 +29,8 @@ struct Content {
     version: String,
     puzzle: String,
     formulation: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pins: Vec<String>,
     cubes: usize,
     counted: BTreeMap<usize, Tally>,
 }
@@ -48,6 +50,7 @@ impl State {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
             formulation: task.formulation().to_string(),
+            pins: task.pins(),
             cubes,
             counted: BTreeMap::new(),
         };

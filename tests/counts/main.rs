@@ -6,6 +6,7 @@ mod dobble;
 mod edges;
 mod numbers;
 mod packing;
+mod pins;
 mod rolling;
 mod sequences;
 mod threads;
