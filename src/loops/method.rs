@@ -34,7 +34,7 @@ pub enum Wanted {
 /// Why a task has no models by the method that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum MethodError {
-    /// The model says more than "exactly one" and "at most one".
+    /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
     #[error("this model is no exact cover problem")]
     NotCover,
     /// The exact cover problem is too large for the search.
@@ -49,8 +49,10 @@ pub fn counted_by_cover(
     method: Method,
     engine: Option<&Engine>,
 ) -> Option<cover::OfModel> {
-    let may = method == Method::Cover || (method == Method::Auto && engine.is_none());
-    if may { task.cover() } else { None }
+    let asked = method == Method::Cover;
+    let may = asked || (method == Method::Auto && engine.is_none());
+    let problem = if may { task.cover() } else { None };
+    problem.filter(|problem| asked || problem.of_clauses == 0)
 }
 
 /// A method that was started.
@@ -80,7 +82,13 @@ impl<'t> Plan<'t> {
     /// wanted. Where some are enough, the search has a fixed number of nodes for the first. If it
     /// does not find one, SAT has its turn, which is limited as well: learning from failures beats
     /// trying faster where models are rare. If it does not find one either, the search has a
-    /// second and longer turn, and then it is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
+    /// second and longer turn, and then it is SAT for good. No limit depends on the clock. An
+    /// engine, which is a SAT solver, means SAT.
+    ///
+    /// [Clauses](cover::OfModel::of_clauses) that are items, as in riddles, are at home with SAT:
+    /// it finds some models of them as fast, and it learns from them. Such a model goes to SAT where
+    /// some are enough. Where all are wanted, the search has to find the first within its nodes to
+    /// go on for the others, as above.
     ///
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
@@ -101,6 +109,10 @@ impl<'t> Plan<'t> {
             Method::Auto | Method::Cover => {}
         }
         let problem = task.cover().ok_or(MethodError::NotCover);
+        let of_clauses = problem.as_ref().is_ok_and(|of_model| of_model.of_clauses > 0);
+        if of_clauses && method == Method::Auto && wanted == Wanted::Some {
+            return Ok(sat("clauses are items of the exact cover problem"));
+        }
         let models = problem.and_then(|of_model| {
             let problem = of_model.problem.clone();
             Ok((problem, cover::Models::new(of_model, interrupt)?))
@@ -113,7 +125,8 @@ impl<'t> Plan<'t> {
             }
             (Ok((problem, mut models)), _) => {
                 let reason = "the model is an exact cover problem";
-                if wanted == Wanted::All || models.look(NODES) || interrupt.is_raised() {
+                let at_once = wanted == Wanted::All && !of_clauses;
+                if at_once || models.look(NODES) || interrupt.is_raised() {
                     return Ok(Self::cover(&problem, models, reason));
                 }
                 let reason = format!("{} found no solution", models.effort());
