@@ -207,8 +207,11 @@ fn hidden_variables_that_options_imply_are_colours() {
         Search::new(&found.problem).unwrap().map(names).sorted().collect_vec(),
         ["left 0, right 0", "left 0, right 2", "left 1, right 1", "left 1, right 2"]
     );
-    model.clause("more", [colours[0]]);
-    assert!(OfModel::new(&model).is_none(), "something else is said of a colour");
+    for said in [colours[0], !colours[0]] {
+        let mut other = model.clone();
+        other.clause("more", [said]);
+        assert!(OfModel::new(&other).is_none(), "something else is said of a colour");
+    }
 }
 
 /// The sets of true variables of a cover problem's solutions.

@@ -4,6 +4,7 @@
 
 mod dobble;
 mod edges;
+mod engines;
 mod numbers;
 mod packing;
 mod pins;
