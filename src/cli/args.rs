@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 mod encoding;
+mod goal;
 mod pinned;
 
 use std::num::NonZeroUsize;
@@ -8,13 +9,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use puzzlec::Goal;
 use puzzlec::instance::Params;
 use puzzlec::loops::{Method, Step};
 use puzzlec::solvers::Engine;
 
 use self::encoding::named;
 pub(crate) use self::encoding::{Compared, Encoding};
+pub(crate) use self::goal::GoalGiven;
 pub(crate) use self::pinned::Pinned;
 
 const EXIT_CODES: &str = "\
@@ -344,28 +345,6 @@ impl Instance {
         ];
         let given = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
         given.fold(Params::none(), |params, (name, value)| params.with(name, value))
-    }
-}
-
-/// Which solution is the best.
-#[derive(Debug, Args)]
-pub(crate) struct GoalGiven {
-    /// The greatest value.
-    #[arg(long, conflicts_with = "min")]
-    max: bool,
-    /// The least value.
-    #[arg(long)]
-    min: bool,
-}
-
-impl GoalGiven {
-    /// What was said, if anything was.
-    pub(crate) const fn goal(&self) -> Option<Goal> {
-        match (self.max, self.min) {
-            (true, _) => Some(Goal::Max),
-            (_, true) => Some(Goal::Min),
-            _ => None,
-        }
     }
 }
 

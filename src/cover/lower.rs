@@ -30,17 +30,24 @@ impl OfModel {
     /// another:
     /// - an option that is false by itself is none;
     /// - two options that are not both true are a secondary item;
-    /// - if some of the options of a primary item are the only ones allowed, the others are none;
-    /// - if they are the only ones allowed beside another option, then that one and the others of
-    ///   the item are a secondary item: no two of them are ever chosen.
+    /// - if only some of the options of a primary item are allowed, the others are none;
+    /// - if only some of them are allowed beside another option, that one and the others of the item
+    ///   are a secondary item: no two of them are ever chosen.
     ///
     /// Of secondary items that say the same or less than others, and of those that fewer than two
     /// options have, nothing is kept.
     pub fn new<V: Name, R: Name>(model: &Model<V, R>) -> Option<Self> {
-        let mut said = Said::of(model)?;
-        let clauses = std::mem::take(&mut said.clauses);
-        let first = said.at_most.len();
-        clauses.iter().try_for_each(|clause| said.clause(clause))?;
+        let (mut said, clauses) = Said::of(model)?;
+        let (first, mut lits) = (said.at_most.len(), Vec::new());
+        for index in clauses {
+            let constraint = model.constraint(index);
+            lits.clear();
+            lits.extend(constraint.conditions.iter().map(|&lit| !lit));
+            if let Body::Clause(own) | Body::Count(own, ..) = constraint.body {
+                lits.extend(own);
+            }
+            said.clause(&lits)?;
+        }
         said.problem(first)
     }
 }
@@ -56,7 +63,6 @@ struct Said {
     exactly_of: Vec<Vec<usize>>,
     /// At most one of these options is.
     at_most: Vec<Vec<Var>>,
-    clauses: Vec<Vec<Lit>>,
     /// The item, counted among those with colours, and the colour that each hidden variable is.
     colour_of: Vec<Option<(u32, u32)>>,
     coloured: u32,
@@ -65,8 +71,8 @@ struct Said {
 }
 
 impl Said {
-    /// All but the meaning of the clauses.
-    fn of<V: Name, R: Name>(model: &Model<V, R>) -> Option<Self> {
+    /// All but what the clauses say, and the numbers of the clauses.
+    fn of<V: Name, R: Name>(model: &Model<V, R>) -> Option<(Self, Vec<usize>)> {
         let num_vars = model.num_vars() as usize;
         let mut shown = vec![false; num_vars];
         for var in model.projection() {
@@ -78,20 +84,17 @@ impl Said {
             exactly: Vec::new(),
             exactly_of: vec![Vec::new(); num_vars],
             at_most: Vec::new(),
-            clauses: Vec::new(),
             colour_of: vec![None; num_vars],
             coloured: 0,
             implied: Vec::new(),
         };
-        for constraint in model.constraints() {
-            let conditions = constraint.conditions;
+        let mut clauses = Vec::new();
+        for (index, constraint) in model.constraints().enumerate() {
             match constraint.body {
-                Body::Clause(lits) => {
-                    let unless = conditions.iter().map(|&lit| !lit);
-                    said.clauses.push(lits.iter().copied().chain(unless).collect());
-                }
+                Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => clauses.push(index),
                 Body::Count(lits, comparison, 1)
-                    if conditions.is_empty() && lits.iter().all(|lit| lit.is_positive()) =>
+                    if constraint.conditions.is_empty()
+                        && lits.iter().all(|lit| lit.is_positive()) =>
                 {
                     said.count(lits, comparison)?;
                 }
@@ -99,7 +102,7 @@ impl Said {
             }
         }
         let hidden = (0..num_vars).filter(|&var| !said.shown[var]);
-        hidden.into_iter().all(|var| said.colour_of[var].is_some()).then_some(said)
+        hidden.into_iter().all(|var| said.colour_of[var].is_some()).then_some((said, clauses))
     }
 
     fn count(&mut self, lits: &[Lit], comparison: Comparison) -> Option<()> {
@@ -131,7 +134,7 @@ impl Said {
                 }
                 self.at_most.push(distinct);
             }
-            Comparison::AtLeast => self.clauses.push(lits.to_vec()),
+            Comparison::AtLeast => return None,
         }
         Some(())
     }
