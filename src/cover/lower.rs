@@ -1,7 +1,7 @@
 //! From a model to items and options.
 
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Model, Name};
+use puzzlec_encodings::{Body, Comparison, Constraint, Model, Name};
 
 use super::{Item, Problem};
 
@@ -73,6 +73,10 @@ struct Said {
 impl Said {
     /// All but what the clauses say, and the numbers of the clauses.
     fn of<V: Name, R: Name>(model: &Model<V, R>) -> Option<(Self, Vec<usize>)> {
+        // Most models are refused here, before anything is made of them.
+        if !model.constraints().all(|constraint| is_sayable(&constraint)) {
+            return None;
+        }
         let num_vars = model.num_vars() as usize;
         let mut shown = vec![false; num_vars];
         for var in model.projection() {
@@ -91,14 +95,10 @@ impl Said {
         let mut clauses = Vec::new();
         for (index, constraint) in model.constraints().enumerate() {
             match constraint.body {
-                Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => clauses.push(index),
-                Body::Count(lits, comparison, 1)
-                    if constraint.conditions.is_empty()
-                        && lits.iter().all(|lit| lit.is_positive()) =>
-                {
+                Body::Count(lits, comparison, _) if comparison != Comparison::AtLeast => {
                     said.count(lits, comparison)?;
                 }
-                _ => return None,
+                _ => clauses.push(index),
             }
         }
         let hidden = (0..num_vars).filter(|&var| !said.shown[var]);
@@ -242,5 +242,16 @@ impl Said {
         }
         let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
         Some(OfModel { problem, vars, num_vars, of_clauses })
+    }
+}
+
+/// Whether a constraint is one, or at most one, of some options, or a clause.
+fn is_sayable<V, R>(constraint: &Constraint<'_, V, R>) -> bool {
+    match constraint.body {
+        Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => true,
+        Body::Count(lits, _, 1) => {
+            constraint.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive())
+        }
+        _ => false,
     }
 }
