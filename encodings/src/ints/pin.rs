@@ -14,7 +14,7 @@ impl<V: Name, R: Name> Model<V, R> {
     /// model.pin(&Pin { statement: VarName::Equals("prime", 3), holds: true });
     /// assert_eq!(model.to_string(), "\
     /// domain(prime): !prime<=2 or prime<=3
-    /// domain(prime): prime<=3 or prime<=5
+    /// domain(prime): !prime<=3 or prime<=5
     /// pinned(prime=3): !prime<=2
     /// pinned(prime=3): prime<=3
     /// ");
