@@ -1,7 +1,7 @@
 //! Formulas as files that carry their puzzle with them, and answers to such files.
 //!
-//! The comments of a file hold the whole instance, the formulation and the encodings, so that an
-//! answer can be decoded and checked with nothing but the file and the answer.
+//! The comments of a file hold the whole instance, what is pinned, the formulation and the encodings,
+//! so that an answer can be decoded and checked with nothing but the file and the answer.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -17,10 +17,11 @@ use puzzlec_encodings::{Encodings, UnknownChoice};
 use crate::instance::{InstanceError, Params, Source};
 use crate::puzzle::Formulation;
 use crate::puzzles;
-use crate::task::AnyTask;
+use crate::task::{AnyTask, PinError};
 
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
+const PIN: &str = "pin: ";
 
 /// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
 /// then the names, the projection, and the clauses as they are made.
@@ -87,6 +88,7 @@ fn header<'t>(
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
+    comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(pin))));
     comments.extend(pass.remark());
     Header { comments, names: task.names(), show: Some(task.projection()) }
 }
@@ -148,6 +150,9 @@ pub enum ImportError {
     /// The instance in the comments is damaged.
     #[error("the instance in the file's comments is damaged")]
     Instance(#[from] InstanceError),
+    /// What is pinned in the comments is nothing of the instance.
+    #[error("what is pinned in the file's comments is nothing of its puzzle")]
+    Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
     #[error("the file has no name for the variable `{0}` of its puzzle")]
     MissingName(String),
@@ -170,7 +175,11 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     let formulation: Formulation =
         formulation.map(|name| name.trim().parse()).transpose()?.unwrap_or_default();
     let source = Source::new("the instance in the comments", text);
-    Ok(puzzles::read(&source, &Params::none(), formulation)?)
+    let mut task = puzzles::read(&source, &Params::none(), formulation)?;
+    for pin in comments().filter_map(|line| line.strip_prefix(PIN)) {
+        task.pin(&unescape(pin))?;
+    }
+    Ok(task)
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written
@@ -214,18 +223,23 @@ mod tests {
 
     #[test]
     fn a_file_carries_its_puzzle() {
-        for (name, formulation) in [
-            ("langford", Formulation::DIRECT),
-            ("pentominoes/3x20", Formulation::COMMAND),
-            ("calendar", Formulation::DIRECT),
-            ("soma", Formulation::DIRECT),
+        for (name, formulation, pin) in [
+            ("langford", Formulation::DIRECT, Some("first(3,1)")),
+            ("pentominoes/3x20", Formulation::COMMAND, None),
+            ("calendar", Formulation::DIRECT, None),
+            ("soma", Formulation::DIRECT, None),
+            ("zebra", Formulation::DIRECT, Some("!house(fish) = 1")),
         ] {
-            let task = task(name, formulation);
+            let mut task = task(name, formulation);
+            if let Some(pin) = pin {
+                task.pin(pin).expect("a good pin");
+            }
             let file = write_dimacs(&*task, Encodings::default(), Vec::new()).expect("written");
             let file = Dimacs::read_strict(file.as_slice()).expect("read");
             let again = task_of(&file).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
             assert_eq!(again.formulation(), formulation);
+            assert_eq!((again.pins().len(), again.pins()), (pin.iter().len(), task.pins()));
             let names = |task: &dyn AnyTask| {
                 task.names().map(|(var, name)| (var, name.to_string())).collect_vec()
             };

@@ -22,7 +22,7 @@ pub use objective::{Goal, Objective};
 pub use picture::{Block, Grid, Layout, Picture, Square};
 pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
 pub use symmetry::{Class, Level, Symmetry};
-pub use task::{AnySolution, AnyTask, SearchError, Task};
+pub use task::{AnySolution, AnyTask, PinError, SearchError, Task};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

@@ -1,15 +1,17 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
 mod any;
+mod pin;
 
 use std::fmt::Display;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
-use puzzlec_encodings::{Encodings, Lowered, Model, RuleName, VarName};
+use puzzlec_encodings::{Encodings, Lowered, Model, Pin, RuleName, VarName};
 use serde_json::Value;
 
 pub use any::{AnySolution, AnyTask};
+pub use pin::PinError;
 
 use crate::Natural;
 use crate::Picture;
@@ -26,13 +28,14 @@ pub struct Task<P: Puzzle> {
     formulation: Formulation,
     model: Model<P::Var, P::Rule>,
     levels: Vec<Level<P::Solution>>,
+    pins: Vec<Pin<P::Var>>,
 }
 
 impl<P: Puzzle> Task<P> {
     /// Builds the model of a puzzle.
     pub fn new(puzzle: P, formulation: Formulation) -> Self {
         let (model, levels) = (puzzle.model(formulation), puzzle.symmetries());
-        Self { puzzle, formulation, model, levels }
+        Self { puzzle, formulation, model, levels, pins: Vec::new() }
     }
 
     /// The puzzle.
@@ -49,17 +52,23 @@ impl<P: Puzzle> Task<P> {
     fn rules(&self) -> impl Iterator<Item = &P::Rule> {
         self.model.constraints().filter_map(|constraint| match constraint.rule {
             RuleName::Rule(rule) => Some(rule),
-            RuleName::Domain(_) => None,
+            RuleName::Domain(_) | RuleName::Pinned(_) => None,
         })
     }
 
-    /// The solution that these values, indexed by variable, describe; checked by the rules.
+    /// The solution that these values, indexed by variable, describe; checked by the rules
+    /// and the pins.
     ///
     /// # Errors
     /// When they describe no solution.
     pub fn solution(&self, values: &[bool]) -> Result<P::Solution, Violation> {
-        let solution = self.puzzle.decode(self.model.read(values))?;
+        let assignment = self.model.read(values);
+        let solution = self.puzzle.decode(assignment)?;
         self.puzzle.check(&solution)?;
+        let broken = self.pins.iter().find(|pin| !assignment.keeps(pin));
+        Violation::unless(broken.is_none(), || {
+            format!("`{}` is pinned, and not so", broken.into_iter().format(""))
+        })?;
         Ok(solution)
     }
 
@@ -122,6 +131,24 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn to_toml(&self) -> String {
         self.puzzle.to_toml()
+    }
+
+    fn pin(&mut self, text: &str) -> Result<(), PinError> {
+        if self.formulation.break_symmetry {
+            return Err(PinError::BrokenSymmetry);
+        }
+        let pin = pin::pin(&self.model, text)?;
+        if !self.pins.contains(&pin) {
+            self.model.pin(&pin);
+            self.pins.push(pin);
+        }
+        // What is like a pinned solution need not be pinned.
+        self.levels.clear();
+        Ok(())
+    }
+
+    fn pins(&self) -> Vec<String> {
+        self.pins.iter().map(ToString::to_string).collect()
     }
 
     fn obstruction(&self) -> Option<String> {

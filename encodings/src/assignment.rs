@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Int, Model, Name, VarName};
+use crate::{Int, Model, Name, Pin, VarName};
 
 /// Values for the variables of a model, read by their names.
 #[derive(Debug)]
@@ -47,6 +47,17 @@ impl<'m, V: Name, R: Name> Assignment<'m, V, R> {
     /// The value of an integer of the model; `None` if its literals contradict one another.
     pub fn int(self, x: Int) -> Option<i64> {
         self.model.read_int(x, |lit| self.satisfies(lit))
+    }
+
+    /// Whether this is as a [pin](Model::pin) wants it; `false` where the integer that it is about
+    /// has no value.
+    pub fn keeps(self, pin: &Pin<V>) -> bool {
+        let holds = match &pin.statement {
+            VarName::Is(name) => self.model.lit(name).map(|lit| self.satisfies(lit)),
+            VarName::Equals(name, value) => self.value(name).map(|own| own == *value),
+            VarName::AtMost(name, value) => self.value(name).map(|own| own <= *value),
+        };
+        holds == Some(pin.holds)
     }
 
     /// The names of all true Boolean variables, in the order of the variables.

@@ -85,4 +85,4 @@ pub use encoder::Encoder;
 pub use ints::{Int, IntEncoding};
 pub use lower::Lowered;
 pub use model::{Model, Posted};
-pub use name::{Name, RuleName, VarName};
+pub use name::{Name, Pin, RuleName, VarName};

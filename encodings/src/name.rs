@@ -33,13 +33,32 @@ impl<V: Display> Display for VarName<V> {
     }
 }
 
-/// Why a constraint holds: a rule of the puzzle, or the domain of one of its integers.
+/// What somebody fixes of the solutions of a model: that a statement holds, or that it does not,
+/// displayed as `name` or `!name`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pin<V> {
+    /// The statement.
+    pub statement: VarName<V>,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+impl<V: Display> Display for Pin<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.holds { "" } else { "!" })?;
+        self.statement.fmt(f)
+    }
+}
+
+/// Why a constraint holds: a rule of the puzzle, the domain of one of its integers, or a pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RuleName<V, R> {
     /// A rule of the puzzle.
     Rule(R),
     /// The named integer has exactly one value, displayed as `domain(name)`.
     Domain(V),
+    /// Somebody wants it so, displayed as `pinned(name)`.
+    Pinned(Pin<V>),
 }
 
 impl<V: Display, R: Display> Display for RuleName<V, R> {
@@ -47,6 +66,7 @@ impl<V: Display, R: Display> Display for RuleName<V, R> {
         match self {
             Self::Rule(rule) => rule.fmt(f),
             Self::Domain(name) => write!(f, "domain({name})"),
+            Self::Pinned(pin) => write!(f, "pinned({pin})"),
         }
     }
 }

@@ -1,19 +1,23 @@
 //! What can be said on the command line.
 
 mod encoding;
+mod goal;
+mod instance;
+mod pinned;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use puzzlec::Goal;
-use puzzlec::instance::Params;
 use puzzlec::loops::{Method, Step};
 use puzzlec::solvers::Engine;
 
 use self::encoding::named;
 pub(crate) use self::encoding::{Compared, Encoding};
+pub(crate) use self::goal::GoalGiven;
+pub(crate) use self::instance::Instance;
+pub(crate) use self::pinned::Pinned;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -101,8 +105,8 @@ pub(crate) enum ExitCodes {
     Solver,
 }
 
-/// The options that choose one date.
-const DATES: [&str; 4] = ["date", "month", "day", "weekday"];
+/// The options that choose one date, or something of its solution.
+const DATES: [&str; 5] = ["date", "month", "day", "weekday", "pins"];
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -116,7 +120,7 @@ pub(crate) enum Command {
     /// Finds a solution and draws it.
     Solve {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// A solution for every date that a calendar can show, in a table: for each cell the first
         /// letter of its piece, `.` for a cell that shows, `#` for none, rows separated by `/`.
         #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
@@ -133,7 +137,7 @@ pub(crate) enum Command {
     /// Prints solutions as they are found.
     Enumerate {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// How many solutions at most; 0 for all.
         #[arg(long, short = 'l', default_value_t = 0, value_name = "COUNT")]
         limit: u64,
@@ -155,7 +159,7 @@ pub(crate) enum Command {
     /// Counts the solutions, raw and up to the puzzle's symmetries.
     Count {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// Counts only up to this level, `raw` or one that the puzzle has; `symmetry` is the
         /// coarsest. Symmetries are broken for it where the family knows how.
         #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
@@ -178,7 +182,7 @@ pub(crate) enum Command {
     /// Finds the best solution, and proves that none is better.
     Optimise {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         #[command(flatten)]
         goal: GoalGiven,
         /// How much better the next solution is asked to be: `half` of what is possible proves
@@ -197,7 +201,7 @@ pub(crate) enum Command {
     /// Writes the formula: DIMACS with names, or OPB.
     Encode {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// Where to; `-` is stdout. The ending tells the form: .cnf or .opb, then .gz or .xz.
         #[arg(long, short, default_value = "-", value_name = "FILE")]
         output: PathBuf,
@@ -208,7 +212,7 @@ pub(crate) enum Command {
     /// assumptions for each cube.
     Split {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         /// At least so many cubes, if there are; every solution is in exactly one.
         #[arg(long, default_value = "64", value_name = "COUNT")]
         cubes: NonZeroUsize,
@@ -253,7 +257,7 @@ pub(crate) enum Command {
     /// Tells the size of the formula, constraint by constraint and encoding by encoding.
     Stats {
         #[command(flatten)]
-        instance: Instance,
+        instance: Pinned,
         #[command(flatten)]
         encoding: Compared,
     },
@@ -302,122 +306,6 @@ pub(crate) struct Work {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search")]
     pub(crate) state: Option<PathBuf>,
-}
-
-/// Which puzzle.
-#[derive(Debug, Args)]
-pub(crate) struct Instance {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin.
-    #[arg(value_name = "PUZZLE")]
-    pub(crate) puzzle: String,
-    /// The size of the puzzle.
-    #[arg(long, short, value_name = "N", help_heading = "Puzzle")]
-    n: Option<u32>,
-    /// The number of cards.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    cards: Option<u32>,
-    /// How often each number stands there.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    copies: Option<u32>,
-    /// The number of rows of the grid.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    rows: Option<u32>,
-    /// The number of columns of the grid.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    cols: Option<u32>,
-    /// The cell where a tour starts, counted from the top left: `1,1`.
-    #[arg(long, value_name = "ROW,COLUMN", help_heading = "Puzzle")]
-    start: Option<String>,
-    /// The number of colours.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    colours: Option<u32>,
-    /// Pilgrims on each side of the house.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    side: Option<u32>,
-    /// Pilgrims upstairs for each one downstairs.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    ratio: Option<u32>,
-    /// The fewest pilgrims in a room.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    least: Option<u32>,
-    /// The most pilgrims in a room.
-    #[arg(long, value_name = "COUNT", help_heading = "Puzzle")]
-    most: Option<u32>,
-    /// What pieces at random begin with: a number for each choice of pieces.
-    #[arg(long, value_name = "NUMBER", help_heading = "Puzzle")]
-    seed: Option<u64>,
-    /// Pieces keep the side that is drawn.
-    #[arg(long, help_heading = "Puzzle")]
-    one_sided: bool,
-    /// These pieces show their other side: `FLN`, or names with commas between them.
-    #[arg(long, value_name = "PIECES", help_heading = "Puzzle")]
-    mirror: Option<String>,
-    /// The date that a calendar shows: `2026-04-24` or `today`.
-    #[arg(long, value_name = "DATE", help_heading = "Puzzle")]
-    date: Option<String>,
-    /// The month that a calendar shows.
-    #[arg(long, value_name = "MONTH", help_heading = "Puzzle")]
-    month: Option<String>,
-    /// The day of the month that a calendar shows.
-    #[arg(long, value_name = "DAY", help_heading = "Puzzle")]
-    day: Option<String>,
-    /// The day of the week that a calendar shows, if it is not that of the date.
-    #[arg(long, value_name = "WEEKDAY", help_heading = "Puzzle")]
-    weekday: Option<String>,
-}
-
-impl Instance {
-    /// The options that replace fields of the instance.
-    pub(crate) fn params(&self) -> Params {
-        let today = || jiff::Zoned::now().date().to_string();
-        let date =
-            self.date.as_ref().map(|date| if date == "today" { today() } else { date.clone() });
-        let number = |value: Option<u32>| value.map(|value| value.to_string());
-        let given = [
-            ("n", number(self.n)),
-            ("cards", number(self.cards)),
-            ("copies", number(self.copies)),
-            ("rows", number(self.rows)),
-            ("cols", number(self.cols)),
-            ("start", self.start.clone()),
-            ("colours", number(self.colours)),
-            ("side", number(self.side)),
-            ("ratio", number(self.ratio)),
-            ("least", number(self.least)),
-            ("most", number(self.most)),
-            ("seed", self.seed.map(|seed| seed.to_string())),
-            ("one_sided", self.one_sided.then(|| true.to_string())),
-            ("mirror", self.mirror.clone()),
-            ("date", date),
-            ("month", self.month.clone()),
-            ("day", self.day.clone()),
-            ("weekday", self.weekday.clone()),
-        ];
-        let given = given.into_iter().filter_map(|(name, value)| Some((name, value?)));
-        given.fold(Params::none(), |params, (name, value)| params.with(name, value))
-    }
-}
-
-/// Which solution is the best.
-#[derive(Debug, Args)]
-pub(crate) struct GoalGiven {
-    /// The greatest value.
-    #[arg(long, conflicts_with = "min")]
-    max: bool,
-    /// The least value.
-    #[arg(long)]
-    min: bool,
-}
-
-impl GoalGiven {
-    /// What was said, if anything was.
-    pub(crate) const fn goal(&self) -> Option<Goal> {
-        match (self.max, self.min) {
-            (true, _) => Some(Goal::Max),
-            (_, true) => Some(Goal::Min),
-            _ => None,
-        }
-    }
 }
 
 /// How an answer is searched for.

@@ -34,29 +34,29 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             Ok(End::Done)
         }
         Command::Solve { instance, all_dates: true, dates, threads, encoding, search } => {
-            dates::solve(&instance, &dates, &threads, &encoding, &search, &output)
+            dates::solve(&instance.instance, &dates, &threads, &encoding, &search, &output)
         }
         Command::Count { instance, all_dates: true, dates, work, encoding, search, .. } => {
-            dates::count(&instance, &dates, &work.threads, &encoding, &search, &output)
+            dates::count(&instance.instance, &dates, &work.threads, &encoding, &search, &output)
         }
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))
         }
         Command::Solve { instance, encoding, search, .. } => {
             let asked = encoding.base.formulation();
-            let task = input::task_to_find(&instance, asked)?;
+            let task = input::pinned_to_find(&instance, asked)?;
             let answer = find(&*task, &encoding, &search, &output)?;
             let streamlined = task.formulation().streamline && !asked.streamline;
             if streamlined && matches!(answer, Answer::Unsatisfiable { .. }) {
                 output.remark("no solution with the streamliners: looking without");
                 let plain = Formulation { streamline: false, ..task.formulation() };
-                let task = input::task(&instance, plain)?;
+                let task = input::pinned(&instance, plain)?;
                 return conclude(&*task, find(&*task, &encoding, &search, &output)?, &output);
             }
             conclude(&*task, answer, &output)
         }
         Command::Enumerate { instance, limit, up_to, project, threads, encoding, search } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
+            let task = input::pinned(&instance, encoding.base.formulation())?;
             match (up_to, project) {
                 (Some(up_to), _) => {
                     let limit = (limit > 0).then_some(limit);
@@ -70,25 +70,25 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             }
         }
         Command::Count { instance, by: Some(name), work, encoding, search, .. } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
+            let task = input::pinned(&instance, encoding.base.formulation())?;
             project::tally(&*task, &name, &work.threads, &encoding, &search, &output)
         }
         Command::Optimise { instance, goal, step, all, encoding, search } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
+            let task = input::pinned(&instance, encoding.base.formulation())?;
             optimise(&*task, &Wish { goal: goal.goal(), step, all }, &encoding, &search, &output)
         }
         Command::Count { instance, up_to, work, encoding, search, .. } => {
             let mut formulation = encoding.base.formulation();
             formulation.break_symmetry |= up_to.as_ref().is_some_and(|up_to| up_to != "raw");
-            let task = input::task(&instance, formulation)?;
+            let task = input::pinned(&instance, formulation)?;
             count(&*task, up_to.as_deref(), &work, &encoding, &search, &output)
         }
         Command::Encode { instance, output: path, encoding } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
+            let task = input::pinned(&instance, encoding.base.formulation())?;
             encode(&*task, &path, &encoding)
         }
         Command::Split { instance, cubes, output: path, engine, encoding } => {
-            let task = input::task(&instance, encoding.base.formulation())?;
+            let task = input::pinned(&instance, encoding.base.formulation())?;
             let cubes = split(&*task, engine, cubes.get())?;
             save(&path, |out| {
                 export::write_cubes(&*task, encoding.encodings(), &cubes, out).map(|_| ())
@@ -107,7 +107,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         }
         Command::Stats { instance, encoding } => {
             let tasks = encoding.formulations().into_iter();
-            let tasks = tasks.map(|formulation| input::task(&instance, formulation));
+            let tasks = tasks.map(|formulation| input::pinned(&instance, formulation));
             stats::print(&tasks.collect::<Result<Vec<_>, _>>()?, &encoding, &output)?;
             Ok(End::Done)
         }
@@ -164,6 +164,9 @@ fn list(output: &Output) -> Outcome<End> {
 /// Tells what is going to be done, and what is odd about it.
 pub(super) fn announce(task: &dyn AnyTask, output: &Output) {
     output.remark(task.title());
+    if let pins @ [_, ..] = task.pins().as_slice() {
+        output.remark(format_args!("pinned: {}", pins.join(", ")));
+    }
     for remark in task.remarks() {
         output.remark(format_args!("note: {remark}"));
     }

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use puzzlec::loops::Tally;
 use puzzlec::solvers::Values;
-use puzzlec::{AnySolution, AnyTask, Natural};
+use puzzlec::{AnySolution, AnyTask, Natural, PinError};
 use serde_json::{Value, json};
 
 use super::args::{Encoding, Search, Threads, Work};
 use super::commands::announce;
+use super::input::unpinnable;
 use super::output::{Output, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{all_or_not, cubes, plural};
@@ -45,8 +46,7 @@ pub(super) fn count(
     let at_least = if complete { "" } else { "at least " };
     let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
     let raw = only.is_none().then_some(&counted.raw);
-    // Without a level, nobody can tell how many each one stands for.
-    let kind = if task.formulation().break_symmetry && levels.is_empty() { "kept" } else { "raw" };
+    let kind = kind(task);
     let classes = levels.iter().zip(&counted.classes).enumerate();
     let classes = classes.filter(|&(index, _)| shown(index)).map(|(_, class)| class);
     output.result(
@@ -72,6 +72,18 @@ pub(super) fn count(
         },
     )?;
     Ok(if complete { End::Done } else { End::Unknown })
+}
+
+/// What is counted where it is not up to symmetry.
+pub(super) fn kind(task: &dyn AnyTask) -> &'static str {
+    if !task.pins().is_empty() {
+        "pinned"
+    } else if task.formulation().break_symmetry && task.levels().is_empty() {
+        // Without a level, nobody can tell how many each one stands for.
+        "kept"
+    } else {
+        "raw"
+    }
 }
 
 /// Counts on several threads; tells whether that is all.
@@ -130,6 +142,9 @@ pub(super) fn representatives(
 ) -> Outcome<End> {
     announce(task, output);
     refuse_streamliners(task)?;
+    if !task.pins().is_empty() {
+        return Err(unpinnable(PinError::BrokenSymmetry, task));
+    }
     let levels = task.levels();
     let index = level(&levels, up_to)?;
     if task.formulation().break_symmetry && index + 1 < levels.len() {

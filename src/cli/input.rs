@@ -6,11 +6,11 @@ use std::path::Path;
 
 use puzzlec::instance::Source;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
-use puzzlec::{AnyTask, CalendarDate, Formulation};
+use puzzlec::{AnyTask, CalendarDate, Formulation, PinError};
 
 use strsim::levenshtein;
 
-use super::args::Instance;
+use super::args::{Instance, Pinned};
 use super::report::{Failure, Outcome};
 
 /// A word that names neither a built-in instance nor a file.
@@ -38,10 +38,50 @@ pub(crate) fn task(instance: &Instance, formulation: Formulation) -> AnyTaskOutc
     Ok(puzzles::read(&source, &instance.params(), formulation)?)
 }
 
-/// A task of which one solution is to be found, in the formulation that is best for that.
-pub(crate) fn task_to_find(instance: &Instance, formulation: Formulation) -> AnyTaskOutcome {
+/// A task some of whose solution may be fixed.
+pub(crate) fn pinned(pinned: &Pinned, formulation: Formulation) -> AnyTaskOutcome {
+    let mut task = task(&pinned.instance, formulation)?;
+    for pin in &pinned.pins {
+        task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
+    }
+    Ok(task)
+}
+
+/// A task of which one solution is to be found, in the formulation that is best for that. What is
+/// pinned is named in the formulation that was asked for, and not every other one keeps it.
+pub(crate) fn pinned_to_find(pinned: &Pinned, formulation: Formulation) -> AnyTaskOutcome {
+    let Pinned { instance, pins } = pinned;
+    if !pins.is_empty() {
+        return self::pinned(pinned, formulation);
+    }
     let source = source(&instance.puzzle)?;
     Ok(puzzles::read_to_find(&source, &instance.params(), formulation)?)
+}
+
+/// Why something is not pinned, and what to do.
+pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
+    let help = match &error {
+        PinError::Unknown(name) => nearest(name, task),
+        PinError::NoValue { name, values } => {
+            format!("it can be {values}; say it as `{name}=value`")
+        }
+        PinError::NotAValue { values, .. } => format!("it can be {values}"),
+        _ => "leave --up-to and --break-symmetry away: what is like a pinned solution need not be \
+              pinned, and only `pinned` is counted"
+            .to_owned(),
+    };
+    Failure::new(error, help)
+}
+
+/// What of a model may have been meant by a wrong name.
+fn nearest(wrong: &str, task: &dyn AnyTask) -> String {
+    let names = task.names().map(|(_, name)| name.to_string());
+    let all = "`puzzlec encode PUZZLE | grep varname` shows all names";
+    let near = names.map(|name| (levenshtein(&name, wrong), name));
+    let mut near: Vec<_> = near.filter(|(distance, _)| *distance <= 3).collect();
+    near.sort();
+    let near: Vec<_> = near.iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
+    if near.is_empty() { all.to_owned() } else { format!("there is {}; {all}", near.join(", ")) }
 }
 
 /// A puzzle that shows no dates.

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::args::{Encoding, Search, Threads};
 use super::commands::announce;
+use super::count::kind;
 use super::output::Output;
 use super::report::{Failure, Outcome};
 use super::search::{all_or_not, cubes, plural};
@@ -75,18 +76,19 @@ pub(super) fn tally(
     if !complete {
         output.remark("stopped before the end: there may be more");
     }
+    let kind = kind(task);
     output.result(
         || {
             let at_least = if complete { "" } else { "at least " };
             let mut text = String::new();
             for (statements, count) in &counts {
                 // Writing to a string does not fail.
-                let _ = writeln!(text, "{}: {at_least}{count} raw", statements.join(", "));
+                let _ = writeln!(text, "{}: {at_least}{count} {kind}", statements.join(", "));
             }
             text
         },
         || {
-            let entry = |(statements, count)| json!({ "projection": statements, "raw": count });
+            let entry = |(statements, count)| json!({ "projection": statements, kind: count });
             json!({ "complete": complete, "by": counts.iter().map(entry).collect::<Vec<_>>() })
         },
     )?;

@@ -31,6 +31,8 @@ struct Content {
     formulation: String,
     /// The search that is split.
     method: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pins: Vec<String>,
     cubes: usize,
     counted: BTreeMap<usize, Tally>,
 }
@@ -56,6 +58,7 @@ impl State {
             puzzle: task.to_toml(),
             formulation: task.formulation().to_string(),
             method: split.method().as_str().to_owned(),
+            pins: task.pins(),
             cubes,
             counted: BTreeMap::new(),
         };

@@ -1,7 +1,7 @@
 //! From a model to items and options.
 
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Model, Name};
+use puzzlec_encodings::{Body, Comparison, Constraint, Model, Name};
 
 use super::{Item, Problem};
 
@@ -14,18 +14,8 @@ pub struct OfModel {
     pub vars: Vec<Var>,
     /// The number of named variables of the model.
     pub num_vars: usize,
-}
-
-/// What a constraint says to an exact cover problem.
-enum Said<'m> {
-    /// Exactly one of these options is chosen.
-    Exactly(&'m [Lit]),
-    /// At most one is.
-    AtMost(&'m [Lit]),
-    /// The option cannot be chosen.
-    Never(Var),
-    /// The option has this colour.
-    Colours(Var, Var),
+    /// The number of items that clauses alone are the reason for.
+    pub of_clauses: usize,
 }
 
 impl OfModel {
@@ -34,92 +24,234 @@ impl OfModel {
     /// The options are the shown variables, in their order. A constraint "exactly one" of them is a
     /// primary item and "at most one" a secondary one. Hidden variables, exactly one of which is
     /// true, are the colours of a secondary item, if all else that is said of them is that options
-    /// imply them. A shown variable that is false by a clause is no option. Every option must have
-    /// a primary item.
+    /// imply them. Every option must have a primary item.
+    ///
+    /// Clauses of shown variables are taken if they say no more than that options exclude one
+    /// another:
+    /// - an option that is false by itself is none;
+    /// - two options that are not both true are a secondary item;
+    /// - if only some of the options of a primary item are allowed, the others are none;
+    /// - if only some of them are allowed beside another option, that one and the others of the item
+    ///   are a secondary item: no two of them are ever chosen.
+    ///
+    /// Of secondary items that say the same or less than others, and of those that fewer than two
+    /// options have, nothing is kept.
     pub fn new<V: Name, R: Name>(model: &Model<V, R>) -> Option<Self> {
+        let (mut said, clauses) = Said::of(model)?;
+        let (first, mut lits) = (said.at_most.len(), Vec::new());
+        for index in clauses {
+            let constraint = model.constraint(index);
+            lits.clear();
+            lits.extend(constraint.conditions.iter().map(|&lit| !lit));
+            if let Body::Clause(own) | Body::Count(own, ..) = constraint.body {
+                lits.extend(own);
+            }
+            said.clause(&lits)?;
+        }
+        said.problem(first)
+    }
+}
+
+/// What a model says to an exact cover problem.
+struct Said {
+    shown: Vec<bool>,
+    /// Options that may be chosen.
+    possible: Vec<bool>,
+    /// Exactly one of these options is chosen.
+    exactly: Vec<Vec<Var>>,
+    /// The numbers of those that each variable is in.
+    exactly_of: Vec<Vec<usize>>,
+    /// At most one of these options is.
+    at_most: Vec<Vec<Var>>,
+    /// The item, counted among those with colours, and the colour that each hidden variable is.
+    colour_of: Vec<Option<(u32, u32)>>,
+    coloured: u32,
+    /// Options and the hidden variables that they imply.
+    implied: Vec<(Var, Var)>,
+}
+
+impl Said {
+    /// All but what the clauses say, and the numbers of the clauses.
+    fn of<V: Name, R: Name>(model: &Model<V, R>) -> Option<(Self, Vec<usize>)> {
+        // Most models are refused here, before anything is made of them.
+        if !model.constraints().all(|constraint| is_sayable(&constraint)) {
+            return None;
+        }
         let num_vars = model.num_vars() as usize;
         let mut shown = vec![false; num_vars];
         for var in model.projection() {
             shown[var.index()] = true;
         }
-        let (mut exactly, mut at_most, mut implied) = (Vec::new(), Vec::new(), Vec::new());
-        // The item and the colour that each hidden variable is.
-        let (mut colour_of, mut coloured) = (vec![None; num_vars], 0);
-        let mut possible = shown.clone();
-        for constraint in model.constraints() {
-            if !constraint.conditions.is_empty() {
-                return None;
-            }
-            match said(constraint.body)? {
-                Said::Exactly(lits)
-                    if !lits.is_empty() && lits.iter().all(|lit| !shown[lit.var().index()]) =>
-                {
-                    for (colour, lit) in (0..).zip(lits) {
-                        if colour_of[lit.var().index()].replace((coloured, colour)).is_some() {
-                            return None;
-                        }
-                    }
-                    coloured += 1;
+        let mut said = Self {
+            possible: shown.clone(),
+            shown,
+            exactly: Vec::new(),
+            exactly_of: vec![Vec::new(); num_vars],
+            at_most: Vec::new(),
+            colour_of: vec![None; num_vars],
+            coloured: 0,
+            implied: Vec::new(),
+        };
+        let mut clauses = Vec::new();
+        for (index, constraint) in model.constraints().enumerate() {
+            match constraint.body {
+                Body::Count(lits, comparison, _) if comparison != Comparison::AtLeast => {
+                    said.count(lits, comparison)?;
                 }
-                Said::Exactly(lits) => exactly.push(lits),
-                Said::AtMost(lits) => at_most.push(lits),
-                Said::Never(var) => possible[var.index()] = false,
-                Said::Colours(option, colour) => implied.push((option, colour)),
+                _ => clauses.push(index),
             }
         }
-        let lits = exactly.iter().chain(&at_most).copied().flatten();
-        let hidden = (0..num_vars).filter(|&var| !shown[var]);
-        if lits.into_iter().any(|lit| !shown[lit.var().index()])
-            || hidden.into_iter().any(|var| colour_of[var].is_none())
-        {
-            return None;
-        }
-        let (primary, plain) = (exactly.len() as u32, at_most.len() as u32);
-        let mut items: Vec<Vec<Item>> = vec![Vec::new(); num_vars];
-        for (item, lits) in (0..).zip(exactly.into_iter().chain(at_most)) {
-            for lit in lits {
-                items[lit.var().index()].push(Item::from(item));
+        let hidden = (0..num_vars).filter(|&var| !said.shown[var]);
+        hidden.into_iter().all(|var| said.colour_of[var].is_some()).then_some((said, clauses))
+    }
+
+    fn count(&mut self, lits: &[Lit], comparison: Comparison) -> Option<()> {
+        let vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
+        let shown = vars.iter().filter(|var| self.shown[var.index()]).count();
+        match comparison {
+            Comparison::Exactly if shown == 0 && !vars.is_empty() => {
+                for (colour, var) in (0..).zip(vars) {
+                    let other = self.colour_of[var.index()].replace((self.coloured, colour));
+                    if other.is_some() {
+                        return None;
+                    }
+                }
+                self.coloured += 1;
             }
+            _ if shown < vars.len() => return None,
+            Comparison::Exactly => {
+                for var in &vars {
+                    self.exactly_of[var.index()].push(self.exactly.len());
+                }
+                self.exactly.push(vars);
+            }
+            Comparison::AtMost => {
+                let mut distinct = vars.clone();
+                distinct.sort_unstable();
+                distinct.dedup();
+                if distinct.len() < vars.len() {
+                    return None;
+                }
+                self.at_most.push(distinct);
+            }
+            Comparison::AtLeast => return None,
         }
-        for (option, colour) in implied {
-            if !shown[option.index()] {
+        Some(())
+    }
+
+    /// What a clause means, if an exact cover problem can say it.
+    fn clause(&mut self, clause: &[Lit]) -> Option<()> {
+        let vars_of = |positive: bool| {
+            let lits = clause.iter().filter(|lit| lit.is_positive() == positive);
+            let mut vars: Vec<Var> = lits.map(|lit| lit.var()).collect();
+            vars.sort_unstable();
+            vars.dedup();
+            vars
+        };
+        let (negative, positive) = (vars_of(false), vars_of(true));
+        if clause.iter().any(|lit| !self.shown[lit.var().index()]) {
+            let (&[option], &[colour]) = (negative.as_slice(), positive.as_slice()) else {
                 return None;
+            };
+            let colours = self.shown[option.index()] && !self.shown[colour.index()];
+            return colours.then(|| self.implied.push((option, colour)));
+        }
+        if negative.iter().any(|var| positive.contains(var)) {
+            return Some(());
+        }
+        match (negative.as_slice(), positive.as_slice()) {
+            ([], []) => return None,
+            (&[option], []) => self.possible[option.index()] = false,
+            ([_, _], []) => self.at_most.push(negative),
+            ([], allowed) => {
+                for other in self.others(allowed)? {
+                    self.possible[other.index()] = false;
+                }
             }
-            let (item, colour) = colour_of[colour.index()]?;
-            let item = Item { index: primary + plain + item, colour: Some(colour) };
-            if items[option.index()].iter().any(|other| other.index == item.index) {
-                // Two different colours: it cannot be chosen. The same one twice says no more.
-                possible[option.index()] &= items[option.index()].contains(&item);
-            } else {
-                items[option.index()].push(item);
+            (&[option], allowed) => {
+                let mut others = self.others(allowed)?;
+                if others.contains(&option) {
+                    // It excludes those that are allowed as well.
+                    self.possible[option.index()] = false;
+                } else {
+                    others.push(option);
+                    others.sort_unstable();
+                    self.at_most.push(others);
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The others of the smallest set of options that all of these are in, and exactly one of which
+    /// is chosen.
+    fn others(&self, allowed: &[Var]) -> Option<Vec<Var>> {
+        let all =
+            self.exactly_of[allowed.first()?.index()].iter().map(|&index| &self.exactly[index]);
+        let all = all.filter(|all| allowed.iter().all(|var| all.contains(var)));
+        let all = all.min_by_key(|all| all.len())?;
+        Some(all.iter().copied().filter(|var| !allowed.contains(var)).collect())
+    }
+
+    /// The problem; the secondary items from number `of_clauses` on are clauses.
+    fn problem(mut self, of_clauses: usize) -> Option<OfModel> {
+        let num_vars = self.shown.len();
+        // Of two options with the same colours of one item, the one says no more; of two colours,
+        // both cannot be.
+        let mut colours: Vec<Vec<Item>> = vec![Vec::new(); num_vars];
+        for &(option, colour) in &self.implied {
+            let (index, colour) = self.colour_of[colour.index()]?;
+            let item = Item { index, colour: Some(colour) };
+            let colours = &mut colours[option.index()];
+            match colours.iter().find(|other| other.index == index) {
+                Some(other) => self.possible[option.index()] &= *other == item,
+                None => colours.push(item),
             }
         }
-        let mut problem = Problem::new(primary, plain + coloured);
+        // The largest first, and of those that are the same the first.
+        let mut at_most: Vec<(usize, Vec<Var>)> = self.at_most.into_iter().enumerate().collect();
+        for (_, vars) in &mut at_most {
+            vars.retain(|var| self.possible[var.index()]);
+        }
+        at_most.retain(|(_, vars)| vars.len() > 1);
+        at_most.sort_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
+        let mut items_of = self.exactly_of;
+        let (primary, mut kept) = (self.exactly.len(), Vec::new());
+        for (number, vars) in at_most {
+            let fewest = vars.iter().min_by_key(|var| items_of[var.index()].len())?;
+            let mut items = items_of[fewest.index()].iter();
+            if !items.any(|item| vars.iter().all(|var| items_of[var.index()].contains(item))) {
+                for var in &vars {
+                    items_of[var.index()].push(primary + number);
+                }
+                kept.push(primary + number);
+            }
+        }
+        kept.sort_unstable();
+        let plain = primary + kept.len();
+        let mut problem = Problem::new(primary as u32, kept.len() as u32 + self.coloured);
         let mut vars = Vec::new();
-        for (var, _) in model.vars().filter(|(var, _)| possible[var.index()]) {
-            problem.option(std::mem::take(&mut items[var.index()])).ok()?;
-            vars.push(var);
+        for index in (0..num_vars).filter(|&index| self.possible[index]) {
+            let rank = |item| kept.binary_search(&item).map_or(item, |rank| primary + rank);
+            let items = items_of[index].iter().map(|&item| Item::from(rank(item) as u32));
+            let coloured = colours[index].iter();
+            let coloured = coloured.map(|item| Item { index: plain as u32 + item.index, ..*item });
+            problem.option(items.chain(coloured)).ok()?;
+            vars.push(Var::new(index as u32));
         }
-        Some(Self { problem, vars, num_vars })
+        let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
+        Some(OfModel { problem, vars, num_vars, of_clauses })
     }
 }
 
-/// What a constraint says, if an exact cover problem can say it.
-fn said(body: Body<'_>) -> Option<Said<'_>> {
-    match body {
-        Body::Count(lits, comparison, 1) if lits.iter().all(|lit| lit.is_positive()) => {
-            match comparison {
-                Comparison::Exactly => Some(Said::Exactly(lits)),
-                Comparison::AtMost => Some(Said::AtMost(lits)),
-                Comparison::AtLeast => None,
-            }
+/// Whether a constraint is one, or at most one, of some options, or a clause.
+fn is_sayable<V, R>(constraint: &Constraint<'_, V, R>) -> bool {
+    match constraint.body {
+        Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => true,
+        Body::Count(lits, _, 1) => {
+            constraint.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive())
         }
-        Body::Clause(&[lit]) if !lit.is_positive() => Some(Said::Never(lit.var())),
-        Body::Clause(&[one, other]) => match (one.is_positive(), other.is_positive()) {
-            (false, true) => Some(Said::Colours(one.var(), other.var())),
-            (true, false) => Some(Said::Colours(other.var(), one.var())),
-            _ => None,
-        },
-        _ => None,
+        _ => false,
     }
 }

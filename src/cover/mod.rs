@@ -1,8 +1,9 @@
 //! Exact cover: choose options so that every item is covered once.
 //!
-//! Many puzzles say nothing but "exactly one" and "at most one", and a search that knows just that
-//! is far ahead of a SAT solver on them when all solutions are wanted. [`OfModel`] lowers
-//! such a model to items and options instead of clauses; [`Search`] goes through its solutions.
+//! Many puzzles say nothing but "exactly one" and "at most one", or say it in clauses, and a search
+//! that knows just that is far ahead of a SAT solver on them when all solutions are wanted.
+//! [`OfModel`] lowers such a model to items and options instead of clauses; [`Search`] goes through
+//! its solutions.
 //!
 //! # The search
 //!

@@ -3,13 +3,13 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use proptest::prelude::*;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::Model;
+use puzzlec_encodings::{Encodings, Model};
 
 use super::order::Order;
 use super::*;
 use crate::instance::Params;
-use crate::loops::Models as _;
-use crate::solvers::Interrupt;
+use crate::loops::{Blocking, Enumeration, Models as _};
+use crate::solvers::{Engine, Interrupt, SolverError, Values};
 use crate::{Formulation, puzzles};
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
@@ -177,7 +177,7 @@ fn where_restarts_find_nothing_the_order_is_that_of_the_problem() {
 
     // An item without options: that there is no solution is known at once.
     let (problem, vars) = (Problem::new(1, 0), Vec::new());
-    let none = OfModel { problem, vars, num_vars: 0 };
+    let none = OfModel { problem, vars, num_vars: 0, of_clauses: 0 };
     let mut models = Models::new(none, &Interrupt::new()).expect("a small problem");
     assert!(models.restart(1).expect("a small problem"));
     assert!(models.next().is_none() && models.is_complete());
@@ -230,8 +230,8 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
         change(&mut other, [a, b, c]);
         OfModel::new(&other).is_none()
     };
-    assert!(refused(|model, [a, b, _]| {
-        model.clause("more", [a, b]);
+    assert!(refused(|model, [_, b, c]| {
+        model.clause("more", [b, c]);
     }));
     assert!(refused(|model, [a, b, _]| {
         model.exactly_one("not", [!a, b]);
@@ -275,6 +275,107 @@ fn hidden_variables_that_options_imply_are_colours() {
         Search::new(&found.problem).unwrap().map(names).sorted().collect_vec(),
         ["left 0, right 0", "left 0, right 2", "left 1, right 1", "left 1, right 2"]
     );
-    model.clause("more", [colours[0]]);
-    assert!(OfModel::new(&model).is_none(), "something else is said of a colour");
+    for said in [colours[0], !colours[0]] {
+        let mut other = model.clone();
+        other.clause("more", [said]);
+        assert!(OfModel::new(&other).is_none(), "something else is said of a colour");
+    }
+}
+
+/// The sets of true variables of a cover problem's solutions.
+fn found(model: &OfModel) -> Vec<Vec<usize>> {
+    let solutions = Search::new(&model.problem).expect("a small problem");
+    let trues = |options: Vec<u32>| {
+        options.into_iter().map(|option| model.vars[option as usize].index()).sorted().collect()
+    };
+    solutions.map(trues).sorted().collect()
+}
+
+/// Three groups of three variables, exactly one of each is true.
+fn three_threes() -> (Model<u32, &'static str>, Vec<Lit>) {
+    let mut model = Model::new();
+    let lits = (0..9).map(|name| model.var(name)).collect_vec();
+    lits.chunks(3).for_each(|group| {
+        model.exactly_one("group", group.iter().copied());
+    });
+    (model, lits)
+}
+
+/// Clauses of up to two negative literals and of positive ones mostly of one group.
+fn any_clauses() -> impl Strategy<Value = Vec<(Vec<usize>, Vec<usize>)>> {
+    let one_group = (0..3_usize, prop::collection::btree_set(0..3_usize, 0..3));
+    let one_group = one_group
+        .prop_map(|(group, members)| members.into_iter().map(|at| 3 * group + at).collect_vec());
+    let any = prop::collection::vec(0..9_usize, 0..3);
+    let positive = prop_oneof![8 => one_group, 1 => any];
+    prop::collection::vec((prop::collection::vec(0..9_usize, 0..3), positive), 0..6)
+}
+
+proptest! {
+    #[test]
+    fn clauses_are_items_that_say_the_same(clauses in any_clauses()) {
+        let (mut model, lits) = three_threes();
+        for (negative, positive) in &clauses {
+            let negative = negative.iter().map(|&at| !lits[at]);
+            model.clause("clause", negative.chain(positive.iter().map(|&at| lits[at])));
+        }
+        let Some(of_model) = OfModel::new(&model) else { return Ok(()) };
+        let worlds = (0..3).map(|_| 0..3_usize).multi_cartesian_product();
+        let worlds = worlds.map(|at| (0..3).map(|group| 3 * group + at[group]).collect_vec());
+        let holds = |world: &Vec<usize>| clauses.iter().all(|(negative, positive)| {
+            negative.iter().any(|at| !world.contains(at))
+                || positive.iter().any(|at| world.contains(at))
+        });
+        let by_trial = worlds.filter(holds).sorted().collect_vec();
+        prop_assert_eq!(found(&of_model), &by_trial[..]);
+
+        let mut solver = Engine::Varisat.start(&Interrupt::new());
+        model.lower(Encodings::default(), &mut solver);
+        let models = Enumeration::new(solver, model.projection(), Blocking::All);
+        let trues = |values: Result<Values, SolverError>| {
+            let values = values.expect("an answer");
+            (0..9).filter(|&at| values.satisfies(lits[at])).collect_vec()
+        };
+        prop_assert_eq!(models.map(trues).sorted().collect_vec(), by_trial);
+    }
+}
+
+#[test]
+fn every_form_of_clause_is_taken_or_refused() {
+    let items = |negative: &[usize], positive: &[usize]| {
+        let (mut model, lits) = three_threes();
+        let negative = negative.iter().map(|&at| !lits[at]);
+        model.clause("clause", negative.chain(positive.iter().map(|&at| lits[at])));
+        OfModel::new(&model).map(|OfModel { problem, of_clauses, .. }| {
+            (problem.num_items() - 3, of_clauses, problem.num_options())
+        })
+    };
+    // Items, those of clauses, and options.
+    assert_eq!(items(&[0], &[]), Some((0, 0, 8)));
+    assert_eq!(items(&[0, 3], &[]), Some((1, 1, 9)));
+    // Within a group, which says it already; all of a group, which one of is chosen anyway.
+    assert_eq!(items(&[0, 1], &[]), Some((0, 0, 9)));
+    assert_eq!(items(&[0], &[3, 4, 5]), Some((0, 0, 9)));
+    assert_eq!(items(&[], &[0, 1]), Some((0, 0, 8)));
+    assert_eq!(items(&[6], &[0, 1]), Some((1, 1, 9)));
+    assert_eq!(items(&[0], &[1]), Some((0, 0, 8)));
+    assert_eq!(items(&[0], &[0, 4]), Some((0, 0, 9)));
+    assert_eq!(items(&[0, 0], &[]), Some((0, 0, 8)));
+    // Nothing, options of two groups, three options.
+    assert_eq!(items(&[], &[]), None);
+    assert_eq!(items(&[0], &[3, 6]), None);
+    assert_eq!(items(&[0, 3], &[6]), None);
+    assert_eq!(items(&[0, 3, 6], &[]), None);
+
+    // What is said twice is one item, as a clause and as a count.
+    let (mut model, lits) = three_threes();
+    model.clause("if", [!lits[0], lits[3]]);
+    model.clause("again", [lits[3], !lits[0]]);
+    model.at_most_one("less", [lits[4], lits[0]]);
+    model.clause("on condition", [lits[7], lits[8]]).when(lits[1]);
+    let of_model = OfModel::new(&model).expect("an exact cover problem");
+    assert_eq!((of_model.problem.num_items(), of_model.of_clauses), (5, 2));
+    model.clause("hidden", [!lits[0]]);
+    model.hide(lits[0]);
+    assert!(OfModel::new(&model).is_none());
 }

@@ -9,7 +9,7 @@ use std::thread;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
 
-use super::method::{Formula, choose};
+use super::method::{Formula, choose, is_for_sat};
 use super::split::MANY;
 use super::threads::in_order;
 use super::{Method, MethodError, Models, Tally};
@@ -96,15 +96,17 @@ impl<'t> Cubes<'t> {
         encodings: Encodings,
     ) -> Result<Self, MethodError> {
         let (model, reason) = choose(task, method, engine)?;
-        let split = model.map(|model| {
-            let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;
-            Ok(Way::Cover { model, prefixes })
+        let sat = |reason: String| Ok(Self::sat(task, engine, encodings, reason));
+        let Some(model) = model else { return sat(reason) };
+        let split = is_for_sat(&model, method).and_then(|for_sat| {
+            let split = || cover::Search::split(&model.problem, COVER_CUBES);
+            if for_sat { Ok(None) } else { split().map(Some) }
         });
-        match split.transpose() {
-            Ok(Some(way)) => Ok(Self { task, way, reason }),
-            Err(error) if method == Method::Cover => Err(MethodError::Problem(error)),
-            Ok(None) => Ok(Self::sat(task, engine, encodings, reason)),
-            Err(error) => Ok(Self::sat(task, engine, encodings, error.to_string())),
+        match split {
+            Ok(Some(prefixes)) => Ok(Self { task, way: Way::Cover { model, prefixes }, reason }),
+            Ok(None) => sat("clauses are items of the exact cover problem".to_owned()),
+            Err(error) if method == Method::Cover => Err(error.into()),
+            Err(error) => sat(error.to_string()),
         }
     }
 

@@ -36,7 +36,7 @@ pub enum Wanted {
 /// Why a task has no models by the method that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum MethodError {
-    /// The model says more than "exactly one" and "at most one".
+    /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
     #[error("this model is no exact cover problem")]
     NotCover,
     /// The exact cover problem is too large for the search.
@@ -181,6 +181,17 @@ const WORK: u64 = 1 << 28;
 /// As much work as the search gets in its second turn.
 const SECOND_WORK: u64 = 1 << 32;
 
+/// The nodes of a search that does so much work.
+fn nodes(model: &OfModel, work: u64) -> u64 {
+    work / model.problem.num_options().max(1) as u64
+}
+
+/// Whether an exact cover search for all models is left to SAT: see [`Plan::start`].
+pub(super) fn is_for_sat(model: &OfModel, method: Method) -> Result<bool, ProblemError> {
+    let may = method == Method::Auto && model.of_clauses > 0;
+    Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
+}
+
 /// As often as varisat asks whether it is interrupted before the search has its turn again: once
 /// for a few kilobytes of proof. Like the nodes, that is fractions of a second on small problems.
 const PATIENCE: u64 = 1 << 12;
@@ -195,6 +206,10 @@ impl<'t> Plan<'t> {
     /// rare. If it does not find one either, the search has a second and longer turn, and then it
     /// is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
     ///
+    /// [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
+    /// some models of them as fast, and it learns from them. Such a model goes to SAT where some are
+    /// enough, and where all are wanted and the search does not find a first in its first turn.
+    ///
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(
@@ -208,11 +223,15 @@ impl<'t> Plan<'t> {
         let sat = |reason: &str| Self::sat(task, engine, encodings, interrupt, reason);
         let (model, reason) = choose(task, method, engine)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
+        let of_clauses = method == Method::Auto && model.of_clauses > 0;
+        if of_clauses && wanted == Wanted::Some {
+            return Ok(sat("clauses are items of the exact cover problem"));
+        }
         let size = model.problem.size();
-        let nodes = |work: u64| work / model.problem.num_options().max(1) as u64;
-        let (nodes, second_nodes) = (nodes(WORK), nodes(SECOND_WORK));
+        let (nodes, second_nodes) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
         let started = cover::Models::new(model, interrupt).and_then(|mut models| {
-            let settled = wanted == Wanted::All || models.restart(nodes)?;
+            let at_once = wanted == Wanted::All && !of_clauses;
+            let settled = at_once || models.restart(nodes)?;
             Ok((models, settled))
         });
         match (started, method) {

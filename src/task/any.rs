@@ -6,6 +6,7 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
 use puzzlec_encodings::{Encodings, Lowered};
 use serde_json::Value;
 
+use super::PinError;
 use crate::Natural;
 use crate::Picture;
 use crate::cover;
@@ -27,6 +28,18 @@ pub trait AnyTask: Sync {
 
     /// The instance, complete in itself, as a file.
     fn to_toml(&self) -> String;
+
+    /// Fixes something of the solution by its name in the model: `name` or `!name` for a Boolean,
+    /// `name=value`, `name!=value` or `name<=value` for an integer. The solutions that are left have
+    /// no [levels](Self::levels): what is like one of them need not be one.
+    ///
+    /// # Errors
+    /// When nothing has this name, when an integer cannot have the value, or when the formulation
+    /// breaks symmetries.
+    fn pin(&mut self, text: &str) -> Result<(), PinError>;
+
+    /// What was [pinned](Self::pin), in this order; part of what the instance is.
+    fn pins(&self) -> Vec<String>;
 
     /// Why no solution can exist, where a short argument shows it.
     fn obstruction(&self) -> Option<String>;

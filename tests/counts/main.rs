@@ -4,8 +4,10 @@
 
 mod dobble;
 mod edges;
+mod engines;
 mod numbers;
 mod packing;
+mod pins;
 mod rolling;
 mod sequences;
 mod threads;

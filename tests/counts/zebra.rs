@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec::instance::Params;
-use puzzlec::loops::{Needless, Verdict};
+use puzzlec::loops::{Method, Needless, Plan, Verdict, Wanted};
 use puzzlec::solvers::{Engine, Interrupt};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
@@ -59,6 +59,20 @@ fn the_fish_has_one_owner_and_a_relaxed_clue_more() {
     let relaxed = zebra(|text| text.replace("green immediately left of", "green left of"));
     assert_eq!(relaxed, houses_by_search(|green, white| green < white));
     assert_eq!(relaxed, 7);
+}
+
+#[test]
+fn a_riddle_is_searched_as_an_exact_cover_problem_if_all_solutions_are_wanted() {
+    assert_eq!(super::plain("zebra", Method::Cover).0, 1);
+    let source = puzzles::built_in("zebra").expect("a built-in instance");
+    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+    for (wanted, input) in
+        [(Wanted::Some, "125 variables, 682 clauses"), (Wanted::All, "168 items, 115 options")]
+    {
+        let plan = Plan::start(&*task, Method::Auto, wanted, None, encodings, &interrupt);
+        assert_eq!(plan.expect("a method that fits").input, input);
+    }
 }
 
 #[test]

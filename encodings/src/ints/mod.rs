@@ -17,6 +17,7 @@ pub mod element;
 pub mod linear;
 mod literals;
 pub mod pair;
+pub mod pin;
 pub mod support;
 pub mod table;
 #[cfg(test)]

@@ -1,0 +1,101 @@
+//! What is fixed of a solution from outside, through every command that takes it.
+
+mod common;
+
+use common::{Desk, snapshot};
+
+#[test]
+fn counts_what_is_pinned_and_no_symmetries() {
+    let desk = Desk::new();
+    snapshot!(desk.run("count ostomachion/colouring --pin colour(A)=1"));
+    snapshot!(desk.run("count langford --n 7 --pin first(3,1) --pin !first(7,2) --format json"));
+    // An exact cover search and a SAT solver; a pin that is given twice; a level that is none.
+    for arguments in ["--engine cover --up-to raw", "--engine sat --pin first(3,1)"] {
+        let count = format!("count langford --n 7 --pin first(3,1) --pin !first(7,2) {arguments}");
+        assert_eq!(desk.stdout(&count), "5 pinned\n", "{arguments}");
+    }
+    snapshot!(desk.run("count pilgrims --pin total=27 --by total"));
+}
+
+#[test]
+fn finds_what_is_pinned() {
+    let desk = Desk::new();
+    snapshot!(desk.run("solve zebra --quiet").args([
+        "--pin",
+        "house( fish )= 4",
+        "--pin",
+        "!house(fish) = 1"
+    ]));
+    snapshot!(desk.run("solve zebra --pin house(fish)!=4"));
+    snapshot!(
+        desk.run("enumerate langford --n 7 --pin first(3,1) --pin !first(7,2) --format json")
+    );
+    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --max --pin !roll(1,N)"));
+    snapshot!(desk.run("stats langford --n 7 --pin first(3,1)"));
+    // A piece that the best formulation for finding would place otherwise.
+    let solved = desk.stdout("solve dobble --n 2 --pin !on(1,1) --quiet --format json");
+    assert!(solved.starts_with("{\"status\":"), "{solved}");
+}
+
+#[test]
+fn a_formula_carries_its_pins() {
+    let desk = Desk::new();
+    snapshot!(desk.run("encode langford --n 3 --pin first(3,1) --pin !first(1,1)"));
+    desk.stdout("encode langford --n 3 --pin first(3,1) -o p.cnf");
+    let formula = desk.read("p.cnf");
+    let id = |name: &str| {
+        let line =
+            formula.lines().find(|line| line.starts_with("c varname") && line.ends_with(name));
+        line.and_then(|line| line.split(' ').nth(2)).expect("a named variable").to_owned()
+    };
+    let answer = |names: [&str; 3]| {
+        let trues = names.map(id);
+        let vars = formula.lines().filter(|line| line.starts_with("c varname")).count();
+        let lits = (1..=vars).map(|var| var.to_string());
+        let lits = lits.map(|var| if trues.contains(&var) { var } else { format!("-{var}") });
+        format!("s SATISFIABLE\nv {} 0\n", lits.collect::<Vec<_>>().join(" "))
+    };
+    // 3 1 2 1 3 2, and 2 3 1 2 1 3, which is another solution of the puzzle.
+    desk.write("right", &answer([" first(3,1)", " first(2,3)", " first(1,2)"]));
+    desk.write("other", &answer([" first(3,2)", " first(2,1)", " first(1,3)"]));
+    desk.write("bad.cnf", &formula.replace("c pin: first(3,1)", "c pin: first(3,9)"));
+    snapshot!(desk.run("decode p.cnf right"));
+    snapshot!(desk.run("decode p.cnf other"));
+    snapshot!(desk.run("decode bad.cnf right"));
+    // A formula that lost the clause, but not the comment, is told by the values.
+    let last = formula.trim_end().rfind('\n').expect("lines");
+    desk.write("lost.cnf", &formula[..=last].replace("p cnf 9 38\n", "p cnf 9 37\n"));
+    snapshot!(desk.run("decode lost.cnf other"));
+}
+
+#[test]
+fn a_state_is_of_the_same_pins() {
+    let desk = Desk::new();
+    let count = "count langford --n 8 --quiet --state count.json";
+    let pinned = desk.stdout(&format!("{count} --pin first(3,1)"));
+    assert_eq!(desk.stdout(&format!("{count} --pin first(3,1)")), pinned);
+    snapshot!(desk.run(count));
+    snapshot!(desk.run(&format!("{count} --pin first(3,2)")));
+}
+
+#[test]
+fn says_why_something_cannot_be_pinned() {
+    let desk = Desk::new();
+    for arguments in [
+        "count langford --pin first(3,99)",
+        "count langford --pin frist(3,1)",
+        "solve pilgrims --pin total",
+        "solve ostomachion/colouring --pin colour(A)",
+        "solve ostomachion/colouring --pin colour(A)=5",
+        "solve ostomachion/colouring --pin colour(A)=red",
+        "count langford --pin first(3,1) --up-to symmetry",
+        "count langford --pin first(3,1) --break-symmetry",
+        "enumerate langford --pin first(3,1) --up-to reversal",
+        "count calendar --pin F --all-dates",
+        "show langford --pin first(3,1)",
+    ] {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_suffix(arguments.replace(|c: char| !c.is_alphanumeric(), "_"));
+        settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
+    }
+}
