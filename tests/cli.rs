@@ -408,7 +408,7 @@ fn a_count_goes_on_where_it_was_stopped() {
 fn splits_a_formula_into_cubes() {
     let desk = Desk::new();
     snapshot!(desk.run("split langford --n 3 --cubes 2 --engine sat"));
-    snapshot!(desk.run("split zebra --engine cover"));
+    snapshot!(desk.run("split dobble --engine cover"));
     desk.stdout("split pentominoes/6x10 --cubes 100 -o p.icnf.xz");
     let file = puzzlec_dimacs::open(desk.path("p.icnf.xz")).expect("a file");
     let file = puzzlec_dimacs::Dimacs::read(file).expect("an incremental file");

@@ -10,17 +10,18 @@ use puzzlec::loops::split;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::solvers::Answer;
 use puzzlec::{AnyTask, Formulation, export};
-use puzzlec_dimacs::{Dimacs, WriteError};
+use puzzlec_dimacs::{Dimacs, Lit, WriteError};
 use serde_json::{Value, json};
 
 use super::args::{Cli, Command, Common, Encoding, Format};
 use super::count::{count, representatives};
+use super::dates::{self, Asked};
 use super::needless::needless;
 use super::optimise::{Wish, optimise};
 use super::output::{Output, replace_file, write_bytes};
 use super::report::{Failure, Outcome};
 use super::search::{enumerate, enumerate_all, find, plural};
-use super::{End, dates, input, project, stats};
+use super::{End, input, project, stats};
 
 /// Runs one command.
 pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
@@ -34,10 +35,14 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
             Ok(End::Done)
         }
         Command::Solve { instance, all_dates: true, dates, threads, encoding, search } => {
-            dates::solve(&instance.instance, &dates, &threads, &encoding, &search, &output)
+            let (instance, dates, threads) = (&instance.instance, &dates, &threads);
+            let (encoding, search) = (&encoding, &search);
+            dates::solve(&Asked { instance, dates, threads, encoding, search }, &output)
         }
         Command::Count { instance, all_dates: true, dates, work, encoding, search, .. } => {
-            dates::count(&instance.instance, &dates, &work.threads, &encoding, &search, &output)
+            let (instance, dates, threads) = (&instance.instance, &dates, &work.threads);
+            let (encoding, search) = (&encoding, &search);
+            dates::count(&Asked { instance, dates, threads, encoding, search }, &output)
         }
         _ if common.format == Format::Csv => {
             Err(Failure::new(NotATable, "choose --format text or --format json"))
@@ -90,11 +95,8 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Split { instance, cubes, output: path, engine, encoding } => {
             let task = input::pinned(&instance, encoding.base.formulation())?;
             let cubes = split(&*task, engine, cubes.get())?;
-            save(&path, |out| {
-                export::write_cubes(&*task, encoding.encodings(), &cubes, out).map(|_| ())
-            })?;
             output.remark(plural(cubes.len() as u64, "cube"));
-            Ok(End::Done)
+            write_cubes(&*task, &cubes, &path, &encoding)
         }
         Command::Decode { formula, answer } => decode(&formula, &answer, &output),
         Command::Check { instance, solution } => {
@@ -114,14 +116,12 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "puzzlec", &mut script);
-            write_bytes(&script)?;
-            Ok(End::Done)
+            write_bytes(&script).map(|()| End::Done)
         }
         Command::Man => {
             let mut page = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-            write_bytes(&page)?;
-            Ok(End::Done)
+            write_bytes(&page).map(|()| End::Done)
         }
     }
 }
@@ -228,6 +228,16 @@ fn encode(task: &dyn AnyTask, path: &Path, encoding: &Encoding) -> Outcome<End> 
         }
         Ok(())
     })?;
+    Ok(End::Done)
+}
+
+fn write_cubes(
+    task: &dyn AnyTask,
+    cubes: &[Vec<Lit>],
+    path: &Path,
+    encoding: &Encoding,
+) -> Outcome<End> {
+    save(path, |out| export::write_cubes(task, encoding.encodings(), cubes, out).map(|_| ()))?;
     Ok(End::Done)
 }
 

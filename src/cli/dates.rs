@@ -13,6 +13,15 @@ use super::output::{Output, write_bytes};
 use super::report::Outcome;
 use super::{End, input, interrupt};
 
+/// Which table is asked for.
+pub(super) struct Asked<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) dates: &'a Dates,
+    pub(super) threads: &'a Threads,
+    pub(super) encoding: &'a Encoding,
+    pub(super) search: &'a Search,
+}
+
 /// A row of a table: a date, and what was found for it.
 struct Row<T> {
     date: CalendarDate,
@@ -20,14 +29,7 @@ struct Row<T> {
 }
 
 /// One solution for every date.
-pub(super) fn solve(
-    instance: &Instance,
-    dates: &Dates,
-    threads: &Threads,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<End> {
+pub(super) fn solve(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let Some(values) = models.next().transpose()? else {
             return Ok(models.is_complete().then_some(None));
@@ -35,7 +37,7 @@ pub(super) fn solve(
         let solution = task.solution(values.as_slice())?;
         Ok(Some(Some((solution.to_json(), solution.picture().line()))))
     };
-    let (rows, end) = each(instance, dates, Wanted::Some, threads, encoding, search, output, one)?;
+    let (rows, end) = each(asked, Wanted::Some, output, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -46,14 +48,7 @@ pub(super) fn solve(
 }
 
 /// The number of solutions for every date.
-pub(super) fn count(
-    instance: &Instance,
-    dates: &Dates,
-    threads: &Threads,
-    encoding: &Encoding,
-    search: &Search,
-    output: &Output,
-) -> Outcome<End> {
+pub(super) fn count(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let mut found = 0_u64;
         for values in models.by_ref() {
@@ -62,7 +57,7 @@ pub(super) fn count(
         }
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(instance, dates, Wanted::All, threads, encoding, search, output, all)?;
+    let (rows, end) = each(asked, Wanted::All, output, all)?;
     let sum: u64 = rows.iter().map(|row| row.found).sum();
     let (fewest, most) =
         (rows.iter().min_by_key(|row| row.found), rows.iter().max_by_key(|row| row.found));
@@ -85,15 +80,12 @@ pub(super) fn count(
 
 /// Does something for every date, until it is interrupted.
 fn each<T: Send>(
-    instance: &Instance,
-    dates: &Dates,
+    asked: &Asked<'_>,
     wanted: Wanted,
-    threads: &Threads,
-    encoding: &Encoding,
-    search: &Search,
     output: &Output,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
+    let &Asked { instance, dates, threads, encoding, search } = asked;
     let (dates, of_date) = input::dates(instance, dates.impossible, encoding.base.formulation())?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let interrupt: Interrupt = interrupt::install(search.sat.timeout)?;
