@@ -1,6 +1,5 @@
 //! Symmetries: maps from solutions to solutions, and the ways to count solutions as the same.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use itertools::Itertools;
@@ -124,16 +123,43 @@ impl<S: Ord + Clone> Level<S> {
             Group::Listed(symmetries) => symmetries,
             Group::Unlisted(class) => return class(solution),
         };
-        let images = symmetries.iter().map(|symmetry| symmetry(solution));
-        let members: BTreeSet<_> = images.chain([solution.clone()]).collect();
-        if members.iter().find(|member| keeps(member)) != Some(solution) {
+        let mut members = Vec::new();
+        for symmetry in symmetries {
+            let image = symmetry(solution);
+            if image < *solution && keeps(&image) {
+                return None;
+            }
+            members.push(image);
+        }
+        if !keeps(solution) {
             return None;
         }
-        let stand = |level: &Self| {
-            members.iter().filter(|member| level.class_size(member).is_some()).count().into()
-        };
-        let classes = finer.iter().map(stand).chain([1_usize.into()]).collect();
+        members.push(solution.clone());
+        members.sort_unstable();
+        members.dedup();
+        let classes = finer.iter().map(|level| level.classes(&members).into());
+        let classes = classes.chain([1_usize.into()]).collect();
         Some(Class { solutions: members.len().into(), classes })
+    }
+
+    /// The number of classes of these solutions, which are sorted and whole classes.
+    fn classes(&self, solutions: &[S]) -> usize {
+        let Group::Listed(symmetries) = &self.group else {
+            return solutions.iter().filter(|member| self.class_size(member).is_some()).count();
+        };
+        let (mut seen, mut classes) = (vec![false; solutions.len()], 0);
+        for (index, solution) in solutions.iter().enumerate() {
+            if seen[index] {
+                continue;
+            }
+            classes += 1;
+            for image in symmetries.iter().map(|symmetry| symmetry(solution)) {
+                if let Ok(index) = solutions.binary_search(&image) {
+                    seen[index] = true;
+                }
+            }
+        }
+        classes
     }
 }
 

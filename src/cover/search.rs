@@ -194,6 +194,8 @@ struct State<const W: usize> {
     cube: Vec<u32>,
     /// All that is chosen, the cube first.
     chosen: Vec<u32>,
+    /// Room for the number of candidates of each item.
+    counts: Vec<u32>,
     nodes: u64,
     phase: Phase,
 }
@@ -228,7 +230,8 @@ impl<const W: usize> State<W> {
             excludes[option as usize] = excluded;
         }
         let (stack, cube, chosen, phase) = (Vec::new(), Vec::new(), Vec::new(), Phase::Start);
-        Self { excludes, primary, arena, stack, cube, chosen, nodes: 0, phase }
+        let counts = vec![0; W * 64];
+        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes: 0, phase }
     }
 
     /// Opens the first node; returns whether it is a solution.
@@ -292,14 +295,14 @@ impl<const W: usize> State<W> {
     }
 
     /// The item with the fewest candidates from `start` on, by counting all of them.
-    fn fewest(&self, start: usize, end: usize, open: Bits<W>) -> Option<usize> {
-        let mut counts = vec![0_u32; W * 64];
+    fn fewest(&mut self, start: usize, end: usize, open: Bits<W>) -> Option<usize> {
+        self.counts.fill(0);
         for candidate in &self.arena[start..end] {
             for bit in candidate.covers.iter() {
-                counts[bit] += 1;
+                self.counts[bit] += 1;
             }
         }
-        open.iter().min_by_key(|&item| counts[item])
+        open.iter().min_by_key(|&item| self.counts[item])
     }
 }
 

@@ -157,16 +157,16 @@ impl<'t> Cubes<'t> {
         let reason = &self.reason;
         match &self.way {
             Way::Cover { model, prefixes } => format!(
-                "an exact cover search of {} in {} cubes: {reason}",
+                "an exact cover search of {} in {}: {reason}",
                 model.problem.size(),
-                prefixes.len()
+                in_words(prefixes.len())
             ),
             Way::Sat { formula, cubes, at_once } => format!(
-                "{} takes {}, {} in {} cubes: {reason}",
+                "{} takes {}, {} in {}: {reason}",
                 formula.engine(),
                 formula.size(),
-                if *at_once { "split" } else { "if there are many solutions" },
-                cubes.len()
+                if *at_once { "split" } else { "split if there are many solutions" },
+                in_words(cubes.len())
             ),
         }
     }
@@ -329,6 +329,11 @@ impl<'t> Cubes<'t> {
             }
         })
     }
+}
+
+/// A number of cubes.
+fn in_words(cubes: usize) -> String {
+    format!("{cubes} cube{}", if cubes == 1 { "" } else { "s" })
 }
 
 /// What asks for more.
