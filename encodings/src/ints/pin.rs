@@ -61,3 +61,61 @@ impl<V: Name, R: Name> Model<V, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+    use puzzlec_dimacs::Var;
+
+    use super::super::testing::models;
+    use super::*;
+    use crate::IntEncoding;
+
+    type Small = Model<&'static str, &'static str>;
+
+    #[test]
+    #[should_panic(expected = "the integer `x` is named twice")]
+    fn a_name_means_one_integer() {
+        let mut model = Small::new();
+        model.int("x", 0..2);
+        model.int("x", 0..2);
+    }
+
+    #[test]
+    fn integers_are_found_by_name() {
+        let mut model = Small::new();
+        let (x, y) = (model.int("x", [3, 1, 3]), model.int("y", 0..1));
+        assert_eq!(model.domain(x), [1, 3]);
+        assert_eq!(model.int_named(&"y"), Some(y));
+        assert_eq!(model.int_named(&"z"), None);
+        assert_eq!(model.ints().collect_vec(), [(x, &"x"), (y, &"y")]);
+        assert_eq!(model.lookup(&VarName::Equals("x", 3)), Some(Var::new(1).positive()));
+        assert_eq!("order".parse(), Ok(IntEncoding::Order));
+    }
+
+    #[test]
+    fn a_pin_keeps_what_it_says_in_the_literals_that_exist() {
+        let domains: [&[i64]; 4] = [&[3], &[-1, 4], &[0, 1, 2], &[-2, 0, 1, 4]];
+        let statements =
+            (-3..=5).flat_map(|value| [VarName::Equals("w", value), VarName::AtMost("w", value)]);
+        for (statement, holds) in statements.cartesian_product([false, true]) {
+            for (domain, &encoding) in domains.into_iter().cartesian_product(IntEncoding::ALL) {
+                let mut model = Small::with_ints(encoding);
+                let x = model.int("w", domain.to_vec());
+                let (pin, named) = (Pin { statement, holds }, model.num_vars());
+                model.pin(&pin);
+                assert_eq!(model.num_vars(), named);
+                let worlds = models(&model);
+                assert!(worlds.iter().all(|world| model.read(world).keeps(&pin)));
+                let found = worlds.iter().filter_map(|world| model.read(world).int(x)).sorted();
+                let meant = |value: &i64| match statement {
+                    VarName::AtMost(_, most) => (*value <= most) == holds,
+                    VarName::Equals(_, wanted) => (*value == wanted) == holds,
+                    VarName::Is(_) => false,
+                };
+                let expected = domain.iter().copied().filter(meant);
+                assert_eq!(found.collect_vec(), expected.collect_vec(), "{pin} in\n{model}");
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Searches that are split into cubes, and counts that go on where they were stopped.
+
+mod common;
+
+use common::{Desk, snapshot};
+
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    let desk = Desk::new();
+    let count = "count langford --n 8 --state count.json";
+    snapshot!(desk.run(count));
+    let all = desk.read("count.json");
+    // As if it had been killed after the first cubes.
+    let mut state: serde_json::Value = serde_json::from_str(&all).expect("JSON");
+    let counted = state["counted"].as_object_mut().expect("cubes");
+    let before = counted.len();
+    counted.retain(|cube, _| cube.parse::<usize>().is_ok_and(|cube| cube < before / 2));
+    assert!(counted.len() < before, "some cubes are gone");
+    desk.write("count.json", &state.to_string());
+    snapshot!(desk.run(count));
+    assert_eq!(desk.read("count.json"), all);
+    // Neither a state of another puzzle nor no state at all.
+    snapshot!(desk.run("count langford --n 7 --state count.json"));
+    desk.write("count.json", "{}");
+    snapshot!(desk.run(count));
+    // By SAT as well, where what is in a cube depends on the solver no more.
+    let zebra = "count zebra --engine sat --state zebra.json";
+    snapshot!(desk.run(zebra));
+    snapshot!(desk.run(&format!("{zebra} --solver splr")));
+    assert_eq!(desk.files(), ["count.json", "zebra.json"]);
+}
+
+#[test]
+fn splits_a_formula_into_cubes() {
+    let desk = Desk::new();
+    snapshot!(desk.run("split langford --n 3 --cubes 2 --engine sat"));
+    snapshot!(desk.run("split dobble --engine cover"));
+    desk.stdout("split pentominoes/6x10 --cubes 100 -o p.icnf.xz");
+    let file = puzzlec_dimacs::open(desk.path("p.icnf.xz")).expect("a file");
+    let file = puzzlec_dimacs::Dimacs::read(file).expect("an incremental file");
+    assert!(file.cubes.len() >= 100);
+    let formula = desk.stdout("encode pentominoes/6x10");
+    let formula = puzzlec_dimacs::Dimacs::read(formula.as_bytes()).expect("a formula");
+    assert_eq!((file.cnf, file.header.names), (formula.cnf, formula.header.names));
+}
