@@ -61,7 +61,7 @@ impl fmt::Display for Natural {
     }
 }
 
-/// A natural number as JSON: a number if it fits into 64 bits, and otherwise its decimal digits.
+/// A natural number as JSON: a number if every reader can hold it, and otherwise its decimal digits.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Written {
@@ -69,9 +69,15 @@ enum Written {
     Digits(String),
 }
 
+/// From here on, a reader that takes numbers to be of floating point may round them.
+const MOST: u64 = 1 << 53;
+
 impl From<Natural> for Written {
     fn from(number: Natural) -> Self {
-        u64::try_from(&number).map_or_else(|_| Self::Digits(number.to_string()), Self::Number)
+        match u64::try_from(&number) {
+            Ok(number) if number < MOST => Self::Number(number),
+            _ => Self::Digits(number.to_string()),
+        }
     }
 }
 
@@ -102,8 +108,11 @@ mod tests {
 
     #[test]
     fn sums_carry_and_are_written_and_read_again() {
-        let mut number = Natural::from(u64::MAX);
-        assert_eq!(serde_json::to_string(&number).unwrap(), "18446744073709551615");
+        let mut number = Natural::from(MOST - 1);
+        assert_eq!(serde_json::to_string(&number).unwrap(), "9007199254740991");
+        number += 1;
+        assert_eq!(serde_json::to_string(&number).unwrap(), "\"9007199254740992\"");
+        number += u64::MAX - MOST;
         number += 1;
         assert_eq!(serde_json::to_string(&number).unwrap(), "\"18446744073709551616\"");
         number += &number.clone();

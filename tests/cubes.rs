@@ -35,6 +35,8 @@ fn splits_a_formula_into_cubes() {
     let desk = Desk::new();
     snapshot!(desk.run("split langford --n 3 --cubes 2 --engine sat"));
     snapshot!(desk.run("split dobble --engine cover"));
+    snapshot!(desk.run("split pilgrims --cubes 64 -o p.icnf"));
+    snapshot!(desk.run("split pilgrims -o p.cnf"));
     desk.stdout("split pentominoes/6x10 --cubes 100 -o p.icnf.xz");
     let file = puzzlec_dimacs::open(desk.path("p.icnf.xz")).expect("a file");
     let file = puzzlec_dimacs::Dimacs::read(file).expect("an incremental file");
@@ -42,4 +44,22 @@ fn splits_a_formula_into_cubes() {
     let formula = desk.stdout("encode pentominoes/6x10");
     let formula = puzzlec_dimacs::Dimacs::read(formula.as_bytes()).expect("a formula");
     assert_eq!((file.cnf, file.header.names), (formula.cnf, formula.header.names));
+}
+
+#[test]
+fn what_is_kept_is_not_taken_for_all() {
+    let desk = Desk::new();
+    snapshot!(desk.run("enumerate langford --n 4 --break-symmetry"));
+    snapshot!(desk.run("enumerate langford --n 4 --project first --break-symmetry"));
+    snapshot!(desk.run("count langford --n 4 --by first --break-symmetry"));
+}
+
+#[test]
+fn solutions_are_told_apart_by_variables_that_are_no_options() {
+    let desk = Desk::new();
+    let by_sat = desk.stdout("count nuts --by label --engine sat");
+    assert_eq!(by_sat.lines().count(), 6);
+    assert_eq!(desk.stdout("count nuts --by label"), by_sat);
+    snapshot!(desk.run("count nuts --by label --engine cover"));
+    snapshot!(desk.run("enumerate nuts --project label --engine cover"));
 }

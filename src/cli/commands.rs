@@ -3,14 +3,14 @@
 use std::error::Error;
 use std::fmt::Write;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
-use puzzlec::loops::split;
+use puzzlec::loops::{Method, split};
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::solvers::Answer;
 use puzzlec::{AnyTask, Formulation, export};
-use puzzlec_dimacs::{Dimacs, Lit, WriteError};
+use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
 
 use super::args::{Cli, Command, Common, Encoding, Format};
@@ -62,7 +62,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         }
         Command::Enumerate { instance, limit, up_to, project, threads, encoding, search } => {
             let task = input::pinned(&instance, encoding.base.formulation())?;
-            match (up_to, project) {
+            match (up_to.filter(|level| level != "raw"), project) {
                 (Some(up_to), _) => {
                     let limit = (limit > 0).then_some(limit);
                     representatives(&*task, limit, &up_to, &threads, &encoding, &search, &output)
@@ -94,9 +94,7 @@ pub(super) fn run(command: Command, common: &Common) -> Outcome<End> {
         }
         Command::Split { instance, cubes, output: path, engine, encoding } => {
             let task = input::pinned(&instance, encoding.base.formulation())?;
-            let cubes = split(&*task, engine, cubes.get())?;
-            output.remark(plural(cubes.len() as u64, "cube"));
-            write_cubes(&*task, &cubes, &path, &encoding)
+            write_cubes(&*task, engine, cubes.get(), &path, &encoding, &output)
         }
         Command::Decode { formula, answer } => decode(&formula, &answer, &output),
         Command::Check { instance, solution } => {
@@ -218,10 +216,8 @@ pub(super) fn conclude(task: &dyn AnyTask, answer: Answer, output: &Output) -> O
 
 fn encode(task: &dyn AnyTask, path: &Path, encoding: &Encoding) -> Outcome<End> {
     let encodings = encoding.encodings();
-    let uncompressed =
-        path.file_stem().filter(|_| has_extension(path, &["gz", "xz"])).map_or(path, Path::new);
     save(path, |out| {
-        if has_extension(uncompressed, &["opb"]) {
+        if has_extension(uncompressed(path), &["opb"]) {
             export::write_opb(task, out)?;
         } else {
             export::write_dimacs(task, encodings, out)?;
@@ -233,13 +229,32 @@ fn encode(task: &dyn AnyTask, path: &Path, encoding: &Encoding) -> Outcome<End> 
 
 fn write_cubes(
     task: &dyn AnyTask,
-    cubes: &[Vec<Lit>],
+    method: Method,
+    wanted: usize,
     path: &Path,
     encoding: &Encoding,
+    output: &Output,
 ) -> Outcome<End> {
-    save(path, |out| export::write_cubes(task, encoding.encodings(), cubes, out).map(|_| ()))?;
+    if path != Path::new("-") && !has_extension(uncompressed(path), &["icnf"]) {
+        let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
+        return Err(Failure::new(NotIncremental(path.to_owned()), help));
+    }
+    let cubes = split(task, method, wanted)?;
+    save(path, |out| export::write_cubes(task, encoding.encodings(), &cubes, out).map(|_| ()))?;
+    let fewer = if cubes.len() < wanted { ", and no more: it cannot be split further" } else { "" };
+    output.remark(format_args!("{}{fewer}", plural(cubes.len() as u64, "cube")));
     Ok(End::Done)
 }
+
+/// A name without the ending of its compression.
+fn uncompressed(path: &Path) -> &Path {
+    path.file_stem().filter(|_| has_extension(path, &["gz", "xz"])).map_or(path, Path::new)
+}
+
+/// A name that promises something else than cubes.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: cubes stand in an incremental file, iCNF", .0.display())]
+struct NotIncremental(PathBuf);
 
 fn has_extension(path: &Path, extensions: &[&str]) -> bool {
     path.extension().is_some_and(|extension| extensions.iter().any(|other| extension == *other))

@@ -95,7 +95,7 @@ fn in_cubes(
     output: &Output,
 ) -> Outcome<(Tally, bool)> {
     let interrupt = interrupt::install(search.sat.timeout)?;
-    let mut cubes = cubes(task, &work.threads, encoding, search, output)?;
+    let mut cubes = cubes(task, search.engine, &work.threads, encoding, search, output)?;
     if work.state.is_some() {
         cubes = cubes.split_at_once();
     }
@@ -103,11 +103,8 @@ fn in_cubes(
     let mut counted = state.tally(task.levels().len());
     let wanted = state.missing();
     if wanted.len() < cubes.len() {
-        let done = cubes.len() - wanted.len();
-        output.remark(format_args!(
-            "{done} of {} were counted before",
-            plural(cubes.len() as u64, "cube")
-        ));
+        let (done, all) = (cubes.len() - wanted.len(), cubes.len());
+        output.remark(format_args!("cubes counted before: {done} of {all}"));
     }
     let progress = output.progress("solutions");
     progress.set_position(counted.found);
@@ -151,7 +148,7 @@ pub(super) fn representatives(
         return Err(Failure::new(TooFine(up_to.to_owned()), "leave out --break-symmetry"));
     }
     let interrupt = interrupt::install(search.sat.timeout)?;
-    let cubes = cubes(task, threads, encoding, search, output)?;
+    let cubes = cubes(task, search.engine, threads, encoding, search, output)?;
     let make = |_: &Values, solution: &dyn AnySolution| {
         let size = if task.formulation().break_symmetry {
             solution.kept_class().map(|class| class.solutions)
@@ -192,8 +189,8 @@ fn level(levels: &[String], up_to: &str) -> Outcome<usize> {
     found.ok_or_else(|| {
         let known = levels.iter().map(|level| format!("`{level}`")).collect::<Vec<_>>();
         let help = match known.as_slice() {
-            [] => "no two solutions of this puzzle are alike".to_owned(),
-            known => format!("there is {}, and `symmetry` for the last", known.join(", ")),
+            [] => "no two solutions of this puzzle are alike: there is `raw` alone".to_owned(),
+            known => format!("there is `raw`, {}, and `symmetry` for the last", known.join(", ")),
         };
         Failure::new(NoLevel(up_to.to_owned()), &help)
     })

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs};
 
@@ -156,15 +156,11 @@ pub(crate) fn replace_file(
     write: impl FnOnce(&mut fs::File) -> Result<(), Box<dyn Error + Send + Sync>>,
 ) -> Outcome<()> {
     let failed = |error: Box<dyn Error + Send + Sync>| Failure::file(path, error);
-    let there = fs::metadata(path).ok();
-    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         let file = fs::OpenOptions::new().write(true).open(path);
         return write(&mut file.map_err(|error| failed(error.into()))?).map_err(failed);
     }
-    let target = match there {
-        Some(_) => &fs::canonicalize(path).map_err(|error| failed(error.into()))?,
-        None => path,
-    };
+    let target = &linked(path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // The error of the temporary file would name that file.
@@ -175,6 +171,18 @@ pub(crate) fn replace_file(
     write(file.as_file_mut()).map_err(failed)?;
     file.persist(target).map_err(|error| failed(error.error.into()))?;
     Ok(())
+}
+
+/// The file that a link leads to, there or not; a file itself.
+fn linked(path: &Path) -> PathBuf {
+    /// Of links that lead in circles, one is replaced.
+    const MOST: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST {
+        let Ok(next) = fs::read_link(&target) else { break };
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    target
 }
 
 /// A maker of files that others may read as any other file.

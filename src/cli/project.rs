@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use puzzlec::loops::Plan;
+use puzzlec::loops::{Method, Plan};
 use puzzlec::solvers::Values;
 use puzzlec::{AnySolution, AnyTask};
 use serde_json::json;
@@ -27,6 +27,10 @@ pub(super) fn enumerate(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
+    refuse_broken(task)?;
+    if search.engine == Method::Cover {
+        return Err(Failure::new(ForSat, "leave out --engine"));
+    }
     let interrupt = interrupt::install(search.sat.timeout)?;
     let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let mut models =
@@ -59,9 +63,16 @@ pub(super) fn tally(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    called(task, name)?;
+    refuse_broken(task)?;
+    let (vars, shown) = (called(task, name)?, task.projection());
+    // An exact cover search knows no others.
+    let method = match search.engine {
+        _ if vars.iter().all(|var| shown.contains(var)) => search.engine,
+        Method::Cover => return Err(Failure::new(ForSat, "leave out --engine")),
+        _ => Method::Sat,
+    };
     let interrupt = interrupt::install(search.sat.timeout)?;
-    let cubes = cubes(task, threads, encoding, search, output)?;
+    let cubes = cubes(task, method, threads, encoding, search, output)?;
     let progress = output.progress("solutions");
     let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
     let make =
@@ -104,6 +115,24 @@ fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<puzzlec_dimacs::Var>> {
     }
     Ok(vars)
 }
+
+/// Refuses to project what broken symmetries leave of the solutions.
+fn refuse_broken(task: &dyn AnyTask) -> Outcome<()> {
+    if task.formulation().break_symmetry {
+        return Err(Failure::new(Broken, "leave out --break-symmetry"));
+    }
+    Ok(())
+}
+
+/// Some solutions only.
+#[derive(Debug, thiserror::Error)]
+#[error("where symmetries are broken, not every answer is among the solutions that are kept")]
+struct Broken;
+
+/// Variables that are left out of an exact cover problem.
+#[derive(Debug, thiserror::Error)]
+#[error("an exact cover search does not tell solutions apart by these variables, as SAT does")]
+struct ForSat;
 
 /// A name that no variable has.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::loops::{Cubes, Models, Plan, Wanted};
+use puzzlec::loops::{Cubes, Method, Models, Plan, Wanted};
 use puzzlec::solvers::{Answer, Values};
 use puzzlec::{AnySolution, AnyTask};
 
@@ -47,7 +47,7 @@ pub(super) fn enumerate_all(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    let cubes = cubes(task, threads, encoding, search, output)?;
+    let cubes = cubes(task, search.engine, threads, encoding, search, output)?;
     let interrupt = interrupt::install(search.sat.timeout)?;
     let mut found = 0;
     let make = |_: &Values, solution: &dyn AnySolution| Some(output.line(solution));
@@ -56,22 +56,33 @@ pub(super) fn enumerate_all(
         write_bytes(line.as_bytes())?;
         Ok(ControlFlow::Continue(()))
     })?;
-    Ok(all_or_not(&plural(found, "solution"), complete, output))
+    Ok(all_or_not(&plural(found, kept(task)), complete, output))
 }
 
 /// The search for all solutions, split.
 pub(super) fn cubes<'t>(
     task: &'t dyn AnyTask,
+    method: Method,
     threads: &Threads,
     encoding: &Encoding,
     search: &Search,
     output: &Output,
 ) -> Outcome<Cubes<'t>> {
     let engine = search.sat.solver.as_ref();
-    let cubes = Cubes::new(task, search.engine, engine, encoding.encodings())?;
+    let cubes = Cubes::new(task, method, engine, encoding.encodings())?;
     let threads = plural(threads.number() as u64, "thread");
     output.detail(format_args!("{}; {threads}", cubes.plan()));
     Ok(cubes)
+}
+
+/// What is enumerated.
+fn kept(task: &dyn AnyTask) -> &'static str {
+    // These are not all solutions, but all that the formulation keeps.
+    if task.formulation().break_symmetry || task.formulation().streamline {
+        "kept solution"
+    } else {
+        "solution"
+    }
 }
 
 /// Tells how many there were.
@@ -96,7 +107,7 @@ pub(super) fn enumerate(
         write_bytes(output.line(&*solution).as_bytes())?;
     }
     let found = solutions.found;
-    let end = all_or_not(&plural(found, "solution"), solutions.is_complete(), output);
+    let end = all_or_not(&plural(found, kept(task)), solutions.is_complete(), output);
     Ok(if found == limit { End::Done } else { end })
 }
 

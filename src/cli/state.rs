@@ -37,10 +37,14 @@ struct Content {
     counted: BTreeMap<usize, Tally>,
 }
 
-/// The state of another count.
+/// What a state cannot be used for.
 #[derive(Debug, thiserror::Error)]
-#[error("this is the state of another count")]
-struct Other;
+enum StateError {
+    #[error("this is no state of a count, or a damaged one")]
+    Damaged(#[source] serde_json::Error),
+    #[error("this is the state of another count: it has another {0}")]
+    Other(&'static str),
+}
 
 /// The time between two versions of the file.
 const PERIOD: Duration = Duration::from_secs(1);
@@ -64,16 +68,24 @@ impl State {
         };
         if let Some(path) = path.filter(|path| path.exists()) {
             let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
-            let found: Content =
-                serde_json::from_str(&text).map_err(|error| Failure::file(path, error))?;
-            content.counted.clone_from(&found.counted);
+            let found: Content = serde_json::from_str(&text)
+                .map_err(|error| Failure::file(path, StateError::Damaged(error)))?;
             let levels = task.levels().len();
             let fits = |(&cube, tally): (&usize, &Tally)| {
                 cube < cubes && tally.classes.len() == levels && tally.sums.len() == levels
             };
-            if content != found || !found.counted.iter().all(fits) {
-                return Err(Failure::file(path, Other));
+            let differences = [
+                (found.version == content.version, "version of puzzlec"),
+                (found.puzzle == content.puzzle, "puzzle"),
+                (found.formulation == content.formulation, "formulation"),
+                (found.method == content.method, "engine"),
+                (found.pins == content.pins, "choice of pins"),
+                (found.cubes == cubes && found.counted.iter().all(fits), "split"),
+            ];
+            if let Some((_, what)) = differences.into_iter().find(|(same, _)| !same) {
+                return Err(Failure::file(path, StateError::Other(what)));
             }
+            content.counted = found.counted;
         }
         Ok(Self { path: path.map(Path::to_owned), saved: Instant::now(), content })
     }
