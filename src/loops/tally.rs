@@ -12,7 +12,7 @@ pub struct Tally {
     pub found: u64,
     /// Solutions that they stand for: the same, unless symmetries are broken.
     pub raw: Natural,
-    /// The number of classes of each [level](AnyTask::levels).
+    /// The number of classes of each [level](crate::AnyTask::levels).
     pub classes: Vec<Natural>,
     /// The number of solutions in them, where no symmetries are broken.
     pub sums: Vec<Natural>,
