@@ -7,7 +7,7 @@ use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Deserialize, Serialize};
 
 /// A natural number of any size.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Natural(BigUint);
 
@@ -19,6 +19,11 @@ impl Natural {
     ) -> Self {
         let product: BigUint = factors.into_iter().map(BigUint::from).product();
         Self(divisors.into_iter().fold(product, |ratio, divisor| ratio / divisor))
+    }
+
+    /// How many parts of this size it takes to hold so many.
+    pub(crate) fn in_parts_of(&self, size: usize) -> Self {
+        Self((&self.0 + (size - 1)) / size)
     }
 }
 
@@ -104,6 +109,12 @@ mod tests {
         assert_eq!(Natural::ratio(1..=60, 1..=58), Natural::from(59 * 60_u64));
         assert_eq!(Natural::ratio([7, 0, 7], []).to_string(), "0");
         assert_eq!(Natural::ratio([7], 1..=8), Natural::default());
+    }
+
+    #[test]
+    fn parts_hold_everything() {
+        let parts = |number: u64| Natural::from(number).in_parts_of(3);
+        assert_eq!([0, 1, 3, 4].map(parts), [0, 1, 1, 2_u64].map(Natural::from));
     }
 
     #[test]

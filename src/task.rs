@@ -252,6 +252,11 @@ impl<P: Puzzle> AnyTask for Task<P> {
         self.levels.iter().map(|level| level.name.clone()).collect()
     }
 
+    fn orders(&self) -> Vec<Option<usize>> {
+        let order = |level: &Level<_>| level.symmetries().map(|symmetries| symmetries.len() + 1);
+        self.levels.iter().map(order).collect()
+    }
+
     fn solution(&self, values: &[bool]) -> Result<Box<dyn AnySolution + '_>, Violation> {
         Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
     }

@@ -31,9 +31,12 @@ pub(super) fn count(
     let levels = task.levels();
     let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(&levels, up_to));
     let only = only.transpose()?;
-    let (counted, complete) = in_cubes(task, work, encoding, search, output)?;
+    let (mut counted, complete) = in_cubes(task, work, encoding, search, output)?;
     if !complete {
         output.remark("stopped before the end: there may be more");
+        if !task.formulation().break_symmetry {
+            counted.at_least(&task.orders());
+        }
     }
     if task.formulation().break_symmetry {
         output.detail(format_args!(

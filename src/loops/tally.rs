@@ -46,6 +46,18 @@ impl Tally {
         }
     }
 
+    /// Takes into account that solutions were found whose classes were not counted, as those that
+    /// stand for them were not found: where a class holds no more solutions than the
+    /// [order](crate::AnyTask::orders) of its group, there are so many classes at least.
+    pub fn at_least(&mut self, orders: &[Option<usize>]) {
+        for (classes, order) in self.classes.iter_mut().zip(orders) {
+            if let Some(order) = order {
+                let fewest = self.raw.in_parts_of(*order);
+                *classes = classes.clone().max(fewest);
+            }
+        }
+    }
+
     /// Counts what another tally counted.
     pub fn merge(&mut self, other: &Self) {
         self.found += other.found;

@@ -110,6 +110,10 @@ pub trait AnyTask: Sync {
     /// The names of the ways to count solutions as the same, from the finest to the coarsest.
     fn levels(&self) -> Vec<String>;
 
+    /// For each of the [levels](Self::levels), the order of its group if that is listed: no class is
+    /// larger.
+    fn orders(&self) -> Vec<Option<usize>>;
+
     /// The checked solution that these values, indexed by variable, describe.
     ///
     /// # Errors
