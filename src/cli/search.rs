@@ -47,8 +47,8 @@ pub(super) fn enumerate_all(
     output: &Output,
 ) -> Outcome<End> {
     announce(task, output);
-    let cubes = cubes(task, search.engine, threads, encoding, search, output)?;
     let interrupt = interrupt::install(search.sat.timeout)?;
+    let cubes = cubes(task, search.engine, threads, encoding, search, output)?;
     let mut found = 0;
     let make = |_: &Values, solution: &dyn AnySolution| Some(output.line(solution));
     let complete = cubes.each(threads.number(), &interrupt, make, |line| -> Outcome<_> {
