@@ -1,28 +1,18 @@
 //! A SAT-encoding compiler for puzzles.
 
-pub mod cover;
-pub mod export;
-pub mod geometry;
-pub mod instance;
-pub mod lattice;
-pub mod loops;
-mod natural;
-mod objective;
-mod picture;
-mod puzzle;
+pub mod engines;
+pub mod puzzle;
 pub mod puzzles;
-mod random;
 pub mod render;
-pub mod solvers;
-mod symmetry;
-mod task;
+pub mod search;
+pub mod shapes;
 
-pub use natural::Natural;
-pub use objective::{Goal, Objective};
-pub use picture::{Block, Grid, Layout, Picture, Square};
+pub use puzzle::count::Natural;
+pub use puzzle::objective::{Goal, Objective};
+pub use puzzle::picture::{Block, Grid, Layout, Picture, Square};
+pub use puzzle::symmetry::{Class, Level, Symmetry};
+pub use puzzle::task::{AnySolution, AnyTask, PinError, SearchError, Task};
 pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
-pub use symmetry::{Class, Level, Symmetry};
-pub use task::{AnySolution, AnyTask, PinError, SearchError, Task};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

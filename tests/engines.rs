@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use puzzlec::loops::{Blocking, Enumeration, Models};
-use puzzlec::solvers::{Answer, Engine, Interrupt, Solver};
+use puzzlec::engines::{Answer, BackEnd, Interrupt, Solver};
+use puzzlec::engines::{Blocking, Enumeration, Models};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 
 const VARS: u32 = 6;
-const ENGINES: [Engine; 2] = [Engine::Varisat, Engine::Splr];
+const ENGINES: [BackEnd; 2] = [BackEnd::Varisat, BackEnd::Splr];
 
 fn any_lit() -> impl Strategy<Value = Lit> {
     (0..VARS, any::<bool>()).prop_map(|(var, positive)| Var::new(var).lit(positive))
@@ -137,7 +137,7 @@ fn an_interrupt_ends_a_long_search_and_the_engine_stays_silent() {
 #[test]
 fn an_interrupt_from_another_thread_ends_an_enumeration() {
     let interrupt = Interrupt::new();
-    let mut solver = Engine::Varisat.start(&interrupt);
+    let mut solver = BackEnd::Varisat.start(&interrupt);
     pigeons(&mut solver, 14);
     let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
     let raise = std::thread::spawn(move || {
@@ -152,7 +152,7 @@ fn an_interrupt_from_another_thread_ends_an_enumeration() {
 #[test]
 fn an_enumeration_is_lazy() {
     // A million models, of which five are asked for; more would take very long.
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    let mut solver = BackEnd::Varisat.start(&Interrupt::new());
     let vars: Vec<_> = (0..20).map(Var::new).collect();
     solver.add_clause(&[vars[0].positive(), vars[1].positive()]);
     let mut models = Enumeration::new(solver, vars, Blocking::All);

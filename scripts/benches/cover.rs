@@ -8,9 +8,9 @@
 use std::fs;
 use std::time::Instant;
 
-use puzzlec::cover::{Problem, Search};
-use puzzlec::instance::Params;
-use puzzlec::solvers::Interrupt;
+use puzzlec::engines::Interrupt;
+use puzzlec::engines::cover::{Problem, Search};
+use puzzlec::puzzle::instance::Params;
 use puzzlec::{Formulation, puzzles};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -6,8 +6,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use puzzlec::instance::Params;
-use puzzlec::{Formulation, export, puzzles};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::file as export;
+use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::{AtMostOne, Encodings};
 
 /// Counts bytes and throws them away.

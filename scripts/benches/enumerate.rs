@@ -8,9 +8,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::instance::Params;
-use puzzlec::loops::{Cubes, Enumeration, Method};
-use puzzlec::solvers::{Engine, Interrupt, Values};
+use puzzlec::engines::Enumeration;
+use puzzlec::engines::{BackEnd, Interrupt, Values};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::{Cubes, Engine};
 use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -39,7 +40,7 @@ fn timed(count: impl Fn() -> Outcome<u64>) -> Outcome<(u64, f64)> {
 }
 
 fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
-    let mut solver = Engine::default().start(&Interrupt::new());
+    let mut solver = BackEnd::default().start(&Interrupt::new());
     task.lower(Encodings::default(), &mut solver);
     let mut found = 0;
     for values in Enumeration::new(solver, task.projection(), task.blocking()) {
@@ -50,7 +51,7 @@ fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
 }
 
 fn by_cubes(task: &dyn AnyTask, threads: usize) -> Outcome<u64> {
-    let cubes = Cubes::new(task, Method::Sat, None, Encodings::default())?;
+    let cubes = Cubes::new(task, Engine::Sat, None, Encodings::default())?;
     let mut found = 0;
     let make = |_: &Values, _: &dyn AnySolution| Some(());
     cubes.each(threads, &Interrupt::new(), make, |()| -> Result<_, SearchError> {

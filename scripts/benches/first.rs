@@ -8,9 +8,9 @@
 
 use std::time::{Duration, Instant};
 
-use puzzlec::instance::{Params, Source};
-use puzzlec::loops::{Method, Optimisation, Plan, Step, Wanted};
-use puzzlec::solvers::{Engine, Interrupt};
+use puzzlec::engines::{BackEnd, Interrupt};
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
 use puzzlec::{Formulation, Goal, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -29,15 +29,15 @@ fn main() -> Outcome<()> {
     for puzzle in chosen {
         println!(
             "{puzzle} {:.6} {:.6}",
-            median(&puzzle, Method::Auto)?,
-            median(&puzzle, Method::Sat)?
+            median(&puzzle, Engine::Auto)?,
+            median(&puzzle, Engine::Sat)?
         );
     }
     Ok(())
 }
 
 /// The median time of some runs in seconds.
-fn median(puzzle: &str, method: Method) -> Outcome<f64> {
+fn median(puzzle: &str, method: Engine) -> Outcome<f64> {
     let mut words = puzzle.split(' ');
     let name = words.next().unwrap_or_default();
     let source = puzzles::built_in(name).ok_or_else(|| format!("there is no puzzle {name}"))?;
@@ -75,7 +75,7 @@ fn median(puzzle: &str, method: Method) -> Outcome<f64> {
 }
 
 /// Finds a first solution, or that there is none.
-fn solve(source: &Source, params: &Params, method: Method) -> Outcome<()> {
+fn solve(source: &Source, params: &Params, method: Engine) -> Outcome<()> {
     let task = puzzles::read_to_find(source, params, Formulation::default())?;
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let mut plan = Plan::start(&*task, method, Wanted::Some, None, encodings, &interrupt)?;
@@ -89,7 +89,7 @@ fn solve(source: &Source, params: &Params, method: Method) -> Outcome<()> {
 fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
     let task = puzzles::read(source, params, Formulation::default())?;
     let (engine, encodings, interrupt) =
-        (Engine::default(), Encodings::default(), Interrupt::new());
+        (BackEnd::default(), Encodings::default(), Interrupt::new());
     let step = Step::default();
     let started = Optimisation::start(&*task, goal, step, &engine, encodings, &interrupt);
     let (mut optimisation, _) = started.ok_or("there is nothing to be optimised")?;

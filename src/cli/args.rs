@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use puzzlec::loops::{Method, Step};
-use puzzlec::solvers::Engine;
+use puzzlec::engines::BackEnd;
+use puzzlec::search::{Engine, Step};
 
 use self::encoding::named;
 pub(crate) use self::encoding::{Compared, Encoding};
@@ -223,8 +223,8 @@ pub(crate) enum Command {
         /// that lead to nothing, or what constraints that exactly one is true leave to choose from.
         /// `auto` is exact cover where the model is of that kind.
         #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
-        #[arg(value_parser = named::<Method>(Method::ALL.iter().map(|method| method.as_str())))]
-        engine: Method,
+        #[arg(value_parser = named::<Engine>(Engine::ALL.iter().map(|method| method.as_str())))]
+        engine: Engine,
         #[command(flatten)]
         encoding: Encoding,
     },
@@ -316,8 +316,8 @@ pub(crate) struct Search {
     /// How solutions are looked for: by a SAT solver or by exact cover search. `auto` is exact
     /// cover where the model is of that kind, SAT otherwise and where a solver is given.
     #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
-    #[arg(value_parser = named::<Method>(Method::ALL.iter().map(|method| method.as_str())))]
-    pub(crate) engine: Method,
+    #[arg(value_parser = named::<Engine>(Engine::ALL.iter().map(|method| method.as_str())))]
+    pub(crate) engine: Engine,
 }
 
 /// How a SAT solver searches for an answer.
@@ -327,7 +327,7 @@ pub(crate) struct SatSearch {
     /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
     /// varisat]
     #[arg(long, short, value_name = "SOLVER", help_heading = "Search")]
-    pub(crate) solver: Option<Engine>,
+    pub(crate) solver: Option<BackEnd>,
     /// Stops after so many seconds with what was found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     pub(crate) timeout: Option<Duration>,

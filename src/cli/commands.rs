@@ -6,10 +6,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
-use puzzlec::loops::{Method, split};
+use puzzlec::engines::Answer;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
-use puzzlec::solvers::Answer;
-use puzzlec::{AnyTask, Formulation, export};
+use puzzlec::search::file as export;
+use puzzlec::search::{Engine, split};
+use puzzlec::{AnyTask, Formulation};
 use puzzlec_dimacs::{Dimacs, WriteError};
 use serde_json::{Value, json};
 
@@ -229,7 +230,7 @@ fn encode(task: &dyn AnyTask, path: &Path, encoding: &Encoding) -> Outcome<End> 
 
 fn write_cubes(
     task: &dyn AnyTask,
-    method: Method,
+    method: Engine,
     wanted: usize,
     path: &Path,
     encoding: &Encoding,

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use puzzlec::loops::Tally;
-use puzzlec::solvers::Values;
+use puzzlec::engines::Values;
+use puzzlec::search::Tally;
 use puzzlec::{AnySolution, AnyTask, Natural, PinError};
 use serde_json::{Value, json};
 

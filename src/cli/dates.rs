@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::loops::{Models, Plan, Wanted, in_order};
-use puzzlec::solvers::Interrupt;
+use puzzlec::engines::Models;
+
+use puzzlec::engines::Interrupt;
+use puzzlec::search::{Plan, Wanted, in_order};
 use puzzlec::{AnyTask, Block, CalendarDate};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use puzzlec::instance::Source;
+use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
 use puzzlec::{AnyTask, CalendarDate, Formulation, PinError};
 

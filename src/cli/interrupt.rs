@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use puzzlec::solvers::Interrupt;
+use puzzlec::engines::Interrupt;
 
 use super::report::{Failure, Outcome};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use puzzlec::AnyTask;
-use puzzlec::loops::{Needless, Verdict};
+use puzzlec::search::{Needless, Verdict};
 use serde_json::json;
 
 use super::args::{Encoding, SatSearch};

@@ -2,8 +2,10 @@
 
 use std::time::Instant;
 
-use puzzlec::loops::{Method, Models, Optimisation, Step};
-use puzzlec::solvers::Answer;
+use puzzlec::engines::Models;
+
+use puzzlec::engines::Answer;
+use puzzlec::search::{Engine, Optimisation, Step};
 use puzzlec::{AnySolution, AnyTask, Goal};
 use serde_json::json;
 
@@ -58,7 +60,7 @@ pub(super) fn optimise(
             "say --max for the greatest, --min for the least",
         )
     })?;
-    if search.engine == Method::Cover {
+    if search.engine == Engine::Cover {
         return Err(Failure::new(NoBound, "leave --engine away, or choose `sat`"));
     }
     let interrupt = interrupt::install(search.sat.timeout)?;

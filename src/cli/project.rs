@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use puzzlec::loops::{Method, Plan};
-use puzzlec::solvers::Values;
+use puzzlec::engines::Values;
+use puzzlec::search::{Engine, Plan};
 use puzzlec::{AnySolution, AnyTask};
 use serde_json::json;
 
@@ -28,7 +28,7 @@ pub(super) fn enumerate(
 ) -> Outcome<End> {
     announce(task, output);
     refuse_broken(task)?;
-    if search.engine == Method::Cover {
+    if search.engine == Engine::Cover {
         return Err(Failure::new(ForSat, "leave out --engine"));
     }
     let interrupt = interrupt::install(search.sat.timeout)?;
@@ -68,8 +68,8 @@ pub(super) fn tally(
     // An exact cover search knows no others.
     let method = match search.engine {
         _ if vars.iter().all(|var| shown.contains(var)) => search.engine,
-        Method::Cover => return Err(Failure::new(ForSat, "leave out --engine")),
-        _ => Method::Sat,
+        Engine::Cover => return Err(Failure::new(ForSat, "leave out --engine")),
+        _ => Engine::Sat,
     };
     let interrupt = interrupt::install(search.sat.timeout)?;
     let cubes = cubes(task, method, threads, encoding, search, output)?;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use puzzlec::instance::InstanceError;
+use puzzlec::puzzle::instance::InstanceError;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]

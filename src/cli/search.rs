@@ -4,8 +4,10 @@ use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::loops::{Cubes, Method, Models, Plan, Wanted};
-use puzzlec::solvers::{Answer, Values};
+use puzzlec::engines::Models;
+
+use puzzlec::engines::{Answer, Values};
+use puzzlec::search::{Cubes, Engine, Plan, Wanted};
 use puzzlec::{AnySolution, AnyTask};
 
 use super::args::{Encoding, Search, Threads};
@@ -62,7 +64,7 @@ pub(super) fn enumerate_all(
 /// The search for all solutions, split.
 pub(super) fn cubes<'t>(
     task: &'t dyn AnyTask,
-    method: Method,
+    method: Engine,
     threads: &Threads,
     encoding: &Encoding,
     search: &Search,

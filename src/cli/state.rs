@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use puzzlec::AnyTask;
-use puzzlec::loops::{Cubes, Tally};
+use puzzlec::search::{Cubes, Tally};
 use serde::{Deserialize, Serialize};
 
 use super::output::replace_file;

@@ -17,8 +17,8 @@ pub use file::BugByteError;
 use file::{EdgeFields, NodeFields};
 use paths::Graph;
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
 /// The m edges of a graph get the weights 1 to m, each once. The edges of a node with a sum add up

@@ -15,13 +15,13 @@ pub use file::ColouringError;
 
 use file::Fields;
 
-use crate::Natural;
-use crate::geometry::{Point, Polygon};
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::count::Natural;
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::symmetry::{Class, Level};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::puzzles::polygons::dots;
-use crate::symmetry::{Class, Level};
+use crate::shapes::polygon::{Point, Polygon};
 
 /// The regions of a map are coloured so that neighbours, which share a part of their borders, have
 /// different colours, and every colour has the same area.

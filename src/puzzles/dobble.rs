@@ -12,10 +12,10 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Atom, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::Level;
 
 /// A deck of n² + n + 1 cards with n + 1 symbols each, as many different symbols as cards, and
 /// exactly one symbol in common on any two cards: a projective plane of order n. The game, sold

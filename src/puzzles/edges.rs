@@ -21,10 +21,10 @@ pub use file::EdgesError;
 use board::{Board, Motion};
 use symmetry::{Confined, Group};
 
-use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::picture::Picture;
+use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::Picture;
+use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::Level;
 
 /// Every place of a board takes a piece, turned (and flipped, if that is allowed) as one likes, so
 /// that sides that meet have the same label.

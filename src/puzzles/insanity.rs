@@ -8,10 +8,10 @@ use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::symmetry::{Level, Symmetry};
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::{Level, Symmetry};
 
 /// Cubes with painted faces are stacked, each turned as one likes, so that each of the four long
 /// sides of the tower shows every colour at most once: exactly once if there are as many colours

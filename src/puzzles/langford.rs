@@ -7,10 +7,10 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::Level;
 
 /// Each of the numbers 1 to n stands twice in a row of 2n places, and between the two k's stand
 /// exactly k other numbers; with more copies, between every two neighbouring k's.

@@ -19,9 +19,9 @@ pub mod zebra;
 
 use serde::Deserialize;
 
-use crate::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
 use crate::puzzle::{Formulation, Puzzle};
-use crate::task::{AnyTask, Task};
 
 /// A built-in instance: its name, and the text of its file in the folder `data`.
 macro_rules! instance {

@@ -18,10 +18,10 @@ pub use model::{Fact, Rule};
 
 use file::Fields;
 
-use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::symmetry::{Level, Symmetry, swaps};
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::{Level, Symmetry, swaps};
 
 /// The numbers 1 to n² stand in a grid of n by n cells so that the products of the rows are the
 /// products of the columns, in some order.

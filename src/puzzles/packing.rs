@@ -21,11 +21,11 @@ pub use error::PackingError;
 
 use calendar::Calendar;
 
-use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
-use crate::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::symmetry::Level;
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
-use crate::symmetry::Level;
+use crate::shapes::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
 
 /// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
 /// likes, so that the pieces cover the board and no two overlap.

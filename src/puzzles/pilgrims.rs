@@ -7,10 +7,10 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::symmetry::{Level, Symmetry};
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::{Level, Symmetry};
 
 /// Pilgrims sleep on two floors, each of which has eight rooms around a staircase, three on every
 /// outer side. The three rooms of a side and the three above them hold the same number of pilgrims

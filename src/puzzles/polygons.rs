@@ -17,11 +17,11 @@ pub(in crate::puzzles) use dots::dots;
 pub use file::PolygonsError;
 pub use sample::Sample;
 
-use crate::geometry::{Isometry, Point, Polygon};
-use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::picture::Picture;
+use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::Picture;
+use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::symmetry::{Level, Symmetry, classes, swaps};
+use crate::shapes::polygon::{Isometry, Point, Polygon};
 
 /// Every piece, a polygon with integer vertices, is laid once, turned and (unless one-sided)
 /// flipped as one likes, its vertices on integer points, so that the pieces make up a convex frame

@@ -7,8 +7,8 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
 /// The numbers 1 to 2n stand around a circle so that any two neighbours sum to a prime.

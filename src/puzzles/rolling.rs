@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use self::die::{Die, Direction};
 pub use self::file::RollingError;
-use crate::instance::{InstanceError, Params, Source};
-use crate::objective::Objective;
-use crate::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::objective::Objective;
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
 /// A die rolls over the cells of a grid, from edge to edge, and visits every cell once.

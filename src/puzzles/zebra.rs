@@ -14,8 +14,8 @@ use puzzlec_encodings::{Assignment, Atom, Int, Model};
 
 pub use file::ZebraError;
 
-use crate::instance::{InstanceError, Params, Source, to_toml};
-use crate::picture::{Block, Picture};
+use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use clue::{Clue, Relation, Statement};
 use file::{Category, File};

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
 
 /// How text pictures look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

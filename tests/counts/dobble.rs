@@ -1,8 +1,8 @@
 //! Decks of cards.
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::Engine;
 use puzzlec::{Formulation, puzzles};
 
 use super::{broken, count, solutions};
@@ -56,25 +56,25 @@ fn decks_up_to_the_numbers_of_cards_and_symbols() {
     for (cards, classes) in (0..).zip([1, 1, 1, 2, 2, 1, 1, 1]) {
         let raw = decks_by_search(&mut Vec::new(), cards);
         if cards <= 2 {
-            let plain = count("dobble", &params(2, cards), Method::Sat);
+            let plain = count("dobble", &params(2, cards), Engine::Sat);
             assert_eq!(plain, (raw, Some(classes)), "{cards} cards");
         }
-        let (_, kept_raw, kept_classes) = broken("dobble", &params(2, cards), Method::Sat);
+        let (_, kept_raw, kept_classes) = broken("dobble", &params(2, cards), Engine::Sat);
         assert_eq!((kept_raw, kept_classes), (raw, classes), "{cards} cards");
     }
     for (cards, raw) in [(0, 1), (1, 3), (2, 6), (3, 6)] {
-        assert_eq!(count("dobble", &params(1, cards), Method::Sat), (raw, Some(1)));
-        let (_, kept_raw, classes) = broken("dobble", &params(1, cards), Method::Sat);
+        assert_eq!(count("dobble", &params(1, cards), Engine::Sat), (raw, Some(1)));
+        let (_, kept_raw, classes) = broken("dobble", &params(1, cards), Engine::Sat);
         assert_eq!((kept_raw, classes), (raw, 1), "{cards} cards");
     }
     // 13! · 13! / 5616, a plane of order 3 having as many symmetries.
     let planes = 6_227_020_800 * (6_227_020_800 / 5_616);
-    assert_eq!(broken("dobble", &params(3, 13), Method::Sat), (1, planes, 1));
+    assert_eq!(broken("dobble", &params(3, 13), Engine::Sat), (1, planes, 1));
 }
 
 /// 7! · 7! / 168, each of them found.
 #[test]
 #[ignore = "many seconds: cargo test --release --test counts -- --ignored"]
 fn all_decks_of_order_2() {
-    assert_eq!(count("dobble", &params(2, 7), Method::Sat), (151_200, Some(1)));
+    assert_eq!(count("dobble", &params(2, 7), Engine::Sat), (151_200, Some(1)));
 }

@@ -3,39 +3,39 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::Engine;
 
 use super::{broken, count, plain};
 
 #[test]
 fn four_cubes_make_one_tower() {
-    for method in [Method::Sat, Method::Cover] {
+    for method in [Engine::Sat, Engine::Cover] {
         assert_eq!(plain("insanity", method), (8, Some(1)), "{method}");
     }
 }
 
 #[test]
 fn edges_match_in_the_known_numbers_of_ways() {
-    for method in [Method::Sat, Method::Cover] {
+    for method in [Engine::Sat, Engine::Cover] {
         assert_eq!(plain("nuts", method), (6, Some(1)), "{method}");
         assert_eq!(plain("flower", method), (6, Some(1)), "{method}");
         let up_to_isometry = broken("quintomino", &Params::none(), method);
         assert_eq!(up_to_isometry, (60, 7_200, 3), "{method}");
     }
-    assert_eq!(plain("quintomino", Method::Cover), (7_200, Some(3)));
+    assert_eq!(plain("quintomino", Engine::Cover), (7_200, Some(3)));
     // Published as 12,261 in 1964, and that number is still around.
-    let macmahon = broken("macmahon", &Params::none(), Method::Cover);
+    let macmahon = broken("macmahon", &Params::none(), Engine::Cover);
     assert_eq!(macmahon, (13_328, 106_624, 13_328));
 }
 
 #[test]
 #[ignore = "minutes: cargo test --release --test counts -- --ignored"]
 fn edges_that_take_a_while_to_match() {
-    assert_eq!(plain("quintomino", Method::Sat), (7_200, Some(3)));
-    assert_eq!(plain("macmahon", Method::Cover), (106_624, Some(13_328)));
+    assert_eq!(plain("quintomino", Engine::Sat), (7_200, Some(3)));
+    assert_eq!(plain("macmahon", Engine::Cover), (106_624, Some(13_328)));
     let flower = Params::none().with("n", "37");
-    assert_eq!(count("flower", &flower, Method::Cover), (6, Some(1)));
+    assert_eq!(count("flower", &flower, Engine::Cover), (6, Some(1)));
 }
 
 /// Ways to lay pieces slot by slot, where a slot is its edges and a piece the ways to label them.

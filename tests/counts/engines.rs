@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use puzzlec::instance::{Params, Source};
-use puzzlec::loops::{Method, Plan, Wanted};
-use puzzlec::solvers::Interrupt;
+use puzzlec::engines::Interrupt;
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -87,7 +87,7 @@ fn solutions(
     params: &Params,
     pins: &[&str],
     formulation: Formulation,
-    method: Method,
+    method: Engine,
 ) -> BTreeSet<String> {
     let mut task = puzzles::read(source, params, formulation).expect("a good instance");
     for pin in pins {
@@ -109,7 +109,7 @@ fn solutions(
 /// The number of solutions, if all methods find the same.
 fn agreed(source: &Source, params: &Params, pins: &[&str], break_symmetry: bool) -> usize {
     let formulation = Formulation { break_symmetry, ..Formulation::DIRECT };
-    let [sat, cover, auto] = [Method::Sat, Method::Cover, Method::Auto]
+    let [sat, cover, auto] = [Engine::Sat, Engine::Cover, Engine::Auto]
         .map(|method| solutions(source, params, pins, formulation, method));
     assert_eq!(sat, cover, "{} {pins:?}", source.name);
     assert_eq!(cover, auto, "{} {pins:?}", source.name);

@@ -15,14 +15,15 @@ mod zebra;
 
 use std::collections::HashSet;
 
-use puzzlec::instance::Params;
-use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
-use puzzlec::solvers::{Engine, Interrupt, SolverError, Values};
+use puzzlec::engines::Enumeration;
+use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec::{AnyTask, Formulation, Natural, puzzles};
 use puzzlec_encodings::Encodings;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
-fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) {
+fn count(name: &str, params: &Params, method: Engine) -> (usize, Option<usize>) {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let task = puzzles::read(&source, params, Formulation::DIRECT).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
@@ -47,7 +48,7 @@ fn count(name: &str, params: &Params, method: Method) -> (usize, Option<usize>) 
 }
 
 /// The count of a built-in instance as it is.
-fn plain(name: &str, method: Method) -> (usize, Option<usize>) {
+fn plain(name: &str, method: Engine) -> (usize, Option<usize>) {
     count(name, &Params::none(), method)
 }
 
@@ -57,7 +58,7 @@ fn small(number: &Natural) -> usize {
 }
 
 /// The number of solutions and of classes, found where symmetries are broken.
-fn broken(name: &str, params: &Params, method: Method) -> (usize, usize, usize) {
+fn broken(name: &str, params: &Params, method: Engine) -> (usize, usize, usize) {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let formulation = Formulation { break_symmetry: true, ..Formulation::default() };
     let task = puzzles::read(&source, params, formulation).expect("a good instance");
@@ -78,7 +79,7 @@ fn broken(name: &str, params: &Params, method: Method) -> (usize, usize, usize) 
 
 /// The number of solutions that a SAT solver finds one after the other, each of them checked.
 fn solutions(task: &dyn AnyTask) -> usize {
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    let mut solver = BackEnd::Varisat.start(&Interrupt::new());
     task.lower(Encodings::default(), &mut solver);
     let models = Enumeration::new(solver, task.projection(), task.blocking());
     let check = |values: Result<Values, SolverError>| {

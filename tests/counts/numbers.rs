@@ -1,9 +1,10 @@
 //! Prime circles, Bug Byte, pilgrims, equal areas, and grids of equal products.
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::{Enumeration, Method, Plan, Wanted};
-use puzzlec::solvers::{Engine, Interrupt};
+use puzzlec::engines::Enumeration;
+use puzzlec::engines::{BackEnd, Interrupt};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -15,9 +16,9 @@ fn equal_areas_of_the_ostomachion_have_the_known_numbers_of_colourings() {
         let params = Params::none().with("colours", colours.to_string());
         // Every colour has an area and so is used: a class has an image for each swap of colours.
         let raw = classes * (1..=colours).product::<usize>();
-        let found = count("ostomachion/colouring", &params, Method::Sat);
+        let found = count("ostomachion/colouring", &params, Engine::Sat);
         assert_eq!(found, (raw, Some(classes)), "{colours} colours");
-        let broken = broken("ostomachion/colouring", &params, Method::Sat);
+        let broken = broken("ostomachion/colouring", &params, Engine::Sat);
         assert_eq!(broken, (classes, raw, classes), "{colours} colours");
     }
 }
@@ -46,11 +47,11 @@ fn prime_circles_three_ways() {
     // OEIS A051252
     for (n, known) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 48), (6, 512)] {
         let params = Params::none().with("n", n.to_string());
-        assert_eq!(count("prime-circle", &params, Method::Sat), (known, None), "n = {n}");
+        assert_eq!(count("prime-circle", &params, Engine::Sat), (known, None), "n = {n}");
         let lazy = Formulation { lazy: true, ..Formulation::DIRECT };
         let task = puzzles::read(&source, &params, lazy).expect("a good instance");
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(&*task, Method::Sat, Wanted::All, None, encodings, &interrupt);
+        let plan = Plan::start(&*task, Engine::Sat, Wanted::All, None, encodings, &interrupt);
         let models = plan.expect("SAT").models;
         let found = models.filter(|values| match values {
             Ok(values) => task.solution(values.as_slice()).is_ok(),
@@ -70,7 +71,7 @@ fn large_prime_circles_are_found() {
         let task = puzzles::read_to_find(&source, &params, Formulation::DIRECT);
         let task = task.expect("a good instance");
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(&*task, Method::Auto, Wanted::Some, None, encodings, &interrupt);
+        let plan = Plan::start(&*task, Engine::Auto, Wanted::Some, None, encodings, &interrupt);
         let values = plan.expect("SAT").models.next().expect("a circle").expect("an answer");
         task.solution(values.as_slice()).expect("a solution");
     }
@@ -78,7 +79,7 @@ fn large_prime_circles_are_found() {
 
 #[test]
 fn bug_byte_has_one_solution_and_its_sums_alone_48() {
-    assert_eq!(plain("bugbyte", Method::Sat), (1, None));
+    assert_eq!(plain("bugbyte", Engine::Sat), (1, None));
     let mut source = puzzles::built_in("bugbyte").expect("a built-in instance");
     let lines = source.text.lines().map(|line| match line.split_once(", paths") {
         Some((before, _)) => format!("{before} }},"),
@@ -91,7 +92,7 @@ fn bug_byte_has_one_solution_and_its_sums_alone_48() {
 
 #[test]
 fn the_pilgrims_are_27_or_30() {
-    assert_eq!(plain("pilgrims", Method::Sat), (118, Some(21)));
+    assert_eq!(plain("pilgrims", Engine::Sat), (118, Some(21)));
 }
 
 /// Grids of 1 to 9 in which row i has the product of column i, by trying all.
@@ -108,12 +109,12 @@ fn monkeys_by_search() -> usize {
 #[test]
 fn small_grids_of_equal_products() {
     let params = |n: u32| Params::none().with("n", n.to_string());
-    let found = count("monkey", &params(3), Method::Sat);
+    let found = count("monkey", &params(3), Engine::Sat);
     assert_eq!(found, (72, Some(6)));
     assert_eq!(monkeys_by_search(), 72);
-    assert_eq!(broken("monkey", &params(3), Method::Sat), (6, 72, 6));
+    assert_eq!(broken("monkey", &params(3), Engine::Sat), (6, 72, 6));
     for n in [2, 9, 11, 12] {
-        assert_eq!(count("monkey", &params(n), Method::Sat).0, 0, "n = {n}");
+        assert_eq!(count("monkey", &params(n), Engine::Sat).0, 0, "n = {n}");
     }
 }
 
@@ -123,7 +124,7 @@ fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let params = Params::none().with("n", n.to_string());
     let formulation = Formulation { streamline, ..Formulation::DIRECT };
     let task = puzzles::read(&source, &params, formulation).expect("a good instance");
-    let mut solver = Engine::Varisat.start(&Interrupt::new());
+    let mut solver = BackEnd::Varisat.start(&Interrupt::new());
     task.lower(Encodings::default(), &mut solver);
     let values = Enumeration::new(solver, task.projection(), task.blocking()).next();
     values.is_some_and(|values| {

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::{Enumeration, Method};
-use puzzlec::solvers::{Engine, Interrupt};
+use puzzlec::engines::Enumeration;
+use puzzlec::engines::{BackEnd, Interrupt};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::Engine;
 use puzzlec::{Formulation, Way, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -14,18 +15,18 @@ use super::{broken, count, plain};
 #[test]
 fn tilings_of_calendars_both_ways() {
     let leap_day = Params::none().with("date", "2024-02-29");
-    for method in [Method::Sat, Method::Cover] {
+    for method in [Engine::Sat, Engine::Cover] {
         assert_eq!(plain("calendar", method), (26, None), "{method}");
         assert_eq!(count("calendar", &leap_day, method), (64, None), "{method}");
     }
-    assert_eq!(plain("rhombus", Method::Cover), (201, None));
+    assert_eq!(plain("rhombus", Engine::Cover), (201, None));
 }
 
 #[test]
 #[ignore = "a minute: cargo test --release --test counts -- --ignored"]
 fn tilings_that_take_sat_a_while() {
-    assert_eq!(plain("rhombus", Method::Sat), (201, None));
-    assert_eq!(plain("pentominoes/3x20", Method::Sat), (8, Some(2)));
+    assert_eq!(plain("rhombus", Engine::Sat), (201, None));
+    assert_eq!(plain("pentominoes/3x20", Engine::Sat), (8, Some(2)));
 }
 
 #[test]
@@ -37,16 +38,16 @@ fn broken_symmetries_leave_some_of_every_class() {
         ("pentominoes/2x3x10", 12, 96, 12),
         ("soma", 273, 11_520, 240),
     ] {
-        assert_eq!(broken(name, &Params::none(), Method::Cover), (found, raw, classes), "{name}");
-        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
+        assert_eq!(broken(name, &Params::none(), Engine::Cover), (found, raw, classes), "{name}");
+        assert_eq!(plain(name, Engine::Auto), (raw, Some(classes)), "{name}");
     }
 }
 
 #[test]
 fn the_ostomachion_has_the_known_numbers_of_solutions() {
-    assert_eq!(plain("ostomachion/reassembly", Method::Auto), (17_152, Some(536)));
+    assert_eq!(plain("ostomachion/reassembly", Engine::Auto), (17_152, Some(536)));
     let one_sided = Params::none().with("one_sided", "true");
-    assert_eq!(count("ostomachion/reassembly", &one_sided, Method::Cover), (64, Some(4)));
+    assert_eq!(count("ostomachion/reassembly", &one_sided, Engine::Cover), (64, Some(4)));
 }
 
 #[test]
@@ -55,10 +56,10 @@ fn one_sided_pentominoes_have_the_known_numbers_of_solutions() {
     for (board, classes) in [("4x15", 5), ("5x12", 36), ("3x20", 0), ("6x10", 46)] {
         let name = format!("pentominoes/{board}");
         let turned = 2 * classes;
-        let found = count(&name, &one_sided, Method::Cover);
+        let found = count(&name, &one_sided, Engine::Cover);
         assert_eq!(found, (turned, Some(classes)), "{board}");
         let others = one_sided.clone().with("mirror", "FLNPYZ");
-        assert_eq!(count(&name, &others, Method::Cover), found, "{board}, all turned over");
+        assert_eq!(count(&name, &others, Engine::Cover), found, "{board}, all turned over");
     }
 }
 
@@ -69,7 +70,7 @@ fn every_choice_of_sides_together_makes_the_flipped_solutions() {
         let name = format!("pentominoes/{board}");
         let choices = "FLNPYZ".chars().powerset().map(String::from_iter).map(|mirror: String| {
             let params = Params::none().with("one_sided", "true").with("mirror", mirror);
-            count(&name, &params, Method::Cover).0
+            count(&name, &params, Engine::Cover).0
         });
         assert_eq!(choices.sum::<usize>(), raw, "{board}");
     }
@@ -84,7 +85,7 @@ fn boards_and_boxes_have_the_known_numbers_of_solutions() {
         ("pentominoes/2x3x10", 96, 12),
         ("soma", 11_520, 240),
     ] {
-        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
+        assert_eq!(plain(name, Engine::Auto), (raw, Some(classes)), "{name}");
     }
 }
 
@@ -98,7 +99,7 @@ fn larger_boards_and_boxes_have_the_known_numbers_of_solutions() {
         ("pentominoes/3x4x5", 31_520, 3_940),
         ("pentominoes/8x8-square", 129_168, 16_146),
     ] {
-        assert_eq!(plain(name, Method::Auto), (raw, Some(classes)), "{name}");
+        assert_eq!(plain(name, Engine::Auto), (raw, Some(classes)), "{name}");
     }
 }
 
@@ -189,7 +190,7 @@ fn a_small_board_in_both_formulations_and_by_search() {
         [[piece]]\nname = \"P\"\nshape = \"\"\"\nXX\nXX\nX.\n\"\"\"\n\
         [[piece]]\nname = \"U\"\nshape = \"\"\"\nX.X\nXXX\n\"\"\"\n\
         [[piece]]\nname = \"V\"\nshape = \"\"\"\nX..\nX..\nXXX\n\"\"\"\n";
-    let source = puzzlec::instance::Source::new("small.toml", text);
+    let source = puzzlec::puzzle::instance::Source::new("small.toml", text);
     let mut pieces = vec![];
     pieces.extend([4, 6, 7].map(|index| Some(orientations(&PENTOMINOES[index]))));
     let known = tilings(&mut vec![vec![false; 5]; 3], &mut pieces);
@@ -197,7 +198,7 @@ fn a_small_board_in_both_formulations_and_by_search() {
     for (way, redundant) in Way::ALL.iter().cartesian_product([false, true]) {
         let formulation = Formulation { way: *way, redundant, ..Formulation::default() };
         let task = puzzles::read(&source, &Params::none(), formulation).expect("a good instance");
-        let mut solver = Engine::Varisat.start(&Interrupt::new());
+        let mut solver = BackEnd::Varisat.start(&Interrupt::new());
         task.lower(Encodings::default(), &mut solver);
         let models = Enumeration::new(solver, task.projection(), task.blocking());
         assert_eq!(models.count(), known, "{formulation}");

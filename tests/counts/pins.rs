@@ -1,7 +1,7 @@
 //! Solutions of which something is pinned: all ways together are all solutions.
 
-use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::Engine;
 use puzzlec::{Formulation, puzzles};
 
 use super::solutions;
@@ -31,5 +31,5 @@ fn the_values_of_an_integer_add_up_to_all_solutions() {
     let counts = pinned("langford", &seven, &pins);
     assert_eq!(counts.iter().sum::<usize>(), 52);
     assert!(counts.iter().eq(counts.iter().rev()), "a row may be read from its end: {counts:?}");
-    assert_eq!(super::count("langford", &seven, Method::Cover).0, 52);
+    assert_eq!(super::count("langford", &seven, Engine::Cover).0, 52);
 }

@@ -1,9 +1,9 @@
 //! The tours of a rolling die.
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::{Method, Optimisation, Step};
-use puzzlec::solvers::{Engine, Interrupt, SolverError, Values};
+use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::{Engine, Optimisation, Step};
 use puzzlec::{Formulation, Goal, puzzles};
 use puzzlec_encodings::Encodings;
 
@@ -79,16 +79,16 @@ fn grid([rows, cols]: [usize; 2]) -> Params {
 #[test]
 fn tours_of_a_rolling_die_have_the_known_numbers() {
     for (size, known) in [([1, 1], 1), ([1, 4], 1), ([3, 3], 8), ([4, 3], 17), ([4, 4], 52)] {
-        assert_eq!(count("rolling", &grid(size), Method::Sat), (known, None), "{size:?}");
+        assert_eq!(count("rolling", &grid(size), Engine::Sat), (known, None), "{size:?}");
         assert_eq!(Tours::of(size, [size[0] - 1, 0]).values.len(), known, "{size:?}");
     }
     for start in [[0, 0], [0, 1], [1, 1], [2, 3], [1, 3]] {
         let [row, column] = start.map(|number| number + 1);
         let params = grid([3, 5]).with("start", format!("{row},{column}"));
         let known = Tours::of([3, 5], start).values.len();
-        assert_eq!(count("rolling", &params, Method::Sat), (known, None), "{start:?}");
+        assert_eq!(count("rolling", &params, Engine::Sat), (known, None), "{start:?}");
     }
-    assert_eq!(count("rolling", &grid([5, 5]), Method::Sat), (824, None));
+    assert_eq!(count("rolling", &grid([5, 5]), Engine::Sat), (824, None));
 }
 
 /// The value that is proved to be the best, and how many solutions have it.
@@ -97,7 +97,7 @@ fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i64, usize) 
     let formulation = Formulation { redundant: step == Step::Half, ..Formulation::DIRECT };
     let task = puzzles::read(&source, params, formulation).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let engine = Engine::default();
+    let engine = BackEnd::default();
     let search = Optimisation::start(&*task, goal, step, &engine, encodings, &interrupt);
     let (mut search, _) = search.expect("an objective");
     for better in search.by_ref() {

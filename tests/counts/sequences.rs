@@ -1,12 +1,12 @@
 //! Langford pairs, triples and Skolem sequences.
 
-use puzzlec::instance::Params;
-use puzzlec::loops::Method;
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::Engine;
 
 use super::threads::on_threads;
 use super::{broken, count, small};
 
-fn langford(n: u32, method: Method) -> (usize, Option<usize>) {
+fn langford(n: u32, method: Engine) -> (usize, Option<usize>) {
     count("langford", &Params::none().with("n", n.to_string()), method)
 }
 
@@ -37,22 +37,22 @@ fn rows_by_search(row: &mut [u32], number: u32, copies: usize, more: usize) -> u
 #[test]
 fn langford_pairs_three_ways() {
     for (n, known) in [(1, 0), (2, 0), (3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)] {
-        for method in [Method::Sat, Method::Cover] {
+        for method in [Engine::Sat, Engine::Cover] {
             assert_eq!(langford(n, method), (known, Some(known / 2)), "n = {n}, {method}");
         }
         assert_eq!(langford_by_search(n), known, "n = {n}");
     }
-    assert_eq!(langford(11, Method::Cover), (35_584, Some(17_792)));
+    assert_eq!(langford(11, Engine::Cover), (35_584, Some(17_792)));
 }
 
 #[test]
 #[ignore = "minutes: cargo test --release --test counts -- --ignored"]
 fn larger_langford_pairs_three_ways() {
     for (n, known) in [(9, 0), (10, 0), (11, 35_584)] {
-        assert_eq!(langford(n, Method::Sat), (known, Some(known / 2)), "n = {n}");
+        assert_eq!(langford(n, Engine::Sat), (known, Some(known / 2)), "n = {n}");
         assert_eq!(langford_by_search(n), known, "n = {n}");
     }
-    assert_eq!(langford(12, Method::Cover), (216_288, Some(108_144)));
+    assert_eq!(langford(12, Engine::Cover), (216_288, Some(108_144)));
 }
 
 /// Published: OEIS A014552.
@@ -74,7 +74,7 @@ fn langford_triples_and_skolem_sequences_three_ways() {
     for (name, n, copies, known) in langford.into_iter().chain(skolem) {
         let params = Params::none().with("n", n.to_string()).with("copies", copies.to_string());
         let classes = usize::div_ceil(known, 2);
-        for method in [Method::Sat, Method::Cover] {
+        for method in [Engine::Sat, Engine::Cover] {
             let found = count(name, &params, method);
             assert_eq!(found, (known, Some(classes)), "{name}, n = {n}, {method}");
         }
@@ -97,7 +97,7 @@ fn a_number_left_of_the_middle_halves_the_rows() {
         ("skolem", 9, 2, 1_328, 2_656),
     ] {
         let params = Params::none().with("n", n.to_string()).with("copies", copies.to_string());
-        let broken = broken(name, &params, Method::Auto);
+        let broken = broken(name, &params, Engine::Auto);
         assert_eq!(broken, (found, raw, usize::div_ceil(raw, 2)), "{name}, n = {n}");
     }
 }

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
-use puzzlec::instance::Params;
-use puzzlec::loops::{Cubes, Method, Tally, split};
-use puzzlec::solvers::{Interrupt, Values};
+use puzzlec::engines::{Interrupt, Values};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::search::{Cubes, Engine, Tally, split};
 use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
@@ -21,7 +21,7 @@ fn task(name: &str, params: &Params, broken: bool) -> Box<dyn AnyTask> {
     puzzles::read(&source, params, formulation).expect("a good instance")
 }
 
-fn cubes(task: &dyn AnyTask, method: Method) -> Cubes<'_> {
+fn cubes(task: &dyn AnyTask, method: Engine) -> Cubes<'_> {
     Cubes::new(task, method, None, Encodings::default()).expect("a way to count it")
 }
 
@@ -49,7 +49,7 @@ fn counted(cubes: &Cubes<'_>, threads: usize) -> Tally {
 
 /// The number of solutions and classes of an exact cover problem, counted on so many threads.
 pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
-    counted(&cubes(&*task(name, params, broken), Method::Cover), threads)
+    counted(&cubes(&*task(name, params, broken), Engine::Cover), threads)
 }
 
 /// All solutions as JSON, in the order in which so many threads hand them on.
@@ -104,10 +104,10 @@ fn threads_count_the_same_by_sat() {
         };
         let formulation = Formulation { lazy, ..Formulation::default() };
         let task = puzzles::read(&source, &params, formulation).expect("a good instance");
-        let one = counted(&cubes(&*task, Method::Sat), 1);
+        let one = counted(&cubes(&*task, Engine::Sat), 1);
         assert_eq!(small(&one.raw), raw, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Method::Sat), 3), one, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Method::Sat).split_at_once(), 2), one, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Engine::Sat), 3), one, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Engine::Sat).split_at_once(), 2), one, "{name} {n}");
     }
 }
 
@@ -116,7 +116,7 @@ fn every_solution_is_in_one_cube() {
     for (name, n, solutions) in [("langford", "7", 52), ("skolem", "8", 504), ("langford", "5", 0)]
     {
         let task = task(name, &Params::none().with("n", n), false);
-        for (method, many) in [Method::Cover, Method::Sat].into_iter().cartesian_product([1, 30]) {
+        for (method, many) in [Engine::Cover, Engine::Sat].into_iter().cartesian_product([1, 30]) {
             let cubes = split(&*task, method, many).expect("a way to split it");
             assert!(cubes.len() >= many.min(solutions), "{} cubes", cubes.len());
             let within = |values: &Values, _: &dyn AnySolution| {
@@ -125,7 +125,7 @@ fn every_solution_is_in_one_cube() {
             };
             let mut found = 0;
             let all =
-                self::cubes(&*task, Method::Auto).each(1, &Interrupt::new(), within, |cubes| {
+                self::cubes(&*task, Engine::Auto).each(1, &Interrupt::new(), within, |cubes| {
                     found += 1;
                     assert_eq!(cubes, 1);
                     Ok::<_, SearchError>(ControlFlow::Continue(()))
@@ -138,7 +138,7 @@ fn every_solution_is_in_one_cube() {
 
 #[test]
 fn threads_make_no_difference_to_the_order() {
-    for method in [Method::Cover, Method::Sat] {
+    for method in [Engine::Cover, Engine::Sat] {
         let task = task("langford", &Params::none(), false);
         let cubes = cubes(&*task, method);
         let alone = in_order(&cubes, 1);
@@ -153,7 +153,7 @@ fn threads_make_no_difference_to_the_order() {
 fn an_enumeration_that_is_broken_off_is_not_complete() {
     let task = task("langford", &Params::none(), false);
     // In the first cube, before the search is split, and after it.
-    for (method, last) in [(Method::Cover, 1), (Method::Sat, 50), (Method::Sat, 200)] {
+    for (method, last) in [(Engine::Cover, 1), (Engine::Sat, 50), (Engine::Sat, 200)] {
         let mut found = 0;
         let make = |_: &Values, _: &dyn AnySolution| Some(());
         let end = cubes(&*task, method).each(2, &Interrupt::new(), make, |()| {
@@ -170,7 +170,7 @@ fn an_enumeration_that_is_broken_off_is_not_complete() {
 #[test]
 fn an_interrupted_count_tells_what_it_cut_short() {
     let task = task("pentominoes/4x15", &Params::none(), false);
-    for method in [Method::Cover, Method::Sat] {
+    for method in [Engine::Cover, Engine::Sat] {
         let cubes = cubes(&*task, method).split_at_once();
         let wanted = (0..cubes.len()).collect_vec();
         let (interrupt, mut counted) = (Interrupt::new(), 0);

@@ -1,7 +1,7 @@
 //! Which puzzle is meant.
 
 use clap::Args;
-use puzzlec::instance::Params;
+use puzzlec::puzzle::instance::Params;
 
 /// Which puzzle.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::paths::{Edge, Graph, Node};
-use crate::instance::{InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 
 /// A node as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

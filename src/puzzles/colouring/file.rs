@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Colouring, Region};
-use crate::geometry::{Point, Polygon, PolygonError};
-use crate::instance::{InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// A region as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use itertools::Itertools;
 
 use super::Dobble;
-use crate::Natural;
-use crate::symmetry::{Class, Level};
+use crate::puzzle::count::Natural;
+use crate::puzzle::symmetry::{Class, Level};
 
 type Deck = Vec<Vec<usize>>;
 

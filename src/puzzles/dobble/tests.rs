@@ -4,9 +4,10 @@ use insta::assert_snapshot;
 use puzzlec_encodings::Encodings;
 
 use super::*;
-use crate::solvers::{Engine, Interrupt};
-use crate::symmetry::Class;
-use crate::{Natural, Task};
+use crate::engines::{BackEnd, Interrupt};
+use crate::puzzle::count::Natural;
+use crate::puzzle::symmetry::Class;
+use crate::puzzle::task::Task;
 
 fn dobble(n: usize) -> Dobble {
     Dobble { family: FamilyName::NEW, n, cards: None }
@@ -83,7 +84,7 @@ fn field_plane(n: usize) -> Vec<Vec<usize>> {
 /// The first decks that are found in a formulation.
 fn first(puzzle: Dobble, formulation: Formulation, limit: usize) -> Vec<Vec<Vec<usize>>> {
     let task = Task::new(puzzle, formulation);
-    let solver = Engine::Varisat.start(&Interrupt::new());
+    let solver = BackEnd::Varisat.start(&Interrupt::new());
     let solutions = task.solutions(solver, Encodings::default());
     solutions.take(limit).map(|deck| deck.expect("a good one")).collect()
 }

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::board::Kind;
 use super::file::written;
 use super::{Edges, Laid};
-use crate::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
 
 /// The rows and columns of a hexagon's outline, from its middle.
 const OUTLINE: [(i32, i32, char); 10] = [

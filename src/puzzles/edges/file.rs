@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
-use crate::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
 
 /// An instance as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use super::board::Motion;
 use super::{Edges, Laid, Piece};
-use crate::symmetry::{Level, Symmetry, classes, swaps};
+use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
 
 /// Motions of the board together with exchanges of labels, the identity first.
 pub(super) type Group = Vec<Moved>;

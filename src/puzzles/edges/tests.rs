@@ -1,7 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::Natural;
+use crate::puzzle::count::Natural;
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {

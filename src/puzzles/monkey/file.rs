@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::Monkey;
-use crate::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
 
 /// The largest size: beyond it the model has millions of variables, and 11 is too large already.
 const LARGEST: u32 = 20;

@@ -4,8 +4,8 @@ use itertools::Itertools;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::CalendarDate;
-use crate::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::CalendarDate;
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::lattice::{Cell, Lattice};
+use crate::shapes::lattice::{Cell, Lattice};
 
 /// A mark of a drawing: the cell it stands for, and where it stands in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What can be wrong with a packing.
 
-use crate::lattice::Cell;
+use crate::shapes::lattice::Cell;
 
 /// What is wrong with a packing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

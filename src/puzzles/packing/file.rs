@@ -11,8 +11,8 @@ use toml::Spanned;
 use super::calendar::Calendar;
 use super::drawing::marks;
 use super::{Packing, PackingError, Piece};
-use crate::instance::{FamilyName, InstanceError, Params, Source};
-use crate::lattice::{Cell, Lattice, Motion, Shape};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

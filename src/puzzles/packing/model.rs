@@ -7,7 +7,7 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Model};
 
 use super::{Packing, Piece, Placement, Rule, Var};
-use crate::lattice::{Cell, Lattice};
+use crate::shapes::lattice::{Cell, Lattice};
 
 impl Packing {
     /// One variable per placement: as many per piece as there are pieces, one per cell.

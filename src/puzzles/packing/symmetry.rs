@@ -6,8 +6,8 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Packing, Piece, PieceName, Placed};
-use crate::lattice::{Cell, Motion, RegionSymmetry};
-use crate::symmetry::{Level, Symmetry, classes, swaps};
+use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
+use crate::shapes::lattice::{Cell, Motion, RegionSymmetry};
 
 impl Packing {
     /// Congruent pieces exchanged, if there are some; then also the symmetries of the board that

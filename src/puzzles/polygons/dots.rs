@@ -1,7 +1,7 @@
 //! Polygons as dots of a terminal.
 
-use crate::geometry::{Point, Polygon};
-use crate::picture::{Block, Grid, Layout, Square};
+use crate::puzzle::picture::{Block, Grid, Layout, Square};
+use crate::shapes::polygon::{Point, Polygon};
 
 /// Characters for a unit of length: they are about twice as high as wide.
 const ACROSS: i64 = 4;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Piece, Polygons};
-use crate::geometry::{Point, Polygon, PolygonError};
-use crate::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

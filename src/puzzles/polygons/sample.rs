@@ -5,7 +5,7 @@ use std::fmt;
 use itertools::Itertools;
 
 use super::Placement;
-use crate::geometry::{Point, Polygon};
+use crate::shapes::polygon::{Point, Polygon};
 
 /// Coordinates of samples are multiples of one in so many.
 const SCALE: i64 = 1_000_000;
@@ -217,7 +217,8 @@ fn between(one: &Polygon, other: &Polygon, placements: &[Placement]) -> Option<S
 fn on_border(placement: &Placement, point: Point) -> bool {
     placement.parts.iter().any(|part| {
         let scaled = |vertex: Point| Point::new(vertex.x * SCALE, vertex.y * SCALE);
-        let sides = |(a, b): (Point, Point)| crate::geometry::side(scaled(a), scaled(b), point);
+        let sides =
+            |(a, b): (Point, Point)| crate::shapes::polygon::side(scaled(a), scaled(b), point);
         part.sides().all(|ends| sides(ends) >= 0) && part.sides().any(|ends| sides(ends) == 0)
     })
 }

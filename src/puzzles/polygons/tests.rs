@@ -1,7 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::instance::{Params, Source};
+use crate::puzzle::instance::{Params, Source};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Polygons, InstanceError> {

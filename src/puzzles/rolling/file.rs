@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Cell, Rolling};
-use crate::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
 
 /// As many cells as a grid may have; every one may be visited at every second step.
 const MAX_CELLS: u64 = 1024;

@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::instance::{FamilyName, InstanceError, Source};
+use crate::puzzle::instance::{FamilyName, InstanceError, Source};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use puzzlec_encodings::Encodings;
 
 use super::*;
-use crate::Task;
-use crate::solvers::{Engine, Interrupt};
+use crate::engines::{BackEnd, Interrupt};
+use crate::puzzle::task::Task;
 
 fn riddle(text: &str) -> Zebra {
     Zebra::read(&Source::new("my.toml", text), &Params::none()).expect("a good riddle")
@@ -29,7 +29,7 @@ fn error(clues: &str) -> String {
 /// All solutions, by the solver.
 fn solutions(zebra: Zebra) -> Vec<Houses> {
     let task = Task::new(zebra, Formulation::DIRECT);
-    let solver = Engine::Varisat.start(&Interrupt::new());
+    let solver = BackEnd::Varisat.start(&Interrupt::new());
     let found = task.solutions(solver, Encodings::default());
     found.collect::<Result<_, _>>().expect("solutions")
 }

@@ -4,10 +4,11 @@ use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Atom, Encoder, Encodings, Sides, choices};
 
-use super::{Blocking, Enumeration};
-use crate::objective::{Goal, Objective};
-use crate::solvers::{Answer, Engine, Interrupt, Solver, SolverError, Values};
-use crate::task::AnyTask;
+use crate::engines::{
+    Answer, BackEnd, Blocking, Enumeration, Interrupt, Solver, SolverError, Values,
+};
+use crate::puzzle::objective::{Goal, Objective};
+use crate::puzzle::task::AnyTask;
 
 choices! {
     /// How much better the next model is asked to be.
@@ -28,14 +29,14 @@ choices! {
 /// last model is the best, and [`bound`](Self::bound) what was proved of all of them.
 ///
 /// ```
-/// use puzzlec::loops::{Optimisation, Step};
-/// use puzzlec::solvers::{Engine, Interrupt};
+/// use puzzlec::search::{Optimisation, Step};
+/// use puzzlec::engines::{BackEnd, Interrupt};
 /// use puzzlec::{Goal, Objective};
 /// use puzzlec_dimacs::{ClauseSink, Var};
 ///
 /// // Not both; y is worth more.
 /// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
-/// let mut solver = Engine::Varisat.start(&Interrupt::new());
+/// let mut solver = BackEnd::Varisat.start(&Interrupt::new());
 /// solver.add_clause(&[!x, !y]);
 /// let mut objective = Objective::new("worth");
 /// objective.terms = vec![(2, x), (3, y)];
@@ -44,7 +45,7 @@ choices! {
 ///     better?;
 /// }
 /// assert_eq!((search.best(), search.bound(), search.is_proved()), (Some(3), 3, true));
-/// # Ok::<(), puzzlec::solvers::SolverError>(())
+/// # Ok::<(), puzzlec::engines::SolverError>(())
 /// ```
 pub struct Optimisation<S> {
     solver: S,
@@ -200,7 +201,7 @@ impl Optimisation<Box<dyn Solver>> {
         task: &dyn AnyTask,
         goal: Goal,
         step: Step,
-        engine: &Engine,
+        engine: &BackEnd,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Option<(Self, Size)> {
@@ -245,7 +246,7 @@ mod tests {
     }
 
     fn solver(clauses: &Clauses, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let mut solver = Engine::Varisat.start(interrupt);
+        let mut solver = BackEnd::Varisat.start(interrupt);
         for clause in clauses {
             solver.add_clause(clause);
         }

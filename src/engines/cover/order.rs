@@ -1,7 +1,7 @@
 //! The orders in which a search goes through items and options.
 
 use super::Problem;
-use crate::random::Random;
+use crate::engines::random::Random;
 
 /// The order of the items, the first of which is chosen where several have the fewest options, and
 /// the order in which the options are tried.

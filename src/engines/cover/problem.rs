@@ -22,7 +22,7 @@ impl From<u32> for Item {
 /// on its colour.
 ///
 /// ```
-/// use puzzlec::cover::{Problem, Search};
+/// use puzzlec::engines::cover::{Problem, Search};
 ///
 /// // Items 0 to 2 are primary, item 3 is secondary.
 /// let mut problem = Problem::new(3, 1);
@@ -32,7 +32,7 @@ impl From<u32> for Item {
 /// problem.option([1, 2])?;
 /// let solutions: Vec<Vec<u32>> = Search::new(&problem)?.collect();
 /// assert_eq!(solutions, [[0, 1], [2, 3]]);
-/// # Ok::<(), puzzlec::cover::ProblemError>(())
+/// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

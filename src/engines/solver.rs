@@ -1,14 +1,8 @@
 //! The back ends: whatever answers a formula.
 //!
 //! A [`Solver`] takes clauses and answers whether they can be satisfied. There is one file per
-//! back end; [`Engine`] names them and starts them. Every model that a back end gives is checked
+//! back end; [`BackEnd`] names them and starts them. Every model that a back end gives is checked
 //! against all clauses before anybody sees it.
-
-mod checked;
-mod external;
-mod interrupt;
-mod splr;
-mod varisat;
 
 use std::convert::Infallible;
 use std::fmt;
@@ -16,10 +10,8 @@ use std::str::FromStr;
 
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 
-pub use external::{Command, ExternalError};
-pub use interrupt::Interrupt;
-
-use checked::Checked;
+use super::checked::Checked;
+use super::{Command, ExternalError, Interrupt, external, splr, varisat};
 
 /// Something that answers whether clauses can be satisfied.
 ///
@@ -139,7 +131,7 @@ pub enum SolverError {
 
 /// Which back end to use.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Engine {
+pub enum BackEnd {
     /// Varisat, in this process. Incremental; the default.
     #[default]
     Varisat,
@@ -149,7 +141,7 @@ pub enum Engine {
     External(Command),
 }
 
-impl Engine {
+impl BackEnd {
     /// Starts the back end, empty. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
         let interrupt = interrupt.clone();
@@ -163,7 +155,7 @@ impl Engine {
     }
 }
 
-impl FromStr for Engine {
+impl FromStr for BackEnd {
     type Err = Infallible;
 
     /// `varisat`, `splr`, or a command; see [`Command`].
@@ -176,7 +168,7 @@ impl FromStr for Engine {
     }
 }
 
-impl fmt::Display for Engine {
+impl fmt::Display for BackEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Varisat => f.write_str("varisat"),

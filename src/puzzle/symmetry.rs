@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use crate::Natural;
+use crate::puzzle::count::Natural;
 
 /// A map from solutions to solutions.
 pub type Symmetry<S> = Arc<dyn Fn(&S) -> S + Send + Sync>;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use crate::solvers::Interrupt;
+use crate::engines::Interrupt;
 
 /// As many results as may wait while it is the turn of another job.
 const WAITING: usize = 1 << 14;

@@ -7,10 +7,11 @@ use puzzlec_encodings::{Encodings, Model};
 
 use super::order::Order;
 use super::*;
-use crate::instance::Params;
-use crate::loops::{Blocking, Enumeration, Models as _};
-use crate::solvers::{Engine, Interrupt, SolverError, Values};
-use crate::{Formulation, puzzles};
+use crate::engines::{BackEnd, Interrupt, SolverError, Values};
+use crate::engines::{Blocking, Enumeration, Models as _};
+use crate::puzzle::Formulation;
+use crate::puzzle::instance::Params;
+use crate::puzzles;
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
     let mut problem = Problem::new(primary, secondary);
@@ -329,7 +330,7 @@ proptest! {
         let by_trial = worlds.filter(holds).sorted().collect_vec();
         prop_assert_eq!(found(&of_model), &by_trial[..]);
 
-        let mut solver = Engine::Varisat.start(&Interrupt::new());
+        let mut solver = BackEnd::Varisat.start(&Interrupt::new());
         model.lower(Encodings::default(), &mut solver);
         let models = Enumeration::new(solver, model.projection(), Blocking::All);
         let trues = |values: Result<Values, SolverError>| {

@@ -53,7 +53,7 @@ mod tests {
     use puzzlec_dimacs::Var;
 
     use super::*;
-    use crate::solvers::Values;
+    use crate::engines::Values;
 
     /// Says that everything is false.
     struct Liar;

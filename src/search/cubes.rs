@@ -9,13 +9,12 @@ use std::thread;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
 
-use super::method::{Formula, choose, is_for_sat};
-use super::split::MANY;
+use super::choose::{Formula, choose, is_for_sat};
 use super::threads::in_order;
-use super::{Method, MethodError, Models, Tally};
-use crate::cover::{self, OfModel};
-use crate::solvers::{Engine, Interrupt, Values};
-use crate::{AnySolution, AnyTask, SearchError};
+use super::{Engine, EngineError, Tally};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{BackEnd, Interrupt, MANY, Models, Values};
+use crate::puzzle::task::{AnySolution, AnyTask, SearchError};
 
 /// All models of a task: the search for them is split into cubes, which do not depend on each other,
 /// and in what order models come does not depend on the threads.
@@ -58,9 +57,9 @@ const SAT_CUBES: usize = 64;
 /// When the method is `Cover` and the model is no exact cover problem, or too large.
 pub fn split(
     task: &dyn AnyTask,
-    method: Method,
+    method: Engine,
     many: usize,
-) -> Result<Vec<Vec<Lit>>, MethodError> {
+) -> Result<Vec<Vec<Lit>>, EngineError> {
     let (model, _) = choose(task, method, None)?;
     let Some(OfModel { problem, vars, .. }) = model else { return Ok(task.splitter().cubes(many)) };
     match cover::Search::split(&problem, many) {
@@ -70,7 +69,7 @@ pub fn split(
             };
             Ok(prefixes.into_iter().map(assumed).collect())
         }
-        Err(error) if method == Method::Cover => Err(error.into()),
+        Err(error) if method == Engine::Cover => Err(error.into()),
         Err(_) => Ok(task.splitter().cubes(many)),
     }
 }
@@ -91,10 +90,10 @@ impl<'t> Cubes<'t> {
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
     pub fn new(
         task: &'t dyn AnyTask,
-        method: Method,
-        engine: Option<&Engine>,
+        method: Engine,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
-    ) -> Result<Self, MethodError> {
+    ) -> Result<Self, EngineError> {
         let (model, reason) = choose(task, method, engine)?;
         let sat = |reason: String| Ok(Self::sat(task, engine, encodings, reason));
         let Some(model) = model else { return sat(reason) };
@@ -105,14 +104,14 @@ impl<'t> Cubes<'t> {
         match split {
             Ok(Some(prefixes)) => Ok(Self { task, way: Way::Cover { model, prefixes }, reason }),
             Ok(None) => sat("clauses are items of the exact cover problem".to_owned()),
-            Err(error) if method == Method::Cover => Err(error.into()),
+            Err(error) if method == Engine::Cover => Err(error.into()),
             Err(error) => sat(error.to_string()),
         }
     }
 
     fn sat(
         task: &'t dyn AnyTask,
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
         reason: String,
     ) -> Self {
@@ -132,10 +131,10 @@ impl<'t> Cubes<'t> {
     }
 
     /// The method that was chosen: not `Auto`.
-    pub const fn method(&self) -> Method {
+    pub const fn method(&self) -> Engine {
         match self.way {
-            Way::Cover { .. } => Method::Cover,
-            Way::Sat { .. } => Method::Sat,
+            Way::Cover { .. } => Engine::Cover,
+            Way::Sat { .. } => Engine::Sat,
         }
     }
 

@@ -3,7 +3,7 @@
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Int, Model, Name, choices};
 
-use crate::solvers::Values;
+use crate::engines::Values;
 
 choices! {
     /// Which solution is the best.

@@ -3,12 +3,12 @@
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Body, Comparison, Model, Name};
 
-use crate::solvers::{Solver, Values};
+use crate::engines::{Solver, Values};
 
 /// Knows what exactly one of which is true, and splits by that.
 ///
 /// ```
-/// use puzzlec::loops::Splitter;
+/// use puzzlec::engines::Splitter;
 /// use puzzlec_encodings::Model;
 ///
 /// let mut model: Model<&str, &str> = Model::new();
@@ -64,7 +64,7 @@ impl Splitter {
     /// none.
     ///
     /// ```
-    /// # use puzzlec::loops::Splitter;
+    /// # use puzzlec::engines::Splitter;
     /// # use puzzlec_encodings::Model;
     /// # let mut model: Model<&str, &str> = Model::new();
     /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
@@ -138,7 +138,7 @@ pub(super) struct Split<'c, S> {
 
 /// As many models as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
 /// about the best for Langford pairs, and the others take up to a third longer.
-pub(super) const MANY: usize = 100;
+pub(crate) const MANY: usize = 100;
 
 impl<'c, S: Solver> Split<'c, S> {
     pub(super) fn new(splitter: Splitter, start: Box<dyn FnMut() -> S + 'c>) -> Self {

@@ -5,7 +5,7 @@ use puzzlec_encodings::{Body, Comparison, Model, Name};
 
 use super::Models;
 use super::split::{Split, Splitter};
-use crate::solvers::{Answer, Solver, SolverError, Values};
+use crate::engines::{Answer, Solver, SolverError, Values};
 
 /// Which literals of a model go into the clause that blocks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -62,12 +62,12 @@ impl Blocking {
 /// two it was, [`is_complete`](Models::is_complete) tells.
 ///
 /// ```
-/// use puzzlec::loops::{Blocking, Enumeration, Models};
-/// use puzzlec::solvers::{Engine, Interrupt};
+/// use puzzlec::engines::{Blocking, Enumeration, Models};
+/// use puzzlec::engines::{BackEnd, Interrupt};
 /// use puzzlec_dimacs::{ClauseSink, Var};
 ///
 /// let (x, y) = (Var::new(0), Var::new(1));
-/// let mut solver = Engine::Varisat.start(&Interrupt::new());
+/// let mut solver = BackEnd::Varisat.start(&Interrupt::new());
 /// solver.add_clause(&[x.positive(), y.positive()]);
 /// let mut models = Enumeration::new(solver, vec![x, y], Blocking::All);
 /// assert_eq!(models.by_ref().count(), 3);

@@ -13,14 +13,14 @@ use serde_json::Value;
 pub use any::{AnySolution, AnyTask};
 pub use pin::PinError;
 
-use crate::Natural;
-use crate::Picture;
-use crate::cover;
-use crate::loops::{Blocking, Enumeration, Splitter};
-use crate::objective::Objective;
+use crate::engines::cover;
+use crate::engines::{Blocking, Enumeration, Splitter};
+use crate::engines::{Solver, SolverError};
+use crate::puzzle::count::Natural;
+use crate::puzzle::objective::Objective;
+use crate::puzzle::picture::Picture;
+use crate::puzzle::symmetry::{Class, Level};
 use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
-use crate::solvers::{Solver, SolverError};
-use crate::symmetry::{Class, Level};
 
 /// A puzzle and its model.
 pub struct Task<P: Puzzle> {
@@ -76,12 +76,12 @@ impl<P: Puzzle> Task<P> {
     ///
     /// ```
     /// use puzzlec::puzzles::langford::Langford;
-    /// use puzzlec::solvers::{Engine, Interrupt};
+    /// use puzzlec::engines::{BackEnd, Interrupt};
     /// use puzzlec::{Formulation, Task};
     /// use puzzlec_encodings::Encodings;
     ///
     /// let task = Task::new(Langford::new(7), Formulation::DIRECT);
-    /// let solver = Engine::Varisat.start(&Interrupt::new());
+    /// let solver = BackEnd::Varisat.start(&Interrupt::new());
     /// for row in task.solutions(solver, Encodings::default()).take(5) {
     ///     assert_eq!(row?.len(), 14);
     /// }

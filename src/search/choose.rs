@@ -5,14 +5,15 @@ use std::sync::Arc;
 use puzzlec_dimacs::{Cnf, Lit, Var};
 use puzzlec_encodings::{Encodings, choices};
 
-use super::{Blocking, Enumeration, Models};
-use crate::AnyTask;
-use crate::cover::{self, OfModel, ProblemError};
-use crate::solvers::{Engine, Interrupt, Solver, SolverError, Values};
+use crate::engines::cover::{self, OfModel, ProblemError};
+use crate::engines::{
+    BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Values,
+};
+use crate::puzzle::task::AnyTask;
 
 choices! {
     /// How models are looked for.
-    Method {
+    Engine {
         /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
         /// [`Plan::start`].
         #[default]
@@ -35,7 +36,7 @@ pub enum Wanted {
 
 /// Why a task has no models by the method that was asked for.
 #[derive(Debug, thiserror::Error)]
-pub enum MethodError {
+pub enum EngineError {
     /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
     #[error("this model is no exact cover problem")]
     NotCover,
@@ -51,17 +52,17 @@ pub enum MethodError {
 /// When the method is `Cover` and the model is no exact cover problem.
 pub(super) fn choose(
     task: &dyn AnyTask,
-    method: Method,
-    engine: Option<&Engine>,
-) -> Result<(Option<OfModel>, String), MethodError> {
+    method: Engine,
+    engine: Option<&BackEnd>,
+) -> Result<(Option<OfModel>, String), EngineError> {
     let (model, reason) = match method {
-        Method::Sat => (None, "SAT was asked for"),
-        Method::Auto if engine.is_some() => (None, "a SAT solver was asked for"),
-        Method::Cover => {
-            let model = task.cover().ok_or(MethodError::NotCover)?;
+        Engine::Sat => (None, "SAT was asked for"),
+        Engine::Auto if engine.is_some() => (None, "a SAT solver was asked for"),
+        Engine::Cover => {
+            let model = task.cover().ok_or(EngineError::NotCover)?;
             (Some(model), "exact cover was asked for")
         }
-        Method::Auto => match task.cover() {
+        Engine::Auto => match task.cover() {
             Some(model) => (Some(model), "the model is an exact cover problem"),
             None => (None, "this model is no exact cover problem"),
         },
@@ -72,7 +73,7 @@ pub(super) fn choose(
 /// A formula, and what starts searches for its models.
 pub(super) struct Formula<'t> {
     task: &'t dyn AnyTask,
-    engine: Engine,
+    engine: BackEnd,
     cnf: Cnf,
     projection: Vec<Var>,
     blocking: Blocking,
@@ -82,7 +83,7 @@ impl<'t> Formula<'t> {
     /// The formula of a task.
     pub(super) fn new(
         task: &'t dyn AnyTask,
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Arc<Self> {
         Self::over(task, (task.projection(), task.blocking()), engine, encodings)
@@ -91,7 +92,7 @@ impl<'t> Formula<'t> {
     fn over(
         task: &'t dyn AnyTask,
         (projection, blocking): (Vec<Var>, Blocking),
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Arc<Self> {
         let mut cnf = Cnf::new();
@@ -106,7 +107,7 @@ impl<'t> Formula<'t> {
     }
 
     /// What solves it.
-    pub(super) const fn engine(&self) -> &Engine {
+    pub(super) const fn engine(&self) -> &BackEnd {
         &self.engine
     }
 
@@ -187,8 +188,8 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 }
 
 /// Whether an exact cover search for all models is left to SAT: see [`Plan::start`].
-pub(super) fn is_for_sat(model: &OfModel, method: Method) -> Result<bool, ProblemError> {
-    let may = method == Method::Auto && model.of_clauses > 0;
+pub(super) fn is_for_sat(model: &OfModel, method: Engine) -> Result<bool, ProblemError> {
+    let may = method == Engine::Auto && model.of_clauses > 0;
     Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
 }
 
@@ -214,16 +215,16 @@ impl<'t> Plan<'t> {
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(
         task: &'t dyn AnyTask,
-        method: Method,
+        method: Engine,
         wanted: Wanted,
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
-    ) -> Result<Self, MethodError> {
+    ) -> Result<Self, EngineError> {
         let sat = |reason: &str| Self::sat(task, engine, encodings, interrupt, reason);
         let (model, reason) = choose(task, method, engine)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
-        let of_clauses = method == Method::Auto && model.of_clauses > 0;
+        let of_clauses = method == Engine::Auto && model.of_clauses > 0;
         if of_clauses && wanted == Wanted::Some {
             return Ok(sat("clauses are items of the exact cover problem"));
         }
@@ -235,9 +236,9 @@ impl<'t> Plan<'t> {
             Ok((models, settled))
         });
         match (started, method) {
-            (Err(error), Method::Cover) => Err(error.into()),
+            (Err(error), Engine::Cover) => Err(error.into()),
             (Err(error), _) => Ok(sat(&error.to_string())),
-            (Ok((models, _)), Method::Cover) => Ok(Self::cover(size, models, &reason)),
+            (Ok((models, _)), Engine::Cover) => Ok(Self::cover(size, models, &reason)),
             (Ok((mut models, settled)), _) => {
                 if settled || interrupt.is_raised() {
                     return Ok(Self::cover(size, models, &reason));
@@ -265,7 +266,7 @@ impl<'t> Plan<'t> {
     pub fn projected(
         task: &'t dyn AnyTask,
         projection: Vec<Var>,
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Self {
@@ -276,7 +277,7 @@ impl<'t> Plan<'t> {
 
     fn sat(
         task: &'t dyn AnyTask,
-        engine: Option<&Engine>,
+        engine: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
         reason: &str,

@@ -14,10 +14,10 @@ use puzzlec_dimacs::{
 };
 use puzzlec_encodings::{Encodings, UnknownChoice};
 
-use crate::instance::{InstanceError, Params, Source};
 use crate::puzzle::Formulation;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnyTask, PinError};
 use crate::puzzles;
-use crate::task::{AnyTask, PinError};
 
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";

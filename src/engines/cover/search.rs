@@ -3,7 +3,7 @@
 use super::bits::{Bits, Counters};
 use super::order::Order;
 use super::{Problem, ProblemError};
-use crate::solvers::Interrupt;
+use crate::engines::Interrupt;
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
 ///
@@ -49,7 +49,7 @@ impl Search {
     /// first. Every solution is in one of them.
     ///
     /// ```
-    /// use puzzlec::cover::{Problem, Search};
+    /// use puzzlec::engines::cover::{Problem, Search};
     ///
     /// let mut problem = Problem::new(2, 0);
     /// for items in [vec![0], vec![1], vec![0, 1]] {
@@ -58,7 +58,7 @@ impl Search {
     /// assert_eq!(Search::split(&problem, 2)?, [vec![0], vec![2]]);
     /// let solutions = Search::within(&problem, &[0])?;
     /// assert_eq!(solutions.collect::<Vec<_>>(), [[0, 1]]);
-    /// # Ok::<(), puzzlec::cover::ProblemError>(())
+    /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
     /// ```
     ///
     /// # Errors

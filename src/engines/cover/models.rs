@@ -3,8 +3,7 @@
 use super::order::Order;
 use super::search::PATIENCE;
 use super::{OfModel, ProblemError, Search};
-use crate::loops;
-use crate::solvers::{Interrupt, SolverError, Values};
+use crate::engines::{self, Interrupt, SolverError, Values};
 
 /// The models of a model that is an exact cover problem. Hidden variables are false in all of them.
 pub struct Models {
@@ -102,7 +101,7 @@ impl Iterator for Models {
     }
 }
 
-impl loops::Models for Models {
+impl engines::Models for Models {
     fn is_complete(&self) -> bool {
         self.found.is_none() && self.search.is_complete()
     }

@@ -7,13 +7,13 @@ use puzzlec_encodings::{Encodings, Lowered};
 use serde_json::Value;
 
 use super::PinError;
-use crate::Natural;
-use crate::Picture;
-use crate::cover;
-use crate::loops::{Blocking, Splitter};
-use crate::objective::Objective;
+use crate::engines::cover;
+use crate::engines::{Blocking, Splitter};
+use crate::puzzle::count::Natural;
+use crate::puzzle::objective::Objective;
+use crate::puzzle::picture::Picture;
+use crate::puzzle::symmetry::Class;
 use crate::puzzle::{CalendarDate, Formulation, Violation};
-use crate::symmetry::Class;
 
 /// A [`Task`](super::Task) of any family, and all that can be done with it without knowing which.
 pub trait AnyTask: Sync {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{AnySolution, Natural};
+use crate::puzzle::count::Natural;
+use crate::puzzle::task::AnySolution;
 
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

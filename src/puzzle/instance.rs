@@ -10,7 +10,7 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Puzzle;
+use crate::puzzle::Puzzle;
 
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -28,7 +28,7 @@ use super::{Answer, Interrupt, Solver, SolverError, Values};
 /// - `<` as the last word gives the formula on standard input.
 ///
 /// ```
-/// use puzzlec::solvers::Command;
+/// use puzzlec::engines::Command;
 ///
 /// assert_eq!(Command::new("kissat -q").to_string(), "kissat -q {in}");
 /// assert_eq!(Command::new("minisat").to_string(), "minisat {in} {out}");

@@ -8,10 +8,10 @@ use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice, choices};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::instance::{InstanceError, Params, Source};
-use crate::objective::Objective;
-use crate::picture::Picture;
-use crate::symmetry::Level;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::objective::Objective;
+use crate::puzzle::picture::Picture;
+use crate::puzzle::symmetry::Level;
 
 /// One puzzle: an instance of a family.
 ///

@@ -3,14 +3,15 @@
 use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::Encodings;
 
-use super::{Blocking, Enumeration, Models};
-use crate::AnyTask;
-use crate::solvers::{Answer, Engine, Interrupt, Solver, SolverError, Values};
+use crate::engines::{
+    Answer, BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Values,
+};
+use crate::puzzle::task::AnyTask;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
     task: &'t dyn AnyTask,
-    engine: Engine,
+    engine: BackEnd,
     encodings: Encodings,
     interrupt: Interrupt,
     /// A clause for each solution of the whole puzzle, which says that it is another one.
@@ -50,7 +51,7 @@ impl<'t> Needless<'t> {
     /// When it has very many solutions, or the solver does not end.
     pub fn new(
         task: &'t dyn AnyTask,
-        engine: &Engine,
+        engine: &BackEnd,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Result<Self, NeedlessError> {

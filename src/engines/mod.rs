@@ -1,0 +1,22 @@
+//! What finds assignments: exact cover search, and SAT solvers in this process or outside.
+
+mod checked;
+pub mod cover;
+mod enumerate;
+mod external;
+mod interrupt;
+mod models;
+pub(crate) mod random;
+mod solver;
+mod split;
+mod splr;
+mod varisat;
+
+pub use enumerate::{Blocking, Enumeration};
+pub use external::{Command, ExternalError};
+pub use interrupt::Interrupt;
+pub use models::Models;
+pub use solver::{Answer, BackEnd, Solver, SolverError, Values};
+pub use split::Splitter;
+
+pub(crate) use split::MANY;

@@ -1,0 +1,13 @@
+//! Models, one after the other.
+
+use super::{SolverError, Values};
+
+/// Models one after the other, as they are found.
+pub trait Models: Iterator<Item = Result<Values, SolverError>> {
+    /// Whether the iterator has ended since there are no more models, not because it was
+    /// interrupted.
+    fn is_complete(&self) -> bool;
+
+    /// What was at work, and how much of it if that is known.
+    fn effort(&self) -> String;
+}

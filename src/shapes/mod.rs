@@ -1,0 +1,4 @@
+//! Shapes: what boards and pieces are made of. Pure combinatorics, without variables.
+
+pub mod lattice;
+pub mod polygon;
