@@ -68,6 +68,7 @@ mod opb;
 mod read;
 mod source;
 mod text;
+mod values;
 mod write;
 
 pub use answer::{Answer, AnswerError, AnswerProblem};
@@ -79,4 +80,5 @@ pub use lit::{Lit, Var};
 pub use opb::{OpbWriter, Relation, SumSink};
 pub use read::{Dimacs, ReadError, ReadProblem};
 pub use source::{Malformed, ParseError, Place};
+pub use values::Values;
 pub use write::{DimacsWriter, WriteError};

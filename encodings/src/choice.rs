@@ -131,7 +131,7 @@ choices! {
 }
 
 /// The encodings of one lowering. A constraint can override its own with
-/// [`Posted::using`](crate::Posted::using).
+/// [`Rule::using`](crate::Rule::using).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Encodings {
     /// For at most one and exactly one.

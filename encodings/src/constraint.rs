@@ -4,7 +4,7 @@ use std::fmt;
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Choice, RuleName};
+use crate::{Choice, RuleId};
 
 /// How a count or a sum compares with its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,17 @@ pub enum Comparison {
     Exactly,
     /// `>=`
     AtLeast,
+}
+
+impl Comparison {
+    /// Whether `left` compares with `right` in this way.
+    pub fn holds(self, left: i128, right: i128) -> bool {
+        match self {
+            Self::AtMost => left <= right,
+            Self::Exactly => left == right,
+            Self::AtLeast => left >= right,
+        }
+    }
 }
 
 impl fmt::Display for Comparison {
@@ -68,15 +79,47 @@ impl<'m> Body<'m> {
     }
 }
 
-/// One constraint of a model, with its name and its conditions.
-#[derive(Debug)]
-pub struct Constraint<'m, V, R> {
+/// One constraint of a model, with its rule and its conditions.
+#[derive(Clone, Copy, Debug)]
+pub struct Constraint<'m> {
     /// Why it holds.
-    pub rule: &'m RuleName<V, R>,
+    pub rule: RuleId,
     /// It must hold if all of these are true; empty for a constraint that always holds.
     pub conditions: &'m [Lit],
     /// What it says.
     pub body: Body<'m>,
     /// The encoding it asked for.
     pub choice: Option<Choice>,
+}
+
+impl<'m> Constraint<'m> {
+    /// Whether it holds where `truth` tells which literals are true.
+    pub fn holds(&self, truth: impl Fn(Lit) -> bool) -> bool {
+        let count = |lits: &[Lit]| lits.iter().filter(|&&lit| truth(lit)).count() as i128;
+        !self.conditions.iter().all(|&lit| truth(lit))
+            || match self.body {
+                Body::Clause(lits) => lits.iter().any(|&lit| truth(lit)),
+                Body::Count(lits, comparison, bound) => comparison.holds(count(lits), bound.into()),
+                Body::Sum { lits, weights, comparison, bound } => {
+                    let terms = lits.iter().zip(weights).filter(|&(&lit, _)| truth(lit));
+                    let sum = terms.map(|(_, &weight)| i128::from(weight)).sum();
+                    comparison.holds(sum, bound.into())
+                }
+                Body::Table { cells, width, .. } => {
+                    cells.chunks_exact(width).any(|row| row.iter().all(|&lit| truth(lit)))
+                }
+            }
+    }
+
+    /// The two or more variables exactly one of which is true, or at most one, whatever else holds.
+    pub fn one_of(&self) -> Option<(Comparison, &'m [Lit])> {
+        match self.body {
+            Body::Count(lits, comparison, 1)
+                if self.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive()) =>
+            {
+                Some((comparison, lits))
+            }
+            _ => None,
+        }
+    }
 }

@@ -22,7 +22,7 @@ impl AuxRun {
 /// An encoding asks for auxiliary variables with [`aux`](Self::aux) and says two kinds of things:
 /// what an auxiliary variable means ([`define`](Self::define)), and what must hold
 /// ([`require`](Self::require)). The difference matters for a constraint under a condition
-/// ([`Posted::when`](crate::Posted::when)): what must hold then holds only if the condition does,
+/// ([`Rule::when`](crate::Rule::when)): what must hold then holds only if the condition does,
 /// while definitions stay, so that a violated constraint refutes its condition by propagation.
 ///
 /// Clauses are cleaned on the way out: literals distinct, no tautologies.

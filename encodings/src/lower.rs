@@ -3,9 +3,8 @@
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
 use crate::normal::{Linear, Normal};
-use crate::{
-    Body, Comparison, Encoder, Encodings, Model, Name, at_most_one, cardinality, sum, table,
-};
+use crate::simplified::Simplified;
+use crate::{Body, Constraint, Core, Encoder, Encodings, at_most_one, cardinality, sum, table};
 
 /// What one constraint became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +15,7 @@ pub struct Lowered {
     pub size: Size,
 }
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Core {
     /// Lowers every constraint, in order, into `sink`.
     ///
     /// Named variables keep their numbers; auxiliary ones follow, constraint by constraint. The
@@ -64,14 +63,15 @@ impl<V: Name, R: Name> Model<V, R> {
         sink.reserve_vars(self.num_vars());
         let mut out = Encoder::new(sink, self.num_vars(), encodings.sides);
         let mut before = out.size();
-        for (index, constraint) in self.constraints().enumerate().filter(|(index, _)| keep(*index))
-        {
-            let encodings = match constraint.choice {
-                Some(choice) => encodings.with(choice),
-                None => encodings,
+        let mut simplified = Simplified::new(self);
+        for index in (0..self.num_constraints()).filter(|&index| keep(index)) {
+            let encoding = match simplified.constraint(index) {
+                None => "none",
+                Some(Constraint { conditions, body, choice, .. }) => {
+                    out.set_conditions(conditions);
+                    lower_body(&mut out, body, choice.map_or(encodings, |one| encodings.with(one)))
+                }
             };
-            out.set_conditions(constraint.conditions);
-            let encoding = lower_body(&mut out, constraint.body, encodings);
             let after = out.size();
             let size = Size {
                 vars: after.vars - before.vars,
@@ -158,16 +158,5 @@ fn lower_count(
             at_most_one::encode(out, &negated, encodings.at_most_one)
         }
         _ => cardinality::between(out, lits, at_least, at_most, encodings.cardinality),
-    }
-}
-
-impl Comparison {
-    /// Whether `left` compares with `right` in this way.
-    pub fn holds(self, left: i128, right: i128) -> bool {
-        match self {
-            Self::AtMost => left <= right,
-            Self::Exactly => left == right,
-            Self::AtLeast => left >= right,
-        }
     }
 }

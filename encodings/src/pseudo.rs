@@ -2,9 +2,10 @@
 
 use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink, Var};
 
-use crate::{Body, Comparison, Constraint, Model, Name};
+use crate::simplified::Simplified;
+use crate::{Body, Comparison, Constraint, Core};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Core {
     /// Hands every constraint on as clauses and sums, in order.
     ///
     /// Only a table needs auxiliary variables: one per row. A constraint under conditions becomes
@@ -13,8 +14,11 @@ impl<V: Name, R: Name> Model<V, R> {
         sink.reserve_vars(self.num_vars());
         let size = Size { vars: self.num_vars(), ..Size::default() };
         let mut lowering = Sums { sink, size, terms: Vec::new() };
-        for constraint in self.constraints() {
-            lowering.constraint(&constraint);
+        let mut simplified = Simplified::new(self);
+        for index in 0..self.num_constraints() {
+            if let Some(constraint) = simplified.constraint(index) {
+                lowering.constraint(constraint);
+            }
         }
         lowering.size
     }
@@ -27,7 +31,7 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    fn constraint<V, R>(&mut self, constraint: &Constraint<'_, V, R>) {
+    fn constraint(&mut self, constraint: Constraint<'_>) {
         let conditions = constraint.conditions;
         match constraint.body {
             Body::Clause(lits) => self.clause(lits, conditions),
@@ -106,6 +110,7 @@ impl Sums<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Model;
     use crate::testing::worlds;
 
     /// Sums and clauses, to be evaluated.
@@ -150,13 +155,14 @@ mod tests {
         for comparison in comparisons {
             for bound in -8..=8 {
                 for conditions in 0..=2 {
-                    let mut model: Model<usize, &str> = Model::new();
+                    let mut model: Model<usize> = Model::new();
                     let lits: Vec<_> = (0..6).map(|i| model.var(i)).collect();
                     let terms = [(3, lits[0]), (-2, lits[1]), (2, !lits[2]), (-4, !lits[3])];
-                    let mut posted = model.sum("sum", terms, comparison, bound);
+                    let mut rule = model.rule("sum");
                     for &condition in &lits[4..4 + conditions] {
-                        posted = posted.when(condition);
+                        rule = rule.when(condition);
                     }
+                    rule.sum(terms, comparison, bound);
                     let mut kept = Kept::default();
                     let size = model.lower_to_sums(&mut kept);
                     assert_eq!(size.clauses, kept.0.len() as u64);
@@ -175,9 +181,9 @@ mod tests {
 
     #[test]
     fn a_table_takes_a_variable_per_row() {
-        let mut model: Model<usize, &str> = Model::new();
+        let mut model: Model<usize> = Model::new();
         let [a, b, c] = [0, 1, 2].map(|i| model.var(i));
-        model.some_row("table", [[a, b], [!b, c]]).when(a);
+        model.rule("table").when(a).some_row([[a, b], [!b, c]]);
         let mut kept = Kept::default();
         assert_eq!(model.lower_to_sums(&mut kept).vars, 5);
         for world in worlds(3) {

@@ -72,7 +72,7 @@ mod tests {
     use crate::{Encodings, Model, Sides};
 
     /// Rows of two literals over three variables, chosen by the bits of `code`.
-    fn table(code: u32) -> (Model<usize, &'static str>, Vec<[Lit; 2]>) {
+    fn table(code: u32) -> (Model<usize>, Vec<[Lit; 2]>) {
         let mut model = Model::new();
         let vars: Vec<Lit> = (0..3).map(|i| model.var(i)).collect();
         let lits: Vec<Lit> = vars.iter().flat_map(|&var| [var, !var]).collect();
@@ -86,7 +86,7 @@ mod tests {
         for code in (0..1 << 15).step_by(37) {
             for &sides in Sides::ALL {
                 let (mut model, rows) = table(code);
-                model.some_row("table", rows.iter().chain(&rows).copied());
+                model.rule("table").some_row(rows.iter().chain(&rows).copied());
                 let truth =
                     |world: &[bool], lit: Lit| world[lit.var().index()] == lit.is_positive();
                 assert_means(&model, Encodings { sides, ..Encodings::default() }, |world| {
@@ -101,7 +101,7 @@ mod tests {
         for code in (0..1 << 15).step_by(37) {
             let (mut model, rows) = table(code);
             let condition = model.var(3);
-            model.some_row("table", rows).when(condition);
+            model.rule("table").when(condition).some_row(rows);
             let encodings = Encodings { sides: Sides::Two, ..Encodings::default() };
             let cnf = model.lower_to_cnf(encodings);
             assert_eq!(cnf_models(&cnf).len(), models(&model).len());
@@ -110,12 +110,12 @@ mod tests {
 
     #[test]
     fn integers_propagate_completely_and_determine_their_selectors() {
-        let mut model: Model<&str, &str> = Model::new();
+        let mut model: Model<&str> = Model::new();
         let ints = ["x", "y", "z"].map(|name| model.int(name, 0..3));
         let rows = [[0, 0, 1], [0, 1, 0], [1, 0, 0], [2, 0, 1], [0, 0, 1], [0, 0, 3]];
-        model.table("table", &ints, rows);
+        model.rule("table").table(&ints, rows);
         assert_eq!(cnf_models(&model.lower_to_cnf(Encodings::default())).len(), 4);
-        let lits: Vec<Lit> = model.vars().map(|(var, _)| var.positive()).collect();
+        let lits: Vec<Lit> = model.vars().map(|var| var.positive()).collect();
         assert_propagates(&model, &lits);
     }
 }

@@ -8,7 +8,7 @@ use puzzlec_dimacs::{Clause, Cnf, Lit, Var};
 use varisat::ExtendFormula;
 
 pub(crate) use self::claims::{Claims, Strength, check, formulas, model_formulas};
-use crate::{Encoder, Encodings, Model, Name, Sides};
+use crate::{Core, Encoder, Encodings, Sides};
 
 /// A solver that holds the formula.
 fn solver(cnf: &Cnf) -> varisat::Solver<'static> {
@@ -26,11 +26,7 @@ fn engine_lit(lit: Lit) -> varisat::Lit {
 
 /// Checks that an assignment of the named variables can be extended to a model of the clauses
 /// exactly if it satisfies `holds`; the argument of `holds` is indexed by variable.
-pub(crate) fn assert_means<V: Name, R: Name>(
-    model: &Model<V, R>,
-    encodings: Encodings,
-    holds: impl Fn(&[bool]) -> bool,
-) {
+pub(crate) fn assert_means(model: &Core, encodings: Encodings, holds: impl Fn(&[bool]) -> bool) {
     let n = model.num_vars() as usize;
     let mut solver = solver(&model.lower_to_cnf(encodings));
     for world in worlds(n) {

@@ -1,7 +1,7 @@
 //! All models, one after the other.
 
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Model, Name};
+use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::Models;
 use super::split::{Split, Splitter};
@@ -25,7 +25,7 @@ impl Blocking {
     /// variables true, no solution's true variables contain another's: a variable that only the
     /// larger one has would be one too many in its constraint, whose k true variables the smaller
     /// one has already.
-    pub fn sound_for<V: Name, R: Name>(model: &Model<V, R>) -> Self {
+    pub fn sound_for(model: &Core) -> Self {
         let mut counted = vec![false; model.num_vars() as usize];
         for constraint in model.constraints() {
             if let Body::Count(lits, Comparison::Exactly, _) = constraint.body

@@ -16,7 +16,8 @@ pub use enumerate::{Blocking, Enumeration};
 pub use external::{Command, ExternalError};
 pub use interrupt::Interrupt;
 pub use models::Models;
-pub use solver::{Answer, BackEnd, Solver, SolverError, Values};
+pub use puzzlec_dimacs::Values;
+pub use solver::{Answer, BackEnd, Solver, SolverError};
 pub use split::Splitter;
 
 pub(crate) use split::MANY;

@@ -1,7 +1,7 @@
 //! Splitting a search into cubes.
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Body, Comparison, Model, Name};
+use puzzlec_encodings::{Comparison, Core};
 
 use crate::engines::{Solver, Values};
 
@@ -11,10 +11,10 @@ use crate::engines::{Solver, Values};
 /// use puzzlec::engines::Splitter;
 /// use puzzlec_encodings::Model;
 ///
-/// let mut model: Model<&str, &str> = Model::new();
+/// let mut model: Model<&str> = Model::new();
 /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
-/// model.exactly_one("first", [a, b, c]);
-/// model.exactly_one("second", [c, d]);
+/// model.rule("first").exactly_one([a, b, c]);
+/// model.rule("second").exactly_one([c, d]);
 /// let splitter = Splitter::new(&model);
 /// assert_eq!(splitter.split(&[]), [c, d]);
 /// // With d, not c: the first is a or b.
@@ -35,19 +35,14 @@ pub struct Splitter {
 impl Splitter {
     /// The splitter of a model: by its constraints that exactly one variable is true, and those
     /// that at most one is.
-    pub fn new<V: Name, R: Name>(model: &Model<V, R>) -> Self {
+    pub fn new(model: &Core) -> Self {
         let num_vars = model.num_vars() as usize;
         let mut this = Self { num_vars, ..Self::default() };
         for constraint in model.constraints() {
-            if let Body::Count(lits, comparison, 1) = constraint.body
-                && constraint.conditions.is_empty()
-                && lits.iter().all(|lit| lit.is_positive())
-            {
-                match comparison {
-                    Comparison::Exactly => this.exactly.push(lits.to_vec()),
-                    Comparison::AtMost => this.at_most.push(lits.to_vec()),
-                    Comparison::AtLeast => {}
-                }
+            match constraint.one_of() {
+                Some((Comparison::Exactly, lits)) => this.exactly.push(lits.to_vec()),
+                Some((Comparison::AtMost, lits)) => this.at_most.push(lits.to_vec()),
+                _ => {}
             }
         }
         this
@@ -66,10 +61,10 @@ impl Splitter {
     /// ```
     /// # use puzzlec::engines::Splitter;
     /// # use puzzlec_encodings::Model;
-    /// # let mut model: Model<&str, &str> = Model::new();
+    /// # let mut model: Model<&str> = Model::new();
     /// let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| model.var(name));
-    /// model.exactly_one("first", [a, b, c]);
-    /// model.exactly_one("second", [c, d]);
+    /// model.rule("first").exactly_one([a, b, c]);
+    /// model.rule("second").exactly_one([c, d]);
     /// assert_eq!(Splitter::new(&model).cubes(2), [vec![c], vec![d]]);
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```

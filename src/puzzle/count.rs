@@ -21,9 +21,22 @@ impl Natural {
         Self(divisors.into_iter().fold(product, |ratio, divisor| ratio / divisor))
     }
 
+    /// The product of two numbers.
+    #[must_use]
+    pub fn times(&self, other: &Self) -> Self {
+        Self(&self.0 * &other.0)
+    }
+
+    /// This number divided by another, rounded down; 0 if that is 0.
+    #[must_use]
+    pub fn over(&self, other: &Self) -> Self {
+        if other.0 == BigUint::ZERO { Self::default() } else { Self(&self.0 / &other.0) }
+    }
+
     /// How many parts of this size it takes to hold so many.
-    pub(crate) fn in_parts_of(&self, size: usize) -> Self {
-        Self((&self.0 + (size - 1)) / size)
+    pub(crate) fn in_parts_of(&self, size: &Self) -> Self {
+        if size.0 == BigUint::ZERO { return self.clone() }
+        Self((&self.0 + &size.0 - 1_u32) / &size.0)
     }
 }
 
@@ -113,7 +126,7 @@ mod tests {
 
     #[test]
     fn parts_hold_everything() {
-        let parts = |number: u64| Natural::from(number).in_parts_of(3);
+        let parts = |number: u64| Natural::from(number).in_parts_of(&3_usize.into());
         assert_eq!([0, 1, 3, 4].map(parts), [0, 1, 1, 2_u64].map(Natural::from));
     }
 

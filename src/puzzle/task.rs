@@ -1,41 +1,42 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
-mod any;
-mod pin;
+use std::sync::OnceLock;
 
-use std::fmt::Display;
-
-use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit, Size, SumSink, Var};
-use puzzlec_encodings::{Encodings, Lowered, Model, Pin, RuleName, VarName};
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Core, Known, Model, Named, Pin, PinError, Request, Role};
 use serde_json::Value;
 
-pub use any::{AnySolution, AnyTask};
-pub use pin::PinError;
+use super::classes::Classes;
+use super::picture::Picture;
+use super::{Puzzle, Violation};
 
-use crate::engines::cover;
-use crate::engines::{Blocking, Enumeration, Splitter};
-use crate::engines::{Solver, SolverError};
-use crate::puzzle::count::Natural;
-use crate::puzzle::objective::Objective;
-use crate::puzzle::picture::Picture;
-use crate::puzzle::symmetry::{Class, Level};
-use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
-
-/// A puzzle and its model.
+/// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle> {
     puzzle: P,
-    formulation: Formulation,
-    model: Model<P::Var, P::Rule>,
-    levels: Vec<Level<P::Solution>>,
-    pins: Vec<Pin<P::Var>>,
+    model: Model<P::Name>,
+    classes: OnceLock<Classes>,
+    pins: Vec<Pin>,
+    family: &'static str,
+    file: String,
 }
 
 impl<P: Puzzle> Task<P> {
-    /// Builds the model of a puzzle.
-    pub fn new(puzzle: P, formulation: Formulation) -> Self {
-        let (model, levels) = (puzzle.model(formulation), puzzle.symmetries());
-        Self { puzzle, formulation, model, levels, pins: Vec::new() }
+    /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
+    /// how, one of its rules [breaks](Core::breaking) them.
+    pub fn new(puzzle: P, request: Request) -> Self {
+        let mut model = Model::asked(request);
+        puzzle.rules(&mut model);
+        if model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry) {
+            break_symmetries(&mut model);
+        }
+        let (family, file) = ("this puzzle", String::new());
+        Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, file }
+    }
+
+    /// The task of an instance: its family, and its file, complete in itself.
+    #[must_use]
+    pub(crate) fn of_family(self, family: &'static str, file: String) -> Self {
+        Self { family, file, ..self }
     }
 
     /// The puzzle.
@@ -44,234 +45,172 @@ impl<P: Puzzle> Task<P> {
     }
 
     /// Its model.
-    pub const fn model(&self) -> &Model<P::Var, P::Rule> {
+    pub const fn model(&self) -> &Model<P::Name> {
         &self.model
     }
 
-    /// The puzzle's rule of each constraint.
-    fn rules(&self) -> impl Iterator<Item = &P::Rule> {
-        self.model.constraints().filter_map(|constraint| match constraint.rule {
-            RuleName::Rule(rule) => Some(rule),
-            RuleName::Domain(_) | RuleName::Pinned(_) => None,
-        })
-    }
-
-    /// The solution that these values, indexed by variable, describe; checked by the rules
-    /// and the pins.
+    /// The solution that these values describe, checked by the rules and the pins.
     ///
     /// # Errors
     /// When they describe no solution.
-    pub fn solution(&self, values: &[bool]) -> Result<P::Solution, Violation> {
-        let assignment = self.model.read(values);
-        let solution = self.puzzle.decode(assignment)?;
+    pub fn solution(&self, values: &Values) -> Result<P::Solution, Violation> {
+        let known = Known::all(values.as_slice());
+        let solution = self.puzzle.decode(self.model.read_known(known))?;
         self.puzzle.check(&solution)?;
-        let broken = self.pins.iter().find(|pin| !assignment.keeps(pin));
-        Violation::unless(broken.is_none(), || {
-            format!("`{}` is pinned, and not so", broken.into_iter().format(""))
-        })?;
-        Ok(solution)
-    }
-
-    /// Every solution that this solver finds, decoded and checked, as a lazy iterator.
-    ///
-    /// ```
-    /// use puzzlec::puzzles::langford::Langford;
-    /// use puzzlec::engines::{BackEnd, Interrupt};
-    /// use puzzlec::{Formulation, Task};
-    /// use puzzlec_encodings::Encodings;
-    ///
-    /// let task = Task::new(Langford::new(7), Formulation::DIRECT);
-    /// let solver = BackEnd::Varisat.start(&Interrupt::new());
-    /// for row in task.solutions(solver, Encodings::default()).take(5) {
-    ///     assert_eq!(row?.len(), 14);
-    /// }
-    /// # Ok::<(), puzzlec::SearchError>(())
-    /// ```
-    pub fn solutions<S: Solver>(
-        &self,
-        mut solver: S,
-        encodings: Encodings,
-    ) -> impl Iterator<Item = Result<P::Solution, SearchError>> + use<'_, P, S> {
-        self.model.lower(encodings, &mut solver);
-        let blocking = Blocking::sound_for(&self.model);
-        let mut models = Enumeration::new(solver, self.model.projection(), blocking);
-        if self.formulation.lazy {
-            models = models.with_cuts(|values| self.cuts(values.as_slice()));
+        let named = self.model.named();
+        match self.pins.iter().find(|pin| !named.keeps(**pin, known)) {
+            None => Ok(solution),
+            Some(pin) => Err(Violation(format!("`{}` is pinned, and not so", named.pin(*pin)))),
         }
-        models.map(|values| Ok(self.solution(values?.as_slice())?))
     }
 }
 
-/// Why a search for solutions failed.
-#[derive(Debug, thiserror::Error)]
-pub enum SearchError {
-    /// The solver's fault.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// The exact cover problem is too large for the search.
-    #[error(transparent)]
-    Problem(#[from] cover::ProblemError),
-    /// What the solver found breaks the rules of the puzzle.
-    #[error(transparent)]
-    Violation(#[from] Violation),
+/// Breaks the symmetries of the coarsest level by a rule of the model, if one does.
+fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
+    let Some(level) = model.levels().pop() else { return };
+    let Some(breaking) = model.breaking(&level) else { return };
+    let rule = model.constraint(breaking.constraint).rule;
+    let by = model.named().rule(rule).to_string();
+    let mut first = model.symmetry("of what symmetries exchange, only the first is chosen").of(by);
+    breaking.excluded.iter().for_each(|&lit| first.holds(!lit));
+}
+
+/// A [`Task`] of any family, and all that can be done with it without knowing which.
+pub trait AnyTask: Send + Sync {
+    /// The name of the family; `this puzzle` if it is of none.
+    fn family(&self) -> &'static str;
+
+    /// What is to be found out, in a few words.
+    fn title(&self) -> String;
+
+    /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
+    fn to_toml(&self) -> String;
+
+    /// What is odd about the instance, though it is not wrong.
+    fn remarks(&self) -> Vec<String>;
+
+    /// The model, with what prints its names.
+    fn named(&self) -> Named<'_>;
+
+    /// The model, without its names.
+    fn core(&self) -> &Core {
+        self.named().core
+    }
+
+    /// Fixes something of the solution by its name in the model: `name` or `!name` for a Boolean,
+    /// `name=value`, `name!=value` or `name<=value` for an integer. The solutions that are left have
+    /// no [classes](Self::classes): what is like one of them need not be one.
+    ///
+    /// # Errors
+    /// When nothing has this name, when an integer cannot have the value, or when the formula
+    /// leaves out solutions.
+    fn pin(&mut self, text: &str) -> Result<(), PinError>;
+
+    /// What was [pinned](Self::pin), in this order; part of what the instance is.
+    fn pins(&self) -> &[Pin];
+
+    /// The ways to count solutions as the same, from the finest to the coarsest. They are made when
+    /// they are asked for.
+    fn classes(&self) -> &Classes;
+
+    /// The checked solution that these values describe.
+    ///
+    /// # Errors
+    /// When they describe no solution.
+    fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
+
+    /// A solution from its JSON form, not yet checked.
+    ///
+    /// # Errors
+    /// When the JSON has another form than solutions of this family have.
+    fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation>;
+
+    /// The picture of what is known of a solution.
+    fn picture(&self, known: Known<'_>) -> Picture;
+}
+
+/// A solution of any family.
+pub trait AnySolution {
+    /// Checks it by the rules of the puzzle.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
+    fn check(&self) -> Result<(), Violation>;
+
+    /// Its JSON form.
+    fn to_json(&self) -> Value;
+
+    /// Its value by the rules of the puzzle; see [`Puzzle::value`].
+    fn value(&self) -> Option<i64>;
+
+    /// Checks that it has the value that the model says.
+    ///
+    /// # Errors
+    /// When it has another one.
+    fn check_value(&self, value: i64) -> Result<(), Violation> {
+        Violation::unless(self.value() == Some(value), || match self.value() {
+            Some(own) => format!("the solution has the value {own}, and {value} in the model"),
+            None => "the solution has no value".to_owned(),
+        })
+    }
 }
 
 impl<P: Puzzle> AnyTask for Task<P> {
     fn family(&self) -> &'static str {
-        P::FAMILY
+        self.family
     }
 
     fn title(&self) -> String {
         self.puzzle.title()
     }
 
-    fn formulation(&self) -> Formulation {
-        self.formulation
-    }
-
     fn to_toml(&self) -> String {
-        self.puzzle.to_toml()
-    }
-
-    fn pin(&mut self, text: &str) -> Result<(), PinError> {
-        if self.formulation.break_symmetry {
-            return Err(PinError::BrokenSymmetry);
-        }
-        let pin = pin::pin(&self.model, text)?;
-        if !self.pins.contains(&pin) {
-            self.model.pin(&pin);
-            self.pins.push(pin);
-        }
-        // What is like a pinned solution need not be pinned.
-        self.levels.clear();
-        Ok(())
-    }
-
-    fn pins(&self) -> Vec<String> {
-        self.pins.iter().map(ToString::to_string).collect()
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        self.puzzle.obstruction()
+        self.file.clone()
     }
 
     fn remarks(&self) -> Vec<String> {
         self.puzzle.remarks()
     }
 
-    fn dates(&self) -> Vec<CalendarDate> {
-        self.puzzle.dates()
+    fn named(&self) -> Named<'_> {
+        self.model.named()
     }
 
-    fn num_named(&self) -> u32 {
-        self.model.num_vars()
+    fn pin(&mut self, text: &str) -> Result<(), PinError> {
+        if !self.model.roles().keeps_all() {
+            return Err(PinError::Incomplete);
+        }
+        let pin = self.model.named().parse_pin(text)?;
+        if !self.pins.contains(&pin) {
+            self.model.pin(pin);
+            self.pins.push(pin);
+        }
+        self.classes = OnceLock::from(Classes::new(&self.model, Vec::new()));
+        Ok(())
     }
 
-    fn names(&self) -> Box<dyn Iterator<Item = (Var, &dyn Display)> + '_> {
-        Box::new(self.model.vars().map(|(var, name)| (var, name as &dyn Display)))
+    fn pins(&self) -> &[Pin] {
+        &self.pins
     }
 
-    fn projection(&self) -> Vec<Var> {
-        self.model.projection()
+    fn classes(&self) -> &Classes {
+        self.classes.get_or_init(|| Classes::new(&self.model, self.model.levels()))
     }
 
-    fn called(&self, name: &str) -> Vec<Var> {
-        let is_called = |variable: &VarName<P::Var>| match variable {
-            VarName::Is(own) | VarName::Equals(own, _) | VarName::AtMost(own, _) => {
-                is_called(own, name)
-            }
-        };
-        let vars = self.model.vars().filter(|(_, variable)| is_called(variable));
-        vars.map(|(var, _)| var).collect()
-    }
-
-    fn statements(&self, name: &str, values: &[bool]) -> Vec<String> {
-        let assignment = self.model.read(values);
-        let ints = self.model.ints().filter(|(_, own)| is_called(*own, name));
-        let ints = ints.filter_map(|(int, own)| Some(format!("{own} = {}", assignment.int(int)?)));
-        let trues = assignment.trues().filter(|own| is_called(*own, name));
-        ints.chain(trues.map(ToString::to_string)).collect()
-    }
-
-    fn cuts(&self, values: &[bool]) -> Vec<Vec<Lit>> {
-        let cuts = self.puzzle.cuts(&self.model, self.model.read(values));
-        cuts.into_iter().map(|(_, clause)| clause).collect()
-    }
-
-    fn blocking(&self) -> Blocking {
-        Blocking::sound_for(&self.model)
-    }
-
-    fn splitter(&self) -> Splitter {
-        Splitter::new(&self.model)
-    }
-
-    fn objective(&self) -> Option<Objective> {
-        self.puzzle.objective(&self.model)
-    }
-
-    fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
-        self.model.lower(encodings, sink)
-    }
-
-    fn lower_each(
-        &self,
-        encodings: Encodings,
-        sink: &mut dyn ClauseSink,
-        each: &mut dyn FnMut(&dyn Display, Lowered),
-    ) -> Size {
-        let each = |index, lowered| each(self.model.constraint(index).rule, lowered);
-        self.model.lower_each(encodings, sink, each)
-    }
-
-    fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
-        self.model.lower_to_sums(sink)
-    }
-
-    fn given(&self) -> Vec<String> {
-        let rules = self.rules().map(ToString::to_string);
-        let given = |rule: &String| P::GIVEN.is_empty() || is_called(rule, P::GIVEN);
-        rules.filter(given).unique().collect()
-    }
-
-    fn words(&self, rule: &str) -> Option<String> {
-        let found = self.rules().find(|own| own.to_string() == rule)?;
-        self.puzzle.words(found)
-    }
-
-    fn lower_without(&self, rules: &[String], encodings: Encodings, sink: &mut dyn ClauseSink) {
-        let keep = |index| !rules.contains(&self.model.constraint(index).rule.to_string());
-        self.model.lower_where(encodings, sink, keep);
-    }
-
-    fn cover(&self) -> Option<cover::OfModel> {
-        cover::OfModel::new(&self.model)
-    }
-
-    fn levels(&self) -> Vec<String> {
-        self.levels.iter().map(|level| level.name.clone()).collect()
-    }
-
-    fn orders(&self) -> Vec<Option<usize>> {
-        let order = |level: &Level<_>| level.symmetries().map(|symmetries| symmetries.len() + 1);
-        self.levels.iter().map(order).collect()
-    }
-
-    fn solution(&self, values: &[bool]) -> Result<Box<dyn AnySolution + '_>, Violation> {
+    fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation> {
         Ok(Box::new(Decoded { task: self, solution: self.solution(values)? }))
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let solution = serde_json::from_value(json)
-            .map_err(|error| Violation(format!("this is no solution of {}: {error}", P::FAMILY)))?;
+        let solution = serde_json::from_value(json).map_err(|error| {
+            Violation(format!("this is no solution of {}: {error}", self.family))
+        })?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
-}
 
-/// Whether something displays as a name, or as that name with arguments.
-fn is_called(own: &impl Display, name: &str) -> bool {
-    let own = own.to_string();
-    own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('('))
+    fn picture(&self, known: Known<'_>) -> Picture {
+        self.puzzle.draw(self.model.read_known(known))
+    }
 }
 
 struct Decoded<'t, P: Puzzle> {
@@ -286,25 +225,10 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
 
     fn to_json(&self) -> Value {
         serde_json::to_value(&self.solution)
-            .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", P::FAMILY))
+            .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", self.task.family))
     }
 
     fn value(&self) -> Option<i64> {
         self.task.puzzle.value(&self.solution)
-    }
-
-    fn picture(&self) -> Picture {
-        self.task.puzzle.draw(&self.solution)
-    }
-
-    fn class_sizes(&self) -> Vec<Option<Natural>> {
-        self.task.levels.iter().map(|level| level.class_size(&self.solution)).collect()
-    }
-
-    fn kept_class(&self) -> Option<Class> {
-        let Some((coarsest, finer)) = self.task.levels.split_last() else {
-            return Some(Class { solutions: 1_usize.into(), classes: Vec::new() });
-        };
-        coarsest.class_of_kept(finer, &self.solution, |solution| self.task.puzzle.keeps(solution))
     }
 }

@@ -1,15 +1,14 @@
-//! Which method finds the models of a task: the one place where that is decided.
+//! Which engine finds the models of a core: the one place where that is decided.
 
 use std::sync::Arc;
 
 use puzzlec_dimacs::{Cnf, Lit, Var};
-use puzzlec_encodings::{Encodings, choices};
+use puzzlec_encodings::{Core, Encodings, choices};
 
 use crate::engines::cover::{self, OfModel, ProblemError};
 use crate::engines::{
-    BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Values,
+    BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Splitter, Values,
 };
-use crate::puzzle::task::AnyTask;
 
 choices! {
     /// How models are looked for.
@@ -34,7 +33,7 @@ pub enum Wanted {
     All,
 }
 
-/// Why a task has no models by the method that was asked for.
+/// Why a core has no models by the method that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
@@ -45,13 +44,13 @@ pub enum EngineError {
     Problem(#[from] ProblemError),
 }
 
-/// The exact cover problem that the models of a task are looked for in, or none where that is done
+/// The exact cover problem that the models of a core are looked for in, or none where that is done
 /// by SAT; and why. An engine, which is a SAT solver, means SAT unless exact cover was asked for.
 ///
 /// # Errors
 /// When the method is `Cover` and the model is no exact cover problem.
 pub(super) fn choose(
-    task: &dyn AnyTask,
+    core: &Core,
     method: Engine,
     engine: Option<&BackEnd>,
 ) -> Result<(Option<OfModel>, String), EngineError> {
@@ -59,10 +58,10 @@ pub(super) fn choose(
         Engine::Sat => (None, "SAT was asked for"),
         Engine::Auto if engine.is_some() => (None, "a SAT solver was asked for"),
         Engine::Cover => {
-            let model = task.cover().ok_or(EngineError::NotCover)?;
+            let model = OfModel::new(core).ok_or(EngineError::NotCover)?;
             (Some(model), "exact cover was asked for")
         }
-        Engine::Auto => match task.cover() {
+        Engine::Auto => match OfModel::new(core) {
             Some(model) => (Some(model), "the model is an exact cover problem"),
             None => (None, "this model is no exact cover problem"),
         },
@@ -72,7 +71,7 @@ pub(super) fn choose(
 
 /// A formula, and what starts searches for its models.
 pub(super) struct Formula<'t> {
-    task: &'t dyn AnyTask,
+    core: &'t Core,
     engine: BackEnd,
     cnf: Cnf,
     projection: Vec<Var>,
@@ -80,25 +79,25 @@ pub(super) struct Formula<'t> {
 }
 
 impl<'t> Formula<'t> {
-    /// The formula of a task.
+    /// The formula of a core.
     pub(super) fn new(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         engine: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Arc<Self> {
-        Self::over(task, (task.projection(), task.blocking()), engine, encodings)
+        Self::over(core, (core.projection(), Blocking::sound_for(core)), engine, encodings)
     }
 
     fn over(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         (projection, blocking): (Vec<Var>, Blocking),
         engine: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Arc<Self> {
         let mut cnf = Cnf::new();
-        task.lower(encodings, &mut cnf);
+        core.lower(encodings, &mut cnf);
         let engine = engine.cloned().unwrap_or_default();
-        Arc::new(Self { task, engine, cnf, projection, blocking })
+        Arc::new(Self { core, engine, cnf, projection, blocking })
     }
 
     /// Variables and clauses in words.
@@ -144,9 +143,9 @@ impl<'t> Formula<'t> {
     ) -> Enumeration<'t, Box<dyn Solver>> {
         let solver = self.start(cube, clauses, interrupt)();
         let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
-        let task = self.task;
-        if task.formulation().lazy {
-            models.with_cuts(|values| task.cuts(values.as_slice()))
+        let core = self.core;
+        if core.has_cuts() {
+            models.with_cuts(|values| core.cuts(values))
         } else {
             models
         }
@@ -159,7 +158,7 @@ impl<'t> Formula<'t> {
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t, Box<dyn Solver>> {
-        let splitter = self.task.splitter().within(cube);
+        let splitter = Splitter::new(self.core).within(cube);
         let models = self.models(cube, clauses, interrupt);
         models.with_split(splitter, self.start(cube, clauses, interrupt))
     }
@@ -198,7 +197,7 @@ pub(super) fn is_for_sat(model: &OfModel, method: Engine) -> Result<bool, Proble
 const PATIENCE: u64 = 1 << 12;
 
 impl<'t> Plan<'t> {
-    /// Starts looking for the models of a task.
+    /// Starts looking for the models of a core.
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
     /// wanted. Where some are enough, the search has a fixed number of nodes for the first, and
@@ -214,15 +213,15 @@ impl<'t> Plan<'t> {
     /// # Errors
     /// When the method is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         method: Engine,
         wanted: Wanted,
         engine: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Result<Self, EngineError> {
-        let sat = |reason: &str| Self::sat(task, engine, encodings, interrupt, reason);
-        let (model, reason) = choose(task, method, engine)?;
+        let sat = |reason: &str| Self::sat(core, engine, encodings, interrupt, reason);
+        let (model, reason) = choose(core, method, engine)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
         let of_clauses = method == Engine::Auto && model.of_clauses > 0;
         if of_clauses && wanted == Wanted::Some {
@@ -245,7 +244,7 @@ impl<'t> Plan<'t> {
                 }
                 let reason = format!("{} found no solution", models.effort());
                 let limited = interrupt.with_patience(PATIENCE);
-                let mut plan = Self::sat(task, None, encodings, &limited, &reason);
+                let mut plan = Self::sat(core, None, encodings, &limited, &reason);
                 let first = plan.models.next();
                 limited.be_patient();
                 if first.is_none() && !plan.models.is_complete() {
@@ -261,10 +260,10 @@ impl<'t> Plan<'t> {
         }
     }
 
-    /// Starts looking for the models of a task, told apart by the variables of a projection of
+    /// Starts looking for the models of a core, told apart by the variables of a projection of
     /// one's own, which means SAT.
     pub fn projected(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         projection: Vec<Var>,
         engine: Option<&BackEnd>,
         encodings: Encodings,
@@ -272,17 +271,17 @@ impl<'t> Plan<'t> {
     ) -> Self {
         let reason = "the projection is not the model's";
         let told = (projection, Blocking::All);
-        Self::formula(&Formula::over(task, told, engine, encodings), interrupt, reason)
+        Self::formula(&Formula::over(core, told, engine, encodings), interrupt, reason)
     }
 
     fn sat(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         engine: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
         reason: &str,
     ) -> Self {
-        Self::formula(&Formula::new(task, engine, encodings), interrupt, reason)
+        Self::formula(&Formula::new(core, engine, encodings), interrupt, reason)
     }
 
     fn formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: &str) -> Self {

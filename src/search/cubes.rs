@@ -7,14 +7,15 @@ use std::sync::mpsc;
 use std::thread;
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Core, Encodings};
 
 use super::choose::{Formula, choose, is_for_sat};
 use super::threads::in_order;
 use super::{Engine, EngineError, Tally};
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{BackEnd, Interrupt, MANY, Models, Values};
-use crate::puzzle::task::{AnySolution, AnyTask, SearchError};
+use crate::engines::{BackEnd, Interrupt, MANY, Models, Splitter, Values};
+use super::SearchError;
+use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// All models of a task: the search for them is split into cubes, which do not depend on each other,
 /// and in what order models come does not depend on the threads.
@@ -55,13 +56,9 @@ const SAT_CUBES: usize = 64;
 ///
 /// # Errors
 /// When the method is `Cover` and the model is no exact cover problem, or too large.
-pub fn split(
-    task: &dyn AnyTask,
-    method: Engine,
-    many: usize,
-) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let (model, _) = choose(task, method, None)?;
-    let Some(OfModel { problem, vars, .. }) = model else { return Ok(task.splitter().cubes(many)) };
+pub fn split(core: &Core, method: Engine, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+    let (model, _) = choose(core, method, None)?;
+    let Some(OfModel { problem, vars, .. }) = model else { return Ok(Splitter::new(core).cubes(many)) };
     match cover::Search::split(&problem, many) {
         Ok(prefixes) => {
             let assumed = |options: Vec<u32>| {
@@ -70,7 +67,7 @@ pub fn split(
             Ok(prefixes.into_iter().map(assumed).collect())
         }
         Err(error) if method == Engine::Cover => Err(error.into()),
-        Err(_) => Ok(task.splitter().cubes(many)),
+        Err(_) => Ok(Splitter::new(core).cubes(many)),
     }
 }
 
@@ -94,7 +91,7 @@ impl<'t> Cubes<'t> {
         engine: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Result<Self, EngineError> {
-        let (model, reason) = choose(task, method, engine)?;
+        let (model, reason) = choose(task.core(), method, engine)?;
         let sat = |reason: String| Ok(Self::sat(task, engine, encodings, reason));
         let Some(model) = model else { return sat(reason) };
         let split = is_for_sat(&model, method).and_then(|for_sat| {
@@ -115,8 +112,8 @@ impl<'t> Cubes<'t> {
         encodings: Encodings,
         reason: String,
     ) -> Self {
-        let cubes = task.splitter().cubes(SAT_CUBES);
-        let formula = Formula::new(task, engine, encodings);
+        let cubes = Splitter::new(task.core()).cubes(SAT_CUBES);
+        let formula = Formula::new(task.core(), engine, encodings);
         Self { task, way: Way::Sat { formula, cubes, at_once: false }, reason }
     }
 
@@ -170,7 +167,7 @@ impl<'t> Cubes<'t> {
         }
     }
 
-    /// Counts the cubes that `wanted` names, and hands every count to `counted` as soon as it is
+    /// Counts the cubes that `wanted` names, with the classes of the task's `levels`, all or none, and hands every count to `counted` as soon as it is
     /// complete. `found` hears of every solution. Returns what was not handed on, since it was found
     /// before the search was split or in a cube that was interrupted, and whether that and the
     /// wanted cubes are all.
@@ -180,15 +177,16 @@ impl<'t> Cubes<'t> {
     pub fn count<E: From<SearchError>>(
         &self,
         wanted: &[usize],
+        levels: usize,
         threads: usize,
         interrupt: &Interrupt,
         found: impl Fn() + Sync,
         mut counted: impl FnMut(usize, Tally) -> Result<(), E>,
     ) -> Result<(Tally, bool), E> {
-        let mut others = Tally::new(self.task.levels().len());
+        let mut others = Tally::new(levels);
         let add = |tally: &mut Tally, values: &Values| -> Result<(), SearchError> {
-            let solution = self.task.solution(values.as_slice())?;
-            tally.add(&*solution, self.task.formulation().break_symmetry);
+            self.task.solution(values)?;
+            tally.add(self.task, values, levels > 0);
             found();
             Ok(())
         };
@@ -200,7 +198,7 @@ impl<'t> Cubes<'t> {
             return Ok((others, complete));
         }
         let count = |cube: usize, stop: &Interrupt| {
-            let mut tally = Tally::new(self.task.levels().len());
+            let mut tally = Tally::new(levels);
             let mut models = self.models(cube, &beginning.blocked, stop)?;
             models.by_ref().try_for_each(|values| add(&mut tally, &values?))?;
             Ok::<_, SearchError>((tally, models.is_complete()))
@@ -255,7 +253,7 @@ impl<'t> Cubes<'t> {
         mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
     ) -> Result<bool, E> {
         let make = |values: &Values| -> Result<Option<T>, SearchError> {
-            Ok(make(values, &*self.task.solution(values.as_slice())?))
+            Ok(make(values, &*self.task.solution(values)?))
         };
         let beginning =
             self.begin(interrupt, |values| make(&values)?.map_or(Ok(CONTINUE), &mut each))?;

@@ -10,15 +10,16 @@ use std::io::Write;
 use itertools::Itertools;
 use puzzlec_dimacs::{
     ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, PartialAssignment, Relation, Size,
-    SumSink, Var, WriteError,
+    SumSink, Values, Var, WriteError,
 };
-use puzzlec_encodings::{Encodings, UnknownChoice};
+use puzzlec_encodings::{Core, Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
-use crate::puzzle::Formulation;
 use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::puzzle::task::{AnyTask, PinError};
+use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
+const ROLES: &str = "roles: ";
+/// How version 0.1.0 said which constraints a formula contains.
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
@@ -33,11 +34,11 @@ pub fn write_dimacs<W: Write>(
     encodings: Encodings,
     out: W,
 ) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.num_named());
-    task.lower(encodings, &mut pass);
+    let mut pass = FirstPass::new(task.core().num_vars());
+    task.core().lower(encodings, &mut pass);
     let header = header(task, Some(encodings), &pass);
     let mut writer = DimacsWriter::new(out, header, pass.size);
-    task.lower(encodings, &mut writer);
+    task.core().lower(encodings, &mut writer);
     writer.finish()
 }
 
@@ -51,28 +52,40 @@ pub fn write_cubes<W: Write>(
     cubes: &[Vec<Lit>],
     out: W,
 ) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.num_named());
-    task.lower(encodings, &mut pass);
+    let mut pass = FirstPass::new(task.core().num_vars());
+    task.core().lower(encodings, &mut pass);
     let mut header = header(task, Some(encodings), &pass);
     header.comments.push(format!("cubes: {}", cubes.len()));
     let mut writer = DimacsWriter::incremental(out, header, pass.size);
-    task.lower(encodings, &mut writer);
+    task.core().lower(encodings, &mut writer);
     for cube in cubes {
         writer.add_cube(cube);
     }
     writer.finish()
 }
 
-/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names.
+/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names. An
+/// objective is made small or large as the goal says, if it is not given as the puzzle says, and
+/// otherwise small.
 ///
 /// # Errors
 /// When the underlying writer fails.
-pub fn write_opb<W: Write>(task: &dyn AnyTask, out: W) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.num_named());
-    task.lower_to_sums(&mut pass);
-    let header = header(task, None, &pass);
-    let mut writer = OpbWriter::new(out, header, None, pass.size);
-    task.lower_to_sums(&mut writer);
+pub fn write_opb<W: Write>(
+    task: &dyn AnyTask,
+    goal: Option<Goal>,
+    out: W,
+) -> Result<W, WriteError> {
+    let mut pass = FirstPass::new(task.core().num_vars());
+    task.core().lower_to_sums(&mut pass);
+    let mut header = header(task, None, &pass);
+    let objective = task.core().objective().map(|objective| {
+        let goal = goal.or(objective.goal).unwrap_or(Goal::Min);
+        header.comments.push(format!("objective: {goal} {}", escape(&objective.meaning)));
+        let sign = if goal == Goal::Max { -1 } else { 1 };
+        objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec()
+    });
+    let mut writer = OpbWriter::new(out, header, objective.as_deref(), pass.size);
+    task.core().lower_to_sums(&mut writer);
     writer.finish()
 }
 
@@ -80,17 +93,21 @@ fn header<'t>(
     task: &'t dyn AnyTask,
     encodings: Option<Encodings>,
     pass: &FirstPass,
-) -> Header<impl Iterator<Item = (Var, &'t dyn Display)>> {
+) -> Header<impl Iterator<Item = (Var, impl Display + use<'t>)> + use<'t>> {
+    let named = task.named();
     let mut comments = vec![
         concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
         format!("puzzle: {}", task.title()),
-        format!("{FORMULATION}{}", task.formulation()),
+        format!("{ROLES}{}", roles(task.core())),
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
-    comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(pin))));
+    comments.extend(task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))));
+    let cuts = named.core.left_to_cuts().map(|rule| named.sentence(rule)).unique();
+    comments.extend(cuts.map(|rule| format!("cuts left out: {}", escape(rule))));
     comments.extend(pass.remark());
-    Header { comments, names: task.names(), show: Some(task.projection()) }
+    let names = named.core.vars().map(move |var| (var, named.var(var)));
+    Header { comments, names, show: Some(named.core.projection()) }
 }
 
 /// The size of the formula, and which named variables occur in it.
@@ -171,15 +188,46 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     }
     let lines = lines.iter().map(|line| unescape(line.strip_prefix(' ').unwrap_or(line)));
     let text = lines.format("\n").to_string();
-    let formulation = comments().find_map(|line| line.strip_prefix(FORMULATION));
-    let formulation: Formulation =
-        formulation.map(|name| name.trim().parse()).transpose()?.unwrap_or_default();
     let source = Source::new("the instance in the comments", text);
-    let mut task = puzzles::read(&source, &Params::none(), formulation)?;
+    let written = comments().find_map(|line| line.strip_prefix(ROLES));
+    let old = comments().find_map(|line| line.strip_prefix(FORMULATION));
+    let (roles, params) = match (written, old) {
+        (Some(roles), _) => (read_roles(roles)?, Params::none()),
+        (None, Some(formulation)) => read_formulation(formulation)?,
+        (None, None) => (Roles::PLAIN, Params::none()),
+    };
+    let mut task = puzzles::read(&source, &params, Request::of(roles))?;
     for pin in comments().filter_map(|line| line.strip_prefix(PIN)) {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
+}
+
+/// The roles of the formula, as they are written.
+fn roles(core: &Core) -> Roles {
+    // A formula without clues is one of rules; who asks for it again may ask for both.
+    core.roles() | Roles::PLAIN
+}
+
+fn read_roles(text: &str) -> Result<Roles, UnknownChoice> {
+    text.split_whitespace().map(str::parse::<Role>).collect()
+}
+
+/// The roles and parameters of a formulation as version 0.1.0 wrote it: `direct` or `command`, and
+/// what was added.
+fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
+    let (mut roles, mut params) = (Roles::PLAIN, Params::none());
+    for word in text.split_whitespace() {
+        match word {
+            "direct" | "lazy" => {}
+            "command" => params = params.with("formulation", "command"),
+            "redundant" => roles |= Role::Implied,
+            "break-symmetry" => roles |= Role::Symmetry,
+            "streamline" => roles |= Role::Streamliner,
+            other => roles |= other.parse::<Role>()?,
+        }
+    }
+    Ok((roles, params))
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written
@@ -192,24 +240,28 @@ fn unescape(line: &str) -> String {
     line.replace("%2D", "-").replace("%25", "%")
 }
 
-/// The values of a task's named variables in an answer to its file, found by their names.
+/// The values of a task's named variables in an answer to its file, found by their names. A hidden
+/// variable that the file does not name is false: another version may have had no use for it.
 ///
 /// # Errors
-/// When the file does not name all variables of the task.
+/// When the file does not name a variable that tells solutions apart.
 pub fn values_by_name(
     task: &dyn AnyTask,
     file: &Dimacs,
     answer: &PartialAssignment,
-) -> Result<Vec<bool>, ImportError> {
+) -> Result<Values, ImportError> {
     let numbers: HashMap<&str, Var> =
         file.header.names.iter().map(|(var, name)| (name.as_str(), *var)).collect();
-    let value = |(_, name): (Var, &dyn Display)| {
-        let name = name.to_string();
-        let var = numbers.get(name.as_str()).copied();
-        let var = var.ok_or(ImportError::MissingName(name))?;
-        Ok(answer.value(var).unwrap_or(false))
+    let named = task.named();
+    let value = |var: Var| {
+        let name = named.var(var).to_string();
+        match numbers.get(name.as_str()) {
+            Some(&number) => Ok(answer.value(number).unwrap_or(false)),
+            None if named.core.is_shown(var) => Err(ImportError::MissingName(name)),
+            None => Ok(false),
+        }
     };
-    task.names().map(value).collect()
+    Ok(Values::from(named.core.vars().map(value).collect::<Result<Vec<bool>, _>>()?))
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What is asked of a puzzle: some solutions or all, how many, the best, what could be left out.
 
 mod choose;
+mod conclusion;
 mod cubes;
+mod error;
 pub mod file;
 mod needless;
 mod optimise;
@@ -9,8 +11,10 @@ mod tally;
 mod threads;
 
 pub use choose::{Engine, EngineError, Plan, Wanted};
+pub use conclusion::{Concluded, Conclusion, Count};
 pub use cubes::{Cubes, split};
-pub use needless::{Needless, NeedlessError, Verdict};
+pub use error::{MissingRole, SearchError};
+pub use needless::{Given, Needless, NeedlessError, Verdict};
 pub use optimise::{Optimisation, Step};
 pub use tally::Tally;
 pub use threads::in_order;

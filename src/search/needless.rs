@@ -1,16 +1,16 @@
 //! Which rules a puzzle could do without.
 
+use indexmap::IndexMap;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Core, Encodings, Named, Role, RuleId, Said};
 
 use crate::engines::{
     Answer, BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Values,
 };
-use crate::puzzle::task::AnyTask;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
-    task: &'t dyn AnyTask,
+    core: &'t Core,
     engine: BackEnd,
     encodings: Encodings,
     interrupt: Interrupt,
@@ -50,15 +50,15 @@ impl<'t> Needless<'t> {
     /// # Errors
     /// When it has very many solutions, or the solver does not end.
     pub fn new(
-        task: &'t dyn AnyTask,
+        core: &'t Core,
         engine: &BackEnd,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Result<Self, NeedlessError> {
         let mut solver = engine.start(interrupt);
-        task.lower(encodings, &mut solver);
-        let projection = task.projection();
-        let mut models = Enumeration::new(solver, projection.clone(), task.blocking());
+        core.lower(encodings, &mut solver);
+        let projection = core.projection();
+        let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         let mut others = Vec::new();
         for values in models.by_ref() {
             let values = values?;
@@ -72,7 +72,7 @@ impl<'t> Needless<'t> {
             return Err(NeedlessError::Stopped);
         }
         let (engine, interrupt) = (engine.clone(), interrupt.clone());
-        Ok(Self { task, engine, encodings, interrupt, others })
+        Ok(Self { core, engine, encodings, interrupt, others })
     }
 
     /// The number of solutions of the whole puzzle.
@@ -84,9 +84,11 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn verdict(&self, rules: &[String]) -> Result<Verdict, NeedlessError> {
+    pub fn verdict(&self, rules: &[&Given]) -> Result<Verdict, NeedlessError> {
         let mut solver = self.engine.start(&self.interrupt);
-        self.task.lower_without(rules, self.encodings, &mut solver);
+        let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
+        let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
+        self.core.lower_where(self.encodings, &mut solver, keep);
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
             Answer::Satisfiable(values) => Ok(Verdict::Needed(values)),
@@ -100,15 +102,52 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn together(&self, rules: &[String]) -> Result<Vec<String>, NeedlessError> {
+    pub fn together<'g>(&self, rules: &[&'g Given]) -> Result<Vec<&'g Given>, NeedlessError> {
         let mut left_out = Vec::new();
-        for rule in rules.iter().rev() {
-            left_out.push(rule.clone());
+        for &rule in rules.iter().rev() {
+            left_out.push(rule);
             if self.verdict(&left_out)? != Verdict::Needless {
                 left_out.pop();
             }
         }
         left_out.reverse();
         Ok(left_out)
+    }
+}
+
+/// What could be left out at once: the constraints of one sentence and one subject.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The sentence.
+    pub sentence: String,
+    /// The subject; empty if there is none.
+    pub subject: String,
+    /// The rules of this text.
+    rules: Vec<RuleId>,
+}
+
+impl Given {
+    /// The clues of a model, in the order in which they were posted; all of its rules if it has no
+    /// clues.
+    pub fn of(model: Named<'_>) -> Vec<Self> {
+        let role = if model.core.roles().contains(Role::Clue) { Role::Clue } else { Role::Rule };
+        let mut given: IndexMap<(&str, &str), Vec<RuleId>> = IndexMap::new();
+        for constraint in model.core.constraints() {
+            let rule = constraint.rule;
+            if let Said::Sentence { sentence, subject } = model.core.said(rule)
+                && model.core.role_of(rule) == role
+            {
+                let rules = given.entry((sentence, subject)).or_default();
+                if rules.last() != Some(&rule) {
+                    rules.push(rule);
+                }
+            }
+        }
+        let given = given.into_iter().map(|((sentence, subject), rules)| Self {
+            sentence: sentence.to_owned(),
+            subject: subject.to_owned(),
+            rules,
+        });
+        given.collect()
     }
 }

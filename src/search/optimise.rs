@@ -2,13 +2,11 @@
 
 use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Encoder, Encodings, Sides, choices};
+use puzzlec_encodings::{Atom, Core, Encoder, Encodings, Goal, Objective, Sides, choices};
 
 use crate::engines::{
     Answer, BackEnd, Blocking, Enumeration, Interrupt, Solver, SolverError, Values,
 };
-use crate::puzzle::objective::{Goal, Objective};
-use crate::puzzle::task::AnyTask;
 
 choices! {
     /// How much better the next model is asked to be.
@@ -31,8 +29,8 @@ choices! {
 /// ```
 /// use puzzlec::search::{Optimisation, Step};
 /// use puzzlec::engines::{BackEnd, Interrupt};
-/// use puzzlec::{Goal, Objective};
 /// use puzzlec_dimacs::{ClauseSink, Var};
+/// use puzzlec_encodings::{Goal, Objective};
 ///
 /// // Not both; y is worth more.
 /// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
@@ -195,20 +193,20 @@ impl<S: Solver> Iterator for Optimisation<S> {
 }
 
 impl Optimisation<Box<dyn Solver>> {
-    /// Starts looking for the best model of a task; `None` if the task has no
-    /// [objective](AnyTask::objective). Also tells what the solver was given.
+    /// Starts looking for the best model of a core; `None` if it has no
+    /// [objective](Core::objective). Also tells what the solver was given.
     pub fn start(
-        task: &dyn AnyTask,
+        core: &Core,
         goal: Goal,
         step: Step,
         engine: &BackEnd,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Option<(Self, Size)> {
-        let objective = task.objective()?;
+        let objective = core.objective()?;
         let mut solver = engine.start(interrupt);
-        let size = task.lower(encodings, &mut solver);
-        Some((Self::new(solver, size.vars, &objective, goal, step), size))
+        let size = core.lower(encodings, &mut solver);
+        Some((Self::new(solver, size.vars, objective, goal, step), size))
     }
 }
 

@@ -1,9 +1,12 @@
 //! Counting solutions and classes.
 
+use puzzlec_encodings::Role;
 use serde::{Deserialize, Serialize};
 
+use crate::puzzle::classes::Classes;
 use crate::puzzle::count::Natural;
-use crate::puzzle::task::AnySolution;
+use crate::engines::Values;
+use crate::puzzle::task::AnyTask;
 
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +16,7 @@ pub struct Tally {
     pub found: u64,
     /// Solutions that they stand for: the same, unless symmetries are broken.
     pub raw: Natural,
-    /// The number of classes of each [level](crate::AnyTask::levels).
+    /// The number of classes of each [level](AnyTask::classes).
     pub classes: Vec<Natural>,
     /// The number of solutions in them, where no symmetries are broken.
     pub sums: Vec<Natural>,
@@ -26,35 +29,35 @@ impl Tally {
         Self { found: 0, raw: Natural::default(), classes: none.clone(), sums: none }
     }
 
-    /// Counts a solution; `broken` tells whether symmetries are.
-    pub fn add(&mut self, solution: &dyn AnySolution, broken: bool) {
+    /// Counts a solution, and the classes that it represents if they are wanted.
+    pub fn add(&mut self, task: &dyn AnyTask, values: &Values, classes: bool) {
         self.found += 1;
-        if broken {
-            if let Some(class) = solution.kept_class() {
+        if !classes {
+            self.raw += 1;
+        } else if task.core().roles().contains(Role::Symmetry) {
+            if let Some(class) = task.classes().kept(task.core(), values) {
                 self.raw += &class.solutions;
                 for (total, classes) in self.classes.iter_mut().zip(&class.classes) {
                     *total += classes;
                 }
             }
-            return;
-        }
-        self.raw += 1;
-        for (index, size) in solution.class_sizes().into_iter().enumerate() {
-            if let Some(size) = size {
-                self.classes[index] += 1;
-                self.sums[index] += &size;
+        } else {
+            self.raw += 1;
+            for (index, size) in task.classes().represented(values).into_iter().enumerate() {
+                if let Some(size) = size {
+                    self.classes[index] += 1;
+                    self.sums[index] += &size;
+                }
             }
         }
     }
 
-    /// Takes into account that solutions were found whose classes were not counted, as those that
-    /// stand for them were not found: where a class holds no more solutions than the
-    /// [order](crate::AnyTask::orders) of its group, there are so many classes at least.
-    pub fn at_least(&mut self, orders: &[Option<usize>]) {
-        for (classes, order) in self.classes.iter_mut().zip(orders) {
-            if let Some(order) = order {
-                let fewest = self.raw.in_parts_of(*order);
-                *classes = classes.clone().max(fewest);
+    /// Raises each class count to its lower bound, the solutions divided by the size of the largest
+    /// class, after an interrupted count.
+    pub fn at_least(&mut self, classes: &Classes) {
+        for (level, count) in self.classes.iter_mut().enumerate() {
+            if let Some(order) = classes.order(level) {
+                *count = count.clone().max(self.raw.in_parts_of(&order));
             }
         }
     }

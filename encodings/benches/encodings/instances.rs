@@ -2,7 +2,7 @@
 
 use puzzlec_encodings::{Comparison, Model};
 
-pub(crate) type Puzzle = Model<String, &'static str>;
+pub(crate) type Puzzle = Model<String>;
 
 /// Numbers that look random and are the same every time (splitmix64).
 pub(crate) struct Random(pub(crate) u64);
@@ -30,10 +30,10 @@ pub(crate) fn pigeons(holes: usize) -> Puzzle {
         .map(|pigeon| (0..holes).map(|hole| model.var(format!("in({pigeon},{hole})"))).collect())
         .collect();
     for row in &lits {
-        model.at_least_one("a_hole", row.iter().copied());
+        model.rule("a_hole").at_least_one(row.iter().copied());
     }
     for hole in 0..holes {
-        model.at_most_one("room_for_one", lits.iter().map(|row| row[hole]));
+        model.rule("room_for_one").at_most_one(lits.iter().map(|row| row[hole]));
     }
     model
 }
@@ -54,10 +54,10 @@ pub(crate) fn langford(n: usize, seed: u64) -> Puzzle {
                 lit
             })
             .collect();
-        model.exactly_one("placed", lits);
+        model.rule("placed").exactly_one(lits);
     }
     for lits in at {
-        model.exactly_one("filled", lits);
+        model.rule("filled").exactly_one(lits);
     }
     model
 }
@@ -97,10 +97,10 @@ pub(crate) fn pentominoes(width: i32, height: i32, seed: u64) -> Puzzle {
                 }
             }
         }
-        model.exactly_one("used", placements);
+        model.rule("used").exactly_one(placements);
     }
     for lits in covering {
-        model.exactly_one("covered", lits);
+        model.rule("covered").exactly_one(lits);
     }
     model
 }
@@ -138,7 +138,7 @@ pub(crate) fn tomography(side: usize, lie: bool, seed: u64) -> Puzzle {
             let of = || (0..lits.len()).filter(|&i| index(cells[i].0, cells[i].1) == which);
             let count = of().filter(|&i| black[i]).count() as i64;
             let bound = count + if which == side / 2 { extra } else { 0 };
-            model.count(rule, of().map(|i| lits[i]), Comparison::Exactly, bound);
+            model.rule(rule).count(of().map(|i| lits[i]), Comparison::Exactly, bound);
         }
     };
     line("row", &|_, y| y, i64::from(lie));
@@ -159,7 +159,7 @@ pub(crate) fn market_split(shops: usize, products: usize, seed: u64) -> Puzzle {
     for _ in 0..products {
         let terms: Vec<_> = lits.iter().map(|&lit| (random.below(50) as i64, lit)).collect();
         let half = terms.iter().map(|term| term.0).sum::<i64>() / 2;
-        model.sum("divided", terms, Comparison::Exactly, half);
+        model.rule("divided").sum(terms, Comparison::Exactly, half);
     }
     model
 }
@@ -174,9 +174,9 @@ pub(crate) fn knapsack(things: usize, limits: usize, permille: i64, seed: u64) -
         let terms: Vec<_> = lits.iter().map(|&lit| (1 + random.below(30) as i64, lit)).collect();
         let total = terms.iter().map(|term| term.0).sum::<i64>();
         if limit == 0 {
-            model.sum("value", terms, Comparison::AtLeast, total * permille / 1000);
+            model.rule("value").sum(terms, Comparison::AtLeast, total * permille / 1000);
         } else {
-            model.sum("weight", terms, Comparison::AtMost, total / 2);
+            model.rule("weight").sum(terms, Comparison::AtMost, total / 2);
         }
     }
     model

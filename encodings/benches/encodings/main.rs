@@ -33,17 +33,14 @@ fn main() {
 }
 
 /// A model with one constraint over so many variables.
-fn one(
-    n: usize,
-    comparison: Comparison,
-    bound: i64,
-    weights: Option<&[i64]>,
-) -> Model<usize, &'static str> {
+fn one(n: usize, comparison: Comparison, bound: i64, weights: Option<&[i64]>) -> Model<usize> {
     let mut model = Model::new();
     let lits: Vec<_> = (0..n).map(|index| model.var(index)).collect();
     match weights {
-        None => model.count("count", lits, comparison, bound),
-        Some(weights) => model.sum("sum", weights.iter().copied().zip(lits), comparison, bound),
+        None => model.rule("count").count(lits, comparison, bound),
+        Some(weights) => {
+            model.rule("sum").sum(weights.iter().copied().zip(lits), comparison, bound)
+        }
     };
     model
 }
@@ -89,7 +86,7 @@ fn sizes() {
     }
 }
 
-fn size_row(name: &str, model: &Model<usize, &'static str>, choice: impl Into<Choice> + Copy) {
+fn size_row(name: &str, model: &Model<usize>, choice: impl Into<Choice> + Copy) {
     let encodings = Encodings::default().with(choice.into());
     let lower = || model.lower(encodings, &mut Size::default());
     let size = lower();

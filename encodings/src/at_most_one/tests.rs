@@ -21,8 +21,8 @@ fn every_encoding_means_at_most_one_and_keeps_its_claims() {
             let all_determined = (0..=10)
                 .map(|n| {
                     let context = format_args!("{n} literals with {encodings}");
-                    let formulas = model_formulas(n, encodings, |model, lits| {
-                        model.at_most_one("amo", lits.iter().copied())
+                    let formulas = model_formulas(n, encodings, |rule, lits| {
+                        rule.at_most_one(lits.iter().copied());
                     });
                     let at_most_one =
                         |world: &[bool]| world.iter().filter(|&&value| value).count() <= 1;
@@ -41,12 +41,12 @@ fn every_encoding_means_at_most_one_and_keeps_its_claims() {
 fn a_second_solver_agrees_on_constraints_that_become_at_most_one() {
     for &at_most_one in AtMostOne::ALL {
         let encodings = Encodings { at_most_one, ..Encodings::default() };
-        let mut model: Model<usize, &str> = Model::new();
+        let mut model: Model<usize> = Model::new();
         let lits: Vec<_> = (0..9).map(|index| model.var(index)).collect();
         let mixed: Vec<_> =
             lits[..8].iter().step_by(2).chain(&lits[..7]).map(|&lit| !lit).collect();
-        model.exactly_one("one", lits[1..].iter().copied());
-        model.count("all_but_one", mixed, Comparison::AtLeast, 9).when(lits[8]);
+        model.rule("one").exactly_one(lits[1..].iter().copied());
+        model.rule("all but one").when(lits[8]).count(mixed, Comparison::AtLeast, 9);
         assert_means(&model, encodings, |world| {
             let negated = |index: usize| usize::from(!world[index]);
             let mixed = (0..8).step_by(2).chain(0..7).map(negated).sum::<usize>();

@@ -24,8 +24,8 @@ fn every_encoding_means_what_it_says_and_keeps_its_claims() {
                 for n in 0..=8 {
                     for bound in -1..=n as i64 + 1 {
                         let context = format_args!("{comparison} {bound} of {n}, {encodings}");
-                        let formulas = model_formulas(n, encodings, |model, lits| {
-                            model.count("count", lits.iter().copied(), comparison, bound)
+                        let formulas = model_formulas(n, encodings, |rule, lits| {
+                            rule.count(lits.iter().copied(), comparison, bound);
                         });
                         let holds =
                             |world: &[bool]| comparison.holds(count(world) as i128, bound.into());

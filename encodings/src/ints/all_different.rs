@@ -11,9 +11,9 @@
 use std::collections::BTreeMap;
 
 use super::Int;
-use crate::{Atom, Comparison, Model, Name, Posted, RuleName};
+use crate::{Atom, Comparison, Rule};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Rule<'_> {
     /// No two of these integers have the same value.
     ///
     /// At most one integer per value that two of them can have; exactly one per value if there are
@@ -22,21 +22,20 @@ impl<V: Name, R: Name> Model<V, R> {
     /// ```
     /// use puzzlec_encodings::Model;
     ///
-    /// let mut model: Model<&str, &str> = Model::new();
+    /// let mut model: Model<&str> = Model::new();
     /// let places = ["ann", "bob", "eve"].map(|name| model.int(name, 1..=3));
-    /// model.all_different("places", places);
-    /// assert_eq!(model.sentence(3).to_string(), "places: exactly 1 of ann=1 bob=1 eve=1");
+    /// model.rule("each place is taken once").all_different(places);
+    /// assert_eq!(model.named().constraint(3).to_string(), "ann=1 + bob=1 + eve=1 = 1");
     /// ```
-    pub fn all_different(
-        &mut self,
-        rule: R,
-        ints: impl IntoIterator<Item = Int>,
-    ) -> Posted<'_, V, R> {
+    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) {
+        if self.is_never() {
+            return;
+        }
         let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
         let mut num_ints = 0;
         for x in ints {
             num_ints += 1;
-            for &value in self.domain(x) {
+            for &value in self.core.domain(x) {
                 takers.entry(value).or_default().push(x);
             }
         }
@@ -45,12 +44,10 @@ impl<V: Name, R: Name> Model<V, R> {
         takers.retain(|_, ints| permutation || ints.len() > 1);
         let taken: Vec<Vec<Atom>> = takers
             .iter()
-            .map(|(&value, ints)| ints.iter().map(|&x| self.eq(x, value)).collect())
+            .map(|(&value, ints)| ints.iter().map(|&x| self.core.eq(x, value)).collect())
             .collect();
-        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
         for atoms in taken {
-            self.post_count(rule.clone(), atoms, comparison, 1);
+            self.count(atoms, comparison, 1);
         }
-        self.posted_since(first)
     }
 }

@@ -8,32 +8,35 @@
 //! integer. On order literals alone it sees what is forbidden at the bounds.
 
 use super::Int;
-use crate::{Atom, Model, Name, Posted};
+use crate::{Atom, Rule};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Rule<'_> {
     /// `|x - y| = distance`
-    pub fn distance(&mut self, rule: R, x: Int, y: Int, distance: u64) -> Posted<'_, V, R> {
-        let clauses = self.supports(x, y, |v, w| v.abs_diff(w) == distance);
-        self.clauses(rule, clauses)
+    pub fn distance(&mut self, x: Int, y: Int, distance: u64) {
+        if !self.is_never() {
+            let clauses = self.core.supports(x, y, |v, w| v.abs_diff(w) == distance);
+            self.clauses(clauses);
+        }
     }
 
     /// `|x - y| != distance`
-    pub fn distance_not(&mut self, rule: R, x: Int, y: Int, distance: u64) -> Posted<'_, V, R> {
+    pub fn distance_not(&mut self, x: Int, y: Int, distance: u64) {
+        let core = &self.core;
         let mut clauses: Vec<Vec<Atom>> = Vec::new();
-        for (i, &v) in self.domain(x).iter().enumerate() {
+        for (i, &v) in core.domain(x).iter().enumerate() {
             let partners = [v.checked_sub_unsigned(distance), v.checked_add_unsigned(distance)];
             let partners = &partners[usize::from(distance == 0)..];
             for w in partners.iter().flatten() {
-                if let Ok(j) = self.domain(y).binary_search(w) {
-                    clauses.push([self.differs(x, i), self.differs(y, j)].concat());
+                if let Ok(j) = core.domain(y).binary_search(w) {
+                    clauses.push([core.differs(x, i), core.differs(y, j)].concat());
                 }
             }
         }
-        self.clauses(rule, clauses)
+        self.clauses(clauses);
     }
 
     /// `x != y`
-    pub fn not_equal(&mut self, rule: R, x: Int, y: Int) -> Posted<'_, V, R> {
-        self.distance_not(rule, x, y, 0)
+    pub fn not_equal(&mut self, x: Int, y: Int) {
+        self.distance_not(x, y, 0);
     }
 }

@@ -10,7 +10,7 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use super::Int;
-use crate::{Atom, Comparison, Model, Name, Posted};
+use crate::{Atom, Comparison, Core, Rule};
 
 /// An integer times a coefficient other than 0.
 #[derive(Clone, Copy)]
@@ -30,27 +30,23 @@ impl Term {
     }
 }
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Rule<'_> {
     /// The sum of these integers, each times its coefficient, compares with the bound. Integers may
     /// repeat and coefficients may be 0.
     ///
     /// ```
     /// use puzzlec_encodings::{Comparison, IntEncoding, Model};
     ///
-    /// let mut model: Model<&str, &str> = Model::with_ints(IntEncoding::Order);
+    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
     /// let [x, y, z] = ["x", "y", "z"].map(|name| model.int(name, 1..=3));
-    /// model.linear("small", [(1, x), (1, y)], Comparison::AtMost, 3);
-    /// model.linear("sum", [(1, x), (2, y), (-3, z)], Comparison::Exactly, 0);
+    /// model.rule("it is small").linear([(1, x), (1, y)], Comparison::AtMost, 3);
+    /// model.rule("it adds up").linear([(1, x), (2, y), (-3, z)], Comparison::Exactly, 0);
     ///
-    /// let sentences: Vec<_> = (3..6).map(|i| model.sentence(i).to_string()).collect();
-    /// assert_eq!(sentences, [
-    ///     "small: y<=2",
-    ///     "small: x<=1 or y<=1",
-    ///     "small: x<=2",
-    /// ]);
+    /// let texts: Vec<_> = (3..6).map(|i| model.named().constraint(i).to_string()).collect();
+    /// assert_eq!(texts, ["y<=2", "x<=1 or y<=1", "x<=2"]);
     /// assert_eq!(
-    ///     model.sentence(6).to_string(),
-    ///     "sum: !x<=1 + !x<=2 + 2 !y<=1 + 2 !y<=2 - 3 !z<=1 - 3 !z<=2 = 0",
+    ///     model.named().constraint(6).to_string(),
+    ///     "!x<=1 + !x<=2 + 2 !y<=1 + 2 !y<=2 - 3 !z<=1 - 3 !z<=2 = 0",
     /// );
     /// ```
     ///
@@ -59,24 +55,32 @@ impl<V: Name, R: Name> Model<V, R> {
     /// what is left of the bound, does not fit an `i64`.
     pub fn linear(
         &mut self,
-        rule: R,
         terms: impl IntoIterator<Item = (i64, Int)>,
         comparison: Comparison,
         bound: i64,
-    ) -> Posted<'_, V, R> {
-        let (terms, bound) = self.merged(terms, bound.into());
+    ) {
+        if self.is_never() {
+            return;
+        }
+        let core = &mut *self.core;
+        let (terms, bound) = core.merged(terms, bound.into());
         let clauses = match (terms.as_slice(), comparison) {
             ([], _) if comparison.holds(0, bound) => vec![],
             ([], _) => vec![vec![]],
-            (&[x], _) => self.single(x, comparison, bound),
-            (&[x, y], Comparison::AtMost) => self.pair_at_most(x, y, bound),
-            (&[x, y], Comparison::AtLeast) => self.pair_at_most(x.negated(), y.negated(), -bound),
-            (&[x, y], Comparison::Exactly) => self.pair_exactly(x, y, bound),
-            (terms, _) => return self.linear_sum(rule, terms, comparison, bound),
+            (&[x], _) => core.single(x, comparison, bound),
+            (&[x, y], Comparison::AtMost) => core.pair_at_most(x, y, bound),
+            (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
+            (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
+            (terms, _) => {
+                let (weighted, bound) = core.linear_sum(terms, bound);
+                return self.sum(weighted, comparison, bound);
+            }
         };
-        self.clauses(rule, clauses)
+        self.clauses(clauses);
     }
+}
 
+impl Core {
     /// Distinct integers with coefficients other than 0 and more than one value, in the order of
     /// their first occurrence, and what the others leave of the bound.
     fn merged(
@@ -133,7 +137,7 @@ impl<V: Name, R: Name> Model<V, R> {
     /// ```
     /// use puzzlec_encodings::{IntEncoding, Model};
     ///
-    /// let mut model: Model<&str, &str> = Model::with_ints(IntEncoding::Order);
+    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
     /// let prime = model.int("prime", [2, 3, 5, 7]);
     /// let (least, terms) = model.value_terms(prime);
     /// let terms: Vec<_> = terms.iter().map(|(more, lit)| (*more, lit.to_dimacs())).collect();
@@ -160,17 +164,11 @@ impl<V: Name, R: Name> Model<V, R> {
         ordered.chain(direct)
     }
 
-    fn linear_sum(
-        &mut self,
-        rule: R,
-        terms: &[Term],
-        comparison: Comparison,
-        bound: i128,
-    ) -> Posted<'_, V, R> {
+    /// A sum of three or more integers as one of literals, and its bound.
+    fn linear_sum(&self, terms: &[Term], bound: i128) -> (Vec<(i64, Lit)>, i64) {
         let least: i128 = terms.iter().map(|&term| term.of(self.domain(term.int)[0])).sum();
         let weighted = terms.iter().flat_map(|&term| self.above_least(term));
-        let weighted: Vec<_> = weighted.map(|(weight, lit)| (fit(weight), lit)).collect();
-        self.sum(rule, weighted, comparison, fit(bound - least))
+        (weighted.map(|(weight, lit)| (fit(weight), lit)).collect(), fit(bound - least))
     }
 }
 

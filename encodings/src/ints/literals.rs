@@ -3,15 +3,15 @@
 use puzzlec_dimacs::Lit;
 
 use super::Int;
-use crate::{Atom, Model, Name, VarName};
+use crate::{Atom, Core, Meaning};
 
 /// Statements on an integer. A value outside the domain gives a constant.
 ///
 /// An integer without the literal that is asked for gets it, channelled to those it has by
-/// constraints named `domain(name)`, and hidden from the [projection](Model::projection). One that
+/// constraints on its domain, and hidden from the [projection](Core::projection). One that
 /// is direct gets all `x<=v` together; one that is ordered gets `x=v` for this value, unless it is
 /// the least or the greatest, which `x<=v` tells already.
-impl<V: Name, R: Name> Model<V, R> {
+impl Core {
     /// `x = value`
     pub fn eq(&mut self, x: Int, value: i64) -> Atom {
         match self.domain(x).binary_search(&value) {
@@ -63,7 +63,7 @@ impl<V: Name, R: Name> Model<V, R> {
 
     /// Atoms one of which holds if `x` is not the value of this index; made of the literals that
     /// exist, for use in a clause.
-    pub(super) fn differs(&self, x: Int, index: usize) -> Vec<Atom> {
+    pub(crate) fn differs(&self, x: Int, index: usize) -> Vec<Atom> {
         let integer = self.ints.get(x);
         match integer.equals(index) {
             Some(equals) => vec![!equals],
@@ -105,14 +105,13 @@ impl<V: Name, R: Name> Model<V, R> {
     pub(super) fn make_order(&mut self, x: Int) {
         let bounds = self.domain(x).len().saturating_sub(1);
         for index in 0..bounds {
-            let name = VarName::AtMost(self.int_name(x).clone(), self.domain(x)[index]);
-            let lit = self.literal(name);
+            let lit = self.literal(Meaning::AtMost(x, self.domain(x)[index]));
             self.ints.get_mut(x).at_most.push(lit);
         }
         for index in 1..bounds {
             let (rule, integer) = (self.domain_rule(x), self.ints.get(x));
             let clause = [!integer.at_most[index - 1], integer.at_most[index]];
-            self.post_clause(rule, clause);
+            self.post_clause(rule, &[], None, clause);
         }
     }
 
@@ -130,8 +129,7 @@ impl<V: Name, R: Name> Model<V, R> {
     }
 
     fn make_equals(&mut self, x: Int, index: usize) -> Lit {
-        let name = VarName::Equals(self.int_name(x).clone(), self.domain(x)[index]);
-        let lit = self.literal(name);
+        let lit = self.literal(Meaning::Equals(x, self.domain(x)[index]));
         let integer = self.ints.get_mut(x);
         integer.equals.resize(integer.domain.len(), None);
         integer.equals[index] = Some(lit);
@@ -145,7 +143,7 @@ impl<V: Name, R: Name> Model<V, R> {
         let (below, up_to) = (self.among_first(x, index), self.among_first(x, index + 1));
         for clause in [vec![!equals, up_to], vec![!equals, !below], vec![equals, !up_to, below]] {
             let rule = self.domain_rule(x);
-            self.post_clause(rule, clause);
+            self.post_clause(rule, &[], None, clause);
         }
     }
 }

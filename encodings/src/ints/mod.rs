@@ -7,7 +7,7 @@
 //!   scheduling problems", 1994.
 //! - **Both**, each literal `x=v` being `x<=v` without `x<=u` for the next smaller value u.
 //!
-//! Whichever it is, a statement on an integer is an [`Atom`]: [`Model::eq`] and [`Model::le`] make
+//! Whichever it is, a statement on an integer is an [`Atom`]: [`Core::eq`] and [`Core::le`] make
 //! a literal that the encoding lacks when somebody asks for it. Such a literal is determined by
 //! the others and hidden, so that the projection holds every integer once.
 
@@ -17,7 +17,6 @@ pub mod element;
 pub mod linear;
 mod literals;
 pub mod pair;
-pub mod pin;
 pub mod support;
 pub mod table;
 #[cfg(test)]
@@ -25,11 +24,9 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-use indexmap::IndexSet;
 use puzzlec_dimacs::Lit;
-use rustc_hash::FxBuildHasher;
 
-use crate::{Atom, Comparison, Model, Name, RuleName, choices};
+use crate::{Atom, Comparison, Core, choices};
 
 choices! {
     /// Which literals stand for an integer.
@@ -49,24 +46,15 @@ choices! {
 pub struct Int(u32);
 
 /// The integers of a model.
-#[derive(Clone, Debug)]
-pub(crate) struct IntTable<V> {
-    /// `names[i]` is the name of `integers[i]`.
-    names: IndexSet<V, FxBuildHasher>,
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IntTable {
     integers: Vec<Integer>,
     /// For integers that do not choose their own.
-    encoding: IntEncoding,
+    pub(crate) encoding: IntEncoding,
 }
 
-impl<V> Default for IntTable<V> {
-    fn default() -> Self {
-        let encoding = IntEncoding::default();
-        Self { names: IndexSet::default(), integers: Vec::new(), encoding }
-    }
-}
-
-impl<V> IntTable<V> {
-    fn get(&self, x: Int) -> &Integer {
+impl IntTable {
+    pub(crate) fn get(&self, x: Int) -> &Integer {
         &self.integers[x.0 as usize]
     }
 
@@ -77,7 +65,9 @@ impl<V> IntTable<V> {
 
 /// One integer: its values and the literals on them that exist so far.
 #[derive(Clone, Debug, Default)]
-struct Integer {
+pub(crate) struct Integer {
+    /// The number of its name.
+    pub(crate) name: usize,
     /// Ascending.
     domain: Vec<i64>,
     /// `equals[i]` says that it is `domain[i]`; empty while no such literal exists.
@@ -89,7 +79,7 @@ struct Integer {
 impl Integer {
     /// The atom "is `domain[index]`", if it can be said in the literals that exist: the least and
     /// the greatest value are also told by the order side alone.
-    fn equals(&self, index: usize) -> Option<Atom> {
+    pub(crate) fn equals(&self, index: usize) -> Option<Atom> {
         if let Some(&Some(lit)) = self.equals.get(index) {
             Some(lit.into())
         } else if index == 0 {
@@ -102,7 +92,7 @@ impl Integer {
     }
 
     /// The atom "is one of the first `count` values", if it can be said in the literals that exist.
-    fn among_first(&self, count: usize) -> Option<Atom> {
+    pub(crate) fn among_first(&self, count: usize) -> Option<Atom> {
         if count == 0 {
             Some(Atom::False)
         } else if count == self.domain.len() {
@@ -140,67 +130,28 @@ impl Integer {
 }
 
 /// Integers.
-impl<V: Name, R: Name> Model<V, R> {
-    /// A model whose [integers](Self::int) have this encoding.
-    pub fn with_ints(encoding: IntEncoding) -> Self {
-        let mut model = Self::default();
-        model.ints.encoding = encoding;
-        model
-    }
-
-    /// A new integer that has one of these values, in the model's encoding.
-    ///
-    /// The values may be given in any order, and repeatedly. Without any value, nothing satisfies
-    /// the model, because of the constraint `domain(name)`.
-    ///
-    /// ```
-    /// use puzzlec_encodings::{Encodings, IntEncoding, Model};
-    ///
-    /// let mut model: Model<&str, &str> = Model::with_ints(IntEncoding::Order);
-    /// let prime = model.int("prime", [2, 3, 5, 7]);
-    /// let small = model.le(prime, 4);
-    /// model.clause("not_small", [!small]);
-    ///
-    /// let names: Vec<_> = model.vars().map(|(_, name)| name.to_string()).collect();
-    /// assert_eq!(names, ["prime<=2", "prime<=3", "prime<=5"]);
-    /// let answer = [false, false, true];
-    /// assert_eq!(model.read(&answer).value(&"prime"), Some(5));
-    /// ```
-    ///
-    /// # Panics
-    /// If an integer of this name exists: a name means one integer.
-    pub fn int(&mut self, name: V, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.int_by(self.ints.encoding, name, domain)
-    }
-
-    /// A new [integer](Self::int) in an encoding of its own.
-    ///
-    /// # Panics
-    /// If an integer of this name exists.
-    pub fn int_by(
-        &mut self,
-        encoding: IntEncoding,
-        name: V,
-        domain: impl IntoIterator<Item = i64>,
-    ) -> Int {
+impl Core {
+    /// A new integer, without literals.
+    pub(crate) fn new_int(&mut self, name: usize, domain: impl IntoIterator<Item = i64>) -> Int {
         let mut domain: Vec<i64> = domain.into_iter().collect();
         domain.sort_unstable();
         domain.dedup();
-        let (index, new) = self.ints.names.insert_full(name);
-        let x = Int(index as u32);
-        assert!(new, "the integer `{}` is named twice", self.int_name(x));
-        self.ints.integers.push(Integer { domain, ..Integer::default() });
+        self.ints.integers.push(Integer { name, domain, ..Integer::default() });
+        Int(self.ints.integers.len() as u32 - 1)
+    }
+
+    /// Gives a new integer the literals of an encoding.
+    pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding) {
         if self.domain(x).is_empty() {
             let rule = self.domain_rule(x);
-            self.post_clause(rule, [Atom::False]);
-            return x;
+            return self.post_clause(rule, &[], None, [Atom::False]);
         }
         match encoding {
             IntEncoding::Direct => {
                 self.make_direct(x);
                 let lits: Vec<Lit> = self.ints.get(x).equals.iter().copied().flatten().collect();
                 let rule = self.domain_rule(x);
-                self.post_count(rule, lits, Comparison::Exactly, 1);
+                self.post_count(rule, &[], None, lits, (Comparison::Exactly, 1));
             }
             IntEncoding::Order => self.make_order(x),
             IntEncoding::Both => {
@@ -208,7 +159,6 @@ impl<V: Name, R: Name> Model<V, R> {
                 self.require_order(x);
             }
         }
-        x
     }
 
     /// The values of an integer, ascending.
@@ -216,19 +166,22 @@ impl<V: Name, R: Name> Model<V, R> {
         &self.ints.get(x).domain
     }
 
-    /// The name of an integer.
-    pub fn int_name(&self, x: Int) -> &V {
-        &self.ints.names[x.0 as usize]
-    }
-
-    /// The integer of this name.
-    pub fn int_named(&self, name: &V) -> Option<Int> {
-        self.ints.names.get_index_of(name).map(|index| Int(index as u32))
+    /// The number of the name of an integer.
+    pub fn int_name(&self, x: Int) -> usize {
+        self.ints.get(x).name
     }
 
     /// All integers, in the order in which they were made.
-    pub fn ints(&self) -> impl ExactSizeIterator<Item = (Int, &V)> {
-        self.ints.names.iter().enumerate().map(|(index, name)| (Int(index as u32), name))
+    pub fn ints(&self) -> impl ExactSizeIterator<Item = Int> + use<> {
+        (0..self.ints.integers.len() as u32).map(Int)
+    }
+
+    /// Leaves every literal of an integer that exists by now out of the projection.
+    pub fn hide_int(&mut self, x: Int) {
+        let integer = self.ints.get(x);
+        let lits: Vec<Lit> =
+            integer.equals.iter().flatten().chain(&integer.at_most).copied().collect();
+        lits.into_iter().for_each(|lit| self.hide(lit));
     }
 
     /// The value of an integer when `satisfies` tells which literals are true; `None` if they
@@ -237,7 +190,22 @@ impl<V: Name, R: Name> Model<V, R> {
         self.ints.get(x).read(satisfies)
     }
 
-    fn domain_rule(&self, x: Int) -> RuleName<V, R> {
-        RuleName::Domain(self.int_name(x).clone())
+    /// The value of an integer when `satisfies` tells which literals are known to be true; `None`
+    /// if they leave several.
+    pub(crate) fn known_int(&self, x: Int, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
+        let integer = self.ints.get(x);
+        let possible = |index: &usize| {
+            let excluded = |atom: Atom| atom.as_lit().is_some_and(|lit| satisfies(!lit));
+            let above = integer.among_first(index + 1).is_some_and(excluded);
+            let below = integer.among_first(*index).is_some_and(|atom| excluded(!atom));
+            !above && !below && !integer.equals(*index).is_some_and(excluded)
+        };
+        let is_known =
+            |&index: &usize| integer.equals(index).and_then(Atom::as_lit).is_some_and(&satisfies);
+        let mut left = (0..integer.domain.len()).filter(possible);
+        let known = (0..integer.domain.len()).find(is_known);
+        known
+            .or_else(|| left.next().filter(|_| left.next().is_none()))
+            .map(|index| integer.domain[index])
     }
 }

@@ -10,24 +10,26 @@
 //! literals, so it takes the order literals as soon as one of the two integers has them.
 
 use super::{Int, linear::Term};
-use crate::{Atom, Comparison, Model, Name, Posted};
+use crate::{Atom, Comparison, Core, Rule};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Rule<'_> {
     /// `x = y`
-    pub fn equal(&mut self, rule: R, x: Int, y: Int) -> Posted<'_, V, R> {
-        self.offset(rule, x, y, 0)
+    pub fn equal(&mut self, x: Int, y: Int) {
+        self.offset(x, y, 0);
     }
 
     /// `x < y`
-    pub fn less(&mut self, rule: R, x: Int, y: Int) -> Posted<'_, V, R> {
-        self.linear(rule, [(1, x), (-1, y)], Comparison::AtMost, -1)
+    pub fn less(&mut self, x: Int, y: Int) {
+        self.linear([(1, x), (-1, y)], Comparison::AtMost, -1);
     }
 
     /// `x + difference = y`
-    pub fn offset(&mut self, rule: R, x: Int, y: Int, difference: i64) -> Posted<'_, V, R> {
-        self.linear(rule, [(-1, x), (1, y)], Comparison::Exactly, difference)
+    pub fn offset(&mut self, x: Int, y: Int, difference: i64) {
+        self.linear([(-1, x), (1, y)], Comparison::Exactly, difference);
     }
+}
 
+impl Core {
     /// The clauses of `a x + b y = c`.
     pub(super) fn pair_exactly(&mut self, left: Term, right: Term, c: i128) -> Vec<Vec<Atom>> {
         let (x, y) = (left.int, right.int);

@@ -8,9 +8,9 @@
 //! At most one clause per value, with as many literals as there are allowed pairs, twice.
 
 use super::Int;
-use crate::{Atom, Model, Name, Posted, RuleName};
+use crate::{Atom, Core, Rule};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Core {
     /// The clauses of the pairs `(value of x, value of y)` that are allowed.
     pub(super) fn supports(
         &mut self,
@@ -44,17 +44,11 @@ impl<V: Name, R: Name> Model<V, R> {
         }
         clauses
     }
+}
 
-    /// Posts clauses that are made of literals which exist by now, under one rule.
-    pub(super) fn clauses(
-        &mut self,
-        rule: R,
-        clauses: impl IntoIterator<Item = Vec<Atom>>,
-    ) -> Posted<'_, V, R> {
-        let (rule, first) = (RuleName::Rule(rule), self.num_constraints());
-        for clause in clauses {
-            self.post_clause(rule.clone(), clause);
-        }
-        self.posted_since(first)
+impl Rule<'_> {
+    /// Posts clauses.
+    pub(super) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
+        clauses.into_iter().for_each(|clause| self.clause(clause));
     }
 }

@@ -9,85 +9,78 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use super::Int;
-use crate::{Atom, Model, Name, Posted};
+use crate::{Atom, Rule};
 
-impl<V: Name, R: Name> Model<V, R> {
+impl Rule<'_> {
     /// These integers have, in order, the values of some row. Rows may repeat, and may hold values
     /// that are in no domain.
     ///
     /// ```
     /// use puzzlec_encodings::Model;
     ///
-    /// let mut model: Model<&str, &str> = Model::new();
+    /// let mut model: Model<&str> = Model::new();
     /// let [day, month] = [model.int("day", [1, 24]), model.int("month", [1, 4, 12])];
-    /// model.table("feasts", &[day, month], [[1, 1], [24, 12], [29, 2]]);
-    /// assert_eq!(model.sentence(2).to_string(), "feasts: !day=1 or month=1");
+    /// model.rule("it is a feast").table(&[day, month], [[1, 1], [24, 12], [29, 2]]);
+    /// assert_eq!(model.named().constraint(2).to_string(), "!day=1 or month=1");
     /// ```
     ///
     /// # Panics
     /// If a row is not as long as `ints`.
-    pub fn table<Row: AsRef<[i64]>>(
-        &mut self,
-        rule: R,
-        ints: &[Int],
-        rows: impl IntoIterator<Item = Row>,
-    ) -> Posted<'_, V, R> {
+    pub fn table<Row: AsRef<[i64]>>(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Row>) {
+        if self.is_never() {
+            return;
+        }
+        let core = &mut *self.core;
         // An integer with one value is a column that says nothing once the rows are filtered.
         let columns: Vec<usize> =
-            (0..ints.len()).filter(|&column| self.domain(ints[column]).len() != 1).collect();
+            (0..ints.len()).filter(|&column| core.domain(ints[column]).len() != 1).collect();
         let mut possible: IndexSet<Vec<i64>, FxBuildHasher> = IndexSet::default();
         for row in rows {
             let row = row.as_ref();
             assert_eq!(row.len(), ints.len(), "a value for every integer");
-            if ints.iter().zip(row).all(|(&x, value)| self.domain(x).binary_search(value).is_ok()) {
+            if ints.iter().zip(row).all(|(&x, value)| core.domain(x).binary_search(value).is_ok()) {
                 possible.insert(columns.iter().map(|&column| row[column]).collect());
             }
         }
         let ints: Vec<Int> = columns.into_iter().map(|column| ints[column]).collect();
         match *ints {
-            _ if possible.is_empty() => self.clause(rule, [Atom::False]),
-            [] => self.clause(rule, [Atom::True]),
+            _ if possible.is_empty() => self.clause([Atom::False]),
+            [] => self.clause([Atom::True]),
             [x] => {
-                let equals = self.equals_all(x);
-                let clauses = (self.domain(x).iter().zip(equals))
+                let equals = core.equals_all(x);
+                let clauses = (core.domain(x).iter().zip(equals))
                     .filter(|&(&value, _)| !possible.contains([value].as_slice()))
                     .map(|(_, equals)| vec![!equals])
                     .collect::<Vec<_>>();
-                self.clauses(rule, clauses)
+                self.clauses(clauses)
             }
             [x, y] => {
-                let clauses = self.supports(x, y, |v, w| possible.contains([v, w].as_slice()));
-                self.clauses(rule, clauses)
+                let clauses = core.supports(x, y, |v, w| possible.contains([v, w].as_slice()));
+                self.clauses(clauses)
             }
-            _ => self.wide_table(rule, &ints, &possible),
+            _ => self.wide_table(&ints, &possible),
         }
     }
 
     /// The values that are in no row are excluded here; the table of literals does the rest.
-    fn wide_table(
-        &mut self,
-        rule: R,
-        ints: &[Int],
-        rows: &IndexSet<Vec<i64>, FxBuildHasher>,
-    ) -> Posted<'_, V, R> {
+    fn wide_table(&mut self, ints: &[Int], rows: &IndexSet<Vec<i64>, FxBuildHasher>) {
+        let core = &mut *self.core;
         let mut absent = Vec::new();
         for (column, &x) in ints.iter().enumerate() {
             let present: IndexSet<i64, FxBuildHasher> =
                 rows.iter().map(|row| row[column]).collect();
-            let equals = self.equals_all(x);
-            let values = self.domain(x).iter().zip(equals);
+            let equals = core.equals_all(x);
+            let values = core.domain(x).iter().zip(equals);
             let values = values.filter(|&(value, _)| !present.contains(value));
             absent.extend(values.map(|(_, equals)| vec![!equals]));
         }
         let mut cells: Vec<Vec<Lit>> = Vec::new();
         for row in rows {
-            let atoms = ints.iter().zip(row).map(|(&x, &value)| self.eq(x, value));
+            let atoms = ints.iter().zip(row).map(|(&x, &value)| core.eq(x, value));
             // Two or more values: no atom is a constant.
             cells.push(atoms.filter_map(Atom::as_lit).collect());
         }
-        let first = self.num_constraints();
-        self.clauses(rule.clone(), absent);
-        self.post_rows(rule, cells, true);
-        self.posted_since(first)
+        self.clauses(absent);
+        self.rows(cells, true);
     }
 }

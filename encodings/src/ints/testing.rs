@@ -3,36 +3,18 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
-use crate::{Body, Constraint, Encodings, Model, Name};
+use crate::{Core, Encodings, Model, Name};
 
 /// All assignments of the named variables that satisfy the constraints as they are said, whatever
 /// they would be lowered to.
-pub(crate) fn models<V: Name, R: Name>(model: &Model<V, R>) -> Vec<Vec<bool>> {
+pub(crate) fn models(model: &Core) -> Vec<Vec<bool>> {
     let mut due = vec![Vec::new(); model.num_vars() as usize + 1];
-    for index in 0..model.num_constraints() {
-        let Constraint { conditions, body, .. } = model.constraint(index);
-        let lits = conditions.iter().chain(body.lits());
+    for (index, constraint) in model.constraints().enumerate() {
+        let lits = constraint.conditions.iter().chain(constraint.body.lits());
         due[lits.map(|lit| lit.var().index() + 1).max().unwrap_or(0)].push(index);
     }
     extensions(&due, &|index, values| {
-        let Constraint { conditions, body, .. } = model.constraint(index);
-        let truth = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
-        !conditions.iter().all(truth)
-            || match body {
-                Body::Clause(lits) => lits.iter().any(truth),
-                Body::Count(lits, comparison, bound) => {
-                    let count = lits.iter().filter(|&lit| truth(lit)).count();
-                    comparison.holds(count as i128, bound.into())
-                }
-                Body::Sum { lits, weights, comparison, bound } => {
-                    let terms = lits.iter().zip(weights).filter(|(lit, _)| truth(lit));
-                    let sum = terms.map(|(_, &weight)| i128::from(weight)).sum();
-                    comparison.holds(sum, bound.into())
-                }
-                Body::Table { cells, width, .. } => {
-                    cells.chunks_exact(width).any(|row| row.iter().all(truth))
-                }
-            }
+        model.constraint(index).holds(|lit| values[lit.var().index()] == lit.is_positive())
     })
 }
 
@@ -95,7 +77,7 @@ fn propagate(cnf: &Cnf, assumptions: &[Lit]) -> Option<Vec<bool>> {
 
 /// Checks that unit propagation concludes everything about `lits` that follows from any partial
 /// assignment of them.
-pub(crate) fn assert_propagates<V: Name, R: Name>(model: &Model<V, R>, lits: &[Lit]) {
+pub(crate) fn assert_propagates<N: Name>(model: &Model<N>, lits: &[Lit]) {
     let cnf = model.lower_to_cnf(Encodings::default());
     let models = models(model);
     let truth = |world: &[bool], lit: Lit| world[lit.var().index()] == lit.is_positive();
@@ -107,7 +89,7 @@ pub(crate) fn assert_propagates<V: Name, R: Name>(model: &Model<V, R>, lits: &[L
             .collect_vec();
         let agrees = |world: &&Vec<bool>| assumptions.iter().all(|&lit| truth(world, lit));
         let left = models.iter().filter(agrees).collect_vec();
-        let names = assumptions.iter().map(|&lit| model.lit_text(lit)).collect_vec();
+        let names = assumptions.iter().map(|&lit| model.named().lit(lit)).collect_vec();
         let names = names.iter().format(" ");
         let Some(known) = propagate(&cnf, &assumptions) else {
             assert!(left.is_empty(), "a false conflict from {names}");
@@ -116,7 +98,7 @@ pub(crate) fn assert_propagates<V: Name, R: Name>(model: &Model<V, R>, lits: &[L
         assert!(!left.is_empty(), "no conflict from {names} in\n{model}");
         for lit in lits.iter().flat_map(|&lit| [lit, !lit]) {
             let follows = left.iter().all(|world| truth(world, lit));
-            let text = model.lit_text(lit);
+            let text = model.named().lit(lit);
             assert_eq!(known[lit.code()], follows, "{text} from {names} in\n{model}");
         }
     }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::testing::{assert_propagates, cnf_models, models};
-use crate::{Atom, Comparison, Encodings, Int, IntEncoding, Model, Posted, RuleName, Sides};
+use crate::{Atom, Comparison, Core, Encodings, Int, IntEncoding, Model, Rule, Said, Sides};
 
-type Small = Model<&'static str, &'static str>;
+type Small = Model<&'static str>;
 
 const NAMES: [&str; 4] = ["w", "x", "y", "z"];
 
@@ -23,9 +23,9 @@ const PAIRS: [[&[i64]; 2]; 7] = [
 ];
 
 /// A constraint as it is posted.
-trait Post: for<'m> Fn(&'m mut Small, &[Int]) -> Posted<'m, &'static str, &'static str> {}
+trait Post: Fn(&mut Rule<'_>, &[Int]) {}
 
-impl<F: for<'m> Fn(&'m mut Small, &[Int]) -> Posted<'m, &'static str, &'static str>> Post for F {}
+impl<F: Fn(&mut Rule<'_>, &[Int])> Post for F {}
 
 /// Checks a constraint in every combination of encodings, with and without a condition: each tuple
 /// that satisfies it is read from one model, which the projection tells from all others.
@@ -41,10 +41,10 @@ fn check(domains: &[&[i64]], post: impl Post, holds: impl Fn(&[i64]) -> bool) {
             tuples().filter(|tuple| holds(tuple)).map(|tuple| (conditional, tuple)).collect();
         if conditional {
             let condition = model.var("condition");
-            post(&mut model, &ints).when(condition);
+            post(&mut model.rule("said").when(condition), &ints);
             expected.extend(tuples().map(|tuple| (false, tuple)));
         } else {
-            post(&mut model, &ints);
+            post(&mut model.rule("said"), &ints);
         }
 
         let worlds = models(&model);
@@ -78,8 +78,8 @@ fn check_propagation(encoding: IntEncoding, domains: &[&[i64]], post: impl Post)
     let mut model = Small::with_ints(encoding);
     let ints = domains.iter().zip(NAMES);
     let ints = ints.map(|(domain, name)| model.int(name, domain.to_vec())).collect_vec();
-    post(&mut model, &ints);
-    let lits = model.vars().map(|(var, _)| var.positive()).collect_vec();
+    post(&mut model.rule("said"), &ints);
+    let lits = model.vars().map(|var| var.positive()).collect_vec();
     assert_propagates(&model, &lits);
 }
 
@@ -87,21 +87,21 @@ fn check_propagation(encoding: IntEncoding, domains: &[&[i64]], post: impl Post)
 fn an_integer_has_one_value_of_its_domain() {
     let domains: [&[i64]; 4] = [&[], &[7], &[-1, 4], &[-5, 0, 1, 2, 9]];
     for domain in domains {
-        check(&[domain], |model, _| model.clause("nothing", [Atom::True]), |_| true);
+        check(&[domain], |rule, _| rule.clause([Atom::True]), |_| true);
     }
 }
 
 #[test]
 fn statements_on_an_integer_mean_what_they_say() {
-    type Statement = fn(&mut Small, Int, i64) -> Atom;
+    type Statement = fn(&mut Core, Int, i64) -> Atom;
     type Meaning = fn(&i64, &i64) -> bool;
     let statements: [(Statement, Meaning); 6] = [
-        (Model::eq, i64::eq),
-        (Model::ne, i64::ne),
-        (Model::le, i64::le),
-        (Model::lt, i64::lt),
-        (Model::ge, i64::ge),
-        (Model::gt, i64::gt),
+        (Core::eq, i64::eq),
+        (Core::ne, i64::ne),
+        (Core::le, i64::le),
+        (Core::lt, i64::lt),
+        (Core::ge, i64::ge),
+        (Core::gt, i64::gt),
     ];
     let domains: [&[i64]; 3] = [&[3], &[-1, 4], &[-2, 0, 1, 4]];
     for domain in domains {
@@ -117,7 +117,7 @@ fn statements_on_an_integer_mean_what_they_say() {
                 let outside = !domain.iter().any(|v| means(v, &value))
                     || domain.iter().all(|v| means(v, &value));
                 assert!(atom.as_lit().is_none() || domain.len() == 1 || !outside);
-                model.clause("said", [atom]);
+                model.rule("said").holds(atom);
                 let worlds = models(&model);
                 let values = worlds.iter().map(|world| model.read(world).int(x).unwrap());
                 let expected = domain.iter().copied().filter(|v| means(v, &value));
@@ -131,13 +131,14 @@ fn statements_on_an_integer_mean_what_they_say() {
 #[test]
 fn literals_on_demand_are_determined_by_propagation() {
     for &encoding in IntEncoding::ALL {
-        check_propagation(encoding, &[&[1, 2, 4, 8]], |model, ints| {
-            for value in [1, 2, 4, 8] {
-                model.eq(ints[0], value);
-                model.le(ints[0], value);
-            }
-            model.clause("nothing", [Atom::True])
-        });
+        let mut model = Small::with_ints(encoding);
+        let x = model.int("x", [1, 2, 4, 8]);
+        for value in [1, 2, 4, 8] {
+            model.eq(x, value);
+            model.le(x, value);
+        }
+        let lits = model.vars().map(|var| var.positive()).collect_vec();
+        assert_propagates(&model, &lits);
     }
 }
 
@@ -146,9 +147,9 @@ fn a_condition_spares_the_literals_that_are_made_under_it() {
     let mut model = Small::with_ints(IntEncoding::Order);
     let ints = NAMES.map(|name| model.int(name, 0..4));
     let condition = model.var("condition");
-    model.all_different("different", ints).when(condition);
+    model.rule("different").when(condition).all_different(ints);
     for constraint in model.constraints() {
-        let conditional = matches!(constraint.rule, RuleName::Rule(_));
+        let conditional = matches!(model.said(constraint.rule), Said::Sentence { .. });
         assert_eq!(!constraint.conditions.is_empty(), conditional);
     }
 }
@@ -160,11 +161,11 @@ fn a_condition_can_be_a_constant() {
     let (never, always) = (model.eq(x, 9), model.ne(x, 9));
     let before = model.num_constraints();
     let (a, b) = (model.var("a"), model.var("b"));
-    model.clause("kept", [a]).when(always);
-    model.sum("gone", [(2, a), (3, b)], Comparison::AtMost, 4).when(b).when(never);
-    model.clause("next", [b]).when(a);
-    let sentences = (before..model.num_constraints()).map(|i| model.sentence(i).to_string());
-    assert_eq!(sentences.collect_vec(), ["kept: a", "next: if a: b"]);
+    model.rule("kept").when(always).clause([a]);
+    model.rule("gone").when(b).when(never).sum([(2, a), (3, b)], Comparison::AtMost, 4);
+    model.rule("next").when(a).clause([b]);
+    let lines = (before..model.num_constraints()).map(|i| model.named().line(i).to_string());
+    assert_eq!(lines.collect_vec(), ["kept: a", "next: if a: b"]);
 }
 
 #[test]
@@ -196,14 +197,14 @@ fn all_different() {
     for domains in families {
         check(
             domains,
-            |model, ints| model.all_different("different", ints.iter().copied()),
+            |rule, ints| rule.all_different(ints.iter().copied()),
             |values| values.iter().all_unique(),
         );
     }
-    check(&[&[1, 2]], |model, ints| model.all_different("self", [ints[0]; 2]), |_| false);
+    check(&[&[1, 2]], |rule, ints| rule.all_different([ints[0]; 2]), |_| false);
     // Three values for three integers: a value that is left to one integer goes there.
-    check_propagation(IntEncoding::Direct, families[0], |model, ints| {
-        model.all_different("different", ints.iter().copied())
+    check_propagation(IntEncoding::Direct, families[0], |rule, ints| {
+        rule.all_different(ints.iter().copied())
     });
 }
 
@@ -219,13 +220,13 @@ fn table() {
     for domains in domains {
         check(
             domains,
-            |model, ints| model.table("table", ints, rows),
+            |rule, ints| rule.table(ints, rows),
             |values| rows.iter().any(|row| row == values),
         );
     }
     check(
         &[&[0, 1, 2], &[0, 1]],
-        |model, ints| model.table("repeated", &[ints[0], ints[1], ints[0]], rows),
+        |rule, ints| rule.table(&[ints[0], ints[1], ints[0]], rows),
         |values| rows.contains(&[values[0], values[1], values[0]]),
     );
     // Every set of rows over two integers.
@@ -235,18 +236,18 @@ fn table() {
             pairs.filter(|(i, _)| code >> i & 1 == 1).map(|(_, (v, w))| [v, w]).collect_vec();
         check(
             &[&[0, 1], &[0, 1, 2]],
-            |model, ints| model.table("pairs", ints, &rows),
+            |rule, ints| rule.table(ints, &rows),
             |values| rows.iter().any(|row| row == values),
         );
         for encoding in [IntEncoding::Direct, IntEncoding::Both] {
-            check_propagation(encoding, &[&[0, 1], &[0, 1, 2]], |model, ints| {
-                model.table("pairs", ints, &rows)
+            check_propagation(encoding, &[&[0, 1], &[0, 1, 2]], |rule, ints| {
+                rule.table(ints, &rows)
             });
         }
     }
     let none: [[i64; 0]; 0] = [];
-    check(&[], |model, ints| model.table("no row", ints, none), |_| false);
-    check(&[], |model, ints| model.table("a row", ints, [[]]), |_| true);
+    check(&[], |rule, ints| rule.table(ints, none), |_| false);
+    check(&[], |rule, ints| rule.table(ints, [[]]), |_| true);
 }
 
 #[test]
@@ -256,11 +257,11 @@ fn element() {
     for domains in domains {
         check(
             &domains,
-            |model, ints| model.element("element", ints[0], &values, ints[1]),
+            |rule, ints| rule.element(ints[0], &values, ints[1]),
             |at| usize::try_from(at[0]).is_ok_and(|index| values.get(index) == Some(&at[1])),
         );
-        check_propagation(IntEncoding::Direct, &domains, |model, ints| {
-            model.element("element", ints[0], &values, ints[1])
+        check_propagation(IntEncoding::Direct, &domains, |rule, ints| {
+            rule.element(ints[0], &values, ints[1])
         });
     }
 }
@@ -268,41 +269,41 @@ fn element() {
 #[test]
 fn relations_of_two_integers() {
     for domains in &PAIRS {
-        check(domains, |m, x| m.equal("equal", x[0], x[1]), |v| v[0] == v[1]);
-        check(domains, |m, x| m.not_equal("apart", x[0], x[1]), |v| v[0] != v[1]);
-        check(domains, |m, x| m.less("less", x[0], x[1]), |v| v[0] < v[1]);
+        check(domains, |rule, x| rule.equal(x[0], x[1]), |v| v[0] == v[1]);
+        check(domains, |rule, x| rule.not_equal(x[0], x[1]), |v| v[0] != v[1]);
+        check(domains, |rule, x| rule.less(x[0], x[1]), |v| v[0] < v[1]);
         for d in [-2, 1, i64::MIN, i64::MAX] {
             let means = |v: &[i64]| v[0].checked_add(d) == Some(v[1]);
-            check(domains, |m, x| m.offset("offset", x[0], x[1], d), means);
+            check(domains, |rule, x| rule.offset(x[0], x[1], d), means);
         }
         for d in [0, 1, 2, u64::MAX] {
-            check(domains, |m, x| m.distance("at", x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
+            check(domains, |rule, x| rule.distance(x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
             let means = |v: &[i64]| v[0].abs_diff(v[1]) != d;
-            check(domains, |m, x| m.distance_not("not at", x[0], x[1], d), means);
+            check(domains, |rule, x| rule.distance_not(x[0], x[1], d), means);
         }
     }
     let one: &[&[i64]] = &[&[-1, 0, 3]];
-    check(one, |m, x| m.equal("self", x[0], x[0]), |_| true);
-    check(one, |m, x| m.not_equal("self", x[0], x[0]), |_| false);
-    check(one, |m, x| m.less("self", x[0], x[0]), |_| false);
-    check(one, |m, x| m.distance("self", x[0], x[0], 1), |_| false);
+    check(one, |rule, x| rule.equal(x[0], x[0]), |_| true);
+    check(one, |rule, x| rule.not_equal(x[0], x[0]), |_| false);
+    check(one, |rule, x| rule.less(x[0], x[0]), |_| false);
+    check(one, |rule, x| rule.distance(x[0], x[0], 1), |_| false);
 }
 
 #[test]
 fn extreme_values_do_not_overflow() {
     let domains: [&[i64]; 2] = [&[i64::MIN, 0, i64::MAX], &[i64::MIN, -1, i64::MAX]];
-    check(&domains, |m, x| m.less("less", x[0], x[1]), |v| v[0] < v[1]);
-    check(&domains, |m, x| m.offset("next", x[0], x[1], -1), |v| v[0].checked_sub(1) == Some(v[1]));
+    check(&domains, |rule, x| rule.less(x[0], x[1]), |v| v[0] < v[1]);
+    check(&domains, |rule, x| rule.offset(x[0], x[1], -1), |v| v[0].checked_sub(1) == Some(v[1]));
     for d in [1, u64::MAX] {
-        check(&domains, |m, x| m.distance("at", x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
+        check(&domains, |rule, x| rule.distance(x[0], x[1], d), |v| v[0].abs_diff(v[1]) == d);
         let means = |v: &[i64]| v[0].abs_diff(v[1]) != d;
-        check(&domains, |m, x| m.distance_not("not at", x[0], x[1], d), means);
+        check(&domains, |rule, x| rule.distance_not(x[0], x[1], d), means);
     }
     let terms = |x: &[Int]| [(i64::MIN, x[0]), (i64::MAX, x[1])];
     let sum = |v: &[i64]| {
         i128::from(i64::MIN) * i128::from(v[0]) + i128::from(i64::MAX) * i128::from(v[1])
     };
-    check(&domains, |m, x| m.linear("sum", terms(x), Comparison::AtMost, 0), |v| sum(v) <= 0);
+    check(&domains, |rule, x| rule.linear(terms(x), Comparison::AtMost, 0), |v| sum(v) <= 0);
 }
 
 #[test]
@@ -319,20 +320,20 @@ fn relations_propagate_completely() {
             if encoding == IntEncoding::Both && domains[0].len() + domains[1].len() > 6 {
                 continue;
             }
-            check_propagation(encoding, domains, |m, x| m.equal("equal", x[0], x[1]));
-            check_propagation(encoding, domains, |m, x| m.less("less", x[0], x[1]));
-            check_propagation(encoding, domains, |m, x| m.offset("offset", x[0], x[1], 1));
-            check_propagation(encoding, domains, |m, x| {
-                m.linear("sum", [(1, x[0]), (1, x[1])], Comparison::Exactly, 3)
+            check_propagation(encoding, domains, |rule, x| rule.equal(x[0], x[1]));
+            check_propagation(encoding, domains, |rule, x| rule.less(x[0], x[1]));
+            check_propagation(encoding, domains, |rule, x| rule.offset(x[0], x[1], 1));
+            check_propagation(encoding, domains, |rule, x| {
+                rule.linear([(1, x[0]), (1, x[1])], Comparison::Exactly, 3)
             });
             for comparison in [Comparison::AtMost, Comparison::AtLeast] {
-                check_propagation(encoding, domains, |m, x| {
-                    m.linear("sum", [(2, x[0]), (-3, x[1])], comparison, -1)
+                check_propagation(encoding, domains, |rule, x| {
+                    rule.linear([(2, x[0]), (-3, x[1])], comparison, -1)
                 });
             }
             if encoding != IntEncoding::Order {
-                check_propagation(encoding, domains, |m, x| m.distance("at", x[0], x[1], 1));
-                check_propagation(encoding, domains, |m, x| m.not_equal("apart", x[0], x[1]));
+                check_propagation(encoding, domains, |rule, x| rule.distance(x[0], x[1], 1));
+                check_propagation(encoding, domains, |rule, x| rule.not_equal(x[0], x[1]));
             }
         }
     }
@@ -354,9 +355,9 @@ fn linear() {
             };
             check(
                 &domains[..n],
-                |model, ints| {
+                |rule, ints| {
                     let terms = coefficients.into_iter().zip(ints.iter().copied());
-                    model.linear("sum", terms, comparison, bound)
+                    rule.linear(terms, comparison, bound)
                 },
                 holds,
             );
@@ -368,10 +369,10 @@ fn linear() {
 fn linear_merges_repeated_and_fixed_integers() {
     check(
         &[&[0, 1, 2], &[3], &[1, 2]],
-        |model, ints| {
+        |rule, ints| {
             let [x, y, z] = [ints[0], ints[1], ints[2]];
             let terms = [(1, x), (2, y), (3, z), (-1, x), (1, x), (-1, z)];
-            model.linear("sum", terms, Comparison::AtMost, 9)
+            rule.linear(terms, Comparison::AtMost, 9)
         },
         |values| values[0] + 2 * values[1] + 2 * values[2] <= 9,
     );
@@ -384,11 +385,11 @@ fn a_small_model_reads_by_name() {
     let y = model.int_by(IntEncoding::Order, "y", 1..=3);
     let z = model.int_by(IntEncoding::Both, "z", [0, 5]);
     let lamp = model.var("lamp");
-    model.all_different("different", [x, y]);
-    model.less("up", x, y).when(lamp);
-    model.linear("total", [(1, x), (2, y), (-1, z)], Comparison::AtLeast, 3);
-    model.table("table", &[x, y, z], [[1, 2, 5], [4, 1, 0]]);
+    model.rule("different").all_different([x, y]);
+    model.rule("up").when(lamp).less(x, y);
+    model.rule("total").linear([(1, x), (2, y), (-1, z)], Comparison::AtLeast, 3);
+    model.rule("table").table(&[x, y, z], [[1, 2, 5], [4, 1, 0]]);
     let three = model.eq(y, 3);
-    model.clause("lit", [three, lamp.into()]);
+    model.clue("lit").clause([three, lamp.into()]);
     insta::assert_snapshot!(format!("{model:#}"));
 }

@@ -65,9 +65,9 @@ fn check_bounds(
     let mut determined = true;
     for bound in bounds {
         let context = format_args!("{weights:?} {comparison} {bound}, {encodings}");
-        let formulas = model_formulas(n, encodings, |model, lits| {
+        let formulas = model_formulas(n, encodings, |rule, lits| {
             let terms = weights.iter().copied().zip(lits.iter().copied());
-            model.sum("sum", terms, comparison, bound)
+            rule.sum(terms, comparison, bound);
         });
         determined &= check(&context, n, formulas, claims, |world| {
             comparison.holds(weigh(weights, world), bound.into())

@@ -6,7 +6,7 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Var};
 
 use super::propagator::Propagator;
 use super::worlds;
-use crate::{Encoder, Encodings, Model, Posted, Sides};
+use crate::{Encoder, Encodings, Model, Rule, Sides};
 
 /// When unit propagation finds that a constraint is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +45,21 @@ pub(crate) fn formulas(
 }
 
 /// A constraint of a model as [`formulas`] writes it.
-pub(crate) fn model_formulas<F>(n: usize, encodings: Encodings, post: F) -> [Cnf; 2]
-where
-    F: for<'m> Fn(&'m mut Model<usize, &'static str>, &[Lit]) -> Posted<'m, usize, &'static str>,
-{
+pub(crate) fn model_formulas(
+    n: usize,
+    encodings: Encodings,
+    post: impl Fn(&mut Rule<'_>, &[Lit]),
+) -> [Cnf; 2] {
     [false, true].map(|conditional| {
-        let mut model = Model::new();
+        let mut model: Model<usize> = Model::new();
         let inputs: Vec<_> = (0..n).map(|index| model.var(index)).collect();
         let condition = conditional.then(|| model.var(n));
-        let posted = post(&mut model, &inputs);
-        if let Some(condition) = condition {
-            posted.when(condition);
-        }
+        let rule = model.rule("said");
+        let mut rule = match condition {
+            Some(condition) => rule.when(condition),
+            None => rule,
+        };
+        post(&mut rule, &inputs);
         model.lower_to_cnf(encodings)
     })
 }

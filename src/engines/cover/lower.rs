@@ -1,7 +1,7 @@
 //! From a model to items and options.
 
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Constraint, Model, Name};
+use puzzlec_encodings::{Body, Comparison, Constraint, Core};
 
 use super::{Item, Problem};
 
@@ -36,7 +36,7 @@ impl OfModel {
     ///
     /// Of secondary items that say the same or less than others, and of those that fewer than two
     /// options have, nothing is kept.
-    pub fn new<V: Name, R: Name>(model: &Model<V, R>) -> Option<Self> {
+    pub fn new(model: &Core) -> Option<Self> {
         let (mut said, clauses) = Said::of(model)?;
         let (first, mut lits) = (said.at_most.len(), Vec::new());
         for index in clauses {
@@ -72,7 +72,7 @@ struct Said {
 
 impl Said {
     /// All but what the clauses say, and the numbers of the clauses.
-    fn of<V: Name, R: Name>(model: &Model<V, R>) -> Option<(Self, Vec<usize>)> {
+    fn of(model: &Core) -> Option<(Self, Vec<usize>)> {
         // Most models are refused here, before anything is made of them.
         if !model.constraints().all(|constraint| is_sayable(&constraint)) {
             return None;
@@ -246,7 +246,7 @@ impl Said {
 }
 
 /// Whether a constraint is one, or at most one, of some options, or a clause.
-fn is_sayable<V, R>(constraint: &Constraint<'_, V, R>) -> bool {
+fn is_sayable(constraint: &Constraint<'_>) -> bool {
     match constraint.body {
         Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => true,
         Body::Count(lits, _, 1) => {

@@ -1,9 +1,8 @@
 //! What makes one solution better than another.
 
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Int, Model, Name, choices};
+use puzzlec_dimacs::{Lit, Values};
 
-use crate::engines::Values;
+use crate::{Core, Int, choices};
 
 choices! {
     /// Which solution is the best.
@@ -16,14 +15,14 @@ choices! {
     }
 }
 
-/// What a solution is worth, told in literals of a model.
+/// The value of a solution, in literals of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// What the value is, in words: `sum of the faces on top`.
     pub meaning: String,
     /// What is asked for, if the puzzle says it.
     pub goal: Option<Goal>,
-    /// What every solution is worth.
+    /// The value of a solution without any of the terms.
     pub constant: i64,
     /// What each of these literals adds if it is true.
     pub terms: Vec<(i64, Lit)>,
@@ -39,7 +38,7 @@ impl Objective {
     ///
     /// # Panics
     /// If the integer has no values, or too large ones.
-    pub fn add<V: Name, R: Name>(&mut self, model: &Model<V, R>, times: i64, x: Int) {
+    pub fn add(&mut self, model: &Core, times: i64, x: Int) {
         let (least, terms) = model.value_terms(x);
         self.constant += times * least;
         self.terms.extend(terms.into_iter().map(|(weight, lit)| (times * weight, lit)));

@@ -1,0 +1,124 @@
+//! Answers, read by name.
+
+use puzzlec_dimacs::Lit;
+
+use super::core::Meaning;
+use crate::{Int, Model, Name, Named};
+
+/// What is known of the variables of a model, read by their names: all values, or some.
+pub struct Assignment<'m, N> {
+    model: &'m Model<N>,
+    known: Known<'m>,
+}
+
+impl<N> Clone for Assignment<'_, N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<N> Copy for Assignment<'_, N> {}
+
+/// What is known of variables: values, and of which variables, if not of all.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'v> {
+    values: &'v [bool],
+    known: Option<&'v [bool]>,
+}
+
+impl<'v> Known<'v> {
+    /// All values, indexed by variable. Variables past the end are false.
+    pub const fn all(values: &'v [bool]) -> Self {
+        Self { values, known: None }
+    }
+
+    /// The values of those variables for which `known` is true; of those past its end, nothing is
+    /// known.
+    pub const fn some(values: &'v [bool], known: &'v [bool]) -> Self {
+        Self { values, known: Some(known) }
+    }
+
+    /// Whether a literal is known to be true.
+    pub fn satisfies(self, lit: Lit) -> bool {
+        let index = lit.var().index();
+        self.values.get(index).copied().unwrap_or(false) == lit.is_positive()
+            && self.known.is_none_or(|known| known.get(index).copied().unwrap_or(false))
+    }
+
+    /// Whether all values are known.
+    pub const fn is_whole(self) -> bool {
+        self.known.is_none()
+    }
+}
+
+impl<N: Name> Model<N> {
+    /// Reads `values`, indexed by variable, by the names of this model. Variables past the end of
+    /// `values` are false.
+    pub const fn read<'m>(&'m self, values: &'m [bool]) -> Assignment<'m, N> {
+        self.read_known(Known::all(values))
+    }
+
+    /// Reads what is known by the names of this model.
+    pub const fn read_known<'m>(&'m self, known: Known<'m>) -> Assignment<'m, N> {
+        Assignment { model: self, known }
+    }
+}
+
+impl<'m, N: Name> Assignment<'m, N> {
+    /// Whether a literal is known to be true.
+    pub fn satisfies(self, lit: Lit) -> bool {
+        self.known.satisfies(lit)
+    }
+
+    /// Whether the Boolean variable of this name is known to be true; `false` if there is none.
+    pub fn holds(self, name: &N) -> bool {
+        self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
+    }
+
+    /// Whether the Boolean variable of this name is known to be false; `false` if there is none.
+    pub fn is_false(self, name: &N) -> bool {
+        self.model.lit(name).is_some_and(|lit| self.satisfies(!lit))
+    }
+
+    /// The value of the integer of this name; `None` if there is none, if it is not known, or if
+    /// its literals contradict one another.
+    pub fn value(self, name: &N) -> Option<i64> {
+        self.int(self.model.int_named(name)?)
+    }
+
+    /// The value of an integer of the model; `None` if it is not known or if its literals
+    /// contradict one another.
+    pub fn int(self, x: Int) -> Option<i64> {
+        self.named().int(x, self.known)
+    }
+
+    /// The names of all Boolean variables that are known to be true, in the order of the variables.
+    pub fn trues(self) -> impl Iterator<Item = &'m N> {
+        let Self { model, .. } = self;
+        model.vars().filter_map(move |var| match model.meaning(var) {
+            Some(Meaning::Is(name)) if self.satisfies(var.positive()) => Some(model.name(name)),
+            _ => None,
+        })
+    }
+
+    /// Whether all values are known.
+    pub const fn is_whole(self) -> bool {
+        self.known.is_whole()
+    }
+
+    fn named(self) -> Named<'m> {
+        self.model.named()
+    }
+}
+
+impl Named<'_> {
+    /// The value of an integer, if it is known.
+    pub fn int(self, x: Int, known: Known<'_>) -> Option<i64> {
+        let satisfies = |lit| known.satisfies(lit);
+        if known.is_whole() {
+            self.core.read_int(x, satisfies)
+        } else {
+            self.core.known_int(x, satisfies)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Constraints that are left to cuts: clauses that are added when an answer violates them.
+
+use puzzlec_dimacs::{Lit, Values};
+
+/// The true edges form one circle. George Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a
+/// large-scale traveling-salesman problem", 1954, for the cuts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Loop {
+    nodes: usize,
+    edges: Vec<(usize, usize, Lit)>,
+    on_some_edge: Vec<bool>,
+}
+
+impl Loop {
+    pub(crate) fn new(edges: impl IntoIterator<Item = (usize, usize, Lit)>) -> Self {
+        let edges: Vec<_> = edges.into_iter().collect();
+        let nodes = edges.iter().map(|&(one, other, _)| one.max(other) + 1).max().unwrap_or(0);
+        let mut on_some_edge = vec![false; nodes];
+        for &(one, other, _) in &edges {
+            on_some_edge[one] = true;
+            on_some_edge[other] = true;
+        }
+        Self { nodes, edges, on_some_edge }
+    }
+
+    /// A clause for each circle where there are several: some edge leaves it. Circles come in the
+    /// order of their least nodes.
+    pub(crate) fn violated(&self, values: &Values) -> Vec<Vec<Lit>> {
+        let mut circle: Vec<usize> = (0..self.nodes).collect();
+        for &(one, other, _) in self.edges.iter().filter(|(.., lit)| values.satisfies(*lit)) {
+            let (one, other) = (find(&mut circle, one), find(&mut circle, other));
+            circle[one.max(other)] = one.min(other);
+        }
+        let circle: Vec<usize> = (0..self.nodes).map(|node| find(&mut circle, node)).collect();
+        let least = (0..self.nodes).filter(|&node| circle[node] == node);
+        let leaving = |least: usize| {
+            let leaves = |&&(one, other, _): &&(usize, usize, Lit)| {
+                (circle[one] == least) != (circle[other] == least)
+            };
+            self.edges.iter().filter(leaves).map(|&(.., lit)| lit).collect::<Vec<_>>()
+        };
+        let least: Vec<usize> = least.filter(|&node| self.on_some_edge[node]).collect();
+        if least.len() < 2 { Vec::new() } else { least.into_iter().map(leaving).collect() }
+    }
+}
+
+/// The least node that is known to be connected with a node.
+fn find(least: &mut [usize], node: usize) -> usize {
+    let mut root = node;
+    while least[root] != root {
+        root = least[root];
+    }
+    let mut next = node;
+    while least[next] != root {
+        next = std::mem::replace(&mut least[next], root);
+    }
+    root
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzlec_dimacs::Var;
+
+    use super::*;
+
+    #[test]
+    fn every_circle_but_a_single_one_is_left() {
+        // Two triangles, 0 1 2 and 3 4 5, and three edges between them.
+        let edges = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)];
+        let edges = (0..).zip(edges).map(|(var, (a, b))| (a, b, Var::new(var).positive()));
+        let cuts = Loop::new(edges);
+        let values = |edges: &[u32]| edges.iter().map(|&edge| Var::new(edge).positive()).collect();
+        let bridges: Vec<Lit> = [6, 7, 8].map(|var| Var::new(var).positive()).to_vec();
+        assert_eq!(cuts.violated(&values(&[0, 1, 2, 3, 4, 5])), [bridges.clone(), bridges]);
+        assert_eq!(cuts.violated(&values(&[1, 2, 3, 4, 6, 7])), [] as [Vec<Lit>; 0]);
+    }
+}

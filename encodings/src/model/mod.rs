@@ -1,0 +1,241 @@
+//! The model: named variables over a core of numbers.
+
+pub(crate) mod assignment;
+pub(crate) mod core;
+mod cuts;
+pub(crate) mod name;
+pub(crate) mod objective;
+pub(crate) mod pin;
+pub(crate) mod role;
+pub(crate) mod rule;
+pub(crate) mod text;
+
+use std::fmt::{self, Display};
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+use puzzlec_dimacs::Lit;
+use rustc_hash::FxBuildHasher;
+
+use self::core::{Core, Meaning, Thing};
+use crate::symmetry::{Level, Symmetries};
+use crate::{Int, IntEncoding, Name, Named, Names, Request};
+
+/// A model: what must hold, in named variables and in rules that are sentences.
+///
+/// `N` names variables; it is the puzzle's own type. The first variable made has index 0, the next
+/// 1: named variables come first in every formula, and auxiliary ones follow when the model is
+/// [lowered](Core::lower). Constraints are posted on the [core](Core) that a model dereferences to.
+///
+/// ```
+/// use puzzlec_encodings::{Encodings, Model};
+///
+/// let mut model: Model<&str> = Model::new();
+/// let coins = ["red", "green", "blue"].map(|name| model.var(name));
+/// model.rule("one coin is gold").exactly_one(coins);
+/// model.clue("it is not the red one").holds(!coins[0]);
+///
+/// let cnf = model.lower_to_cnf(Encodings::default());
+/// assert_eq!(cnf.to_string(), "p cnf 3 5\n1 2 3 0\n-1 -2 0\n-1 -3 0\n-2 -3 0\n-1 0\n");
+/// ```
+pub struct Model<N> {
+    core: Core,
+    names: IndexSet<N, FxBuildHasher>,
+    symmetries: Option<Declare<N>>,
+}
+
+/// What declares the symmetries of a model, when somebody asks for them.
+type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
+
+impl<N> Deref for Model<N> {
+    type Target = Core;
+
+    fn deref(&self) -> &Core {
+        &self.core
+    }
+}
+
+impl<N> DerefMut for Model<N> {
+    fn deref_mut(&mut self) -> &mut Core {
+        &mut self.core
+    }
+}
+
+impl<N: Clone> Clone for Model<N> {
+    fn clone(&self) -> Self {
+        let (core, names) = (self.core.clone(), self.names.clone());
+        Self { core, names, symmetries: self.symmetries.clone() }
+    }
+}
+
+impl<N: Name> Default for Model<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<N: Name> Model<N> {
+    /// A model without variables, which holds. It contains whatever is posted.
+    pub fn new() -> Self {
+        Self::asked(Request::default())
+    }
+
+    /// A model that contains what is posted in the roles of a request.
+    pub fn asked(request: Request) -> Self {
+        Self { core: Core::new(request), names: IndexSet::default(), symmetries: None }
+    }
+
+    /// A model whose [integers](Self::int) have this encoding.
+    pub fn with_ints(encoding: IntEncoding) -> Self {
+        let mut model = Self::new();
+        model.ints.encoding = encoding;
+        model
+    }
+
+    fn add_name(&mut self, name: N) -> usize {
+        let (index, new) = self.names.insert_full(name);
+        assert!(new, "`{}` is named twice", self.names[index].shown());
+        index
+    }
+
+    /// A new Boolean variable.
+    ///
+    /// # Panics
+    /// If the name is taken: a name means one thing.
+    pub fn var(&mut self, name: N) -> Lit {
+        let index = self.add_name(name);
+        let lit = self.core.literal(Meaning::Is(index));
+        self.core.name(Thing::Bool(lit.var()));
+        lit
+    }
+
+    /// A new Boolean variable that does not tell solutions apart; see [`hide`](Core::hide).
+    ///
+    /// # Panics
+    /// If the name is taken.
+    pub fn hidden(&mut self, name: N) -> Lit {
+        let lit = self.var(name);
+        self.core.hide(lit);
+        lit
+    }
+
+    /// A new integer that has one of these values, in the model's encoding.
+    ///
+    /// The values may be given in any order, and repeatedly. Without any value, nothing satisfies
+    /// the model, because of the constraint on the domain.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Encodings, IntEncoding, Model};
+    ///
+    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
+    /// let prime = model.int("prime", [2, 3, 5, 7]);
+    /// let small = model.le(prime, 4);
+    /// model.rule("it is not small").holds(!small);
+    ///
+    /// let names = model.vars().map(|var| model.named().var(var).to_string());
+    /// assert_eq!(names.collect::<Vec<_>>(), ["prime<=2", "prime<=3", "prime<=5"]);
+    /// assert_eq!(model.read(&[false, false, true]).value(&"prime"), Some(5));
+    /// ```
+    ///
+    /// # Panics
+    /// If the name is taken.
+    pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
+        self.int_by(self.ints.encoding, name, domain)
+    }
+
+    /// A new [integer](Self::int) in an encoding of its own.
+    ///
+    /// # Panics
+    /// If the name is taken.
+    pub fn int_by(
+        &mut self,
+        encoding: IntEncoding,
+        name: N,
+        domain: impl IntoIterator<Item = i64>,
+    ) -> Int {
+        let index = self.add_name(name);
+        let x = self.core.new_int(index, domain);
+        self.core.name(Thing::Int(x));
+        self.core.encode_int(x, encoding);
+        x
+    }
+
+    /// What has this name, if it was made before.
+    pub fn thing_named(&self, name: &N) -> Option<Thing> {
+        Some(self.core.thing(self.names.get_index_of(name)?))
+    }
+
+    /// The literal of a Boolean variable that was made before.
+    pub fn lit(&self, name: &N) -> Option<Lit> {
+        match self.thing_named(name)? {
+            Thing::Bool(var) => Some(var.positive()),
+            Thing::Int(_) => None,
+        }
+    }
+
+    /// The integer of this name, if it was made before.
+    pub fn int_named(&self, name: &N) -> Option<Int> {
+        match self.thing_named(name)? {
+            Thing::Bool(_) => None,
+            Thing::Int(x) => Some(x),
+        }
+    }
+
+    /// The name of this number, counted from 0 in the order in which names were given.
+    ///
+    /// # Panics
+    /// If there are fewer names.
+    pub fn name(&self, index: usize) -> &N {
+        &self.names[index]
+    }
+
+    /// All names, in the order in which they were given.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &N> {
+        self.names.iter()
+    }
+
+    /// The core.
+    pub const fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// The core with what prints its names.
+    pub fn named(&self) -> Named<'_> {
+        Named { core: &self.core, names: self }
+    }
+
+    /// Declares the symmetries of the model: maps of names to names that take solutions to
+    /// solutions. The closure is called when somebody asks for the [levels](Self::levels).
+    pub fn symmetries(&mut self, declare: impl Fn(&mut Symmetries<'_, N>) + Send + Sync + 'static) {
+        self.symmetries = Some(Arc::new(declare));
+    }
+
+    /// The ways to count solutions as the same, from the finest to the coarsest.
+    pub fn levels(&self) -> Vec<Level> {
+        let mut symmetries = Symmetries::new(self);
+        if let Some(declare) = &self.symmetries {
+            declare(&mut symmetries);
+        }
+        symmetries.into_levels()
+    }
+}
+
+impl<N: Name> Names for Model<N> {
+    fn write(&self, index: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.names[index].write(f)
+    }
+}
+
+impl<N: Name> fmt::Debug for Model<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+/// As [`Named`] displays it.
+impl<N: Name> Display for Model<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.named().fmt(f)
+    }
+}

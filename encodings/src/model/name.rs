@@ -1,0 +1,134 @@
+//! Names: what a variable means, as a value that becomes text only when somebody reads it.
+
+use std::fmt::{self, Display, Formatter};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// What a variable means, printed as `functor(argument,argument)`.
+///
+/// A name is a string, a tuple of a functor and its arguments, or an enum that
+/// [`names!`](crate::names) declares. Names are compared and hashed as values. Two different names
+/// of one model must print differently, or a file could not tell them apart.
+///
+/// ```
+/// use puzzlec_encodings::Name;
+///
+/// assert_eq!(("at", 2, 'x').shown().to_string(), "at(2,x)");
+/// assert_eq!("rain".shown().to_string(), "rain");
+/// ```
+pub trait Name: Clone + Eq + Hash + Send + Sync + 'static {
+    /// Prints the name.
+    ///
+    /// # Errors
+    /// When the formatter fails.
+    fn write(&self, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// The name as something that is displayed.
+    fn shown(&self) -> impl Display {
+        Shown(self)
+    }
+}
+
+struct Shown<'n, N>(&'n N);
+
+impl<N: Name> Display for Shown<'_, N> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
+}
+
+macro_rules! displayed {
+    ($($name:ty),*) => {
+        $(impl Name for $name {
+            fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                self.fmt(f)
+            }
+        })*
+    };
+}
+
+displayed!(&'static str, String, Arc<str>, u32, usize);
+
+/// Something that stands between the parentheses of a name.
+pub trait Argument: Display + Clone + Eq + Hash + Send + Sync + 'static {}
+
+impl<T: Display + Clone + Eq + Hash + Send + Sync + 'static> Argument for T {}
+
+macro_rules! tuples {
+    ($($first:ident $(, $other:ident)*;)*) => {
+        $(impl<$first: Argument $(, $other: Argument)*> Name for (&'static str, $first $(, $other)*) {
+            #[allow(non_snake_case, reason = "a variable for each type")]
+            fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                let (functor, $first $(, $other)*) = self;
+                write!(f, "{functor}({}", $first)?;
+                $(write!(f, ",{}", $other)?;)*
+                f.write_str(")")
+            }
+        })*
+    };
+}
+
+tuples! { A; A, B; A, B, C; A, B, C, D; }
+
+/// Declares an enum of names: each variant with the types of its arguments and its functor.
+///
+/// ```
+/// use puzzlec_encodings::Name;
+///
+/// puzzlec_encodings::names! {
+///     /// What a variable means.
+///     pub enum Meaning {
+///         /// The number stands in this cell.
+///         At(number: u32, row: u32, column: u32) = "at",
+///         /// The sum of all numbers.
+///         Total = "total",
+///     }
+/// }
+/// assert_eq!(Meaning::At(7, 1, 2).to_string(), "at(7,1,2)");
+/// assert_eq!(Meaning::Total.to_string(), "total");
+/// ```
+#[macro_export]
+macro_rules! names {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$doc:meta])* $variant:ident $(($($argument:ident: $type:ty),+))? = $functor:literal),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        $vis enum $name { $($(#[$doc])* $variant $(($($type),+))?),+ }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$variant $(($($argument),+))? => {
+                        f.write_str($functor)?;
+                        $(
+                            let mut sign = '(';
+                            $(
+                                ::std::write!(f, "{sign}{}", $argument)?;
+                                sign = ',';
+                            )+
+                            let _ = sign;
+                            f.write_str(")")?;
+                        )?
+                        Ok(())
+                    })+
+                }
+            }
+        }
+
+        impl $crate::Name for $name {
+            fn write(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
+/// What prints the names of a model by their numbers, in the order in which they were given.
+pub trait Names: Send + Sync {
+    /// Prints name number `index`.
+    ///
+    /// # Errors
+    /// When the formatter fails.
+    fn write(&self, index: usize, f: &mut Formatter<'_>) -> fmt::Result;
+}

@@ -1,0 +1,286 @@
+//! Pins: statements that are fixed from outside, in the literals that a model has.
+
+use itertools::Itertools;
+
+use super::assignment::Known;
+use super::core::{Core, Thing};
+use super::rule::Rule;
+use super::text::Named;
+use crate::{Atom, Int};
+
+/// What is said of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Relation {
+    /// The Boolean is true.
+    Is,
+    /// The integer has this value.
+    Equals(i64),
+    /// The integer has at most this value.
+    AtMost(i64),
+}
+
+/// What somebody fixes of the solutions of a model: that a statement holds, or that it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pin {
+    /// The number of the name that it speaks of.
+    pub name: usize,
+    /// What it says.
+    pub relation: Relation,
+    /// Whether that holds.
+    pub holds: bool,
+}
+
+/// Why something cannot be pinned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PinError {
+    /// A name of nothing.
+    #[error("the model has nothing called `{0}`")]
+    Unknown(String),
+    /// An integer without a value.
+    #[error("`{name}` is an integer, and no value is given for it")]
+    NoValue {
+        /// Its name.
+        name: String,
+        /// The values that it can have.
+        values: String,
+    },
+    /// A value that an integer cannot have.
+    #[error("`{name}` cannot be `{value}`")]
+    NotAValue {
+        /// The name of the integer.
+        name: String,
+        /// The value.
+        value: String,
+        /// The values that it can have.
+        values: String,
+    },
+    /// The formula leaves out solutions, and the pinned ones may be among them.
+    #[error(
+        "--pin goes with rules and clues only: other constraints may exclude the pinned solutions"
+    )]
+    Incomplete,
+}
+
+impl Named<'_> {
+    /// The pin that a text means: `name` or `!name` for a Boolean, `name=value`, `name!=value` or
+    /// `name<=value` for an integer. Blanks make no difference, unless nothing else tells two names
+    /// apart.
+    ///
+    /// # Errors
+    /// When nothing has this name, or when an integer cannot have the value.
+    pub fn parse_pin(self, text: &str) -> Result<Pin, PinError> {
+        let found = self.find(text);
+        if let Some((name, Thing::Bool(_))) = found {
+            return Ok(Pin { name, relation: Relation::Is, holds: true });
+        }
+        if let Some(rest) = text.trim().strip_prefix('!') {
+            return self.parse_pin(rest).map(|pin| Pin { holds: !pin.holds, ..pin });
+        }
+        let sign =
+            ["<=", "!=", "="].into_iter().find_map(|sign| Some((sign, text.rsplit_once(sign)?)));
+        if let Some((sign, (own, value))) = sign
+            && let Some((name, Thing::Int(x))) = self.find(own)
+        {
+            let known = |read: &i64| sign == "<=" || self.core.domain(x).contains(read);
+            let value = value.trim().parse().ok().filter(known).ok_or_else(|| {
+                let (name, value) = (self.name(name).to_string(), value.trim().to_owned());
+                PinError::NotAValue { name, value, values: self.core.values_in_words(x) }
+            })?;
+            let relation =
+                if sign == "<=" { Relation::AtMost(value) } else { Relation::Equals(value) };
+            return Ok(Pin { name, relation, holds: sign != "!=" });
+        }
+        Err(match found {
+            Some((name, Thing::Int(x))) => PinError::NoValue {
+                name: self.name(name).to_string(),
+                values: self.core.values_in_words(x),
+            },
+            _ => PinError::Unknown(text.trim().to_owned()),
+        })
+    }
+
+    /// What is called so.
+    fn find(self, text: &str) -> Option<(usize, Thing)> {
+        let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+        let (wanted, mut found) = (squeezed(text), None);
+        for index in 0..self.core.num_names() {
+            let name = self.name(index).to_string();
+            if name == text.trim() {
+                return Some((index, self.core.thing(index)));
+            }
+            if found.is_none() && squeezed(&name) == wanted {
+                found = Some((index, self.core.thing(index)));
+            }
+        }
+        found
+    }
+
+    /// Whether what is known is as a pin wants it; `false` where the integer that it speaks of has
+    /// no value.
+    pub fn keeps(self, pin: Pin, known: Known<'_>) -> bool {
+        let holds = match (self.core.thing(pin.name), pin.relation) {
+            (Thing::Bool(var), _) => Some(known.satisfies(var.positive())),
+            (Thing::Int(x), Relation::Equals(value)) => self.int(x, known).map(|own| own == value),
+            (Thing::Int(x), Relation::AtMost(value)) => self.int(x, known).map(|own| own <= value),
+            (Thing::Int(_), Relation::Is) => None,
+        };
+        holds == Some(pin.holds)
+    }
+}
+
+impl Core {
+    /// Fixes a statement. No variable is added: what an integer has no literal for is said in those
+    /// that it has.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{IntEncoding, Model};
+    ///
+    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
+    /// model.int("prime", [2, 3, 5, 7]);
+    /// let pin = model.named().parse_pin("prime = 3").expect("a value of the domain");
+    /// model.pin(pin);
+    /// assert_eq!(model.to_string(), "\
+    /// each integer has one value (prime): !prime<=2 or prime<=3
+    /// each integer has one value (prime): !prime<=3 or prime<=5
+    /// somebody wants it so (prime=3): !prime<=2
+    /// somebody wants it so (prime=3): prime<=3
+    /// ");
+    /// ```
+    pub fn pin(&mut self, pin: Pin) {
+        let rule = self.rules.pinned(pin);
+        for clause in self.pinned(pin) {
+            Rule::stored(self, rule).clause(clause);
+        }
+    }
+
+    /// The clauses that a pin becomes.
+    fn pinned(&self, Pin { name, relation, holds }: Pin) -> Vec<Vec<Atom>> {
+        match (self.thing(name), relation) {
+            (Thing::Bool(var), _) => vec![vec![var.lit(holds).into()]],
+            (Thing::Int(x), Relation::Equals(value)) => {
+                let differs = match self.domain(x).binary_search(&value) {
+                    Ok(index) => self.differs(x, index),
+                    Err(_) => vec![Atom::True],
+                };
+                if holds {
+                    differs.into_iter().map(|atom| vec![!atom]).collect()
+                } else {
+                    vec![differs]
+                }
+            }
+            (Thing::Int(x), Relation::AtMost(value)) => {
+                let excluded = |own: i64| (own <= value) != holds;
+                let values = self.domain(x).iter().enumerate();
+                let values = values.filter(|&(_, &own)| excluded(own));
+                values.map(|(index, _)| self.differs(x, index)).collect()
+            }
+            // An integer is neither true nor false.
+            (Thing::Int(_), Relation::Is) => vec![vec![]],
+        }
+    }
+
+    /// The values of an integer, in words.
+    fn values_in_words(&self, x: Int) -> String {
+        match *self.domain(x) {
+            [first, _, .., last] if last - first + 1 == self.domain(x).len() as i64 => {
+                format!("{first} to {last}")
+            }
+            ref domain => domain.iter().join(", "),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzlec_dimacs::Var;
+
+    use super::*;
+    use crate::ints::testing::models;
+    use crate::{IntEncoding, Model};
+
+    type Small = Model<&'static str>;
+
+    #[test]
+    #[should_panic(expected = "`x` is named twice")]
+    fn a_name_means_one_integer() {
+        let mut model = Small::new();
+        model.int("x", 0..2);
+        model.int("x", 0..2);
+    }
+
+    #[test]
+    fn integers_are_found_by_name() {
+        let mut model = Small::new();
+        let (x, y) = (model.int("x", [3, 1, 3]), model.int("y", 0..1));
+        assert_eq!(model.domain(x), [1, 3]);
+        assert_eq!(model.int_named(&"y"), Some(y));
+        assert_eq!(model.int_named(&"z"), None);
+        assert_eq!(model.names().collect_vec(), [&"x", &"y"]);
+        assert_eq!(model.eq(x, 3), Var::new(1).positive().into());
+        assert_eq!("order".parse(), Ok(IntEncoding::Order));
+    }
+
+    #[test]
+    fn a_pin_keeps_what_it_says_in_the_literals_that_exist() {
+        let domains: [&[i64]; 4] = [&[3], &[-1, 4], &[0, 1, 2], &[-2, 0, 1, 4]];
+        let relations =
+            (-3..=5).flat_map(|value| [Relation::Equals(value), Relation::AtMost(value)]);
+        for (relation, holds) in relations.cartesian_product([false, true]) {
+            for (domain, &encoding) in domains.into_iter().cartesian_product(IntEncoding::ALL) {
+                let mut model = Small::with_ints(encoding);
+                let x = model.int("w", domain.to_vec());
+                let (pin, named) = (Pin { name: 0, relation, holds }, model.num_vars());
+                model.pin(pin);
+                assert_eq!(model.num_vars(), named);
+                let worlds = models(&model);
+                let keeps = |world: &Vec<bool>| model.named().keeps(pin, Known::all(world));
+                assert!(worlds.iter().all(keeps));
+                let found = worlds.iter().filter_map(|world| model.read(world).int(x)).sorted();
+                let meant = |value: &i64| match relation {
+                    Relation::AtMost(most) => (*value <= most) == holds,
+                    Relation::Equals(wanted) => (*value == wanted) == holds,
+                    Relation::Is => false,
+                };
+                let expected = domain.iter().copied().filter(meant);
+                assert_eq!(found.collect_vec(), expected.collect_vec(), "{pin:?} in\n{model}");
+            }
+        }
+    }
+
+    #[test]
+    fn pins_are_said_as_they_are_read() {
+        let mut model: Model<(&str, u8)> = Model::new();
+        model.var(("at", 1));
+        model.int(("x", 2), 0..5);
+        let parse = |text: &str| {
+            let pin = model.named().parse_pin(text);
+            pin.map_or_else(|error| error.to_string(), |pin| model.named().pin(pin).to_string())
+        };
+        let texts = [
+            "at(1)",
+            " ! at( 1 )",
+            "x(2) = 3",
+            "!x(2)=3",
+            "x(2)!=3",
+            "x(2)<=9",
+            "x(2)",
+            "x(2)=7",
+            "y",
+        ];
+        assert_eq!(
+            texts.map(parse),
+            [
+                "at(1)",
+                "!at(1)",
+                "x(2)=3",
+                "x(2)!=3",
+                "x(2)!=3",
+                "x(2)<=9",
+                "`x(2)` is an integer, and no value is given for it",
+                "`x(2)` cannot be `7`",
+                "the model has nothing called `y`",
+            ]
+        );
+    }
+}

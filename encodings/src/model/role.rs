@@ -1,0 +1,146 @@
+//! Roles: what a constraint is for.
+
+use std::fmt;
+use std::ops::{BitOr, BitOrAssign};
+
+use crate::choices;
+
+choices! {
+    /// What a constraint is for, and so what may be concluded from a formula that contains it.
+    Role {
+        /// The puzzle says so.
+        #[default]
+        Rule = "rule",
+        /// The instance gives it; it may be asked whether the puzzle needs it.
+        Clue = "clue",
+        /// It follows from rules and clues, and helps the solver.
+        Implied = "implied",
+        /// At least one member of each class of solutions satisfies it.
+        ///
+        /// James Crawford, Matthew Ginsberg, Eugene Luks and Amitabha Roy, "Symmetry-breaking
+        /// predicates for search problems", 1996.
+        Symmetry = "symmetry",
+        /// Some solution is expected to satisfy it.
+        ///
+        /// Carla Gomes and Meinolf Sellmann, "Streamlined constraint reasoning", 2004.
+        Streamliner = "streamliner",
+    }
+}
+
+/// A set of roles.
+///
+/// ```
+/// use puzzlec_encodings::{Role, Roles};
+///
+/// let roles = Roles::PLAIN | Role::Symmetry;
+/// assert!(roles.contains(Role::Clue) && !roles.contains(Role::Implied));
+/// assert_eq!(roles.to_string(), "rule clue symmetry");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Roles(u8);
+
+impl Roles {
+    /// No role.
+    pub const NONE: Self = Self(0);
+
+    /// Rules and clues: the puzzle, and nothing else.
+    pub const PLAIN: Self = Self(1 << Role::Rule as u8 | 1 << Role::Clue as u8);
+
+    /// Every role.
+    pub const ALL: Self = Self((1 << Role::ALL.len()) - 1);
+
+    /// Whether the role is in the set.
+    pub const fn contains(self, role: Role) -> bool {
+        self.0 >> role as u8 & 1 == 1
+    }
+
+    /// The roles of this set that another one lacks.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether no role is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The roles in the set, in the order of [`Role::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        Role::ALL.iter().copied().filter(move |&role| self.contains(role))
+    }
+
+    /// Whether every solution satisfies a formula of these roles.
+    pub const fn keeps_all(self) -> bool {
+        !self.contains(Role::Symmetry) && !self.contains(Role::Streamliner)
+    }
+}
+
+impl From<Role> for Roles {
+    fn from(role: Role) -> Self {
+        Self(1 << role as u8)
+    }
+}
+
+impl FromIterator<Role> for Roles {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
+        roles.into_iter().fold(Self::NONE, Self::bitor)
+    }
+}
+
+impl<R: Into<Self>> BitOr<R> for Roles {
+    type Output = Self;
+
+    fn bitor(self, other: R) -> Self {
+        Self(self.0 | other.into().0)
+    }
+}
+
+impl<R: Into<Self>> BitOrAssign<R> for Roles {
+    fn bitor_assign(&mut self, other: R) {
+        *self = *self | other;
+    }
+}
+
+impl fmt::Display for Roles {
+    /// The names of the roles, with blanks between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, role) in self.iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { " " })?;
+            f.write_str(role.as_str())?;
+        }
+        Ok(())
+    }
+}
+
+/// What a model is made for: the roles that are wanted, and whether one solution is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Request {
+    /// The roles whose constraints the formula shall contain.
+    pub roles: Roles,
+    /// One solution is enough: the model adds the roles that help to find one, and constraints
+    /// that have [cuts](crate::Core::cuts) may be left to them.
+    pub one: bool,
+}
+
+impl Request {
+    /// All solutions of rules and clues.
+    pub const PLAIN: Self = Self { roles: Roles::PLAIN, one: false };
+
+    /// All solutions of these roles.
+    pub const fn of(roles: Roles) -> Self {
+        Self { roles, one: false }
+    }
+
+    /// One solution of these roles is enough.
+    pub const fn one(roles: Roles) -> Self {
+        Self { roles, one: true }
+    }
+}
+
+impl Default for Request {
+    /// Everything that is posted.
+    fn default() -> Self {
+        Self::of(Roles::ALL)
+    }
+}

@@ -1,0 +1,248 @@
+//! A model as text, a line per constraint: what a snapshot shows and what a person reads.
+
+use std::fmt::{self, Display, Formatter};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
+
+use super::core::{Core, Meaning};
+use super::pin::Relation;
+use crate::{Body, Comparison, Int, Names, Pin, RuleId, Said};
+
+/// A core with what prints its names: all that is needed to read a model.
+///
+/// Displayed, it is a line per constraint, such as
+///
+/// ```text
+/// each cell is covered by one piece (2,3): covers(F,2,3) + covers(I,2,3) = 1
+/// the Norwegian lives in the first house (9): house(Norwegian)=1
+/// the bag is light: if heavy and !empty: 2 gold + silver - 3 lead <= 5
+/// ```
+///
+/// The alternate form `{:#}` lists the variables first, those of the projection and then the
+/// hidden ones.
+///
+/// ```
+/// use puzzlec_encodings::Model;
+///
+/// let mut model: Model<&str> = Model::new();
+/// let (rain, umbrella) = (model.var("rain"), model.hidden("umbrella"));
+/// model.rule("everybody stays dry").implies(rain, umbrella);
+/// assert_eq!(format!("{model}"), "everybody stays dry: !rain or umbrella\n");
+/// assert_eq!(format!("{model:#}"), "\
+/// shown: rain
+/// hidden: umbrella
+///
+/// everybody stays dry: !rain or umbrella
+/// ");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Named<'m> {
+    /// The core.
+    pub core: &'m Core,
+    /// What prints its names.
+    pub names: &'m dyn Names,
+}
+
+impl<'m> Named<'m> {
+    /// A name by its number.
+    pub const fn name(self, index: usize) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Name(index) }
+    }
+
+    /// A variable: its name, or a statement on an integer. An auxiliary one is displayed as its
+    /// number in a DIMACS file.
+    pub const fn var(self, var: Var) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Lit(var.positive()) }
+    }
+
+    /// A literal: `name`, or `!name` for its negation.
+    pub const fn lit(self, lit: Lit) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Lit(lit) }
+    }
+
+    /// A pin, as somebody would say it: `name`, `!name`, `name=value`, `name!=value`.
+    pub const fn pin(self, pin: Pin) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Pin(pin) }
+    }
+
+    /// A rule: its sentence, and its subject in parentheses.
+    pub const fn rule(self, rule: RuleId) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Rule(rule) }
+    }
+
+    /// The sentence of a rule, without its subject.
+    pub fn sentence(self, rule: RuleId) -> &'m str {
+        match self.core.said(rule) {
+            Said::Sentence { sentence, .. } => sentence,
+            Said::Domain(_) => "each integer has one value",
+            Said::Pinned(_) => "somebody wants it so",
+        }
+    }
+
+    /// The subject of a rule; empty if it has none.
+    pub const fn subject(self, rule: RuleId) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Subject(rule) }
+    }
+
+    /// What constraint number `index` says, in names.
+    ///
+    /// # Panics
+    /// If there is no such constraint; when it is displayed.
+    pub const fn constraint(self, index: usize) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Constraint(index) }
+    }
+
+    /// A line of the model's text: the rule, and what constraint number `index` says.
+    ///
+    /// # Panics
+    /// If there is no such constraint; when it is displayed.
+    pub const fn line(self, index: usize) -> impl Display + use<'m> {
+        Printed { named: self, what: What::Line(index) }
+    }
+}
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { core, .. } = *self;
+        if f.alternate() {
+            let (shown, hidden): (Vec<_>, Vec<_>) =
+                core.vars().partition(|&var| core.is_shown(var));
+            for (title, vars) in [("shown", shown), ("hidden", hidden)] {
+                if !vars.is_empty() {
+                    let names = vars.into_iter().map(|var| self.var(var));
+                    writeln!(f, "{title}: {}", names.format(" "))?;
+                }
+            }
+            writeln!(f)?;
+        }
+        (0..core.num_constraints()).try_for_each(|index| writeln!(f, "{}", self.line(index)))
+    }
+}
+
+#[derive(Clone, Copy)]
+enum What {
+    Name(usize),
+    Lit(Lit),
+    Pin(Pin),
+    Rule(RuleId),
+    Subject(RuleId),
+    Constraint(usize),
+    Line(usize),
+}
+
+struct Printed<'m> {
+    named: Named<'m>,
+    what: What,
+}
+
+impl Display for Printed<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { named, what } = self;
+        match *what {
+            What::Name(index) => named.names.write(index, f),
+            What::Lit(lit) => named.write_lit(lit, f),
+            What::Pin(Pin { name, relation, holds }) => match (relation, holds) {
+                (Relation::Is, _) => write!(f, "{}{}", sign(holds), named.name(name)),
+                (Relation::Equals(value), true) => write!(f, "{}={value}", named.name(name)),
+                (Relation::Equals(value), false) => write!(f, "{}!={value}", named.name(name)),
+                (Relation::AtMost(value), _) => {
+                    write!(f, "{}{}<={value}", sign(holds), named.name(name))
+                }
+            },
+            What::Subject(rule) => match named.core.said(rule) {
+                Said::Sentence { subject, .. } => f.write_str(subject),
+                Said::Domain(x) => named.write_int(x, f),
+                Said::Pinned(pin) => named.pin(pin).fmt(f),
+            },
+            What::Rule(rule) => {
+                f.write_str(named.sentence(rule))?;
+                match named.core.said(rule) {
+                    Said::Sentence { subject: "", .. } => Ok(()),
+                    _ => write!(f, " ({})", named.subject(rule)),
+                }
+            }
+            What::Constraint(index) => named.write_constraint(index, f),
+            What::Line(index) => {
+                let rule = named.core.constraint(index).rule;
+                write!(f, "{}: {}", named.rule(rule), named.constraint(index))
+            }
+        }
+    }
+}
+
+const fn sign(positive: bool) -> &'static str {
+    if positive { "" } else { "!" }
+}
+
+impl Named<'_> {
+    fn write_int(self, x: Int, f: &mut Formatter<'_>) -> fmt::Result {
+        self.names.write(self.core.int_name(x), f)
+    }
+
+    fn write_lit(self, lit: Lit, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some(meaning) = self.core.meaning(lit.var()) else { return lit.fmt(f) };
+        f.write_str(sign(lit.is_positive()))?;
+        match meaning {
+            Meaning::Is(name) => self.names.write(name, f),
+            Meaning::Equals(x, value) => {
+                self.write_int(x, f)?;
+                write!(f, "={value}")
+            }
+            Meaning::AtMost(x, value) => {
+                self.write_int(x, f)?;
+                write!(f, "<={value}")
+            }
+        }
+    }
+
+    fn write_constraint(self, index: usize, f: &mut Formatter<'_>) -> fmt::Result {
+        let constraint = self.core.constraint(index);
+        let text = |lits: &[Lit]| lits.iter().map(|&lit| self.lit(lit)).collect_vec();
+        if !constraint.conditions.is_empty() {
+            write!(f, "if {}: ", text(constraint.conditions).iter().format(" and "))?;
+        }
+        match constraint.body {
+            Body::Clause([]) => f.write_str("false"),
+            Body::Clause(lits) => write!(f, "{}", text(lits).iter().format(" or ")),
+            Body::Count([], comparison, bound) => write!(f, "0 {comparison} {bound}"),
+            Body::Count(lits, comparison, bound) => {
+                write!(f, "{} {comparison} {bound}", text(lits).iter().format(" + "))
+            }
+            Body::Sum { lits, weights, comparison, bound } => {
+                self.write_sum(lits, weights, f)?;
+                write!(f, " {comparison} {bound}")
+            }
+            Body::Table { cells, width, .. } => {
+                let rows = cells.chunks_exact(width).map(text).collect_vec();
+                let rows = rows.iter().map(|row| row.iter().format(" and "));
+                write!(f, "some row of {}", rows.format(" | "))
+            }
+        }
+    }
+
+    /// `2 gold + silver - 3 lead`
+    fn write_sum(self, lits: &[Lit], weights: &[i64], f: &mut Formatter<'_>) -> fmt::Result {
+        if lits.is_empty() {
+            return f.write_str("0");
+        }
+        for (index, (&lit, &weight)) in lits.iter().zip(weights).enumerate() {
+            f.write_str(match (index, weight < 0) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            })?;
+            if weight.unsigned_abs() != 1 {
+                write!(f, "{} ", weight.unsigned_abs())?;
+            }
+            self.write_lit(lit, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Comparison {
+    /// Every comparison.
+    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
+}

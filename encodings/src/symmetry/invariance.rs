@@ -1,0 +1,103 @@
+//! Whether a map of literals maps the constraints of a model to themselves.
+
+use std::collections::{BTreeMap, HashMap};
+
+use puzzlec_dimacs::Lit;
+use rustc_hash::FxBuildHasher;
+
+use super::Map;
+use crate::{Body, Comparison, Core, Role};
+
+/// What a constraint says, written so that two constraints that say the same in other orders are
+/// equal.
+#[derive(PartialEq, Eq, Hash)]
+enum Form {
+    Clause(Vec<Lit>),
+    /// Weights of variables, and the bound.
+    Sum(Vec<(u32, i128)>, Comparison, i128),
+    Table(Vec<Vec<Lit>>),
+}
+
+impl Core {
+    /// Whether a map takes every rule, clue and implied constraint to one that is posted too, and
+    /// keeps the value of every solution. Then it takes solutions to solutions.
+    pub fn is_invariant(&self, map: &Map) -> bool {
+        let keeps = |&index: &usize| {
+            self.role(index) != Role::Symmetry && self.role(index) != Role::Streamliner
+        };
+        let mut forms: HashMap<(Vec<Lit>, Form), i64, FxBuildHasher> = HashMap::default();
+        for index in (0..self.num_constraints()).filter(keeps) {
+            *forms.entry(self.form(index, |lit| lit)).or_default() += 1;
+        }
+        for index in (0..self.num_constraints()).filter(keeps) {
+            *forms.entry(self.form(index, |lit| map.image(lit))).or_default() -= 1;
+        }
+        let objective = |image: &dyn Fn(Lit) -> Lit| {
+            self.objective().map(|objective| {
+                linear(objective.terms.iter().map(|&(weight, lit)| (weight, image(lit))))
+            })
+        };
+        map.is_permutation()
+            && forms.values().all(|&count| count == 0)
+            && objective(&|lit| lit) == objective(&|lit| map.image(lit))
+    }
+
+    fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> (Vec<Lit>, Form) {
+        let constraint = self.constraint(index);
+        let sorted = |lits: &[Lit]| {
+            let mut lits: Vec<Lit> = lits.iter().map(|&lit| image(lit)).collect();
+            lits.sort_unstable();
+            lits.dedup();
+            lits
+        };
+        let form = match constraint.body {
+            Body::Clause(lits) => Form::Clause(sorted(lits)),
+            Body::Count(lits, comparison, bound) => {
+                sum(lits.iter().map(|&lit| (1, image(lit))), comparison, bound)
+            }
+            Body::Sum { lits, weights, comparison, bound } => {
+                let terms = weights.iter().zip(lits).map(|(&weight, &lit)| (weight, image(lit)));
+                sum(terms, comparison, bound)
+            }
+            Body::Table { cells, width, .. } => {
+                let mut rows: Vec<Vec<Lit>> = cells.chunks_exact(width).map(sorted).collect();
+                rows.sort_unstable();
+                rows.dedup();
+                Form::Table(rows)
+            }
+        };
+        (sorted(constraint.conditions), form)
+    }
+}
+
+/// Weights of variables and a constant that have the value of these terms.
+fn linear(terms: impl Iterator<Item = (i64, Lit)>) -> (BTreeMap<u32, i128>, i128) {
+    let (mut weights, mut constant) = (BTreeMap::new(), 0);
+    for (weight, lit) in terms {
+        let (weight, var) = (i128::from(weight), lit.var().index() as u32);
+        if lit.is_positive() {
+            *weights.entry(var).or_default() += weight;
+        } else {
+            *weights.entry(var).or_default() -= weight;
+            constant += weight;
+        }
+    }
+    weights.retain(|_, weight| *weight != 0);
+    (weights, constant)
+}
+
+fn sum(terms: impl Iterator<Item = (i64, Lit)>, comparison: Comparison, bound: i64) -> Form {
+    let (weights, constant) = linear(terms);
+    let bound = i128::from(bound) - constant;
+    // An equation times -1 says the same; so does an inequality turned round.
+    let turn = match comparison {
+        Comparison::Exactly => weights.values().next().is_some_and(|&weight| weight < 0),
+        Comparison::AtLeast => true,
+        Comparison::AtMost => false,
+    };
+    let sign = if turn { -1 } else { 1 };
+    let comparison =
+        if comparison == Comparison::Exactly { comparison } else { Comparison::AtMost };
+    let weights = weights.into_iter().map(|(var, weight)| (var, sign * weight)).collect();
+    Form::Sum(weights, comparison, sign * bound)
+}

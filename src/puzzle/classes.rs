@@ -1,0 +1,235 @@
+//! Classes of solutions: which solutions count as the same, by the symmetries of a model.
+//!
+//! A solution is the list of its true literals among the variables that are shown. A class has one
+//! representative: its smallest member, in the order of these lists, or in that in which the rows
+//! of a matrix or alike indices are laid one after the other (see [`laying`]).
+
+mod deals;
+mod laying;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashSet;
+
+use puzzlec_dimacs::{Lit, Values, Var};
+use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
+use puzzlec_encodings::{Core, Role};
+use rustc_hash::FxBuildHasher;
+
+use self::laying::Laid;
+use crate::puzzle::count::Natural;
+
+/// The class of a solution where symmetries are broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The number of solutions in it.
+    pub solutions: Natural,
+    /// The number of classes that it falls into, for each level from the finest to its own, where it
+    /// is one.
+    pub classes: Vec<Natural>,
+}
+
+/// The ways to count the solutions of a model as the same, from the finest to the coarsest.
+#[derive(Debug)]
+pub struct Classes {
+    shown: Vec<Var>,
+    levels: Vec<Prepared>,
+}
+
+/// A level that is ready to classify solutions.
+#[derive(Debug)]
+struct Prepared {
+    level: Level,
+    /// Generators, with names forgotten.
+    maps: Vec<Map>,
+    /// All that they generate, if that can be listed.
+    group: Option<Group>,
+    /// Whether a solution is told by its true variables alone.
+    positive: bool,
+}
+
+/// The most solutions of one class that are listed where the group cannot be.
+const MOST: usize = 1 << 20;
+
+impl Classes {
+    /// The classes of a model's solutions at these levels.
+    pub fn new(core: &Core, levels: Vec<Level>) -> Self {
+        let prepare = |level: Level| {
+            let maps = level.generators();
+            let group = closure(&maps, core.num_vars());
+            let positive = maps.iter().all(Map::is_positive);
+            Prepared { level, maps, group, positive }
+        };
+        Self { shown: core.projection(), levels: levels.into_iter().map(prepare).collect() }
+    }
+
+    /// The number of levels.
+    pub const fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Whether no two solutions are alike.
+    pub const fn is_empty(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    /// What is identified at each level.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.levels.iter().map(|prepared| prepared.level.name.as_str())
+    }
+
+    /// Why classes of this level cannot be counted, if they cannot.
+    ///
+    /// # Panics
+    /// If there are fewer levels.
+    pub fn problem(&self, level: usize) -> Option<String> {
+        let Prepared { level, group, .. } = &self.levels[level];
+        let unlisted = group.is_none() && (level.alike.is_some() || level.matrix.is_some());
+        let unlisted = unlisted.then(|| "the group is too large to be listed".to_owned());
+        level.problem.clone().or(unlisted)
+    }
+
+    /// The number of solutions in the largest class there can be, if that is known.
+    pub fn order(&self, level: usize) -> Option<Natural> {
+        let prepared = &self.levels[level];
+        let group = Natural::from(prepared.group.as_ref()?.len());
+        let alike = prepared.level.alike.as_ref().map(|alike| alike.count);
+        let matrix = prepared.level.matrix.as_ref();
+        let sides = matrix.map(|matrix| (matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }));
+        let factors = alike.into_iter().chain(sides.into_iter().flat_map(|(rows, columns)| [rows, columns]));
+        let permutations = factors.map(|count| Natural::ratio(1..=count, []));
+        let deals = prepared.level.kinds.iter().flat_map(deals::most);
+        Some(permutations.chain(deals).fold(group, |order, factor| order.times(&factor)))
+    }
+
+    /// For each level the number of solutions that count as the same as this one, itself among
+    /// them, if it is the representative of its class.
+    pub fn represented(&self, values: &Values) -> Vec<Option<Natural>> {
+        let mut sizes: Vec<Option<Natural>> = vec![None; self.levels.len()];
+        // What represents a class represents the finer ones in it.
+        for (prepared, size) in self.levels.iter().zip(&mut sizes) {
+            let key = self.key(prepared, values);
+            *size = prepared.class(&key, None);
+            if size.is_none() {
+                break;
+            }
+        }
+        sizes
+    }
+
+    /// The class of a solution at the coarsest level, where constraints that break symmetries are
+    /// in the model, if the solution is the smallest in its class that satisfies them.
+    pub fn kept(&self, core: &Core, values: &Values) -> Option<Class> {
+        let Some((coarsest, finer)) = self.levels.split_last() else {
+            return Some(Class { solutions: Natural::from(1_usize), classes: Vec::new() });
+        };
+        let keeps = |map: &Map| core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()));
+        let solutions = coarsest.class(&self.key(coarsest, values), Some(&keeps))?;
+        // All finer classes in a class have one size: each group is normal in the next.
+        let of_finer = |prepared: &Prepared| {
+            let finer = prepared.size(&self.key(prepared, values));
+            finer.map_or_else(Natural::default, |finer| solutions.over(&finer))
+        };
+        let classes = finer.iter().map(of_finer).chain([Natural::from(1_usize)]).collect();
+        Some(Class { solutions, classes })
+    }
+
+    /// The literals that tell a solution, sorted: those that are true.
+    fn key(&self, prepared: &Prepared, values: &Values) -> Vec<Lit> {
+        let shown = self.shown.iter().map(|&var| var.lit(values.get(var)));
+        shown.filter(|lit| lit.is_positive() || !prepared.positive).collect()
+    }
+}
+
+/// Whether the image of a solution under a map satisfies the constraints that break symmetries.
+type Keeps<'k> = &'k dyn Fn(&Map) -> bool;
+
+impl Prepared {
+    /// The size of the class of a solution, if it is the smallest of those members that are kept.
+    fn class(&self, key: &[Lit], keeps: Option<Keeps<'_>>) -> Option<Natural> {
+        if self.level.problem.is_some() {
+            return None;
+        }
+        if let Some(laid) = Laid::new(&self.level, key) {
+            return laid.class(self.group.as_ref()?, &self.level);
+        }
+        let deals = match &self.level.kinds {
+            Some(kinds) => deals::dealt(kinds, key)?,
+            None => Natural::from(1_usize),
+        };
+        let key = self.forgotten(key);
+        let mut room = Vec::new();
+        let Some(group) = &self.group else {
+            let orbit = self.orbit(&key)?;
+            return orbit.iter().all(|image| *image >= key).then(|| deals.times(&orbit.len().into()));
+        };
+        let mut fixing = 0;
+        for map in group {
+            self.image(map, &key, &mut room);
+            if room < key && keeps.is_none_or(|keeps| keeps(map)) {
+                return None;
+            }
+            fixing += usize::from(room == key);
+        }
+        Some(deals.times(&(group.len() / fixing.max(1)).into()))
+    }
+
+    /// The size of the class of a solution, representative or not.
+    fn size(&self, key: &[Lit]) -> Option<Natural> {
+        if self.level.alike.is_some() || self.level.matrix.is_some() {
+            return self.class(key, None);
+        }
+        let deals = self.level.kinds.as_ref().map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
+        let key = self.forgotten(key);
+        let Some(group) = &self.group else {
+            return Some(deals.times(&self.orbit(&key)?.len().into()));
+        };
+        let mut room = Vec::new();
+        let fixes = |map: &&Map| {
+            self.image(map, &key, &mut room);
+            room == key
+        };
+        let fixing = group.iter().filter(fixes).count();
+        Some(deals.times(&(group.len() / fixing.max(1)).into()))
+    }
+
+    fn forgotten(&self, key: &[Lit]) -> Vec<Lit> {
+        let forgotten = |lit: &Lit| self.level.forgotten(lit.var()).lit(lit.is_positive());
+        let mut key: Vec<Lit> = key.iter().map(forgotten).collect();
+        key.sort_unstable();
+        key
+    }
+
+    fn image(&self, map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
+        image.clear();
+        image.extend(key.iter().map(|&lit| map.image(lit)));
+        image.sort_unstable();
+    }
+
+    /// All members of a class, by closure.
+    fn orbit(&self, key: &[Lit]) -> Option<Vec<Vec<Lit>>> {
+        let mut orbit = vec![key.to_vec()];
+        let mut known: HashSet<Vec<Lit>, FxBuildHasher> = orbit.iter().cloned().collect();
+        let (mut next, mut room) = (0, Vec::new());
+        while next < orbit.len() {
+            for map in &self.maps {
+                self.image(map, &orbit[next], &mut room);
+                if !known.contains(&room) {
+                    if orbit.len() == MOST {
+                        return None;
+                    }
+                    known.insert(room.clone());
+                    orbit.push(room.clone());
+                }
+            }
+            next += 1;
+        }
+        Some(orbit)
+    }
+}
+
+/// The image of all named variables.
+fn image(map: &Map, values: &Values, num_vars: u32) -> Values {
+    let lits = (0..num_vars).map(Var::new).map(|var| map.image(var.lit(values.get(var))));
+    lits.filter(|lit| lit.is_positive()).collect()
+}

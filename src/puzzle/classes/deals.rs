@@ -1,0 +1,103 @@
+//! Names that are not told apart: in how many ways they are dealt to things of one kind.
+
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::symmetry::{Kind, Kinds};
+
+use crate::puzzle::count::Natural;
+
+/// The largest number of ways for each kind.
+pub(super) fn most(kinds: &Kinds) -> Vec<Natural> {
+    let of_kind = |kind: &Kind| {
+        let most = kind.names.iter().map(|&(_, most)| most).sum();
+        let ways = (0..=most).map(|things| ways_of(kind, things));
+        ways.max().unwrap_or_default()
+    };
+    kinds.kinds.iter().map(of_kind).collect()
+}
+
+/// The ways to deal the names of a solution.
+pub(super) fn ways(kinds: &Kinds, key: &[Lit]) -> Natural {
+    let mut things = vec![0; kinds.kinds.len()];
+    for (kind, ..) in key.iter().filter_map(|lit| kinds.of[lit.var().index()]) {
+        things[kind] += 1;
+    }
+    let ways = kinds.kinds.iter().zip(things).filter(|(kind, _)| kind.names.len() > 1);
+    ways.fold(Natural::from(1_usize), |all, (kind, things)| all.times(&ways_of(kind, things)))
+}
+
+/// The ways to deal the names of a solution, if its names are dealt in order: the first name has the
+/// first things, as many as it can, and so on.
+pub(super) fn dealt(kinds: &Kinds, key: &[Lit]) -> Option<Natural> {
+    let of = |lit: &Lit| kinds.of[lit.var().index()].map(|(kind, which, first)| (kind, first, which));
+    let mut things: Vec<_> = key.iter().filter_map(of).collect();
+    if things.iter().any(|&(kind, ..)| kinds.kinds[kind].names.len() > 1) {
+        things.sort_unstable();
+        for of_kind in things.chunk_by(|one, other| one.0 == other.0) {
+            let names = of_kind.iter().map(|&(.., which)| which);
+            if !names.eq(in_order(&kinds.kinds[of_kind[0].0], of_kind.len())) {
+                return None;
+            }
+        }
+    }
+    Some(ways(kinds, key))
+}
+
+/// The names of so many things of a kind that are dealt in order.
+fn in_order(kind: &Kind, things: usize) -> impl Iterator<Item = usize> {
+    let mut spare = things.saturating_sub(kind.names.iter().map(|&(least, _)| least).sum());
+    let counts = kind.names.iter().map(move |&(least, most)| {
+        let more = spare.min(most - least);
+        spare -= more;
+        least + more
+    });
+    counts.enumerate().flat_map(|(which, count)| std::iter::repeat_n(which, count))
+}
+
+/// The ways to give the names of a kind to so many different things.
+fn ways_of(kind: &Kind, things: usize) -> Natural {
+    // ways[n]: to n of the things, by the names so far.
+    let mut ways = vec![Natural::default(); things + 1];
+    ways[0] = Natural::from(1_usize);
+    for &(least, most) in &kind.names {
+        let mut next = vec![Natural::default(); things + 1];
+        for (before, own) in ways.iter().enumerate() {
+            for more in least..=most.min(things - before) {
+                // The things that this name gets, out of those that no name had before.
+                let left = things - before;
+                let choices = Natural::ratio(left - more + 1..=left, 1..=more);
+                next[before + more] += &own.times(&choices);
+            }
+        }
+        ways = next;
+    }
+    ways.pop().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ways(names: &[(usize, usize)], things: usize) -> Natural {
+        ways_of(&Kind { names: names.to_vec() }, things)
+    }
+
+    #[test]
+    fn names_are_dealt_by_multinomials() {
+        assert_eq!(ways(&[(1, 1); 8], 8), Natural::from(40_320_usize));
+        assert_eq!(ways(&[(2, 2), (2, 2)], 4), Natural::from(6_usize));
+        assert_eq!(ways(&[(2, 2), (1, 1)], 3), Natural::from(3_usize));
+        assert_eq!(ways(&[(0, 1); 3], 2), Natural::from(6_usize));
+        assert_eq!(ways(&[(0, 2), (1, 1)], 2), Natural::from(2_usize));
+        assert_eq!(ways(&[(1, 1)], 2), Natural::default());
+    }
+
+    #[test]
+    fn the_first_name_has_the_first_things() {
+        let in_order = |names: &[(usize, usize)], things| {
+            in_order(&Kind { names: names.to_vec() }, things).collect::<Vec<_>>()
+        };
+        assert_eq!(in_order(&[(1, 1); 3], 3), [0, 1, 2]);
+        assert_eq!(in_order(&[(0, 2), (1, 2), (0, 1)], 3), [0, 0, 1]);
+        assert_eq!(in_order(&[(0, 2), (1, 2), (0, 1)], 4), [0, 0, 1, 1]);
+    }
+}

@@ -1,0 +1,103 @@
+//! What follows from a search: the one place where that is decided.
+
+use puzzlec_encodings::{Core, Role, Roles};
+
+use super::Tally;
+use crate::engines::Values;
+use crate::puzzle::count::Natural;
+
+/// What follows from a search for a solution.
+///
+/// It can only be made from what was found and from the roles of the formula: a formula with a
+/// streamliner refutes nothing.
+///
+/// ```
+/// use puzzlec::search::{Concluded, Conclusion};
+/// use puzzlec_encodings::{Role, Roles};
+///
+/// let refuted = Conclusion::new(Roles::PLAIN, None, true);
+/// assert!(matches!(refuted.get(), Concluded::None));
+/// let nothing = Conclusion::new(Roles::PLAIN | Role::Streamliner, None, true);
+/// assert!(matches!(nothing.get(), Concluded::Open { streamlined: true }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conclusion {
+    roles: Roles,
+    found: Option<Values>,
+    /// Whether the search went through to its end.
+    complete: bool,
+}
+
+/// What a [`Conclusion`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concluded<'c> {
+    /// There is a solution: this one.
+    Found(&'c Values),
+    /// There is none.
+    None,
+    /// Nothing is known.
+    Open {
+        /// No solution satisfies the streamliners; others may exist.
+        streamlined: bool,
+    },
+}
+
+impl Conclusion {
+    /// What follows from a search in a formula of these roles that found a solution, or none; and
+    /// whether it went through to its end.
+    pub const fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
+        Self { roles, found, complete }
+    }
+
+    /// What follows.
+    pub const fn get(&self) -> Concluded<'_> {
+        let streamlined = self.roles.contains(Role::Streamliner);
+        match (&self.found, self.complete) {
+            (Some(values), _) => Concluded::Found(values),
+            (None, true) if !streamlined => Concluded::None,
+            (None, complete) => Concluded::Open { streamlined: streamlined && complete },
+        }
+    }
+}
+
+/// What follows from a count.
+///
+/// It can only be made from a tally and the roles of the formula: with a streamliner in it no count
+/// is complete, and with symmetries broken the raw number is that of the classes' members.
+#[derive(Clone, Debug)]
+pub struct Count {
+    tally: Tally,
+    complete: bool,
+    has_raw: bool,
+}
+
+impl Count {
+    /// What follows from a tally of the solutions of a model, and of their classes if it has any.
+    pub fn new(core: &Core, tally: Tally, complete: bool) -> Self {
+        let roles = core.roles();
+        // Without classes, nobody can tell how many solutions each one stands for.
+        let has_raw = !roles.contains(Role::Symmetry) || !tally.classes.is_empty();
+        let complete = complete && !roles.contains(Role::Streamliner);
+        Self { tally, complete, has_raw: has_raw && !roles.contains(Role::Streamliner) }
+    }
+
+    /// Whether every solution is counted.
+    pub const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The number of solutions; `None` if it is not known which part of them was found.
+    pub fn raw(&self) -> Option<&Natural> {
+        self.has_raw.then_some(&self.tally.raw)
+    }
+
+    /// The number of solutions of the formula that were found.
+    pub const fn found(&self) -> u64 {
+        self.tally.found
+    }
+
+    /// The number of classes of each level.
+    pub fn classes(&self) -> &[Natural] {
+        &self.tally.classes
+    }
+}

@@ -1,0 +1,53 @@
+//! Why a search fails.
+
+use puzzlec_encodings::{Core, Role, Roles};
+
+use crate::engines::SolverError;
+use crate::engines::cover::ProblemError;
+use crate::puzzle::Violation;
+
+/// Why a search for solutions failed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// The solver's fault.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// The exact cover problem is too large for the search.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The engine that was asked for does not fit.
+    #[error(transparent)]
+    Engine(#[from] super::EngineError),
+    /// What the solver found breaks the rules of the puzzle.
+    #[error(transparent)]
+    Violation(#[from] Violation),
+    /// The puzzle has nothing of a role that was asked for.
+    #[error(transparent)]
+    Role(#[from] MissingRole),
+}
+
+/// A role that no constraint of the puzzle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this puzzle has no {}", match .0 {
+    Role::Rule => "rules",
+    Role::Clue => "clues",
+    Role::Implied => "implied constraints",
+    Role::Symmetry => "symmetry that a constraint breaks",
+    Role::Streamliner => "streamliners",
+})]
+pub struct MissingRole(pub Role);
+
+impl MissingRole {
+    /// Checks that the roles that were asked for in addition to rules and clues are in a formula.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check(
+        asked: Roles,
+        core: &Core,
+    ) -> Result<(), Self> {
+        let missing = asked.without(Roles::PLAIN).without(core.roles());
+        missing.iter().next().map_or(Ok(()), |role| Err(Self(role)))
+    }
+}
