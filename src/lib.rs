@@ -7,13 +7,6 @@ pub mod render;
 pub mod search;
 pub mod shapes;
 
-pub use puzzle::count::Natural;
-pub use puzzle::objective::{Goal, Objective};
-pub use puzzle::picture::{Block, Grid, Layout, Picture, Square};
-pub use puzzle::symmetry::{Class, Level, Symmetry};
-pub use puzzle::task::{AnySolution, AnyTask, PinError, SearchError, Task};
-pub use puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
-
 /// The README's example is run as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -2,9 +2,12 @@
 
 pub mod classes;
 pub mod count;
+mod date;
 mod definition;
+pub mod family;
 pub mod instance;
 pub mod picture;
 pub mod task;
 
+pub use date::CalendarDate;
 pub use definition::{Puzzle, Violation};

@@ -46,7 +46,7 @@ pub enum Layout {
 }
 
 /// A cell of a [`Grid`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Square {
     /// The region, an index into [`Grid::regions`]; `None` for a cell that nothing covers.
     pub region: Option<usize>,

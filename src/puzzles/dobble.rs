@@ -1,25 +1,32 @@
 //! Dobble: projective planes.
 
-mod classes;
 mod normal;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Assignment, Atom, Comparison, Model};
+use puzzlec_encodings::{Assignment, Atom, Comparison, Model, Role, names};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::symmetry::Level;
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
-/// A deck of n² + n + 1 cards with n + 1 symbols each, as many different symbols as cards, and
-/// exactly one symbol in common on any two cards: a projective plane of order n. The game, sold
-/// with n = 7 since 2009 as Dobble and as Spot it!, has 55 of the 57 cards.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "dobble",
+    about: include_str!("dobble/about.md"),
+    keys: &[
+        Key::new("n", "3", "The order: every card has one symbol more.").value("N"),
+        Key::new("cards", "55", "The number of cards; all by default.").value("COUNT"),
+    ],
+    instances: instances!("dobble": "dobble"),
+    kind: &Kind { read: Dobble::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("dobble/about.md")]
 ///
 /// Cards and symbols are counted from 0. For n a power of a prime there is a plane, made from the
 /// field of n elements. None is known for another n, and none exists for n = 6 (Gaston Tarry, "Le
@@ -32,7 +39,6 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dobble {
-    family: FamilyName<Self>,
     /// The order: every card has one symbol more.
     pub n: usize,
     /// The number of cards, if not all are wanted.
@@ -61,70 +67,32 @@ pub enum DobbleError {
 /// The largest order that is tried; formulas grow with its sixth power.
 const LARGEST: usize = 16;
 
-/// What a variable means. Cards and symbols are counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Name {
-    /// The card has the symbol.
-    On {
-        /// The card.
-        card: usize,
-        /// The symbol.
-        symbol: usize,
-    },
-    /// Both cards have the symbol.
-    Meet {
-        /// The first card.
-        card: usize,
-        /// The second card.
-        other: usize,
-        /// The symbol.
-        symbol: usize,
-    },
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::On { card, symbol } => write!(f, "on({card},{symbol})"),
-            Self::Meet { card, other, symbol } => write!(f, "meet({card},{other},{symbol})"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The card has its number of symbols.
-    Card(usize),
-    /// The symbol is on its number of cards.
-    Symbol(usize),
-    /// Two cards share a symbol, and only one.
-    Share(usize, usize),
-    /// Two symbols are on a card, and only one; follows from the others in a full deck.
-    Together(usize, usize),
-    /// What it means that two cards meet.
-    Meet(usize, usize, usize),
-    /// Cards and symbols are numbered in a normal form; breaks the symmetry of the numbers.
-    Normal(usize, usize),
-    /// The card is what it is in planes that have a certain symmetry, which some have.
-    Streamliner(usize, usize),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Card(card) => write!(f, "card({card})"),
-            Self::Symbol(symbol) => write!(f, "symbol({symbol})"),
-            Self::Share(card, other) => write!(f, "share({card},{other})"),
-            Self::Together(symbol, other) => write!(f, "together({symbol},{other})"),
-            Self::Meet(card, other, symbol) => write!(f, "meet({card},{other},{symbol})"),
-            Self::Normal(card, symbol) => write!(f, "normal({card},{symbol})"),
-            Self::Streamliner(card, symbol) => write!(f, "streamliner({card},{symbol})"),
-        }
+names! {
+    /// What a variable means. Cards and symbols are counted from 0.
+    pub enum Name {
+        /// The card has the symbol.
+        On(card: usize, symbol: usize) = "on",
+        /// Both cards have the symbol.
+        Meet(card: usize, other: usize, symbol: usize) = "meet",
     }
 }
 
 impl Dobble {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let n = self.n;
+        if n == 0 || n > LARGEST {
+            let help = format!("it can be 1 to {LARGEST}");
+            return Err(source.at("n", DobbleError::Order(n), Some(&help)));
+        }
+        let (cards, most) = (self.num_cards(), self.symbols());
+        if cards > most {
+            let help = "no symbol can be on more than n + 1 cards that share nothing else";
+            let problem = DobbleError::TooManyCards { n, most, cards };
+            return Err(source.at("cards", problem, Some(help)));
+        }
+        Ok(self)
+    }
+
     /// The number of symbols, and of the cards of a full deck.
     pub const fn symbols(&self) -> usize {
         self.n * self.n + self.n + 1
@@ -135,157 +103,184 @@ impl Dobble {
         self.cards.unwrap_or(self.symbols())
     }
 
-    /// The number of cards that the model speaks of.
-    ///
-    /// A deck in normal form is a full one, of which the last cards are left out if fewer are
-    /// wanted: up to two cards that are missing can always be added from n = 3 on (Stephen Dow,
-    /// "An improved bound for extending partial projective planes", 1983).
-    fn modelled(&self, formulation: Formulation) -> usize {
-        if self.is_normal(formulation) { self.symbols() } else { self.num_cards() }
+    /// Why there is no such plane, if a theorem shows it.
+    fn obstruction(&self) -> Option<String> {
+        let n = self.n;
+        let squares = (0..=n).take_while(|a| a * a <= n).any(|a| is_square(n - a * a));
+        let full = self.num_cards() == self.symbols();
+        (full && matches!(n % 4, 1 | 2) && !squares).then(|| {
+            format!(
+                "{n} is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
+                 plane of that order (Bruck and Ryser, 1949)"
+            )
+        })
     }
 
-    fn is_normal(&self, formulation: Formulation) -> bool {
-        formulation.break_symmetry && self.symbols() - self.num_cards() <= 2
+    /// Whether a deck can be in normal form: up to two cards that are missing can always be added
+    /// from n = 3 on (Stephen Dow, "An improved bound for extending partial projective planes",
+    /// 1983), so that the deck is a full one without its last cards.
+    fn has_normal_form(&self) -> bool {
+        self.symbols() - self.num_cards() <= 2
     }
-}
 
-/// A model on its way, with every literal that is known left out.
-struct Build {
-    model: Model<Name, Rule>,
-    on: Vec<Vec<Atom>>,
-    vars: Vec<Vec<Lit>>,
-}
+    /// Fixes what is known of a card and a symbol in the normal form, and with a streamliner.
+    fn fix(&self, model: &mut Model<Name>, on: Lit, card: usize, symbol: usize) {
+        let first = (card == 0).then_some(symbol <= self.n);
+        let normal = if self.has_normal_form() { self.known(card, symbol) } else { None };
+        let fixed = |known: bool| if known { on } else { !on };
+        if let Some(known) = normal.or(first) {
+            let mut rule = model.symmetry("cards and symbols are numbered in normal form").of(card);
+            rule.holds(fixed(known));
+        } else if self.has_normal_form()
+            && let Some(known) = self.streamlined(card, symbol)
+        {
+            model.streamliner("the cards of block 1 add").of(card).holds(fixed(known));
+        }
+    }
 
-impl Build {
-    /// The atom "both cards have the symbol", which gets a variable if it is neither known nor
-    /// that one of them has it.
-    fn meet(&mut self, card: usize, other: usize, symbol: usize) -> Atom {
-        match [self.on[card][symbol], self.on[other][symbol]] {
-            [Atom::False, _] | [_, Atom::False] => Atom::False,
-            [Atom::True, atom] | [atom, Atom::True] => atom,
-            [one, two] => {
-                let meet = self.model.var(Name::Meet { card, other, symbol });
-                self.model.hide(meet);
-                let rule = Rule::Meet(card, other, symbol);
-                self.model.implies(rule, meet, one);
-                self.model.implies(rule, meet, two);
-                self.model.clause(rule, [!one, !two, meet.into()]);
-                meet.into()
+    /// Each two cards share one symbol.
+    fn share(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
+        for [card, other] in (0..on.len()).array_combinations() {
+            let meet = |symbol: usize| {
+                let [one, two] = [card, other].map(|card| model.known(on[card][symbol]));
+                match [one, two] {
+                    [Atom::False, _] | [_, Atom::False] => Atom::False,
+                    [Atom::True, atom] | [atom, Atom::True] => atom,
+                    [one, two] => {
+                        let meet = model.hidden(Name::Meet(card, other, symbol));
+                        let rule = model.rule("two cards meet in the symbols that both have");
+                        let mut rule = rule.of(format_args!("{card},{other}"));
+                        rule.implies(meet, one);
+                        rule.implies(meet, two);
+                        rule.clause([!one, !two, meet.into()]);
+                        meet.into()
+                    }
+                }
+            };
+            let meets = (0..self.symbols()).map(meet).collect_vec();
+            let rule = model.rule("each two cards share one symbol");
+            rule.of(format_args!("{card},{other}")).exactly_one(meets);
+        }
+    }
+
+    /// Each two symbols are together on one card, as far as that can be said without more variables.
+    fn together(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
+        for [symbol, other] in (0..self.symbols()).array_combinations() {
+            let both = |on: &Vec<Lit>| match [symbol, other].map(|symbol| model.known(on[symbol])) {
+                [Atom::False, _] | [_, Atom::False] => Some(Atom::False),
+                [Atom::True, atom] | [atom, Atom::True] => Some(atom),
+                [Atom::Lit(_), Atom::Lit(_)] => None,
+            };
+            if let Some(both) = on.iter().map(both).collect::<Option<Vec<Atom>>>() {
+                let rule = model.rule("each two symbols are together on one card");
+                rule.of(format_args!("{symbol},{other}")).exactly_one(both);
             }
         }
     }
 
-    /// The cards that have both symbols, if that is known or a variable for each.
-    fn together(&self, symbol: usize, other: usize) -> Option<Vec<Atom>> {
-        let both = |on: &Vec<Atom>| match [on[symbol], on[other]] {
-            [Atom::False, _] | [_, Atom::False] => Some(Atom::False),
-            [Atom::True, atom] | [atom, Atom::True] => Some(atom),
-            [Atom::Lit(_), Atom::Lit(_)] => None,
-        };
-        self.on.iter().map(both).collect()
+    /// The order of the cards, then also the names of the symbols.
+    ///
+    /// The smallest deck of a class is in [normal form](Self::known): its cards are fixed there one
+    /// after the other, each as small as the cards before allow. Where one or two cards are left
+    /// out, any of them can be the last ones in the smallest full deck if its symmetries map any two
+    /// cards to any two others; so the smallest of these decks is the smallest full one without its
+    /// last cards. That is known of the planes from fields, and no others exist up to order 8.
+    fn declare_symmetries(self, model: &mut Model<Name>) {
+        let (cards, symbols) = (self.num_cards(), self.symbols());
+        let unknown = model.wants(Role::Symmetry)
+            && self.n > LARGEST_OF_ONE_PLANE
+            && (1..=2).contains(&(symbols - cards));
+        model.symmetries(move |symmetries| {
+            let cell = |name: &Name| match *name {
+                Name::On(card, symbol) => (card < cards).then_some((card, symbol)),
+                Name::Meet(..) => None,
+            };
+            symmetries.level("the order of the cards").rows((cards, symbols), cell, renamed);
+            if unknown {
+                symmetries.cannot_be_counted("the planes of this order may not be all alike");
+            }
+            let both = "the order of the cards and the names of the symbols";
+            symmetries.level(both).columns(renamed);
+        });
+    }
+}
+
+/// For no order up to this one there is more than one plane, and a field makes it: its symmetries map
+/// any two cards to any two others.
+const LARGEST_OF_ONE_PLANE: usize = 8;
+
+/// A name with other numbers of cards and symbols.
+fn renamed(name: &Name, card: &dyn Fn(usize) -> usize, symbol: &dyn Fn(usize) -> usize) -> Name {
+    match *name {
+        Name::On(own, of) => Name::On(card(own), symbol(of)),
+        Name::Meet(one, other, of) => {
+            let (one, other) = (card(one), card(other));
+            Name::Meet(one.min(other), one.max(other), symbol(of))
+        }
     }
 }
 
 impl Puzzle for Dobble {
-    type Var = Name;
-    type Rule = Rule;
+    type Name = Name;
     /// The symbols of each card, ascending.
     type Solution = Vec<Vec<usize>>;
-
-    const FAMILY: &'static str = "dobble";
-    const PARAMETERS: &'static [&'static str] = &["n", "cards"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.n = params.get("n", source)?.unwrap_or(this.n);
-        this.cards = params.get("cards", source)?.or(this.cards);
-        let n = this.n;
-        if n == 0 || n > LARGEST {
-            let help = format!("it can be 1 to {LARGEST}");
-            return Err(source.error(None, DobbleError::Order(n), Some(&help)));
-        }
-        let (cards, most) = (this.num_cards(), this.symbols());
-        if cards > most {
-            let help = "no symbol can be on more than n + 1 cards that share nothing else";
-            let problem = DobbleError::TooManyCards { n, most, cards };
-            return Err(source.error(None, problem, Some(help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let n = self.n;
         format!("Dobble, {} cards with {} symbols each, n = {n}", self.num_cards(), n + 1)
     }
 
-    fn to_find(&self, formulation: Formulation) -> Formulation {
+    fn rules(&self, model: &mut Model<Name>) {
         // The powers of primes that take long without a streamliner.
-        let streamline = formulation.streamline || matches!(self.n, 8 | 9 | 11 | 13 | 16);
-        Formulation { break_symmetry: true, streamline, ..formulation }
-    }
-
-    fn model(&self, formulation: Formulation) -> Model<Name, Rule> {
-        let (cards, symbols) = (self.modelled(formulation), self.symbols());
-        let mut model = Model::new();
-        let vars = (0..cards).map(|card| {
-            (0..symbols).map(|symbol| model.var(Name::On { card, symbol })).collect_vec()
-        });
-        let vars = vars.collect_vec();
-        let on = vars.iter().map(|vars| vars.iter().copied().map(Atom::Lit).collect()).collect();
-        let mut build = Build { model, on, vars };
-        for card in self.num_cards()..cards {
-            build.vars[card].iter().for_each(|&on| build.model.hide(on));
+        if matches!(self.n, 8 | 9 | 11 | 13 | 16) && self.has_normal_form() {
+            model.to_find([Role::Symmetry, Role::Streamliner]);
+        } else {
+            model.to_find([Role::Symmetry]);
         }
+        model.requires(Role::Streamliner, Role::Symmetry);
+        let normal = model.wants(Role::Symmetry) && self.has_normal_form();
+        let symbols = self.symbols();
+        let cards = if normal { symbols } else { self.num_cards() };
+        let on = (0..cards).map(|card| {
+            (0..symbols).map(|symbol| model.var(Name::On(card, symbol))).collect_vec()
+        });
+        let on = on.collect_vec();
+        on.iter().skip(self.num_cards()).flatten().for_each(|&on| model.hide(on));
         for (card, symbol) in (0..cards).cartesian_product(0..symbols) {
-            let first = (card == 0 && formulation.break_symmetry).then_some(symbol <= self.n);
-            let normal = self.is_normal(formulation).then(|| self.known(card, symbol)).flatten();
-            let known = normal.or(first).map(|known| (known, Rule::Normal(card, symbol)));
-            let streamlined = (self.is_normal(formulation) && formulation.streamline)
-                .then(|| self.streamlined(card, symbol))
-                .flatten()
-                .map(|known| (known, Rule::Streamliner(card, symbol)));
-            if let Some((known, rule)) = known.or(streamlined) {
-                let on = build.vars[card][symbol];
-                build.model.clause(rule, [if known { on } else { !on }]);
-                build.on[card][symbol] = if known { Atom::True } else { Atom::False };
-            }
+            self.fix(model, on[card][symbol], card, symbol);
         }
         // In normal form every card shares a symbol with each of those that are known, and so has
         // its number of symbols.
-        if !self.is_normal(formulation) {
+        if !normal {
             let count = self.n as i64 + 1;
-            for card in 0..cards {
-                let on = build.on[card].iter().copied();
-                build.model.count(Rule::Card(card), on, Comparison::Exactly, count);
+            for (card, on) in on.iter().enumerate() {
+                let on = on.iter().map(|&on| model.known(on)).collect_vec();
+                let mut rule = model.rule("each card has n + 1 symbols").of(card);
+                rule.count(on, Comparison::Exactly, count);
             }
-            let full = cards == symbols;
-            let comparison = if full { Comparison::Exactly } else { Comparison::AtMost };
+            let (sentence, comparison) = if cards == symbols {
+                ("each symbol is on n + 1 cards", Comparison::Exactly)
+            } else {
+                ("each symbol is on at most n + 1 cards", Comparison::AtMost)
+            };
             for symbol in 0..symbols {
-                let on = build.on.iter().map(|on| on[symbol]);
-                build.model.count(Rule::Symbol(symbol), on, comparison, count);
+                let on = on.iter().map(|on| model.known(on[symbol])).collect_vec();
+                model.rule(sentence).of(symbol).count(on, comparison, count);
             }
         }
-        for [card, other] in (0..cards).array_combinations() {
-            let meets = (0..symbols).map(|symbol| build.meet(card, other, symbol)).collect_vec();
-            build.model.exactly_one(Rule::Share(card, other), meets);
-        }
+        self.share(model, &on);
         if cards == symbols {
-            for [symbol, other] in (0..symbols).array_combinations() {
-                if let Some(both) = build.together(symbol, other) {
-                    build.model.exactly_one(Rule::Together(symbol, other), both);
-                }
-            }
+            self.together(model, &on);
         }
-        build.model
+        self.declare_symmetries(model);
+        if let Some(reason) = self.obstruction() {
+            model.obstruction(reason);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, Name, Rule>) -> Result<Vec<Vec<usize>>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<usize>>, Violation> {
         let card = |card| {
-            let on = |&symbol: &usize| assignment.holds(&Name::On { card, symbol });
+            let on = |&symbol: &usize| assignment.holds(&Name::On(card, symbol));
             (0..self.symbols()).filter(on).collect()
         };
         Ok((0..self.num_cards()).map(card).collect())
@@ -316,23 +311,8 @@ impl Puzzle for Dobble {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Vec<usize>>>> {
-        self.levels()
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        let n = self.n;
-        let squares = (0..=n).take_while(|a| a * a <= n).any(|a| is_square(n - a * a));
-        let full = self.num_cards() == self.symbols();
-        (full && matches!(n % 4, 1 | 2) && !squares).then(|| {
-            format!(
-                "{n} is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
-                 plane of that order (Bruck and Ryser, 1949)"
-            )
-        })
-    }
-
-    fn draw(&self, deck: &Vec<Vec<usize>>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let deck = self.decode(known).unwrap_or_default();
         let width = self.symbols().to_string().len();
         let heading = ["card", "symbols"].map(str::to_owned).to_vec();
         let row = |(card, symbols): (usize, &Vec<usize>)| {

@@ -1,29 +1,42 @@
 //! Langford's problem.
 
-use std::fmt;
-use std::sync::Arc;
-
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::symmetry::Level;
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
-/// Each of the numbers 1 to n stands twice in a row of 2n places, and between the two k's stand
-/// exactly k other numbers; with more copies, between every two neighbouring k's.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "langford",
+    about: include_str!("langford/about.md"),
+    keys: &[
+        Key::new("n", "8", "The largest number.").value("N"),
+        Key::new("copies", "3", "The number of copies of each number; 2 by default.")
+            .value("COUNT"),
+        Key::new(
+            "variant",
+            r#""skolem""#,
+            "The distance of the copies of k: `langford`, with k numbers in between (the default), or \
+             `skolem`, k places.",
+        ),
+    ],
+    instances: instances!("langford": "langford", "skolem"),
+    kind: &Kind { read: Langford::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("langford/about.md")]
 ///
 /// C. Dudley Langford, "Problem", The Mathematical Gazette 42, 1958. The numbers of solutions up
-/// to reversal are OEIS A014552 for two copies, A050998 for three. In a Skolem sequence the copies
-/// of k stand k places apart, not k + 1 (Thoralf Skolem, "On certain distributions of integers in
-/// pairs with given differences", Mathematica Scandinavica 5, 1957; A004075, which tells reversed
-/// ones apart).
+/// to reversal are OEIS A014552 for two copies, A050998 for three. Skolem sequences: Thoralf Skolem,
+/// "On certain distributions of integers in pairs with given differences", Mathematica
+/// Scandinavica 5, 1957; A004075 counts them, reversed ones apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Langford {
-    family: FamilyName<Self>,
     /// The largest number.
     pub n: u32,
     /// How often each number stands there.
@@ -64,47 +77,31 @@ pub struct TooManyPlaces {
 #[error("every number needs a copy")]
 pub struct NoCopies;
 
-/// The first copy of a number stands at this position, counted from 1, and so do the others, which
-/// follow at its distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct First {
-    /// The number.
-    pub number: u32,
-    /// The position of its first copy.
-    pub position: u32,
-}
-
-impl fmt::Display for First {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "first({},{})", self.number, self.position)
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The number stands somewhere.
-    Number(u32),
-    /// Something stands at the position.
-    Position(u32),
-    /// The copies of the number are not right of the middle; breaks the symmetry of reversal.
-    Left(u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => write!(f, "number({number})"),
-            Self::Position(position) => write!(f, "position({position})"),
-            Self::Left(number) => write!(f, "left({number})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The first copy of the number stands at this position, counted from 1, and so do the
+        /// others, which follow at its distance.
+        First(number: u32, position: u32) = "first",
     }
 }
 
 impl Langford {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let Self { n, copies, .. } = self;
+        if copies == 0 {
+            return Err(source.at("copies", NoCopies, None));
+        }
+        if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
+            let help = "at most 65,536 places can be handled";
+            return Err(source.at("n", TooManyPlaces { copies, n }, Some(help)));
+        }
+        Ok(self)
+    }
+
     /// Two copies of the numbers 1 to n.
     pub const fn new(n: u32) -> Self {
-        Self { family: FamilyName::NEW, n, copies: 2, variant: Variant::Langford }
+        Self { n, copies: 2, variant: Variant::Langford }
     }
 
     /// The number of places in the row.
@@ -126,16 +123,8 @@ impl Langford {
     }
 
     /// The positions of all copies of a number, by the first.
-    fn copies_from(self, First { number, position }: First) -> impl Iterator<Item = u32> {
+    fn copies_from(self, number: u32, position: u32) -> impl Iterator<Item = u32> {
         (0..self.copies).map(move |copy| position + copy * self.distance(number))
-    }
-
-    /// The number whose place tells a row from the same row reversed. A number whose copies cannot
-    /// stand exactly in the middle halves the rows; the largest of them, since it has the fewest
-    /// places. Where every number can, a row and its reversal may both remain.
-    fn telling(self) -> u32 {
-        let never_in_the_middle = |&number: &u32| self.last_first(number).is_multiple_of(2);
-        (1..=self.n).rev().find(never_in_the_middle).unwrap_or(self.n)
     }
 
     /// The sum of the positions of all first copies, times four, for two copies. The positions of
@@ -145,35 +134,27 @@ impl Langford {
         let distances: u64 = (1..=self.n).map(|number| u64::from(self.distance(number))).sum();
         2 * (n * (2 * n + 1) - distances)
     }
+
+    /// Why there is no row, if a sum shows it.
+    fn obstruction(self) -> Option<String> {
+        let fourfold = (self.copies == 2).then(|| self.sum_of_firsts())?;
+        let rests = match self.variant {
+            Variant::Langford => "0 or 3",
+            Variant::Skolem => "0 or 1",
+        };
+        (!fourfold.is_multiple_of(4)).then(|| {
+            format!(
+                "the first copies' positions would sum to {fourfold}/4, not a whole number; \
+                 n must be {rests} modulo 4"
+            )
+        })
+    }
 }
 
 impl Puzzle for Langford {
-    type Var = First;
-    type Rule = Rule;
+    type Name = Name;
     /// The row.
     type Solution = Vec<u32>;
-
-    const FAMILY: &'static str = "langford";
-    const PARAMETERS: &'static [&'static str] = &["n", "copies"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.n = params.get("n", source)?.unwrap_or(this.n);
-        this.copies = params.get("copies", source)?.unwrap_or(this.copies);
-        let Self { n, copies, .. } = this;
-        if copies == 0 {
-            return Err(source.error(None, NoCopies, None));
-        }
-        if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
-            let help = "at most 65,536 places can be handled";
-            return Err(source.error(None, TooManyPlaces { copies, n }, Some(help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let name = match (self.variant, self.copies) {
@@ -188,42 +169,45 @@ impl Puzzle for Langford {
         }
     }
 
-    fn model(&self, formulation: Formulation) -> Model<First, Rule> {
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
         let mut at = vec![Vec::new(); self.places() as usize + 1];
         // Large numbers first: they have the fewest places.
         for number in (1..=self.n).rev() {
             let firsts = (1..=self.last_first(number)).map(|position| {
-                let name = First { number, position };
-                let first = model.var(name);
-                for position in self.copies_from(name) {
+                let first = model.var(Name::First(number, position));
+                for position in self.copies_from(number, position) {
                     at[position as usize].push(first);
                 }
                 first
             });
             let firsts = firsts.collect_vec();
-            model.exactly_one(Rule::Number(number), firsts.iter().copied());
-            if formulation.break_symmetry && number == self.telling() {
-                for &right in &firsts[firsts.len().div_ceil(2)..] {
-                    model.clause(Rule::Left(number), [!right]);
-                }
-            }
+            model.rule("each number is placed once").of(number).exactly_one(firsts);
         }
         for (position, firsts) in (1..).zip(&at[1..]) {
-            model.exactly_one(Rule::Position(position), firsts.iter().copied());
+            let mut rule = model.rule("each position is taken by one number").of(position);
+            rule.exactly_one(firsts.iter().copied());
         }
-        model
+        let this = *self;
+        model.symmetries(move |symmetries| {
+            let reversed = |&Name::First(number, position): &Name| {
+                Name::First(number, this.last_first(number) + 1 - position)
+            };
+            symmetries.level("reversal").map(reversed);
+        });
+        if let Some(reason) = self.obstruction() {
+            model.obstruction(reason);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, First, Rule>) -> Result<Vec<u32>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let mut row = vec![0; self.places() as usize];
-        for &first in assignment.trues() {
-            for place in self.copies_from(first) {
+        for &Name::First(number, position) in assignment.trues() {
+            for place in self.copies_from(number, position) {
                 let cell = &mut row[place as usize - 1];
                 Violation::unless(*cell == 0, || {
-                    format!("{} and {cell} both stand at position {place}", first.number)
+                    format!("{number} and {cell} both stand at position {place}")
                 })?;
-                *cell = first.number;
+                *cell = number;
             }
         }
         Ok(row)
@@ -248,37 +232,16 @@ impl Puzzle for Langford {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<u32>>> {
-        let reversal = |row: &Vec<u32>| row.iter().rev().copied().collect();
-        vec![Level::new("reversal", vec![Arc::new(reversal)])]
-    }
-
-    fn keeps(&self, row: &Vec<u32>) -> bool {
-        let number = self.telling();
-        let first = row.iter().position(|&other| other == number);
-        first.is_none_or(|first| first < self.last_first(number).div_ceil(2) as usize)
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        let fourfold = (self.copies == 2).then(|| self.sum_of_firsts())?;
-        let rests = match self.variant {
-            Variant::Langford => "0 or 3",
-            Variant::Skolem => "0 or 1",
-        };
-        (!fourfold.is_multiple_of(4)).then(|| {
-            format!(
-                "the first copies' positions would sum to {fourfold}/4, not a whole number; \
-                 n must be {rests} modulo 4"
-            )
-        })
-    }
-
-    fn draw(&self, row: &Vec<u32>) -> Picture {
-        let square = |&number: &u32| {
-            Some(Square { region: Some(number as usize - 1), label: number.to_string() })
-        };
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let mut row = vec![Square::default(); self.places() as usize];
+        for &Name::First(number, position) in known.trues() {
+            for place in self.copies_from(number, position) {
+                let region = Some(number as usize - 1);
+                row[place as usize - 1] = Square { region, label: number.to_string() };
+            }
+        }
         let regions = (1..=self.n).map(|number| number.to_string()).collect();
-        let rows = vec![row.iter().map(square).collect()];
+        let rows = vec![row.into_iter().map(Some).collect()];
         Block::Grid(Grid { rows, regions, ..Grid::default() }).into()
     }
 }
@@ -288,11 +251,6 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-
-    #[test]
-    fn the_model_speaks_of_numbers_and_positions() {
-        assert_snapshot!(Langford::new(3).model(Formulation::DIRECT).to_string());
-    }
 
     #[test]
     fn broken_rules_are_told() {
@@ -319,14 +277,5 @@ mod tests {
         2 stands 0 times, not 2
         "
         );
-    }
-
-    #[test]
-    fn a_reversed_solution_is_in_the_same_class() {
-        let level = Langford::new(3).symmetries().remove(0);
-        let (row, reversed) = (vec![3, 1, 2, 1, 3, 2], vec![2, 3, 1, 2, 1, 3]);
-        assert_eq!(level.symmetries().unwrap()[0](&row), reversed);
-        let sizes = (level.class_size(&row), level.class_size(&reversed));
-        assert_eq!(sizes, (None, Some(2_usize.into())));
     }
 }

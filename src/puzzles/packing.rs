@@ -10,46 +10,141 @@ mod symmetry;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
 pub use error::PackingError;
+pub use file::Formulation;
 
-use calendar::Calendar;
+use file::File;
 
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
-use crate::puzzle::symmetry::Level;
-use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
-use crate::shapes::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
+use crate::puzzle::{Puzzle, Violation};
+use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
-/// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
-/// likes, so that the pieces cover the board and no two overlap.
-///
-/// Cells are squares, rectangles, hexagons or cubes. Some cells may have to stay uncovered, such
-/// as a date on a calendar, and others may be covered or not; a piece may be there more than once,
-/// or be left out.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "packing",
+    about: include_str!("packing/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new(
+            "lattice",
+            r#""cube""#,
+            "The cells: `square` (the default), `rectangle`, `hexagon` or `cube`.",
+        ),
+        Key::new(
+            "one_sided",
+            "true",
+            "Pieces keep the side that is drawn. By default they may be turned over, but not in \
+             space.",
+        )
+        .flag(),
+        Key::new(
+            "mirror",
+            r#"["F", "L"]"#,
+            "Pieces that show the other side than the one drawn; also in one text: `FL`, or `F,L` \
+             for longer names.",
+        )
+        .value("PIECES"),
+        Key::new(
+            "set",
+            r#""pentominoes""#,
+            "A built-in set of pieces besides those of the file: `pentominoes`, \
+             `rectangle-pentominoes` or `pentahexes`.",
+        ),
+        Key::new("size", "[6, 10]", "The board, if it has no holes: its extents."),
+        Key::new(
+            "board",
+            r#""..?\n..#""#,
+            "The board, drawn row by row: `.` is a cell, `?` may stay uncovered, `#` is off the \
+             board, anything else is a cell with a label. In space, an empty line goes to the next \
+             layer.",
+        ),
+        Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
+        Key::new(
+            "date",
+            r#""2026-04-24""#,
+            "The date that a calendar shows: `2026-04-24`, or as an option also `today`.",
+        )
+        .value("DATE"),
+        Key::new("month", r#""Apr""#, "The month that a calendar shows.").value("MONTH"),
+        Key::new("day", "24", "The day of the month that a calendar shows.").value("DAY"),
+        Key::new(
+            "weekday",
+            r#""Fri""#,
+            "The day of the week that a calendar shows, if it is not that of the date.",
+        )
+        .value("WEEKDAY"),
+        Key::new(
+            "calendar.months",
+            "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
+             \"Oct\", \"Nov\", \"Dec\"]",
+            "The labels of the months; those of the days are 1 to 31.",
+        ),
+        Key::new(
+            "calendar.weekdays",
+            r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
+            "The labels of the days of the week, if the board has them.",
+        ),
+        Key::new(
+            "formulation",
+            r#""command""#,
+            "What the variables say: `direct`, how each piece lies (the default), or `command`, also \
+             what covers each cell.",
+        )
+        .value("FORMULATION"),
+        Key::new("piece[].name", r#""L""#, "The name of a piece."),
+        Key::new(
+            "piece[].shape",
+            r#""X.\nXX""#,
+            "Its cells, drawn row by row: `X` is a cell, `.` is none.",
+        ),
+        Key::new(
+            "piece[].cells",
+            "[[0, 0], [1, 0], [1, 1]]",
+            "Its cells, listed by their coordinates.",
+        ),
+        Key::new("piece[].count", "2", "The number of pieces of this kind; 1 by default."),
+        Key::new("piece[].optional", "true", "Some or all of them may be left out."),
+    ],
+    instances: instances!(
+        "packing":
+        "bedlam",
+        "calendar",
+        "pentahexes",
+        "pentominoes/2x3x10",
+        "pentominoes/2x5x6",
+        "pentominoes/3x20",
+        "pentominoes/3x4x5",
+        "pentominoes/4x15",
+        "pentominoes/5x12",
+        "pentominoes/6x10",
+        "pentominoes/8x8-hole",
+        "pentominoes/8x8-square",
+        "rectangles/5x21",
+        "rectangles/7x15",
+        "rhombus",
+        "soma",
+    ),
+    kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(File::dates) },
+};
+
+#[doc = include_str!("packing/about.md")]
 ///
 /// Solomon W. Golomb, "Polyominoes", 1965, for the pentominoes; the boards and pieces themselves
 /// are in the instance files.
 #[derive(Clone, Debug)]
 pub struct Packing {
-    file: file::File,
-    board: file::Board,
-    pieces: Vec<Piece>,
+    file: File,
+    board: Arc<file::Board>,
+    pieces: Arc<[Piece]>,
     motions: Vec<Motion>,
-    /// The symmetries of the board, once somebody asks for them.
-    group: OnceLock<Group>,
-    /// The piece that is confined to break them.
-    confined: OnceLock<Option<usize>>,
 }
-
-/// The symmetries of a board that the pieces allow, each with the piece that each piece becomes.
-type Group = Vec<(RegionSymmetry, Vec<usize>)>;
 
 #[derive(Clone, Debug)]
 struct Piece {
@@ -64,65 +159,14 @@ struct Piece {
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
 
-/// What a variable means.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Var {
-    /// The piece lies in this orientation, the corner of its bounding box on this cell.
-    Place {
-        /// The piece.
-        piece: PieceName,
-        /// The number of the orientation, counted from 0.
-        orientation: usize,
-        /// The top left corner of the bounding box.
-        corner: Cell,
-    },
-    /// The piece covers this cell; only in [`Way::Command`].
-    Covers {
-        /// The piece.
-        piece: PieceName,
-        /// The cell.
-        cell: Cell,
-    },
-}
-
-impl fmt::Display for Var {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Place { piece, orientation, corner } => {
-                write!(f, "place({piece},{orientation},{corner})")
-            }
-            Self::Covers { piece, cell } => write!(f, "covers({piece},{cell})"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The piece is placed once.
-    Piece(PieceName),
-    /// The cell is covered.
-    Cell(Cell),
-    /// No two pieces share the cell; only in [`Way::Command`].
-    Overlap(Cell),
-    /// A placement covers its cells; only in [`Way::Command`].
-    Command(PieceName),
-    /// The pieces cover the cells of this colour; redundant.
-    Balance(u32),
-    /// The piece lies in a fundamental domain of the board's symmetries; breaks them.
-    Confined(PieceName),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Piece(piece) => write!(f, "piece({piece})"),
-            Self::Cell(cell) => write!(f, "cell({cell})"),
-            Self::Overlap(cell) => write!(f, "overlap({cell})"),
-            Self::Command(piece) => write!(f, "command({piece})"),
-            Self::Balance(colour) => write!(f, "balance({colour})"),
-            Self::Confined(piece) => write!(f, "confined({piece})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The piece lies in the orientation of this number, counted from 0, the top left corner of
+        /// its bounding box on this cell.
+        Place(piece: PieceName, orientation: usize, corner: Cell) = "place",
+        /// The piece covers this cell; only in [`Formulation::Command`].
+        Covers(piece: PieceName, cell: Cell) = "covers",
     }
 }
 
@@ -159,18 +203,13 @@ impl Packing {
         })
     }
 
-    /// The symmetries of the board that the pieces allow, the identity first.
-    fn group(&self) -> &Group {
-        self.group.get_or_init(|| self.make_group())
-    }
-
     /// The number of ways to place the pieces, each by itself.
     pub fn num_placements(&self) -> usize {
         self.placements().count()
     }
 
-    fn place(&self, &Placement { piece, orientation, corner, .. }: &Placement) -> Var {
-        Var::Place { piece: self.pieces[piece].name.clone(), orientation, corner }
+    fn place(&self, &Placement { piece, orientation, corner, .. }: &Placement) -> Name {
+        Name::Place(self.pieces[piece].name.clone(), orientation, corner)
     }
 
     /// Whether everything is placed and covered exactly once, so that counting cells shows that
@@ -182,49 +221,31 @@ impl Packing {
 }
 
 impl Puzzle for Packing {
-    type Var = Var;
-    type Rule = Rule;
+    type Name = Name;
     /// Where each piece lies, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
-
-    const FAMILY: &'static str = "packing";
-    const PARAMETERS: &'static [&'static str] =
-        &["one_sided", "mirror", "date", "month", "day", "weekday"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        file::read(source, params)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.file)
-    }
 
     fn title(&self) -> String {
         self.file.title()
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Var, Rule> {
-        let (mut model, placements) = match formulation.way {
-            Way::Direct => self.direct(),
-            Way::Command => self.command(),
+    fn rules(&self, model: &mut Model<Name>) {
+        let placed = match self.file.formulation {
+            Formulation::Direct => self.direct(model),
+            Formulation::Command => self.command(model),
         };
-        if formulation.redundant {
-            self.balance(&mut model, &placements);
-        }
-        if formulation.break_symmetry {
-            self.confine(&mut model, &placements);
-        }
-        model
+        self.balance(model, &placed);
+        self.declare_symmetries(model);
     }
 
-    fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Placed>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
         let placed = assignment.trues().filter_map(|name| match name {
-            Var::Place { piece, orientation, corner } => {
+            Name::Place(piece, orientation, corner) => {
                 let index = self.pieces.iter().position(|other| other.name == *piece)?;
                 let cells = self.pieces[index].orientations[*orientation].at(*corner);
                 Some((index, cells.sorted().collect()))
             }
-            Var::Covers { .. } => None,
+            Name::Covers(..) => None,
         });
         let placed = placed
             .sorted()
@@ -234,7 +255,7 @@ impl Puzzle for Packing {
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
         let mut on = BTreeMap::new();
-        for Piece { name, at_least, at_most, .. } in &self.pieces {
+        for Piece { name, at_least, at_most, .. } in &*self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
             Violation::unless((*at_least..=*at_most).contains(&times), || {
                 format!("piece {name} is placed {times} times")
@@ -266,26 +287,12 @@ impl Puzzle for Packing {
         }
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Placed>>> {
-        self.levels()
-    }
-
-    fn keeps(&self, solution: &Vec<Placed>) -> bool {
-        let Some(piece) = self.confined() else { return true };
-        let name = &self.pieces[piece].name;
-        let confined = solution.iter().find(|placed| *placed.piece == **name);
-        confined.is_none_or(|placed| self.is_least(&placed.cells))
-    }
-
     fn remarks(&self) -> Vec<String> {
         self.file.remarks()
     }
 
-    fn dates(&self) -> Vec<CalendarDate> {
-        self.file.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
-    }
-
-    fn draw(&self, solution: &Vec<Placed>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let solution = self.decode(known).unwrap_or_default();
         let covered: BTreeMap<Cell, usize> = solution
             .iter()
             .enumerate()

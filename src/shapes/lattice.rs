@@ -203,6 +203,12 @@ impl Shape {
         &self.0
     }
 
+    /// The least of each coordinate of some cells, which need not be those of one of them; the
+    /// origin of the plane if there are none.
+    pub fn corner(cells: impl Iterator<Item = Cell>) -> Cell {
+        corner(cells).unwrap_or(Cell::plane(0, 0))
+    }
+
     /// The number of cells.
     pub fn area(&self) -> usize {
         self.0.len()

@@ -259,13 +259,9 @@ impl<'m, N: Name> Symmetries<'m, N> {
         self
     }
 
+    /// A model that leaves out what constraints make superfluous need not have every name.
     fn add_renamings(&mut self, renamed: impl IntoIterator<Item = Result<Map, String>>) {
-        for renaming in renamed {
-            match renaming {
-                Ok(map) => self.last().renamings.push(map),
-                Err(problem) => self.cannot_be_counted(problem),
-            }
-        }
+        self.last().renamings.extend(renamed.into_iter().flatten());
     }
 
     /// The rows of a matrix can be permuted. `cell` tells the row and the column of the variables

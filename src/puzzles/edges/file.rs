@@ -10,13 +10,12 @@ use toml::Spanned;
 
 use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
-use crate::puzzle::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 
 /// An instance as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Edges>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     /// Rows and columns of squares.
@@ -34,19 +33,16 @@ pub(super) struct File {
     /// The label of every side without neighbour.
     #[serde(skip_serializing_if = "Option::is_none")]
     border: Option<Spanned<String>>,
-    /// Pieces at random, instead of a list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    random: Option<Random>,
+    /// The number of hexagons of a flower.
+    #[serde(skip_serializing)]
+    n: Option<Spanned<usize>>,
+    /// The number of labels of random pieces, instead of a list.
+    #[serde(skip_serializing)]
+    colours: Option<Spanned<u32>>,
+    #[serde(skip_serializing)]
+    seed: Option<Spanned<u64>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     piece: Vec<Fields>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Random {
-    labels: Spanned<u32>,
-    #[serde(default)]
-    seed: u64,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -79,7 +75,7 @@ pub enum EdgesError {
     #[error("{0} hexagons make no flower")]
     NoFlower(usize),
     /// Pieces at random besides those that are listed.
-    #[error("the pieces are listed, or random, not both")]
+    #[error("the pieces are listed, not random")]
     ListedAndRandom,
     /// No labels for pieces at random.
     #[error("there are no labels")]
@@ -202,52 +198,46 @@ impl File {
         }
     }
 
-    /// Replaces fields by parameters, which only pieces at random leave free.
-    fn replace(&mut self, source: &Source, params: &Params) -> Result<(), InstanceError> {
-        let (n, seed) = (params.get::<usize>("n", source)?, params.get("seed", source)?);
-        let colours: Option<u32> = params.get("colours", source)?;
-        if let (None, Some((name, value))) = (&self.random, params.iter().next()) {
-            let (parameter, value) = (name.to_owned(), value.to_owned());
-            let reason = "the pieces are listed, not random".to_owned();
-            let problem = InstanceProblem::BadParameter { parameter, value, reason };
-            return Err(source.error(None, problem, None));
-        }
-        if let (Some(n), Some(rings)) = (n, &mut self.flower) {
-            if n > MOST_SLOTS {
-                return Err(source.error(None, EdgesError::TooLarge, None));
+    /// Refuses what is said of random pieces where they are listed.
+    fn check_listed(&self, source: &Source) -> Result<(), InstanceError> {
+        let spans =
+            [&self.n.as_ref().map(Spanned::span), &self.colours.as_ref().map(Spanned::span)];
+        let seed = self.seed.as_ref().map(Spanned::span);
+        match spans.into_iter().chain([&seed]).flatten().next() {
+            Some(span) if !self.piece.is_empty() => {
+                Err(source.error(Some(span.clone()), EdgesError::ListedAndRandom, None))
             }
-            let count = (0..n).find(|&rings| Board::hexagons(rings) >= n);
-            let Some(count) = count.filter(|&rings| Board::hexagons(rings) == n) else {
-                let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
-                return Err(source.error(None, EdgesError::NoFlower(n), Some(help)));
-            };
-            *rings = Spanned::new(0..0, count as u32);
+            _ => Ok(()),
         }
-        if let Some(random) = &mut self.random {
-            random.seed = seed.unwrap_or(random.seed);
-            if let Some(colours) = colours {
-                random.labels = Spanned::new(0..0, colours);
-            }
+    }
+
+    /// Makes a flower of its number of hexagons.
+    fn grow(&mut self, source: &Source) -> Result<(), InstanceError> {
+        let Some(n) = &self.n else { return Ok(()) };
+        let (hexagons, span) = (*n.get_ref(), n.span());
+        if hexagons > MOST_SLOTS {
+            return Err(source.error(Some(span), EdgesError::TooLarge, None));
         }
+        let rings = (0..hexagons).find(|&rings| Board::hexagons(rings) >= hexagons);
+        let Some(rings) = rings.filter(|&rings| Board::hexagons(rings) == hexagons) else {
+            let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
+            return Err(source.error(Some(span), EdgesError::NoFlower(hexagons), Some(help)));
+        };
+        self.flower = Some(Spanned::new(span, rings as u32));
         Ok(())
     }
 
     /// Makes a list of pieces at random, if that is asked for.
     fn fill(&mut self, source: &Source, board: &Board) -> Result<(), InstanceError> {
-        let Some(Random { labels, seed }) = self.random.take() else { return Ok(()) };
-        // A parameter stands nowhere in the text.
-        let span = Some(labels.span()).filter(|span| !span.is_empty());
-        let fault = |problem| Err(source.error(span.clone(), problem, None));
-        if !self.piece.is_empty() {
-            return fault(EdgesError::ListedAndRandom);
-        }
+        let Some(labels) = &self.colours else { return Ok(()) };
+        let seed = self.seed.as_ref().map_or(0, |seed| *seed.get_ref());
         // Letters, or numbers where those do not suffice.
         let mut names = match *labels.get_ref() {
             count @ 0..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
             count => (1..=count).map(|label| label.to_string()).collect_vec(),
         };
         if names.is_empty() {
-            return fault(EdgesError::NoLabels);
+            return Err(source.error(Some(labels.span()), EdgesError::NoLabels, None));
         }
         let border = self.border.as_ref().map(Spanned::get_ref);
         let free = names.len();
@@ -271,9 +261,9 @@ impl File {
 }
 
 /// Reads an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Edges, InstanceError> {
-    let mut file: File = source.parse()?;
-    file.replace(source, params)?;
+pub(super) fn read(mut file: File, source: &Source) -> Result<Edges, InstanceError> {
+    file.check_listed(source)?;
+    file.grow(source)?;
     let board = file.board(source)?;
     file.fill(source, &board)?;
     let all = file.piece.iter().flat_map(|piece| labels(piece.sides.get_ref()));

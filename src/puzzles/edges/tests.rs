@@ -2,15 +2,16 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::puzzle::count::Natural;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {
     let source = Source::new("board.toml", format!("family = \"edges\"\n{text}"));
-    Edges::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), file::read)
 }
 
 fn built_in(name: &str) -> Edges {
-    Edges::read(&crate::puzzles::built_in(name).unwrap(), &Params::none()).unwrap()
+    FAMILY.puzzle(&crate::puzzles::built_in(name).unwrap(), &Params::none(), file::read).unwrap()
 }
 
 /// Pieces by their labels, called A, B, C and so on.
@@ -143,12 +144,14 @@ fn a_flower_turns_but_one_sided_nuts_do_not_reflect_it() {
 #[test]
 fn random_pieces_fit_and_are_written_out() {
     let source = crate::puzzles::built_in("flower").unwrap();
-    let read = |params: Params| Edges::read(&source, &params).unwrap();
+    let read = |params: Params| FAMILY.puzzle(&source, &params, file::read).unwrap();
     let puzzle = read(Params::none().with("n", "7").with("seed", "3"));
-    let text = puzzle.to_toml();
-    let again = Edges::read(&Source::new("again.toml", text.clone()), &Params::none()).unwrap();
-    assert_eq!(again.to_toml(), text);
-    assert_ne!(read(Params::none().with("n", "7").with("seed", "4")).to_toml(), text);
+    let text = FAMILY.write(&puzzle.file);
+    let again = Source::new("again.toml", text.clone());
+    let again = FAMILY.puzzle(&again, &Params::none(), file::read).unwrap();
+    assert_eq!(FAMILY.write(&again.file), text);
+    let other = read(Params::none().with("n", "7").with("seed", "4"));
+    assert_ne!(FAMILY.write(&other.file), text);
     assert_eq!(puzzle.obstruction(), None);
     assert_snapshot!(text);
 }
@@ -184,7 +187,7 @@ fn bad_boards_are_told() {
         Ok(puzzle) => puzzle.obstruction().unwrap_or_else(|| "fine".to_owned()),
         Err(error) => error.to_string(),
     };
-    let random = "\n[random]\nlabels = 2\n";
+    let random = "\ncolours = 2\n";
     assert_snapshot!(
         [
             told(&pieces("grid = [1, 2]", &["aabc", "acba"])),
@@ -240,7 +243,7 @@ fn bad_boards_are_told() {
 fn bad_sizes_are_told() {
     let told = |name: &str, parameter: &str, value: &str| {
         let source = crate::puzzles::built_in(name).unwrap();
-        let read = Edges::read(&source, &Params::none().with(parameter, value));
+        let read = FAMILY.puzzle(&source, &Params::none().with(parameter, value), file::read);
         read.map_or_else(|error| error.to_string(), |puzzle| puzzle.title())
     };
     assert_snapshot!(

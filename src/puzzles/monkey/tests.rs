@@ -1,10 +1,11 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::Params;
 
 fn read(text: &str) -> Result<Monkey, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"monkey\"\n{text}"));
-    Monkey::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), Monkey::read)
 }
 
 #[test]

@@ -3,9 +3,12 @@
 use itertools::Itertools;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use toml::Spanned;
 
+use super::PackingError;
+use super::file::File;
 use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
@@ -21,54 +24,40 @@ pub(super) struct Calendar {
     weekdays: Option<[String; 7]>,
 }
 
-impl Calendar {
-    /// The labels that the parameters reveal, if they say anything about a date.
-    pub(super) fn reveal(
-        this: Option<&Self>,
-        params: &Params,
-        source: &Source,
-    ) -> Result<Option<Vec<String>>, InstanceError> {
-        let names = ["date", "month", "day", "weekday"];
-        let Some((name, value)) = params.iter().find(|(name, _)| names.contains(name)) else {
-            return Ok(None);
+/// The labels that an instance reveals, if it says anything about a date.
+pub(super) fn reveal(file: &File, source: &Source) -> Result<Option<Vec<String>>, InstanceError> {
+    let File { date, month, weekday, calendar, .. } = file;
+    let day = &file.day.as_ref().map(|day| Spanned::new(day.span(), day.get_ref().to_string()));
+    let Some(first) = [date, month, day, weekday].into_iter().flatten().next() else {
+        return Ok(None);
+    };
+    let fault = |given: &Spanned<String>, problem| source.error(Some(given.span()), problem, None);
+    let Some(calendar) = calendar else { return Err(fault(first, PackingError::NoCalendar)) };
+    let of_year = |date: &Spanned<String>| {
+        let parsed = date.get_ref().parse::<Date>();
+        parsed.map_err(|_| fault(date, PackingError::NoDate(date.get_ref().clone())))
+    };
+    let of_year = date.as_ref().map(of_year).transpose()?;
+    let label =
+        |part, given: &Option<Spanned<String>>, labels: &[String], number: fn(Date) -> i8| {
+            let Some(given) = given else {
+                let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
+                return of_date.ok_or_else(|| fault(first, PackingError::NoPart(part)));
+            };
+            let found = labels.iter().find(|label| is_short_for(given.get_ref(), label));
+            let known = || PackingError::UnknownPart { part, known: labels.join(" ") };
+            found.cloned().ok_or_else(|| fault(given, known()))
         };
-        let bad = |name: &str, value: &str, reason: String| {
-            let (parameter, value) = (name.to_owned(), value.to_owned());
-            source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
-        };
-        let Some(calendar) = this else {
-            return Err(bad(name, value, "this board is no calendar".to_owned()));
-        };
-        let date: Option<Date> = params.get("date", source)?;
-        let label = |name: &str, labels: &[String], of_date: Option<i8>| match params
-            .get::<String>(name, source)?
-        {
-            Some(given) => {
-                let found = labels.iter().find(|label| is_short_for(&given, label));
-                let known = || format!("it is one of {}", labels.join(" "));
-                found.cloned().ok_or_else(|| bad(name, &given, known())).map(Some)
-            }
-            None => Ok(of_date.map(|number| labels[number as usize - 1].clone())),
-        };
-        let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
-        let weekday = match &calendar.weekdays {
-            Some(weekdays) => {
-                let of_date = date.map(|date| date.weekday().to_monday_one_offset());
-                Some(("weekday", label("weekday", weekdays, of_date)?))
-            }
-            None => None,
-        };
-        let month = ("month", label("month", &calendar.months, date.map(Date::month))?);
-        let day = ("day", label("day", &days, date.map(Date::day))?);
-        let parts = weekday.into_iter().chain([month, day]);
-        let labels = parts.map(|(part, label)| {
-            label.ok_or_else(|| {
-                bad(name, value, format!("the {part} is missing; give --{part} or --date"))
-            })
-        });
-        labels.collect::<Result<_, _>>().map(Some)
-    }
+    let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
+    let monday_is_1 = |date: Date| date.weekday().to_monday_one_offset();
+    let weekday = calendar.weekdays.as_ref();
+    let weekday = weekday.map(|labels| label("weekday", &file.weekday, labels, monday_is_1));
+    let month = label("month", month, &calendar.months, Date::month);
+    let day = label("day", day, &days, Date::day);
+    weekday.into_iter().chain([month, day]).collect::<Result<_, _>>().map(Some)
+}
 
+impl Calendar {
     /// Every day of every month, 31 April among them, on every day of the week if there are any.
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
         let weekdays = self.weekdays.iter().flatten().map(|weekday| Some(weekday.clone()));

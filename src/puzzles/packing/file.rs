@@ -2,33 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::calendar::Calendar;
+use super::calendar::{self, Calendar};
 use super::drawing::marks;
 use super::{Packing, PackingError, Piece};
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::CalendarDate;
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Packing>,
     #[serde(default, skip_serializing_if = "is_default")]
     title: String,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) lattice: Lattice,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) formulation: Formulation,
     /// Whether the pieces keep the side that is drawn; if it is not said, only in space.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_sided: Option<bool>,
     /// Pieces that show the other side than the one drawn.
-    #[serde(default, skip_serializing_if = "is_default")]
-    mirror: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mirror: Option<Spanned<Names>>,
     /// A built-in set of pieces, in addition to those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
@@ -41,11 +42,31 @@ pub(super) struct File {
     /// Labels of cells that stay uncovered.
     #[serde(default, skip_serializing_if = "is_default")]
     reveal: Vec<String>,
+    /// A date to reveal, which may be overruled in part by those below.
+    #[serde(skip_serializing)]
+    pub(super) date: Option<Spanned<String>>,
+    #[serde(skip_serializing)]
+    pub(super) month: Option<Spanned<String>>,
+    #[serde(skip_serializing)]
+    pub(super) day: Option<Spanned<u32>>,
+    #[serde(skip_serializing)]
+    pub(super) weekday: Option<Spanned<String>>,
     /// How a date reveals labels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
     piece: Vec<PieceFields>,
+}
+
+/// What the variables say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Formulation {
+    /// How each piece lies.
+    #[default]
+    Direct,
+    /// Also what covers each cell, implied by a command variable for each placement.
+    Command,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,6 +85,30 @@ struct PieceFields {
     /// Whether some or all of them may be left out.
     #[serde(default, skip_serializing_if = "is_default")]
     optional: bool,
+}
+
+/// Names in a list, or in one text: letters, or words with commas between them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "ListOrText")]
+struct Names(Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "names are a list, or one text with commas between them")]
+enum ListOrText {
+    List(Vec<String>),
+    Text(String),
+}
+
+impl From<ListOrText> for Names {
+    fn from(names: ListOrText) -> Self {
+        match names {
+            ListOrText::List(names) => Self(names),
+            ListOrText::Text(text) => {
+                let names = text.split(if text.contains(',') { "," } else { "" });
+                Self(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
+            }
+        }
+    }
 }
 
 /// A set of pieces.
@@ -87,9 +132,9 @@ const fn is_one(count: &usize) -> bool {
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
-    ("pentahexes", include_str!("../data/sets/pentahexes.toml")),
-    ("pentominoes", include_str!("../data/sets/pentominoes.toml")),
-    ("rectangle-pentominoes", include_str!("../data/sets/rectangle-pentominoes.toml")),
+    ("pentahexes", include_str!("sets/pentahexes.toml")),
+    ("pentominoes", include_str!("sets/pentominoes.toml")),
+    ("rectangle-pentominoes", include_str!("sets/rectangle-pentominoes.toml")),
 ];
 
 /// The cells of a board.
@@ -118,12 +163,20 @@ impl File {
             Some(false) if self.lattice.is_space() => ", pieces and their mirror images",
             _ => "",
         };
-        let mirror = if self.mirror.is_empty() {
-            String::new()
-        } else {
-            format!(", {} turned over", self.mirror.iter().format(" "))
+        let mirror = match self.mirrored() {
+            [] => String::new(),
+            mirrored => format!(", {} turned over", mirrored.iter().format(" ")),
         };
         format!("{title}{reveal}{sides}{mirror}")
+    }
+
+    /// The names of the pieces that show their other side.
+    fn mirrored(&self) -> &[String] {
+        self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
+    }
+
+    pub(super) fn dates(&self) -> Vec<CalendarDate> {
+        self.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
 
     pub(super) fn remarks(&self) -> Vec<String> {
@@ -132,17 +185,8 @@ impl File {
 }
 
 /// Reads and checks an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Packing, InstanceError> {
-    let mut file: File = source.parse()?;
-    if let Some(one_sided) = params.get("one_sided", source)? {
-        file.one_sided = Some(one_sided);
-    }
-    if let Some(mirror) = params.get::<String>("mirror", source)? {
-        let comma = mirror.contains(',');
-        let names = mirror.split(if comma { "," } else { "" });
-        file.mirror = names.filter(|name| !name.is_empty()).map(str::to_owned).collect();
-    }
-    if let Some(reveal) = Calendar::reveal(file.calendar.as_ref(), params, source)? {
+pub(super) fn read(mut file: File, source: &Source) -> Result<Packing, InstanceError> {
+    if let Some(reveal) = calendar::reveal(&file, source)? {
         file.reveal = reveal;
     }
     let board = read_board(&file, source)?;
@@ -150,8 +194,7 @@ pub(super) fn read(source: &Source, params: &Params) -> Result<Packing, Instance
     let motions = file.lattice.motions(flip);
     let pieces = read_pieces(&file, &board, &motions, source)?;
     check_area(&file, &board, &pieces, source)?;
-    let (group, confined) = (OnceLock::new(), OnceLock::new());
-    Ok(Packing { file, board, pieces, motions, group, confined })
+    Ok(Packing { file, board: board.into(), pieces: pieces.into(), motions })
 }
 
 /// The cells of the board.
@@ -248,12 +291,13 @@ fn read_pieces(
             )
         })?);
     }
-    let unknown =
-        file.mirror.iter().find(|name| !pieces.iter().any(|piece| *piece.name == ***name));
+    let is_piece = |name: &str| pieces.iter().any(|piece| *piece.name == *name);
+    let unknown = file.mirrored().iter().find(|name| !is_piece(name));
     if let Some(name) = unknown {
         let known =
             format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
-        return Err(source.error(None, PackingError::UnknownPiece(name.clone()), Some(&known)));
+        let span = file.mirror.as_ref().map(Spanned::span);
+        return Err(source.error(span, PackingError::UnknownPiece(name.clone()), Some(&known)));
     }
     if pieces.is_empty() {
         let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
@@ -303,7 +347,7 @@ fn read_piece(
         let help = "draw its cells with `X` and what is between them with `.`";
         return Err((span, PackingError::EmptyPiece(name.clone()), help));
     }
-    if file.mirror.contains(name) {
+    if file.mirrored().contains(name) {
         let reflection = file.lattice.motions(true).into_iter().find(|m| m.is_reflection());
         shape = reflection.map_or(shape.clone(), |reflection| shape.moved(reflection));
     }

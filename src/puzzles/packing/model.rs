@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Comparison, Model};
+use puzzlec_encodings::{Comparison, Model, Role};
 
-use super::{Packing, Piece, Placement, Rule, Var};
+use super::{Name, Packing, Piece, Placement};
 use crate::shapes::lattice::{Cell, Lattice};
+
+type Placed = Vec<(Lit, Placement)>;
 
 impl Packing {
     /// One variable per placement: as many per piece as there are pieces, one per cell.
-    pub(super) fn direct(&self) -> (Model<Var, Rule>, Vec<(Lit, Placement)>) {
-        let mut model = Model::new();
+    pub(super) fn direct(&self, model: &mut Model<Name>) -> Placed {
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
         let mut on_cell: BTreeMap<Cell, Vec<Lit>> =
             self.board.cells.iter().map(|&cell| (cell, Vec::new())).collect();
@@ -26,28 +27,25 @@ impl Packing {
         });
         let placed = placed.collect_vec();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            piece.placed(&mut model, places);
+            piece.placed(model, places);
         }
         for (cell, places) in on_cell {
             if self.board.optional.contains(&cell) {
-                model.at_most_one(Rule::Cell(cell), places);
+                model.rule("each optional cell is covered at most once").of(cell).at_most_one(places);
             } else {
-                model.exactly_one(Rule::Cell(cell), places);
+                model.rule("each cell is covered once").of(cell).exactly_one(places);
             }
         }
-        (model, placed)
+        placed
     }
 
     /// A variable per piece and cell, and a command variable per placement that implies its cells.
-    pub(super) fn command(&self) -> (Model<Var, Rule>, Vec<(Lit, Placement)>) {
-        let mut model = Model::new();
+    pub(super) fn command(&self, model: &mut Model<Name>) -> Placed {
         let mut covers = BTreeMap::new();
         for (index, piece) in self.pieces.iter().enumerate() {
             for &cell in &self.board.cells {
-                let covered = model.var(Var::Covers { piece: piece.name.clone(), cell });
                 // The placements tell what is covered.
-                model.hide(covered);
-                covers.insert((index, cell), covered);
+                covers.insert((index, cell), model.hidden(Name::Covers(piece.name.clone(), cell)));
             }
         }
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
@@ -60,34 +58,38 @@ impl Packing {
         for &cell in &self.board.cells {
             let pieces = (0..self.pieces.len()).map(|piece| covers[&(piece, cell)]).collect_vec();
             if !self.board.optional.contains(&cell) {
-                model.at_least_one(Rule::Cell(cell), pieces.iter().copied());
+                model.rule("each cell is covered").of(cell).at_least_one(pieces.iter().copied());
             }
-            model.at_most_one(Rule::Overlap(cell), pieces);
+            model.rule("no two pieces share a cell").of(cell).at_most_one(pieces);
         }
         for (index, (piece, commands)) in self.pieces.iter().zip(&of_piece).enumerate() {
-            let rule = || Rule::Command(piece.name.clone());
+            let mut rule = model.rule("each placement covers its cells").of(&piece.name);
             for (command, cells) in commands {
                 for &cell in cells {
-                    model.implies(rule(), *command, covers[&(index, cell)]);
+                    rule.implies(*command, covers[&(index, cell)]);
                 }
             }
-            piece.placed(&mut model, commands.iter().map(|&(command, _)| command));
+            piece.placed(model, commands.iter().map(|&(command, _)| command));
             if !self.is_exact() {
                 // Counting cells no longer does it: a covered cell is covered by one placement.
                 for &cell in &self.board.cells {
                     let on_cell = commands.iter().filter(|(_, cells)| cells.contains(&cell));
                     let on_cell = on_cell.map(|&(command, _)| command).collect_vec();
-                    model.exactly_one(rule(), on_cell).when(covers[&(index, cell)]);
+                    let rule = model.rule("each covered cell has one placement").of(&piece.name);
+                    rule.when(covers[&(index, cell)]).exactly_one(on_cell);
                 }
             }
         }
-        (model, placed)
+        placed
     }
 
     /// Cells coloured like a chessboard, or in three colours on hexagons: however the pieces lie,
     /// those of each colour are covered. Solomon W. Golomb, "Checker boards and polyominoes", 1954.
     /// The last colour follows from the others and the area.
-    pub(super) fn balance(&self, model: &mut Model<Var, Rule>, placed: &[(Lit, Placement)]) {
+    pub(super) fn balance(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+        if !model.wants(Role::Implied) {
+            return;
+        }
         let colours = if self.file.lattice == Lattice::Hexagon { 3 } else { 2 };
         let colour = |cell: &Cell| {
             let coordinates = cell.coordinates();
@@ -108,79 +110,27 @@ impl Packing {
                 .iter()
                 .map(|(place, placement)| (count(&mut placement.cells.iter()), *place));
             let terms = terms.collect_vec();
-            let rule = Rule::Balance(wanted as u32);
+            let mut rule = model.implied("the cells of each colour are covered").of(wanted);
             if least == most {
-                model.sum(rule, terms, Comparison::Exactly, most);
+                rule.sum(terms, Comparison::Exactly, most);
             } else {
-                model.sum(rule.clone(), terms.clone(), Comparison::AtMost, most);
-                model.sum(rule, terms, Comparison::AtLeast, least);
+                rule.sum(terms.clone(), Comparison::AtMost, most);
+                rule.sum(terms, Comparison::AtLeast, least);
             }
         }
-    }
-
-    /// Confines one piece to a fundamental domain: of the placements of that piece that are images
-    /// of one another under the symmetries of the board, only the least may be chosen.
-    ///
-    /// Every solution has an image that may be chosen, since every placement has: the symmetries
-    /// map solutions to solutions, and this piece to itself. Where no symmetry but the identity
-    /// maps a placement to itself, exactly one image may, so that every class is found once.
-    pub(super) fn confine(&self, model: &mut Model<Var, Rule>, placed: &[(Lit, Placement)]) {
-        let Some(piece) = self.confined() else { return };
-        for (place, placement) in placed.iter().filter(|(_, placement)| placement.piece == piece) {
-            if !self.is_least(&placement.cells) {
-                model.clause(Rule::Confined(self.pieces[piece].name.clone()), [!*place]);
-            }
-        }
-    }
-
-    /// The piece that is confined to break the symmetries of the board: one that is there once and
-    /// that every symmetry maps to itself, with the fewest placements that are left.
-    pub(super) fn confined(&self) -> Option<usize> {
-        *self.confined.get_or_init(|| self.choose_confined())
-    }
-
-    fn choose_confined(&self) -> Option<usize> {
-        let group = self.group();
-        if group.len() < 2 {
-            return None;
-        }
-        let once = |&piece: &usize| {
-            let Piece { at_least, at_most, .. } = self.pieces[piece];
-            (at_least, at_most) == (1, 1) && group.iter().all(|(_, images)| images[piece] == piece)
-        };
-        let left = |&piece: &usize| {
-            let of_piece = self.placements().filter(|placement| placement.piece == piece);
-            let (mut least, mut all) = (0, 0);
-            for placement in of_piece {
-                least += usize::from(self.is_least(&placement.cells));
-                all += 1;
-            }
-            // Per mille of the placements, so that a piece whose images differ comes first; then
-            // the fewest.
-            (1000 * least / all.max(1), least)
-        };
-        (0..self.pieces.len()).filter(once).min_by_key(left)
-    }
-
-    /// Whether no symmetry of the board maps these cells to smaller ones.
-    pub(super) fn is_least(&self, cells: &[Cell]) -> bool {
-        let sorted = cells.iter().copied().sorted().collect_vec();
-        self.group().iter().all(|(symmetry, _)| {
-            let image = cells.iter().map(|&cell| symmetry.apply(cell)).sorted();
-            image.ge(sorted.iter().copied())
-        })
     }
 }
 
 impl Piece {
     /// As many of these placements as there are pieces.
-    fn placed(&self, model: &mut Model<Var, Rule>, places: impl IntoIterator<Item = Lit>) {
-        let rule = || Rule::Piece(self.name.clone());
+    fn placed(&self, model: &mut Model<Name>, places: impl IntoIterator<Item = Lit>) {
         let (least, most) = (self.at_least as i64, self.at_most as i64);
         if least == most {
-            model.count(rule(), places, Comparison::Exactly, most);
+            let mut rule = model.rule("each piece is placed as often as it is there").of(&self.name);
+            rule.count(places, Comparison::Exactly, most);
         } else {
-            model.count(rule(), places, Comparison::AtMost, most);
+            let mut rule = model.rule("each optional piece is placed at most as often").of(&self.name);
+            rule.count(places, Comparison::AtMost, most);
         }
     }
 }

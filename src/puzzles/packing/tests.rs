@@ -1,15 +1,16 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::{Params, Source};
 
 fn board(name: &str, params: &Params) -> Packing {
     let source = crate::puzzles::built_in(name).expect("a built-in instance");
-    Packing::read(&source, params).expect("a good instance")
+    FAMILY.puzzle(&source, params, file::read).expect("a good instance")
 }
 
 fn error(text: &str) -> String {
     let source = Source::new("my.toml", text);
-    let error = Packing::read(&source, &Params::none()).expect_err("a bad instance");
+    let error = FAMILY.puzzle(&source, &Params::none(), file::read).expect_err("a bad instance");
     format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
 }
 
@@ -31,7 +32,8 @@ XX
 "#;
 
 fn tray() -> Packing {
-    Packing::read(&Source::new("tray.toml", TRAY), &Params::none()).expect("a good instance")
+    let source = Source::new("tray.toml", TRAY);
+    FAMILY.puzzle(&source, &Params::none(), file::read).expect("a good instance")
 }
 
 fn placed(piece: &str, cells: &[(i32, i32)]) -> Placed {

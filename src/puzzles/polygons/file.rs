@@ -5,14 +5,13 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Piece, Polygons};
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Polygons>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     /// Whether the pieces keep the side that is drawn.
@@ -87,11 +86,7 @@ impl File {
 }
 
 /// Reads and checks an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Polygons, InstanceError> {
-    let mut file: File = source.parse()?;
-    if let Some(one_sided) = params.get("one_sided", source)? {
-        file.one_sided = one_sided;
-    }
+pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceError> {
     let polygon = |what: &str, vertices: &Spanned<Vec<Point>>| {
         let fault = |problem| source.error(Some(vertices.span()), problem, None);
         let far = |point: &&Point| point.x.abs().max(point.y.abs()) > MOST;

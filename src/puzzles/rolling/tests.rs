@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 
 /// The row, the column and the face on top.
 type Visit = (u32, u32, u8);
@@ -8,7 +9,7 @@ type Visit = (u32, u32, u8);
 fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"rolling\"\n{text}"));
     let params = params.iter().fold(Params::none(), |all, (name, value)| all.with(name, *value));
-    Rolling::read(&source, &params)
+    FAMILY.puzzle(&source, &params, Rolling::read)
 }
 
 #[test]
@@ -25,14 +26,13 @@ fn an_instance_is_complete_in_itself() {
     let rolling = read("rows = 2\ncols = 3\n", &[]).unwrap();
     assert_eq!(rolling, Rolling::new(2, 3));
     let moved = read("rows = 2\ncols = 3\n", &[("rows", "4"), ("start", "4,3")]).unwrap();
-    assert_snapshot!(moved.to_toml(), @r#"
+    assert_snapshot!(FAMILY.write(&moved), @r#"
     family = "rolling"
     rows = 4
     cols = 3
     start = "4,3"
     "#);
-    let text = moved.to_toml();
-    let again = Rolling::read(&Source::new("again.toml", text), &Params::none()).unwrap();
+    let again = read(FAMILY.write(&moved).split_once('\n').unwrap().1, &[]).unwrap();
     assert_eq!(again, moved);
 }
 

@@ -6,13 +6,12 @@ use toml::Spanned;
 
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::puzzle::instance::{FamilyName, InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Zebra>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
     /// A value, and the category whose value in the same house is the question.
@@ -66,8 +65,7 @@ pub enum ZebraError {
 }
 
 /// Reads and checks a riddle.
-pub(super) fn read(source: &Source) -> Result<Zebra, InstanceError> {
-    let file: File = source.parse()?;
+pub(super) fn read(file: File, source: &Source) -> Result<Zebra, InstanceError> {
     let values = read_values(&file, source)?;
     if let Some(ask) = &file.ask {
         let (value, category) = ask.get_ref();
