@@ -92,6 +92,7 @@ pub use ints::{Int, IntEncoding};
 pub use lower::Lowered;
 pub use model::Model;
 pub use model::assignment::{Assignment, Known};
+pub use model::book::{Chapter, RuleBook};
 pub use model::core::{Core, Meaning, Thing};
 pub use model::name::{Argument, Name, Names};
 pub use model::objective::{Goal, Objective};

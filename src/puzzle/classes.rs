@@ -95,8 +95,10 @@ impl Classes {
         let group = Natural::from(prepared.group.as_ref()?.len());
         let alike = prepared.level.alike.as_ref().map(|alike| alike.count);
         let matrix = prepared.level.matrix.as_ref();
-        let sides = matrix.map(|matrix| (matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }));
-        let factors = alike.into_iter().chain(sides.into_iter().flat_map(|(rows, columns)| [rows, columns]));
+        let sides = matrix
+            .map(|matrix| (matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }));
+        let factors =
+            alike.into_iter().chain(sides.into_iter().flat_map(|(rows, columns)| [rows, columns]));
         let permutations = factors.map(|count| Natural::ratio(1..=count, []));
         let deals = prepared.level.kinds.iter().flat_map(deals::most);
         Some(permutations.chain(deals).fold(group, |order, factor| order.times(&factor)))
@@ -123,7 +125,8 @@ impl Classes {
         let Some((coarsest, finer)) = self.levels.split_last() else {
             return Some(Class { solutions: Natural::from(1_usize), classes: Vec::new() });
         };
-        let keeps = |map: &Map| core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()));
+        let keeps =
+            |map: &Map| core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()));
         let solutions = coarsest.class(&self.key(coarsest, values), Some(&keeps))?;
         // All finer classes in a class have one size: each group is normal in the next.
         let of_finer = |prepared: &Prepared| {
@@ -161,7 +164,10 @@ impl Prepared {
         let mut room = Vec::new();
         let Some(group) = &self.group else {
             let orbit = self.orbit(&key)?;
-            return orbit.iter().all(|image| *image >= key).then(|| deals.times(&orbit.len().into()));
+            return orbit
+                .iter()
+                .all(|image| *image >= key)
+                .then(|| deals.times(&orbit.len().into()));
         };
         let mut fixing = 0;
         for map in group {
@@ -179,7 +185,11 @@ impl Prepared {
         if self.level.alike.is_some() || self.level.matrix.is_some() {
             return self.class(key, None);
         }
-        let deals = self.level.kinds.as_ref().map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
+        let deals = self
+            .level
+            .kinds
+            .as_ref()
+            .map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
         let key = self.forgotten(key);
         let Some(group) = &self.group else {
             return Some(deals.times(&self.orbit(&key)?.len().into()));

@@ -35,7 +35,9 @@ impl Natural {
 
     /// How many parts of this size it takes to hold so many.
     pub(crate) fn in_parts_of(&self, size: &Self) -> Self {
-        if size.0 == BigUint::ZERO { return self.clone() }
+        if size.0 == BigUint::ZERO {
+            return self.clone();
+        }
         Self((&self.0 + &size.0 - 1_u32) / &size.0)
     }
 }

@@ -143,13 +143,8 @@ pub trait AnyKind: fmt::Debug + Sync {
     ) -> Result<Vec<CalendarDate>, InstanceError>;
 
     /// See [`Family::read`].
-    fn task(
-        &self,
-        family: &Family,
-        source: &Source,
-        params: &Params,
-        request: Request,
-    ) -> ReadTask;
+    fn task(&self, family: &Family, source: &Source, params: &Params, request: Request)
+    -> ReadTask;
 }
 
 /// A task, if the instance is right.

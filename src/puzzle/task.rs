@@ -224,8 +224,9 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
     }
 
     fn to_json(&self) -> Value {
-        serde_json::to_value(&self.solution)
-            .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", self.task.family))
+        serde_json::to_value(&self.solution).unwrap_or_else(|error| {
+            panic!("a solution of {} is no JSON: {error}", self.task.family)
+        })
     }
 
     fn value(&self) -> Option<i64> {

@@ -33,7 +33,7 @@ pub enum Wanted {
     All,
 }
 
-/// Why a core has no models by the method that was asked for.
+/// Why a core has no models by the engine that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
@@ -42,21 +42,27 @@ pub enum EngineError {
     /// The exact cover problem is too large for the search.
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    /// A SAT solver was given to exact cover search.
+    #[error("exact cover search has no use for the solver {0}")]
+    Solver(BackEnd),
 }
 
 /// The exact cover problem that the models of a core are looked for in, or none where that is done
-/// by SAT; and why. An engine, which is a SAT solver, means SAT unless exact cover was asked for.
+/// by SAT; and why. A SAT solver means SAT.
 ///
 /// # Errors
-/// When the method is `Cover` and the model is no exact cover problem.
+/// When the engine is `Cover` and the model is no exact cover problem, or a SAT solver is given.
 pub(super) fn choose(
     core: &Core,
-    method: Engine,
-    engine: Option<&BackEnd>,
+    engine: Engine,
+    solver: Option<&BackEnd>,
 ) -> Result<(Option<OfModel>, String), EngineError> {
-    let (model, reason) = match method {
+    if let (Engine::Cover, Some(solver)) = (engine, solver) {
+        return Err(EngineError::Solver(solver.clone()));
+    }
+    let (model, reason) = match engine {
         Engine::Sat => (None, "SAT was asked for"),
-        Engine::Auto if engine.is_some() => (None, "a SAT solver was asked for"),
+        Engine::Auto if solver.is_some() => (None, "a SAT solver was asked for"),
         Engine::Cover => {
             let model = OfModel::new(core).ok_or(EngineError::NotCover)?;
             (Some(model), "exact cover was asked for")
@@ -72,7 +78,7 @@ pub(super) fn choose(
 /// A formula, and what starts searches for its models.
 pub(super) struct Formula<'t> {
     core: &'t Core,
-    engine: BackEnd,
+    solver: BackEnd,
     cnf: Cnf,
     projection: Vec<Var>,
     blocking: Blocking,
@@ -80,24 +86,20 @@ pub(super) struct Formula<'t> {
 
 impl<'t> Formula<'t> {
     /// The formula of a core.
-    pub(super) fn new(
-        core: &'t Core,
-        engine: Option<&BackEnd>,
-        encodings: Encodings,
-    ) -> Arc<Self> {
-        Self::over(core, (core.projection(), Blocking::sound_for(core)), engine, encodings)
+    pub(super) fn new(core: &'t Core, solver: Option<&BackEnd>, encodings: Encodings) -> Arc<Self> {
+        Self::over(core, (core.projection(), Blocking::sound_for(core)), solver, encodings)
     }
 
     fn over(
         core: &'t Core,
         (projection, blocking): (Vec<Var>, Blocking),
-        engine: Option<&BackEnd>,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Arc<Self> {
         let mut cnf = Cnf::new();
         core.lower(encodings, &mut cnf);
-        let engine = engine.cloned().unwrap_or_default();
-        Arc::new(Self { core, engine, cnf, projection, blocking })
+        let solver = solver.cloned().unwrap_or_default();
+        Arc::new(Self { core, solver, cnf, projection, blocking })
     }
 
     /// Variables and clauses in words.
@@ -106,8 +108,8 @@ impl<'t> Formula<'t> {
     }
 
     /// What solves it.
-    pub(super) const fn engine(&self) -> &BackEnd {
-        &self.engine
+    pub(super) const fn solver(&self) -> &BackEnd {
+        &self.solver
     }
 
     /// The clause that blocks a model.
@@ -125,7 +127,7 @@ impl<'t> Formula<'t> {
         let (this, interrupt) = (self.clone(), interrupt.clone());
         let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
         move || {
-            let mut solver = this.engine.start(&interrupt);
+            let mut solver = this.solver.start(&interrupt);
             this.cnf.feed(&mut solver);
             for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
                 solver.add_clause(clause);
@@ -144,11 +146,7 @@ impl<'t> Formula<'t> {
         let solver = self.start(cube, clauses, interrupt)();
         let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
         let core = self.core;
-        if core.has_cuts() {
-            models.with_cuts(|values| core.cuts(values))
-        } else {
-            models
-        }
+        if core.has_cuts() { models.with_cuts(|values| core.cuts(values)) } else { models }
     }
 
     /// The [models](Self::models), by a search that is split again when there are many.
@@ -164,13 +162,13 @@ impl<'t> Formula<'t> {
     }
 }
 
-/// A method that was started.
+/// A engine that was started.
 pub struct Plan<'t> {
     /// The models, one after the other.
     pub models: Box<dyn Models + 't>,
-    /// What the method was given, such as `2604 variables, 99220 clauses`.
+    /// What the engine was given, such as `2604 variables, 99220 clauses`.
     pub input: String,
-    /// Why it is this method.
+    /// Why it is this engine.
     pub reason: String,
 }
 
@@ -187,8 +185,8 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 }
 
 /// Whether an exact cover search for all models is left to SAT: see [`Plan::start`].
-pub(super) fn is_for_sat(model: &OfModel, method: Engine) -> Result<bool, ProblemError> {
-    let may = method == Engine::Auto && model.of_clauses > 0;
+pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, ProblemError> {
+    let may = engine == Engine::Auto && model.of_clauses > 0;
     Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
 }
 
@@ -204,26 +202,26 @@ impl<'t> Plan<'t> {
     /// [begins again](cover::Models::restart) in other orders. If it does not find one, SAT has its
     /// turn, which is limited as well: learning from failures beats trying faster where models are
     /// rare. If it does not find one either, the search has a second and longer turn, and then it
-    /// is SAT for good. No limit depends on the clock. An engine, which is a SAT solver, means SAT.
+    /// is SAT for good. No limit depends on the clock. A SAT solver that is given means SAT.
     ///
     /// [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
     /// some models of them as fast, and it learns from them. Such a model goes to SAT where some are
     /// enough, and where all are wanted and the search does not find a first in its first turn.
     ///
     /// # Errors
-    /// When the method is `Cover` and the model is no exact cover problem, or too large.
+    /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(
         core: &'t Core,
-        method: Engine,
+        engine: Engine,
         wanted: Wanted,
-        engine: Option<&BackEnd>,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Result<Self, EngineError> {
-        let sat = |reason: &str| Self::sat(core, engine, encodings, interrupt, reason);
-        let (model, reason) = choose(core, method, engine)?;
+        let sat = |reason: &str| Self::sat(core, solver, encodings, interrupt, reason);
+        let (model, reason) = choose(core, engine, solver)?;
         let Some(model) = model else { return Ok(sat(&reason)) };
-        let of_clauses = method == Engine::Auto && model.of_clauses > 0;
+        let of_clauses = engine == Engine::Auto && model.of_clauses > 0;
         if of_clauses && wanted == Wanted::Some {
             return Ok(sat("clauses are items of the exact cover problem"));
         }
@@ -234,7 +232,7 @@ impl<'t> Plan<'t> {
             let settled = at_once || models.restart(nodes)?;
             Ok((models, settled))
         });
-        match (started, method) {
+        match (started, engine) {
             (Err(error), Engine::Cover) => Err(error.into()),
             (Err(error), _) => Ok(sat(&error.to_string())),
             (Ok((models, _)), Engine::Cover) => Ok(Self::cover(size, models, &reason)),
@@ -265,23 +263,23 @@ impl<'t> Plan<'t> {
     pub fn projected(
         core: &'t Core,
         projection: Vec<Var>,
-        engine: Option<&BackEnd>,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Self {
         let reason = "the projection is not the model's";
         let told = (projection, Blocking::All);
-        Self::formula(&Formula::over(core, told, engine, encodings), interrupt, reason)
+        Self::formula(&Formula::over(core, told, solver, encodings), interrupt, reason)
     }
 
     fn sat(
         core: &'t Core,
-        engine: Option<&BackEnd>,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
         interrupt: &Interrupt,
         reason: &str,
     ) -> Self {
-        Self::formula(&Formula::new(core, engine, encodings), interrupt, reason)
+        Self::formula(&Formula::new(core, solver, encodings), interrupt, reason)
     }
 
     fn formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: &str) -> Self {

@@ -9,12 +9,12 @@ use std::thread;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Core, Encodings};
 
+use super::SearchError;
 use super::choose::{Formula, choose, is_for_sat};
 use super::threads::in_order;
 use super::{Engine, EngineError, Tally};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{BackEnd, Interrupt, MANY, Models, Splitter, Values};
-use super::SearchError;
 use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// All models of a task: the search for them is split into cubes, which do not depend on each other,
@@ -52,13 +52,15 @@ const COVER_CUBES: usize = 512;
 const SAT_CUBES: usize = 64;
 
 /// At least so many cubes of the models of a task, if there are, as literals that are assumed: every
-/// model is in exactly one of them. The method is chosen as by [`Plan::start`](super::Plan::start).
+/// model is in exactly one of them. The engine is chosen as by [`Plan::start`](super::Plan::start).
 ///
 /// # Errors
-/// When the method is `Cover` and the model is no exact cover problem, or too large.
-pub fn split(core: &Core, method: Engine, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let (model, _) = choose(core, method, None)?;
-    let Some(OfModel { problem, vars, .. }) = model else { return Ok(Splitter::new(core).cubes(many)) };
+/// When the engine is `Cover` and the model is no exact cover problem, or too large.
+pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+    let (model, _) = choose(core, engine, None)?;
+    let Some(OfModel { problem, vars, .. }) = model else {
+        return Ok(Splitter::new(core).cubes(many));
+    };
     match cover::Search::split(&problem, many) {
         Ok(prefixes) => {
             let assumed = |options: Vec<u32>| {
@@ -66,7 +68,7 @@ pub fn split(core: &Core, method: Engine, many: usize) -> Result<Vec<Vec<Lit>>, 
             };
             Ok(prefixes.into_iter().map(assumed).collect())
         }
-        Err(error) if method == Engine::Cover => Err(error.into()),
+        Err(error) if engine == Engine::Cover => Err(error.into()),
         Err(_) => Ok(Splitter::new(core).cubes(many)),
     }
 }
@@ -80,40 +82,40 @@ struct Beginning {
 }
 
 impl<'t> Cubes<'t> {
-    /// Splits the search for all models of a task; the method is chosen as by
+    /// Splits the search for all models of a task; the engine is chosen as by
     /// [`Plan::start`](super::Plan::start).
     ///
     /// # Errors
-    /// When the method is `Cover` and the model is no exact cover problem, or too large.
+    /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn new(
         task: &'t dyn AnyTask,
-        method: Engine,
-        engine: Option<&BackEnd>,
+        engine: Engine,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
     ) -> Result<Self, EngineError> {
-        let (model, reason) = choose(task.core(), method, engine)?;
-        let sat = |reason: String| Ok(Self::sat(task, engine, encodings, reason));
+        let (model, reason) = choose(task.core(), engine, solver)?;
+        let sat = |reason: String| Ok(Self::sat(task, solver, encodings, reason));
         let Some(model) = model else { return sat(reason) };
-        let split = is_for_sat(&model, method).and_then(|for_sat| {
+        let split = is_for_sat(&model, engine).and_then(|for_sat| {
             let split = || cover::Search::split(&model.problem, COVER_CUBES);
             if for_sat { Ok(None) } else { split().map(Some) }
         });
         match split {
             Ok(Some(prefixes)) => Ok(Self { task, way: Way::Cover { model, prefixes }, reason }),
             Ok(None) => sat("clauses are items of the exact cover problem".to_owned()),
-            Err(error) if method == Engine::Cover => Err(error.into()),
+            Err(error) if engine == Engine::Cover => Err(error.into()),
             Err(error) => sat(error.to_string()),
         }
     }
 
     fn sat(
         task: &'t dyn AnyTask,
-        engine: Option<&BackEnd>,
+        solver: Option<&BackEnd>,
         encodings: Encodings,
         reason: String,
     ) -> Self {
         let cubes = Splitter::new(task.core()).cubes(SAT_CUBES);
-        let formula = Formula::new(task.core(), engine, encodings);
+        let formula = Formula::new(task.core(), solver, encodings);
         Self { task, way: Way::Sat { formula, cubes, at_once: false }, reason }
     }
 
@@ -127,8 +129,8 @@ impl<'t> Cubes<'t> {
         self
     }
 
-    /// The method that was chosen: not `Auto`.
-    pub const fn method(&self) -> Engine {
+    /// The engine that was chosen: not `Auto`.
+    pub const fn engine(&self) -> Engine {
         match self.way {
             Way::Cover { .. } => Engine::Cover,
             Way::Sat { .. } => Engine::Sat,
@@ -159,7 +161,7 @@ impl<'t> Cubes<'t> {
             ),
             Way::Sat { formula, cubes, at_once } => format!(
                 "{} takes {}, {} in {}: {reason}",
-                formula.engine(),
+                formula.solver(),
                 formula.size(),
                 if *at_once { "split" } else { "split if there are many solutions" },
                 in_words(cubes.len())

@@ -43,10 +43,7 @@ impl MissingRole {
     ///
     /// # Errors
     /// The first that is not.
-    pub fn check(
-        asked: Roles,
-        core: &Core,
-    ) -> Result<(), Self> {
+    pub fn check(asked: Roles, core: &Core) -> Result<(), Self> {
         let missing = asked.without(Roles::PLAIN).without(core.roles());
         missing.iter().next().map_or(Ok(()), |role| Err(Self(role)))
     }

@@ -102,7 +102,9 @@ fn header<'t>(
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
-    comments.extend(task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))));
+    comments.extend(
+        task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))),
+    );
     let cuts = named.core.left_to_cuts().map(|rule| named.sentence(rule)).unique();
     comments.extend(cuts.map(|rule| format!("cuts left out: {}", escape(rule))));
     comments.extend(pass.remark());

@@ -7,6 +7,7 @@ mod error;
 pub mod file;
 mod needless;
 mod optimise;
+mod session;
 mod tally;
 mod threads;
 
@@ -16,5 +17,6 @@ pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
 pub use needless::{Given, Needless, NeedlessError, Verdict};
 pub use optimise::{Optimisation, Step};
+pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
 pub use tally::Tally;
 pub use threads::in_order;

@@ -199,12 +199,12 @@ impl Optimisation<Box<dyn Solver>> {
         core: &Core,
         goal: Goal,
         step: Step,
-        engine: &BackEnd,
+        solver: &BackEnd,
         encodings: Encodings,
         interrupt: &Interrupt,
     ) -> Option<(Self, Size)> {
         let objective = core.objective()?;
-        let mut solver = engine.start(interrupt);
+        let mut solver = solver.start(interrupt);
         let size = core.lower(encodings, &mut solver);
         Some((Self::new(solver, size.vars, objective, goal, step), size))
     }

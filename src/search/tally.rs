@@ -3,9 +3,9 @@
 use puzzlec_encodings::Role;
 use serde::{Deserialize, Serialize};
 
+use crate::engines::Values;
 use crate::puzzle::classes::Classes;
 use crate::puzzle::count::Natural;
-use crate::engines::Values;
 use crate::puzzle::task::AnyTask;
 
 /// Solutions and classes, while they are counted.

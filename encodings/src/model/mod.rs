@@ -1,6 +1,7 @@
 //! The model: named variables over a core of numbers.
 
 pub(crate) mod assignment;
+pub(crate) mod book;
 pub(crate) mod core;
 mod cuts;
 pub(crate) mod name;

@@ -83,7 +83,8 @@ impl Items {
     fn image(&self, numbering: &Numbering, place: usize, item: usize) -> Vec<Fact> {
         match self {
             Self::Rows { rows, .. } => {
-                let mut image: Vec<usize> = rows[item].iter().map(|&column| numbering.0[column]).collect();
+                let mut image: Vec<usize> =
+                    rows[item].iter().map(|&column| numbering.0[column]).collect();
                 image.sort_unstable();
                 for at in 1..image.len() {
                     // As many as were the same are one after the other now.
@@ -92,8 +93,11 @@ impl Items {
                 image.into_iter().map(|column| (column, Vec::new())).collect()
             }
             Self::Alike(items) => {
-                let number = |&index: &usize| if index == item { place } else { numbering.0[index] };
-                let known = items[item].iter().map(|(what, indices)| (*what, indices.iter().map(number).collect::<Vec<_>>()));
+                let number =
+                    |&index: &usize| if index == item { place } else { numbering.0[index] };
+                let known = items[item]
+                    .iter()
+                    .map(|(what, indices)| (*what, indices.iter().map(number).collect::<Vec<_>>()));
                 let mut image: Vec<Fact> =
                     known.filter(|(_, numbers)| !numbers.contains(&usize::MAX)).collect();
                 image.sort_unstable();
@@ -130,7 +134,8 @@ impl Items {
 /// Which of two items is smaller: the one that says more where they differ, so that what says
 /// nothing comes last.
 fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
-    let differ = one.iter().zip(other).map(|(one, other)| one.cmp(other)).find(|order| order.is_ne());
+    let differ =
+        one.iter().zip(other).map(|(one, other)| one.cmp(other)).find(|order| order.is_ne());
     differ.unwrap_or_else(|| other.len().cmp(&one.len()))
 }
 
@@ -162,7 +167,8 @@ impl<'k> Laid<'k> {
         let items = Items::new(level, key)?;
         let own = match &items {
             Items::Rows { rows, .. } => {
-                let facts = |row: &Vec<usize>| row.iter().map(|&column| (column, Vec::new())).collect();
+                let facts =
+                    |row: &Vec<usize>| row.iter().map(|&column| (column, Vec::new())).collect();
                 rows.iter().map(facts).collect()
             }
             Items::Alike(all) => {

@@ -31,7 +31,10 @@ impl Packing {
         }
         for (cell, places) in on_cell {
             if self.board.optional.contains(&cell) {
-                model.rule("each optional cell is covered at most once").of(cell).at_most_one(places);
+                model
+                    .rule("each optional cell is covered at most once")
+                    .of(cell)
+                    .at_most_one(places);
             } else {
                 model.rule("each cell is covered once").of(cell).exactly_one(places);
             }
@@ -126,10 +129,12 @@ impl Piece {
     fn placed(&self, model: &mut Model<Name>, places: impl IntoIterator<Item = Lit>) {
         let (least, most) = (self.at_least as i64, self.at_most as i64);
         if least == most {
-            let mut rule = model.rule("each piece is placed as often as it is there").of(&self.name);
+            let mut rule =
+                model.rule("each piece is placed as often as it is there").of(&self.name);
             rule.count(places, Comparison::Exactly, most);
         } else {
-            let mut rule = model.rule("each optional piece is placed at most as often").of(&self.name);
+            let mut rule =
+                model.rule("each optional piece is placed at most as often").of(&self.name);
             rule.count(places, Comparison::AtMost, most);
         }
     }

@@ -121,7 +121,8 @@ impl<'p> Pieces<'p> {
                 names.iter().copied().sorted_by_key(|&piece| self.counts(piece)).collect_vec()
             };
             let (own, theirs) = (by_counts(names), by_counts(other));
-            let counts = |names: &[usize]| names.iter().map(|&piece| self.counts(piece)).collect_vec();
+            let counts =
+                |names: &[usize]| names.iter().map(|&piece| self.counts(piece)).collect_vec();
             if *other == *names {
                 names.iter().for_each(|&piece| images[piece] = piece);
             } else if counts(&own) == counts(&theirs) {
@@ -129,7 +130,9 @@ impl<'p> Pieces<'p> {
             } else {
                 // The names differ, but as many things of either kind are there, if that is fixed.
                 let total = |names: &[usize]| -> (usize, usize) {
-                    counts(names).into_iter().fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1))
+                    counts(names)
+                        .into_iter()
+                        .fold((0, 0), |sum, own| (sum.0 + own.0, sum.1 + own.1))
                 };
                 let fixed = total(&own).0 == total(&own).1;
                 (fixed && total(&own) == total(&theirs)).then_some(())?;

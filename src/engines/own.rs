@@ -1,0 +1,77 @@
+//! Models of one's own: solved, enumerated and written without a family.
+
+use std::io::Write;
+
+use puzzlec_dimacs::{ClauseSink, Cnf, Header, Values, WriteError};
+use puzzlec_encodings::{Encodings, Model, Name};
+
+use super::{Answer, BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError};
+
+/// What is done with a model of one's own, by the default solver.
+///
+/// ```
+/// use puzzlec::Solve;
+/// use puzzlec_encodings::Model;
+///
+/// let mut model: Model<&str> = Model::new();
+/// let [ann, bob, cem] = ["ann", "bob", "cem"].map(|name| model.int(name, 1..=3));
+/// model.rule("each place is taken by one person").all_different([ann, bob, cem]);
+/// model.rule("Bob is behind Ann").less(ann, bob);
+/// model.clue("Ann and Cem are apart").distance_not(ann, cem, 1);
+///
+/// let values = model.solve()?.expect("a solution");
+/// let answer = model.read(values.as_slice());
+/// assert_eq!(["ann", "bob", "cem"].map(|name| answer.value(&name)), [Some(1), Some(2), Some(3)]);
+/// assert_eq!(model.solutions().count(), 1);
+///
+/// let mut file = Vec::new();
+/// model.write_dimacs(&mut file)?;
+/// assert!(String::from_utf8(file)?.starts_with("c varname 1 ann=1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Solve {
+    /// Values that satisfy the model; `None` if there are none.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    fn solve(&self) -> Result<Option<Values>, SolverError>;
+
+    /// All values that satisfy the model, told apart by its projection, one after the other.
+    fn solutions(&self) -> impl Models;
+
+    /// Writes the formula with its names as a DIMACS file.
+    ///
+    /// # Errors
+    /// When the underlying writer fails.
+    fn write_dimacs<W: Write>(&self, out: W) -> Result<W, WriteError>;
+}
+
+impl<N: Name> Solve for Model<N> {
+    fn solve(&self) -> Result<Option<Values>, SolverError> {
+        let mut solver = BackEnd::default().start(&Interrupt::new());
+        self.lower(Encodings::default(), &mut solver);
+        loop {
+            let Answer::Satisfiable(values) = solver.solve(&[])? else { return Ok(None) };
+            let cuts = self.cuts(&values);
+            if cuts.is_empty() {
+                return Ok(Some(values));
+            }
+            cuts.iter().for_each(|clause| solver.add_clause(clause));
+        }
+    }
+
+    fn solutions(&self) -> impl Models {
+        let mut solver = BackEnd::default().start(&Interrupt::new());
+        self.lower(Encodings::default(), &mut solver);
+        let blocking = Blocking::sound_for(self);
+        let models = Enumeration::new(solver, self.projection(), blocking);
+        models.with_cuts(|values| self.cuts(values))
+    }
+
+    fn write_dimacs<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let cnf: Cnf = self.lower_to_cnf(Encodings::default());
+        let names = self.vars().map(|var| (var, self.named().var(var)));
+        let header = Header { comments: Vec::new(), names, show: Some(self.projection()) };
+        cnf.write_dimacs(out, header)
+    }
+}

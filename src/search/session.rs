@@ -1,0 +1,320 @@
+//! The one way in: a puzzle is opened by name or file, and asked.
+
+use std::io;
+use std::path::Path;
+
+use puzzlec_encodings::{Encodings, PinError, Request, Role, Roles};
+
+use super::{Concluded, Conclusion, Count, Cubes, Engine, MissingRole, Plan, SearchError, Tally};
+use crate::engines::{BackEnd, Interrupt, Models};
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnySolution, AnyTask};
+use crate::puzzles;
+
+/// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
+///
+/// ```
+/// use puzzlec::search::Status;
+///
+/// let calendar = puzzlec::open("calendar")?.with("date", "2026-04-24");
+/// let search = calendar.search()?;
+/// let mut solutions = search.solutions()?;
+/// let first = solutions.next().expect("a solution")?;
+/// println!("{}", first.to_json());
+/// assert!(solutions.all(|solution| solution.is_ok()));
+/// assert_eq!(solutions.status(), Status::Complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opened {
+    source: Source,
+    params: Params,
+    pins: Vec<String>,
+    roles: Roles,
+    settings: Settings,
+}
+
+/// How solutions are looked for.
+#[derive(Clone, Debug, Default)]
+struct Settings {
+    engine: Engine,
+    solver: Option<BackEnd>,
+    encodings: Encodings,
+    threads: Option<usize>,
+    interrupt: Interrupt,
+}
+
+/// Why a puzzle cannot be opened or searched.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The name is neither that of a built-in instance nor that of a file.
+    #[error("there is no puzzle `{0}`, neither built in nor as a file")]
+    Unknown(String),
+    /// The file cannot be read.
+    #[error("{name}: {error}")]
+    File {
+        /// The name of the file.
+        name: String,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// The instance is wrong.
+    #[error(transparent)]
+    Instance(#[from] InstanceError),
+    /// Something cannot be pinned.
+    #[error(transparent)]
+    Pin(#[from] PinError),
+    /// The puzzle has nothing of a role that was asked for.
+    #[error(transparent)]
+    Role(#[from] MissingRole),
+}
+
+/// Opens a built-in instance, or the file of one.
+///
+/// # Errors
+/// When there is neither.
+pub fn open(name: &str) -> Result<Opened, OpenError> {
+    if let Some(source) = puzzles::built_in(name) {
+        return Ok(Opened::new(source));
+    }
+    if !Path::new(name).exists() {
+        return Err(OpenError::Unknown(name.to_owned()));
+    }
+    let text = std::fs::read_to_string(name)
+        .map_err(|error| OpenError::File { name: name.to_owned(), error })?;
+    Ok(Opened::new(Source::new(name, text)))
+}
+
+impl Opened {
+    /// The puzzle of an instance.
+    pub fn new(source: Source) -> Self {
+        let (params, pins, settings) = (Params::none(), Vec::new(), Settings::default());
+        Self { source, params, pins, roles: Roles::PLAIN, settings }
+    }
+
+    /// Sets a parameter of the puzzle, which replaces what its file says.
+    #[must_use]
+    pub fn with(mut self, parameter: &str, value: impl Into<String>) -> Self {
+        self.params = self.params.with(parameter, value);
+        self
+    }
+
+    /// Fixes something of the solution by its name: `first(3,1)`, `!house(fish)=1`.
+    #[must_use]
+    pub fn pin(mut self, pin: impl Into<String>) -> Self {
+        self.pins.push(pin.into());
+        self
+    }
+
+    /// Adds constraints of a role to the formula.
+    #[must_use]
+    pub fn role(mut self, role: Role) -> Self {
+        self.roles |= role;
+        self
+    }
+
+    /// Chooses the engine.
+    #[must_use]
+    pub const fn engine(mut self, engine: Engine) -> Self {
+        self.settings.engine = engine;
+        self
+    }
+
+    /// Chooses the SAT solver.
+    #[must_use]
+    pub fn solver(mut self, solver: BackEnd) -> Self {
+        self.settings.solver = Some(solver);
+        self
+    }
+
+    /// Chooses how constraints become clauses.
+    #[must_use]
+    pub const fn encodings(mut self, encodings: Encodings) -> Self {
+        self.settings.encodings = encodings;
+        self
+    }
+
+    /// Chooses the number of threads; all cores by default.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.settings.threads = Some(threads);
+        self
+    }
+
+    /// Stops whatever is done with the puzzle when this is raised.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
+        self.settings.interrupt = interrupt.clone();
+        self
+    }
+
+    /// Reads the instance and builds its model, for all solutions.
+    ///
+    /// # Errors
+    /// When the instance, a parameter or a pin is wrong, or no constraint has a role that was asked
+    /// for.
+    pub fn search(self) -> Result<Search, OpenError> {
+        let task = self.task(Request::of(self.roles))?;
+        Ok(Search { task, opened: self })
+    }
+
+    /// One solution, by what helps to find one; without streamliners if there is none with them.
+    ///
+    /// ```
+    /// use puzzlec::search::Found;
+    ///
+    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", "7").solve()? else {
+    ///     return Err("there is a solution".into());
+    /// };
+    /// assert_eq!(row.as_array().map(Vec::len), Some(14));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`search`](Self::search), and when the search fails.
+    pub fn solve(&self) -> Result<Found, Box<dyn std::error::Error + Send + Sync>> {
+        let mut task = self.task(self.request())?;
+        let mut conclusion = self.conclude(&*task)?;
+        let streamlined = matches!(conclusion.get(), Concluded::Open { streamlined: true });
+        if streamlined && !self.roles.contains(Role::Streamliner) {
+            task = self.task(Request::of(self.roles | Role::Symmetry))?;
+            conclusion = self.conclude(&*task)?;
+        }
+        Ok(match conclusion.get() {
+            Concluded::Found(values) => Found::Solution(task.solution(values)?.to_json()),
+            Concluded::None => Found::None,
+            Concluded::Open { .. } => Found::Unknown,
+        })
+    }
+
+    /// What is asked for where one solution is enough. What is pinned may be what else excludes.
+    const fn request(&self) -> Request {
+        Request { roles: self.roles, one: self.pins.is_empty() }
+    }
+
+    fn conclude(&self, task: &dyn AnyTask) -> Result<Conclusion, SearchError> {
+        let Settings { engine, solver, encodings, interrupt, .. } = &self.settings;
+        let wanted = super::Wanted::Some;
+        let core = task.core();
+        let plan = Plan::start(core, *engine, wanted, solver.as_ref(), *encodings, interrupt)?;
+        let mut models = plan.models;
+        let found = models.next().transpose()?;
+        Ok(Conclusion::new(core.roles(), found, models.is_complete()))
+    }
+
+    /// Reads the instance and builds its model for a request.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn task(&self, request: Request) -> Result<Box<dyn AnyTask>, OpenError> {
+        let mut task = puzzles::read(&self.source, &self.params, request)?;
+        MissingRole::check(self.roles, task.core())?;
+        for pin in &self.pins {
+            task.pin(pin)?;
+        }
+        Ok(task)
+    }
+}
+
+/// What [`Opened::solve`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A solution, in its JSON form.
+    Solution(serde_json::Value),
+    /// There is none.
+    None,
+    /// The search was stopped, or no solution satisfies the streamliners that were asked for.
+    Unknown,
+}
+
+/// A search for the solutions of a puzzle.
+pub struct Search {
+    task: Box<dyn AnyTask>,
+    opened: Opened,
+}
+
+impl Search {
+    /// The puzzle with its model.
+    pub fn task(&self) -> &dyn AnyTask {
+        &*self.task
+    }
+
+    /// The solutions, decoded and checked, as they are found.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit.
+    pub fn solutions(&self) -> Result<Solutions<'_>, SearchError> {
+        let Settings { engine, solver, encodings, interrupt, .. } = &self.opened.settings;
+        let (core, wanted) = (self.task.core(), super::Wanted::All);
+        let plan = Plan::start(core, *engine, wanted, solver.as_ref(), *encodings, interrupt)?;
+        Ok(Solutions { task: &*self.task, models: plan.models })
+    }
+
+    /// Counts the solutions, and their classes if `classes` says so.
+    ///
+    /// ```
+    /// let count = puzzlec::open("pentominoes/3x20")?.search()?.count(true)?;
+    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("8"));
+    /// assert_eq!(count.classes()[0].to_string(), "2");
+    /// assert!(count.is_complete());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a solution is wrong, or the solver fails.
+    pub fn count(&self, classes: bool) -> Result<Count, SearchError> {
+        let Settings { engine, solver, encodings, threads, interrupt } = &self.opened.settings;
+        let cubes = Cubes::new(&*self.task, *engine, solver.as_ref(), *encodings)?;
+        let levels = if classes { self.task.classes().len() } else { 0 };
+        let threads = threads.or_else(|| std::thread::available_parallelism().ok().map(Into::into));
+        let (mut tally, all) = (Tally::new(levels), (0..cubes.len()).collect::<Vec<_>>());
+        let counted = |_, of_cube: Tally| {
+            tally.merge(&of_cube);
+            Ok::<_, SearchError>(())
+        };
+        let threads = threads.unwrap_or(1);
+        let (others, complete) = cubes.count(&all, levels, threads, interrupt, || (), counted)?;
+        tally.merge(&others);
+        Ok(Count::new(self.task.core(), tally, complete))
+    }
+}
+
+/// Solutions of a puzzle, decoded and checked, one after the other.
+pub struct Solutions<'s> {
+    task: &'s dyn AnyTask,
+    models: Box<dyn Models + 's>,
+}
+
+/// Whether [`Solutions`] are all there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// These were all solutions.
+    Complete,
+    /// There may be more: the search is not over, or was stopped.
+    Open,
+    /// These were all that satisfy constraints of these roles, which not every solution does.
+    Partial(Roles),
+}
+
+impl Solutions<'_> {
+    /// Whether these were all.
+    pub fn status(&self) -> Status {
+        let roles = self.task.core().roles();
+        let left_out = roles.without(Roles::PLAIN | Role::Implied);
+        match self.models.is_complete() {
+            false => Status::Open,
+            true if left_out.is_empty() => Status::Complete,
+            true => Status::Partial(left_out),
+        }
+    }
+}
+
+impl<'s> Iterator for Solutions<'s> {
+    type Item = Result<Box<dyn AnySolution + 's>, SearchError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let values = self.models.next()?.map_err(SearchError::from);
+        Some(values.and_then(|values| Ok(self.task.solution(&values)?)))
+    }
+}
