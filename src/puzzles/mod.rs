@@ -15,7 +15,7 @@ pub mod packing;
 //TODO pub mod polygons;
 //TODO pub mod prime_circle;
 //TODO pub mod rolling;
-//TODO pub mod zebra;
+pub mod zebra;
 
 use itertools::Itertools;
 use puzzlec_encodings::Request;
@@ -38,7 +38,7 @@ pub static FAMILIES: &[&Family] = &[
     //TODO &polygons::FAMILY,
     //TODO &prime_circle::FAMILY,
     //TODO &rolling::FAMILY,
-    //TODO &zebra::FAMILY,
+    &zebra::FAMILY,
 ];
 
 /// Every built-in instance, family by family.

@@ -6,17 +6,15 @@ mod file;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Atom, Int, Model};
+use puzzlec_encodings::{Assignment, Atom, Int, Model, names};
 
 pub use file::ZebraError;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 use clue::{Clue, Relation, Statement};
 use file::{Category, File};
 
@@ -76,39 +74,13 @@ pub struct Zebra {
     clues: Vec<Clue>,
 }
 
-/// What a variable means.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Var {
-    /// The number of the house that a value is in.
-    House(Arc<str>),
-    /// This statement of this clue holds, both counted from 1; for clues with an `or`.
-    Holds(usize, usize),
-}
-
-impl fmt::Display for Var {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::House(value) => write!(f, "house({value})"),
-            Self::Holds(clue, statement) => write!(f, "holds({clue},{statement})"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The values of a category are in different houses.
-    Category(Arc<str>),
-    /// A clue, counted from 1.
-    Clue(usize),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Category(name) => write!(f, "category({name})"),
-            Self::Clue(number) => write!(f, "clue({number})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The number of the house that a value is in.
+        House(value: String) = "house",
+        /// This statement of this clue holds, both counted from 1; for clues with an `or`.
+        Holds(clue: usize, statement: usize) = "holds",
     }
 }
 
@@ -157,53 +129,46 @@ impl Zebra {
         }
         Ok(positions)
     }
+
+    /// What is known of the houses.
+    fn houses(&self, known: Assignment<'_, Name>) -> Houses {
+        let mut houses = vec![BTreeMap::new(); self.num_houses()];
+        for (category, values) in self.categories() {
+            for value in values {
+                if let Some(house) = known.value(&Name::House(value.clone())) {
+                    houses[house as usize - 1].insert(category.to_owned(), value.clone());
+                }
+            }
+        }
+        houses
+    }
 }
 
 impl Puzzle for Zebra {
-    type Var = Var;
-    type Rule = Rule;
+    type Name = Name;
     type Solution = Houses;
-
-    const GIVEN: &'static str = "clue";
 
     fn title(&self) -> String {
         if self.file.title.is_empty() { "Zebra riddle".to_owned() } else { self.file.title.clone() }
     }
 
-    fn model(&self, _: Formulation) -> Model<Var, Rule> {
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
         let houses = 1..=self.num_houses() as i64;
         let mut ints: Vec<Int> = Vec::new();
         for (category, values) in self.categories() {
             let start = ints.len();
-            ints.extend(
-                values
-                    .iter()
-                    .map(|value| model.int(Var::House(value.as_str().into()), houses.clone())),
-            );
-            let rule = Rule::Category(category.into());
-            model.all_different(rule, ints[start..].iter().copied());
+            let int = |value: &String| model.int(Name::House(value.clone()), houses.clone());
+            ints.extend(values.iter().map(int));
+            let rule = model.rule("the values of a category are in different houses");
+            rule.of(category).all_different(ints[start..].iter().copied());
         }
         for (clue, number) in self.clues.iter().zip(1..) {
-            post(&mut model, &ints, number, &clue.statements);
+            post(model, &ints, number, clue);
         }
-        model
     }
 
-    fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Houses, Violation> {
-        let mut houses = vec![BTreeMap::new(); self.num_houses()];
-        for (category, values) in self.categories() {
-            for value in values {
-                let house = assignment.value(&Var::House(value.as_str().into()));
-                let house = house.and_then(|house| houses.get_mut(house as usize - 1));
-                let house = house.ok_or_else(|| Violation(format!("{value} is in no house")))?;
-                let other = house.insert(category.to_owned(), value.clone());
-                Violation::unless(other.is_none(), || {
-                    format!("{value} and {} are in one house", other.iter().format(""))
-                })?;
-            }
-        }
-        Ok(houses)
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Houses, Violation> {
+        Ok(self.houses(assignment))
     }
 
     fn check(&self, houses: &Houses) -> Result<(), Violation> {
@@ -218,14 +183,8 @@ impl Puzzle for Zebra {
         }
     }
 
-    fn words(&self, rule: &Rule) -> Option<String> {
-        match rule {
-            Rule::Category(_) => None,
-            Rule::Clue(number) => Some(self.clues.get(number - 1)?.text.clone()),
-        }
-    }
-
-    fn draw(&self, houses: &Houses) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let houses = self.houses(known);
         let numbers = (1..=houses.len()).map(|number| number.to_string());
         let mut rows = vec![std::iter::once("house".to_owned()).chain(numbers).collect_vec()];
         rows.extend(self.categories().map(|(category, _)| {
@@ -247,53 +206,34 @@ impl Puzzle for Zebra {
 }
 
 /// Posts a clue: its only statement, or at least one of several.
-fn post(model: &mut Model<Var, Rule>, ints: &[Int], number: usize, statements: &[Statement]) {
-    if let [statement] = *statements {
-        post_statement(model, ints, number, statement, Atom::True);
-        return;
-    }
+fn post(model: &mut Model<Name>, ints: &[Int], number: usize, clue: &Clue) {
     let mut alternatives = Vec::new();
-    for (&statement, index) in statements.iter().zip(1..) {
-        if let Statement::House { value, house, holds } = statement {
-            let there = model.eq(ints[value], house);
-            alternatives.push(if holds { there } else { !there });
-        } else {
-            let holds = model.var(Var::Holds(number, index));
-            // Two alternatives can be true at once, and one need not be claimed: not what tells
-            // solutions apart.
-            model.hide(holds);
-            post_statement(model, ints, number, statement, holds.into());
-            alternatives.push(holds.into());
-        }
-    }
-    model.clause(Rule::Clue(number), alternatives);
-}
-
-fn post_statement(
-    model: &mut Model<Var, Rule>,
-    ints: &[Int],
-    number: usize,
-    statement: Statement,
-    condition: Atom,
-) {
-    let rule = Rule::Clue(number);
-    let posted = match statement {
-        Statement::House { value, house, holds } => {
-            let there = model.eq(ints[value], house);
-            model.clause(rule, [if holds { there } else { !there }])
-        }
-        Statement::Pair { left, relation, right } => {
-            let (x, y) = (ints[left], ints[right]);
-            match relation {
-                Relation::Distance(0) => model.equal(rule, x, y),
-                Relation::NotDistance(0) => model.not_equal(rule, x, y),
-                Relation::Distance(distance) => model.distance(rule, x, y, distance),
-                Relation::NotDistance(distance) => model.distance_not(rule, x, y, distance),
-                Relation::Offset(offset) => model.offset(rule, x, y, offset),
-                Relation::Left => model.less(rule, x, y),
-                Relation::Right => model.less(rule, y, x),
+    for (&statement, index) in clue.statements.iter().zip(1..) {
+        alternatives.push(match statement {
+            Statement::House { value, house, holds: true } => model.eq(ints[value], house),
+            Statement::House { value, house, holds: false } => model.ne(ints[value], house),
+            Statement::Pair { left, relation, right } => {
+                // Two alternatives can be true at once, and one need not be claimed: not what tells
+                // solutions apart.
+                let holds = if clue.statements.len() == 1 {
+                    Atom::True
+                } else {
+                    model.hidden(Name::Holds(number, index)).into()
+                };
+                let mut rule = model.clue(&clue.text).of(number).when(holds);
+                let (x, y) = (ints[left], ints[right]);
+                match relation {
+                    Relation::Distance(0) => rule.equal(x, y),
+                    Relation::NotDistance(0) => rule.not_equal(x, y),
+                    Relation::Distance(distance) => rule.distance(x, y, distance),
+                    Relation::NotDistance(distance) => rule.distance_not(x, y, distance),
+                    Relation::Offset(offset) => rule.offset(x, y, offset),
+                    Relation::Left => rule.less(x, y),
+                    Relation::Right => rule.less(y, x),
+                }
+                holds
             }
-        }
-    };
-    posted.when(condition);
+        });
+    }
+    model.clue(&clue.text).of(number).clause(alternatives);
 }

@@ -1,16 +1,16 @@
 use insta::assert_snapshot;
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Known, Request};
 
 use super::*;
+use crate::engines::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::Task;
 
 fn read(text: impl Into<String>) -> Result<Zebra, InstanceError> {
     FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
 }
-use crate::engines::{BackEnd, Interrupt};
-use crate::puzzle::task::Task;
 
 fn riddle(text: &str) -> Zebra {
     read(text).expect("a good riddle")
@@ -33,10 +33,9 @@ fn error(clues: &str) -> String {
 
 /// All solutions, by the solver.
 fn solutions(zebra: Zebra) -> Vec<Houses> {
-    let task = Task::new(zebra, Formulation::DIRECT);
-    let solver = BackEnd::Varisat.start(&Interrupt::new());
-    let found = task.solutions(solver, Encodings::default());
-    found.collect::<Result<_, _>>().expect("solutions")
+    let task = Task::new(zebra, Request::PLAIN);
+    let solution = |values| task.solution(&Result::expect(values, "an answer"));
+    task.model().solutions().map(solution).collect::<Result<_, _>>().expect("solutions")
 }
 
 /// All solutions, by trying every arrangement.
@@ -258,7 +257,7 @@ fn a_wrong_solution_is_found_out() {
 #[test]
 fn the_model_speaks_of_values_and_clues() {
     let zebra = riddle(&small("a immediately left of dark red\nb in house 3 or b = blue"));
-    assert_snapshot!(zebra.model(Formulation::DIRECT).to_string());
+    assert_snapshot!(Task::new(zebra, Request::PLAIN).model().to_string());
 }
 
 #[test]
@@ -267,4 +266,27 @@ fn an_instance_survives_being_written() {
     let again = riddle(&FAMILY.write(&zebra.file));
     assert_eq!(FAMILY.write(&again.file), FAMILY.write(&zebra.file));
     assert_eq!(again.clues, zebra.clues);
+}
+
+#[test]
+fn a_riddle_is_drawn_as_far_as_it_is_known() {
+    let task = Task::new(built_in("", ""), Request::PLAIN);
+    let values = task.model().solutions().next().expect("a solution").expect("an answer");
+    let drawn = |known: usize| {
+        let known = vec![true; known];
+        let known = Known::some(values.as_slice(), &known);
+        let picture = task.puzzle().draw(task.model().read_known(known));
+        let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
+        (rows.iter().map(|row| row.join(",")).join("\n"), picture.blocks.len())
+    };
+    assert!((0..=125).map(|known| drawn(known).1).is_sorted());
+    assert_eq!([0, 125].map(|known| drawn(known).1), [1, 2]);
+    assert_snapshot!(drawn(40).0, @"
+    house,1,2,3,4,5
+    nation,Norwegian,Dane,Brit,German,Swede
+    colour,,,red,green,white
+    pet,,,,,
+    cigar,,,,,
+    drink,,,,,
+    ");
 }
