@@ -9,7 +9,7 @@ pub mod dobble;
 //TODO pub mod edges;
 //TODO pub mod insanity;
 pub mod langford;
-//TODO pub mod monkey;
+pub mod monkey;
 pub mod packing;
 //TODO pub mod pilgrims;
 //TODO pub mod polygons;
@@ -32,7 +32,7 @@ pub static FAMILIES: &[&Family] = &[
     //TODO &edges::FAMILY,
     //TODO &insanity::FAMILY,
     &langford::FAMILY,
-    //TODO &monkey::FAMILY,
+    &monkey::FAMILY,
     &packing::FAMILY,
     //TODO &pilgrims::FAMILY,
     //TODO &polygons::FAMILY,

@@ -7,19 +7,17 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, Role};
 use serde::{Deserialize, Serialize};
 
-pub use model::{Fact, Rule};
+pub use model::Name;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::symmetry::{Level, Symmetry, swaps};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -42,8 +40,8 @@ pub static FAMILY: Family = Family {
 ///
 /// # Streamliners
 ///
-/// [Streamlined](Formulation::streamline), as it is to find a grid for n = 8 and n = 10, the model
-/// keeps only grids of a certain form: every multiple of a prime from 11 to n²/2 has a chosen cell off the
+/// [Streamlined](Role::Streamliner), as it is to find a grid for n = 8 and n = 10, the model keeps
+/// only grids of a certain form: every multiple of a prime from 11 to n²/2 has a chosen cell off the
 /// diagonal, so that these primes balance and the solver is left with 2, 3, 5 and 7, and the
 /// diagonal is in order. Such grids are known to exist for n = 5 to 8 and n = 10.
 ///
@@ -112,6 +110,10 @@ pub struct Cell {
 impl Cell {
     const fn is_diagonal(self) -> bool {
         self.row == self.column
+    }
+
+    const fn transposed(self) -> Self {
+        Self { row: self.column, column: self.row }
     }
 }
 
@@ -195,7 +197,7 @@ impl Monkey {
     }
 
     /// Why there is no grid at all.
-    fn impossible(&self) -> Option<String> {
+    fn obstruction(&self) -> Option<String> {
         let lone = self.lone_primes();
         if self.n == 2 {
             let reason = "a row and a column with one product share a number, and so the other too";
@@ -212,11 +214,21 @@ impl Monkey {
             )
         })
     }
+
+    /// The rows as far as they are known; 0 stands for what is not.
+    fn rows(&self, known: Assignment<'_, Name>) -> Vec<Vec<u32>> {
+        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
+        for name in known.trues() {
+            if let &Name::At(number, Cell { row, column }) = name {
+                rows[row as usize - 1][column as usize - 1] = number;
+            }
+        }
+        rows
+    }
 }
 
 impl Puzzle for Monkey {
-    type Var = Fact;
-    type Rule = Rule;
+    type Name = Name;
     /// The rows.
     type Solution = Vec<Vec<u32>>;
 
@@ -224,24 +236,19 @@ impl Puzzle for Monkey {
         format!("Monkey, cat and dog: row products are column products, n = {}", self.n)
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Fact, Rule> {
-        model::build(self, formulation)
+    fn rules(&self, model: &mut Model<Name>) {
+        if STREAMLINED.contains(&self.n) {
+            model.to_find([Role::Streamliner]);
+        }
+        model.requires(Role::Streamliner, Role::Symmetry);
+        model::build(self, model);
+        if let Some(reason) = self.obstruction() {
+            model.obstruction(reason);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, Fact, Rule>) -> Result<Vec<Vec<u32>>, Violation> {
-        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
-        for name in assignment.trues() {
-            let &Fact::At(number, cell) = name else { continue };
-            let place = &mut rows[cell.row as usize - 1][cell.column as usize - 1];
-            Violation::unless(*place == 0, || {
-                format!("{number} and {place} both stand in cell {cell}")
-            })?;
-            *place = number;
-        }
-        match self.cells().zip(rows.iter().flatten()).find(|&(_, &number)| number == 0) {
-            Some((cell, _)) => Err(Violation(format!("nothing stands in cell {cell}"))),
-            None => Ok(rows),
-        }
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<u32>>, Violation> {
+        Ok(self.rows(assignment))
     }
 
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
@@ -270,62 +277,30 @@ impl Puzzle for Monkey {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Vec<u32>>>> {
-        let n = self.n as usize;
-        let transpose: Symmetry<Vec<Vec<u32>>> = Arc::new(move |rows: &Vec<Vec<u32>>| {
-            (0..n).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
-        });
-        let permute = |images: Vec<usize>| -> Symmetry<Vec<Vec<u32>>> {
-            Arc::new(move |rows: &Vec<Vec<u32>>| {
-                let row = |&row: &usize| images.iter().map(|&column| rows[row][column]).collect();
-                images.iter().map(row).collect()
-            })
-        };
-        match swaps(n, &[(0..n).collect()]) {
-            Some(swaps) if swaps.is_empty() => Vec::new(),
-            Some(swaps) => {
-                let symmetries = swaps.into_iter().map(permute).collect_vec();
-                let name = "permuting rows and columns alike";
-                Level::above(name, symmetries, [("transposing".to_owned(), vec![transpose])])
-            }
-            None => vec![Level::new("transposing", vec![transpose])],
-        }
-    }
-
-    fn keeps(&self, rows: &Vec<Vec<u32>>) -> bool {
-        let lone = self.lone_primes();
-        let diagonal = (0..rows.len()).map(|index| rows[index][index]);
-        diagonal.is_sorted_by_key(|number| (!lone.contains(&number), number))
-            && rows.get(1).is_none_or(|row| rows[0][1] < row[0])
-    }
-
-    fn to_find(&self, formulation: Formulation) -> Formulation {
-        let streamline = formulation.streamline || STREAMLINED.contains(&self.n);
-        Formulation { streamline, ..formulation }
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        self.impossible()
-    }
-
-    fn draw(&self, rows: &Vec<Vec<u32>>) -> Picture {
-        let lone = self.lone_primes();
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let (rows, lone) = (self.rows(known), self.lone_primes());
         let square = |&number: &u32| {
             let region = usize::from(lone.contains(&number));
-            Some(Square { region: Some(region), label: number.to_string() })
+            let square = Square { region: Some(region), label: number.to_string() };
+            Some(if number == 0 { Square::default() } else { square })
         };
-        let rows_of_squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
+        let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();
-        let grid = Grid { rows: rows_of_squares, regions, ..Grid::default() };
-        let columns = (0..rows.len()).map(|column| product(rows.iter().map(|row| &row[column])));
-        let columns = columns.collect_vec();
+        let grid = Grid { rows: squares, regions, ..Grid::default() };
+        let known = |line: &Vec<u32>| !line.contains(&0);
+        let column = |column: usize| rows.iter().map(|row| row[column]).collect_vec();
+        let columns = (0..rows.len()).map(column);
+        let columns = columns.map(|column| known(&column).then(|| product(&column))).collect_vec();
         let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
         let line = |(index, row): (usize, &Vec<u32>)| {
+            if !known(row) {
+                return vec![index.to_string(), String::new(), String::new()];
+            }
             let product = product(row);
-            let same = columns.iter().positions(|column| *column == product);
+            let same = columns.iter().positions(|column| column.as_ref() == Some(&product));
             vec![index.to_string(), same.map(|same| same + 1).join(" or "), written(&product)]
         };
-        let table = std::iter::once(heading).chain((1..).zip(rows).map(line)).collect();
+        let table = std::iter::once(heading).chain((1..).zip(&rows).map(line)).collect();
         Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
     }
 }

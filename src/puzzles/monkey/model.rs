@@ -4,98 +4,54 @@ use std::fmt;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Atom, Comparison, Int, IntEncoding, Model};
+use puzzlec_encodings::{Atom, Comparison, Int, IntEncoding, Model, Role, names};
 
 use super::{Cell, Monkey, cycles, factors, is_prime};
-use crate::puzzle::Formulation;
 
-/// What a grid is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fact {
-    /// The number stands in the cell.
-    At(u32, Cell),
-    /// The number stands on the diagonal.
-    Diagonal(u32),
-    /// An integer: how often the prime divides the number in the cell, which is off the diagonal.
-    Exponent(u32, Cell),
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The number stands in the cell.
+        At(number: u32, cell: Cell) = "at",
+        /// The number stands on the diagonal.
+        Diagonal(number: u32) = "diagonal",
+        /// An integer: how often the prime divides the number in the cell, which is off the diagonal.
+        Exponent(prime: u32, cell: Cell) = "exponent",
+    }
 }
 
-impl fmt::Display for Fact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::At(number, cell) => write!(f, "at({number},{cell})"),
-            Self::Diagonal(number) => write!(f, "diagonal({number})"),
-            Self::Exponent(prime, cell) => write!(f, "exponent({prime},{cell})"),
+impl Name {
+    /// The same of another cell.
+    fn moved(&self, to: impl Fn(Cell) -> Cell) -> Self {
+        match *self {
+            Self::At(number, cell) => Self::At(number, to(cell)),
+            Self::Diagonal(number) => Self::Diagonal(number),
+            Self::Exponent(prime, cell) => Self::Exponent(prime, to(cell)),
         }
     }
 }
 
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The number stands somewhere.
-    Number(u32),
-    /// Something stands in the cell.
-    Cell(Cell),
-    /// Whether the number stands on the diagonal.
-    Diagonal(u32),
-    /// The diagonal has n cells.
-    Room,
-    /// The prime has no other multiple, and so it stands on the diagonal.
-    Lone(u32),
-    /// How often the prime divides the number in the cell.
-    Exponent(u32, Cell),
-    /// Row and column of this index have the prime equally often.
-    Balance(u32, u32),
-    /// The diagonal is in order: first lone primes, then others, both ascending; breaks the
-    /// symmetry of the vertices.
-    Order(u32),
-    /// The second cell of row 1 holds less than that of column 1; breaks the symmetry of
-    /// transposing.
-    Mirror,
-    /// The number has a chosen cell; keeps only some solutions.
-    Streamliner(u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => write!(f, "number({number})"),
-            Self::Cell(cell) => write!(f, "cell({cell})"),
-            Self::Diagonal(number) => write!(f, "diagonal({number})"),
-            Self::Room => f.write_str("room"),
-            Self::Lone(prime) => write!(f, "lone({prime})"),
-            Self::Exponent(prime, cell) => write!(f, "exponent({prime},{cell})"),
-            Self::Balance(prime, index) => write!(f, "balance({prime},{index})"),
-            Self::Order(index) => write!(f, "order({index})"),
-            Self::Mirror => f.write_str("mirror"),
-            Self::Streamliner(number) => write!(f, "streamliner({number})"),
-        }
-    }
-}
-
-pub(super) fn build(puzzle: &Monkey, formulation: Formulation) -> Model<Fact, Rule> {
-    let mut builder = Builder { puzzle, model: Model::new(), at: Vec::new() };
+pub(super) fn build(puzzle: &Monkey, model: &mut Model<Name>) {
+    let mut builder = Builder { puzzle, model, at: Vec::new() };
     builder.places();
     builder.diagonal();
     for prime in (2..=puzzle.largest() / 2).filter(|&number| is_prime(number)) {
         builder.balance(prime);
     }
-    if formulation.streamline {
+    if builder.model.wants(Role::Streamliner) {
         for (number, cell) in cycles::chosen(puzzle) {
             let at = builder.at(number, cell);
-            builder.model.clause(Rule::Streamliner(number), [at]);
+            let sentence = "multiples of large primes stand in chosen cells";
+            builder.model.streamliner(sentence).of(number).holds(at);
         }
     }
-    if formulation.break_symmetry || formulation.streamline {
-        builder.order();
-    }
-    builder.model
+    builder.order();
+    builder.symmetries();
 }
 
-struct Builder<'p> {
-    puzzle: &'p Monkey,
-    model: Model<Fact, Rule>,
+struct Builder<'b> {
+    puzzle: &'b Monkey,
+    model: &'b mut Model<Name>,
     /// For each number, counted from 0, and each cell in the order of the rows.
     at: Vec<Vec<Lit>>,
 }
@@ -110,12 +66,14 @@ impl Builder<'_> {
     fn places(&mut self) {
         let Self { puzzle, model, at } = self;
         for number in 1..=puzzle.largest() {
-            let lits = puzzle.cells().map(|cell| model.var(Fact::At(number, cell))).collect_vec();
-            model.exactly_one(Rule::Number(number), lits.iter().copied());
+            let lits = puzzle.cells().map(|cell| model.var(Name::At(number, cell))).collect_vec();
+            let mut rule = model.rule("each number stands in one cell").of(number);
+            rule.exactly_one(lits.iter().copied());
             at.push(lits);
         }
         for (place, cell) in puzzle.cells().enumerate() {
-            model.exactly_one(Rule::Cell(cell), at.iter().map(|lits| lits[place]));
+            let mut rule = model.rule("each cell has one number").of(cell);
+            rule.exactly_one(at.iter().map(|lits| lits[place]));
         }
     }
 
@@ -124,18 +82,22 @@ impl Builder<'_> {
     fn diagonal(&mut self) {
         let mut diagonal = Vec::new();
         for number in 1..=self.puzzle.largest() {
-            let is = self.model.var(Fact::Diagonal(number));
-            self.model.hide(is);
+            let is = self.model.hidden(Name::Diagonal(number));
             diagonal.push(is);
             for cell in self.puzzle.cells() {
                 let (at, is) = (self.at(number, cell), if cell.is_diagonal() { is } else { !is });
-                self.model.implies(Rule::Diagonal(number), at, is);
+                let mut rule =
+                    self.model.rule("the diagonal has the numbers in its cells").of(number);
+                rule.implies(at, is);
             }
         }
         let lits = diagonal.iter().copied();
-        self.model.count(Rule::Room, lits, Comparison::Exactly, self.puzzle.n.into());
+        let mut rule = self.model.rule("the diagonal has n numbers");
+        rule.count(lits, Comparison::Exactly, self.puzzle.n.into());
         for prime in self.puzzle.lone_primes() {
-            self.model.clause(Rule::Lone(prime), [diagonal[prime as usize - 1]]);
+            let mut rule =
+                self.model.rule("primes without other multiples stand on the diagonal").of(prime);
+            rule.holds(diagonal[prime as usize - 1]);
         }
     }
 
@@ -152,54 +114,91 @@ impl Builder<'_> {
                 Cell { column, .. } if column == index => Some((-1, int)),
                 Cell { .. } => None,
             };
-            let (terms, rule) = (ints.iter().filter_map(term), Rule::Balance(prime, index));
-            self.model.linear(rule, terms, Comparison::Exactly, 0);
+            let rule = self.model.rule("row and column of an index have each prime equally often");
+            let mut rule = rule.of(format_args!("{prime} at {index}"));
+            rule.linear(ints.iter().filter_map(term), Comparison::Exactly, 0);
         }
     }
 
     /// The exponent of a prime in a cell, given those in all numbers.
     fn exponent(&mut self, prime: u32, exponents: &[i64], cell: Cell) -> Int {
-        let (fact, rule) = (Fact::Exponent(prime, cell), Rule::Exponent(prime, cell));
         let highest = exponents.iter().copied().max().unwrap_or(0);
-        let int = self.model.int_by(IntEncoding::Order, fact, 0..=highest);
+        let Self { model, at, puzzle } = self;
+        let int = model.int_by(IntEncoding::Order, Name::Exponent(prime, cell), 0..=highest);
+        model.hide_int(int);
+        let place = ((cell.row - 1) * puzzle.n + cell.column - 1) as usize;
         for exponent in 1..=highest {
-            let least = !self.model.le(int, exponent - 1);
-            if let Some(lit) = least.as_lit() {
-                self.model.hide(lit);
-            }
+            let least = model.ge(int, exponent);
+            let mut rule = model
+                .rule("each cell has the exponents of its number")
+                .of(format_args!("{prime} at {cell}"));
             let mut clause = vec![!least];
-            for (number, &other) in (1..).zip(exponents) {
-                let at = self.at(number, cell);
-                self.model.implies(rule, at, if other < exponent { !least } else { least });
+            for (lits, &other) in at.iter().zip(exponents) {
+                let at = lits[place];
+                rule.implies(at, if other < exponent { !least } else { least });
                 clause.extend((other >= exponent).then_some(Atom::Lit(at)));
             }
-            self.model.clause(rule, clause);
+            rule.clause(clause);
         }
         int
     }
 
+    /// The normal form: it keeps the smallest grid of each class.
     fn order(&mut self) {
         let (n, lone) = (self.puzzle.n, self.puzzle.lone_primes());
         let diagonal = |index| Cell { row: index, column: index };
+        let order = "the diagonal is in order, primes without other multiples first";
         for (index, &prime) in (1..=n).zip(&lone) {
             let at = self.at(prime, diagonal(index));
-            self.model.clause(Rule::Order(index), [at]);
+            self.model.symmetry(order).of(index).holds(at);
         }
         for index in lone.len() as u32 + 1..n {
-            self.less(Rule::Order(index), diagonal(index), diagonal(index + 1));
+            self.less(order, index, diagonal(index), diagonal(index + 1));
         }
         if n > 1 {
-            self.less(Rule::Mirror, Cell { row: 1, column: 2 }, Cell { row: 2, column: 1 });
+            let mirror = Cell { row: 1, column: 2 };
+            let sentence = "the second number of row 1 is less than that of column 1";
+            self.less(sentence, "", mirror, mirror.transposed());
         }
     }
 
     /// One cell has a smaller number than the other.
-    fn less(&mut self, rule: Rule, one: Cell, other: Cell) {
+    fn less(&mut self, sentence: &str, subject: impl fmt::Display, one: Cell, other: Cell) {
         let largest = self.puzzle.largest();
         for number in 1..=largest {
             let larger = (number + 1..=largest).map(|number| self.at(number, other));
             let clause = larger.chain([!self.at(number, one)]).collect_vec();
-            self.model.clause(rule, clause);
+            self.model.symmetry(sentence).of(&subject).clause(clause);
         }
+    }
+
+    /// Rows and columns are permuted alike, which keeps the diagonal as a set. So the diagonal alone
+    /// tells the smallest grid: what stands there comes first when grids are compared, and lone
+    /// primes before other numbers.
+    fn symmetries(&mut self) {
+        let (n, largest, lone) =
+            (self.puzzle.n as usize, self.puzzle.largest(), self.puzzle.lone_primes());
+        if n == 1 {
+            return;
+        }
+        let place = move |name: &Name| {
+            let &Name::At(number, cell) = name else { return None };
+            let after = match (cell.is_diagonal(), lone.contains(&number)) {
+                (true, true) => 0,
+                (true, false) => largest,
+                (false, _) => 2 * largest,
+            };
+            let indices = [cell.row, cell.column].map(|index| index as usize - 1);
+            Some(((number + after) as usize, indices.to_vec()))
+        };
+        self.model.symmetries(move |symmetries| {
+            let permuted = |name: &Name, image: &dyn Fn(usize) -> usize| {
+                let image = |index: u32| image(index as usize - 1) as u32 + 1;
+                name.moved(|Cell { row, column }| Cell { row: image(row), column: image(column) })
+            };
+            symmetries.level("permuting rows and columns alike").alike(n, &place, permuted);
+            let both = "permuting rows and columns alike and transposing";
+            symmetries.level(both).map(|name| name.moved(Cell::transposed));
+        });
     }
 }
