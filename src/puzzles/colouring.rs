@@ -1,27 +1,27 @@
 //! Maps whose colours have equal areas.
 
+//TODO The polygons draw by this too.
+#[path = "polygons/dots.rs"]
+mod dots;
 mod file;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Comparison, Model};
+use puzzlec_encodings::{Assignment, Comparison, Model, names};
 use serde::{Deserialize, Serialize};
 
 pub use file::ColouringError;
 
+use dots::dots;
 use file::Fields;
 
-use crate::puzzle::count::Natural;
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::symmetry::{Class, Level};
-use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::puzzles::polygons::dots;
+use crate::puzzle::{Puzzle, Violation};
 use crate::shapes::polygon::{Point, Polygon};
 
 /// The family.
@@ -75,34 +75,11 @@ struct Region {
     neighbours: Vec<usize>,
 }
 
-/// The colour of a region.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Colour(pub Arc<str>);
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "colour({})", self.0)
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// Two regions share a part of their borders.
-    Neighbours(Arc<str>, Arc<str>),
-    /// A colour has its part of the area.
-    Area(u32),
-    /// A colour is not used before the one before it; breaks the symmetry of the colours.
-    First(u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Neighbours(one, other) => write!(f, "neighbours({one},{other})"),
-            Self::Area(colour) => write!(f, "area({colour})"),
-            Self::First(colour) => write!(f, "first({colour})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The colour of a region.
+        Colour(region: Arc<str>) = "colour",
     }
 }
 
@@ -134,23 +111,43 @@ impl Colouring {
         regions.flat_map(|(one, region)| region.neighbours.iter().map(move |&other| (one, other)))
     }
 
-    /// The map in its colours, if every region is a polygon.
-    fn map(&self, colours: &[u32]) -> Option<Block> {
+    /// Why there is no such map, if the areas show it.
+    fn obstruction(&self) -> Option<String> {
+        let (colours, doubled) = (i64::from(self.colours), self.doubled_area());
+        let unit = self.regions.iter().fold(0, |unit, region| gcd(unit, region.doubled_area));
+        (doubled % colours != 0 || doubled / colours % unit.max(1) != 0).then(|| {
+            format!(
+                "the area {} is not divisible by {colours} in steps of {}, the unit of all areas",
+                doubled as f64 / 2.0,
+                unit as f64 / 2.0
+            )
+        })
+    }
+
+    /// The map in the colours that are known, if every region is a polygon.
+    fn map(&self, colours: &[Option<u32>]) -> Option<Block> {
         let parts = self.regions.iter().map(|region| region.parts.clone());
-        let colours = colours.iter().map(|&colour| colour as usize - 1);
-        let shapes = parts.zip(colours).map(|(parts, colour)| Some((parts?, colour)));
-        let shapes = shapes.collect::<Option<Vec<_>>>()?;
-        let points = shapes.iter().flat_map(|(parts, _)| parts).flat_map(Polygon::vertices);
+        let parts = parts.collect::<Option<Vec<_>>>()?;
+        let points = parts.iter().flatten().flat_map(Polygon::vertices);
         let (left, right) = points.clone().map(|point| point.x).minmax().into_option()?;
         let (bottom, top) = points.map(|point| point.y).minmax().into_option()?;
         let corners = (Point::new(left, bottom), Point::new(right, top));
-        Some(dots(corners, &shapes, (1..=self.colours).map(|colour| colour.to_string()).collect()))
+        let shapes = parts.into_iter().zip(colours);
+        let shapes = shapes.filter_map(|(parts, colour)| Some((parts, (*colour)? as usize - 1)));
+        let names = (1..=self.colours).map(|colour| colour.to_string()).collect();
+        Some(dots(corners, &shapes.collect_vec(), names))
+    }
+}
+
+impl Region {
+    /// Its colour, if it is known.
+    fn colour(&self, known: Assignment<'_, Name>) -> Option<u32> {
+        known.value(&Name::Colour(self.name.clone())).map(|colour| colour as u32)
     }
 }
 
 impl Puzzle for Colouring {
-    type Var = Colour;
-    type Rule = Rule;
+    type Name = Name;
     /// The colour of each region, counted from 1, in the order of the instance file.
     type Solution = Vec<u32>;
 
@@ -159,42 +156,49 @@ impl Puzzle for Colouring {
         format!("{title} in {} colours of equal area", self.colours)
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Colour, Rule> {
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
         let colours = 1..=i64::from(self.colours);
-        let regions = self.regions.iter();
-        let ints = regions.map(|region| model.int(Colour(region.name.clone()), colours.clone()));
+        let names = self.regions.iter().map(|region| region.name.clone()).collect_vec();
+        let ints = names.iter().map(|name| model.int(Name::Colour(name.clone()), colours.clone()));
         let ints = ints.collect_vec();
         for (one, other) in self.neighbours() {
-            let name = |index: usize| self.regions[index].name.clone();
-            model.not_equal(Rule::Neighbours(name(one), name(other)), ints[one], ints[other]);
+            let rule = model.rule("neighbours have different colours");
+            let mut rule = rule.of(format_args!("{},{}", names[one], names[other]));
+            rule.not_equal(ints[one], ints[other]);
         }
         for colour in colours {
             let terms = ints.iter().zip(&self.regions).map(|(&int, region)| {
                 (i64::from(self.colours) * region.doubled_area, model.eq(int, colour))
             });
-            let (terms, rule) = (terms.collect_vec(), Rule::Area(colour as u32));
-            model.sum(rule, terms, Comparison::Exactly, self.doubled_area());
+            let terms = terms.collect_vec();
+            let mut rule = model.rule("the colours have equal areas").of(colour);
+            rule.sum(terms, Comparison::Exactly, self.doubled_area());
         }
-        if formulation.break_symmetry {
-            // Colours in the order of their first use: every solution has one image like that, and
-            // exactly one if all colours are used, as they are, since they have an area.
-            for (index, &int) in ints.iter().enumerate() {
-                for colour in 2..=i64::from(self.colours) {
-                    let uses = model.eq(int, colour);
-                    let before = ints[..index].iter().map(|&other| model.eq(other, colour - 1));
-                    let clause = before.chain([!uses]).collect_vec();
-                    model.clause(Rule::First(colour as u32), clause);
-                }
+        // Every solution has an image whose colours are in this order.
+        for (index, &int) in ints.iter().enumerate() {
+            for colour in 2..=i64::from(self.colours) {
+                let uses = model.eq(int, colour);
+                let before = ints[..index].iter().map(|&other| model.eq(other, colour - 1));
+                let clause = before.chain([!uses]).collect_vec();
+                let sentence = "colours are in the order of the first regions that have them";
+                model.symmetry(sentence).of(colour).clause(clause);
             }
         }
-        model
+        let count = self.colours as usize;
+        if count > 1 {
+            model.symmetries(move |symmetries| {
+                let place = |Name::Colour(region): &Name| names.iter().position(|n| n == region);
+                symmetries.level("swapping colours").alike_values(1, count, place);
+            });
+        }
+        if let Some(reason) = self.obstruction() {
+            model.obstruction(reason);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, Colour, Rule>) -> Result<Vec<u32>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let colour = |region: &Region| {
-            let colour = assignment.value(&Colour(region.name.clone()));
-            colour.map(|colour| colour as u32).ok_or_else(|| {
+            region.colour(assignment).ok_or_else(|| {
                 Violation(format!("region {} has not exactly one colour", region.name))
             })
         };
@@ -230,56 +234,26 @@ impl Puzzle for Colouring {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<u32>>> {
-        let count = self.colours;
-        // All colours are used, so no two ways to swap them give the same solution.
-        let class = move |colours: &Vec<u32>| {
-            is_ordered(colours, count).then(|| Class {
-                solutions: Natural::ratio(1..=count as usize, []),
-                classes: vec![1_usize.into()],
-            })
-        };
-        (count > 1).then(|| Level::unlisted("swapping colours", class)).into_iter().collect()
-    }
-
-    fn keeps(&self, colours: &Vec<u32>) -> bool {
-        is_ordered(colours, self.colours)
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        let (colours, doubled) = (i64::from(self.colours), self.doubled_area());
-        let unit = self.regions.iter().fold(0, |unit, region| gcd(unit, region.doubled_area));
-        (doubled % colours != 0 || doubled / colours % unit.max(1) != 0).then(|| {
-            format!(
-                "the area {} is not divisible by {colours} in steps of {}, the unit of all areas",
-                doubled as f64 / 2.0,
-                unit as f64 / 2.0
-            )
-        })
-    }
-
-    fn draw(&self, colours: &Vec<u32>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let colours = self.regions.iter().map(|region| region.colour(known)).collect_vec();
         let heading = ["colour", "regions", "areas"].map(str::to_owned).to_vec();
         let row = |colour: u32| {
-            let of_colour = self.regions.iter().zip(colours).filter(|(_, other)| **other == colour);
+            let with_colours = self.regions.iter().zip(&colours);
+            let of_colour = with_colours.filter(|(_, other)| **other == Some(colour));
             let of_colour = of_colour.map(|(region, _)| region).collect_vec();
             let areas = of_colour.iter().map(|region| region.doubled_area as f64 / 2.0);
             let total = of_colour.iter().map(|region| region.doubled_area).sum::<i64>();
+            let sum = format!("{} = {}", areas.format(" + "), total as f64 / 2.0);
             vec![
                 colour.to_string(),
                 of_colour.iter().map(|region| &region.name).join(" "),
-                format!("{} = {}", areas.format(" + "), total as f64 / 2.0),
+                if of_colour.is_empty() { String::new() } else { sum },
             ]
         };
         let rows = std::iter::once(heading).chain((1..=self.colours).map(row));
         let table = Block::Table(rows.collect());
-        Picture { blocks: self.map(colours).into_iter().chain([table]).collect() }
+        Picture { blocks: self.map(&colours).into_iter().chain([table]).collect() }
     }
-}
-
-/// Whether colours have the order of their first use: the smallest way to swap them.
-fn is_ordered(colours: &[u32], count: u32) -> bool {
-    colours.iter().unique().copied().eq(1..=count)
 }
 
 /// The greatest common divisor.

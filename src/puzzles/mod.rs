@@ -4,7 +4,7 @@
 //! line in the file of its family.
 
 //TODO pub mod bugbyte;
-//TODO pub mod colouring;
+pub mod colouring;
 pub mod dobble;
 //TODO pub mod edges;
 //TODO pub mod insanity;
@@ -27,7 +27,7 @@ use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
 /// Every family.
 pub static FAMILIES: &[&Family] = &[
     //TODO &bugbyte::FAMILY,
-    //TODO &colouring::FAMILY,
+    &colouring::FAMILY,
     &dobble::FAMILY,
     //TODO &edges::FAMILY,
     //TODO &insanity::FAMILY,

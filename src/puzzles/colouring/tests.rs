@@ -1,7 +1,12 @@
 use insta::assert_snapshot;
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Known, Request, Role, Roles};
 
 use super::*;
+use crate::engines::Solve;
+use crate::puzzle::count::Natural;
 use crate::puzzle::instance::Params;
+use crate::puzzle::task::{AnyTask, Task};
 
 fn read(text: &str) -> Result<Colouring, InstanceError> {
     let source = Source::new("map.toml", format!("family = \"colouring\"\n{text}"));
@@ -18,36 +23,104 @@ region = [
 ]
 "#;
 
+fn ostomachion(colours: u32) -> Colouring {
+    let source = crate::puzzles::built_in("ostomachion/colouring").expect("a built-in instance");
+    let params = Params::none().with("colours", colours.to_string());
+    FAMILY.puzzle(&source, &params, Colouring::read).expect("a map")
+}
+
 #[test]
 fn the_model_speaks_of_neighbours_and_areas() {
-    let formulation = Formulation { break_symmetry: true, ..Formulation::default() };
-    assert_snapshot!(read(MAP).unwrap().model(formulation).to_string());
+    let task = Task::new(read(MAP).unwrap(), Request::default());
+    assert_snapshot!(task.model().to_string());
+}
+
+#[test]
+fn colours_are_swapped_by_symmetries_and_the_first_use_is_the_smallest() {
+    for (colours, classes) in [(2, 0_usize), (3, 2), (4, 9)] {
+        let raw = Natural::from(classes * (1..=colours as usize).product::<usize>());
+        let mut all = Natural::default();
+        let task = Task::new(ostomachion(colours), Request::PLAIN);
+        for map in &task.model().levels()[0].renamings {
+            assert!(task.model().is_invariant(map));
+        }
+        let found = task.model().solutions().map(|values| values.expect("an answer"));
+        let sizes = found.filter_map(|values| task.classes().represented(&values)[0].clone());
+        let sizes = sizes.collect_vec();
+        for size in &sizes {
+            all += size;
+        }
+        assert_eq!((sizes.len(), &all), (classes, &raw), "{colours} colours");
+
+        let task = Task::new(ostomachion(colours), Request::of(Roles::PLAIN | Role::Symmetry));
+        let found = task.model().solutions().map(|values| values.expect("an answer"));
+        let kept = found.map(|values| task.classes().kept(task.core(), &values).unwrap().solutions);
+        assert_eq!(kept.collect_vec(), sizes, "{colours} colours");
+    }
 }
 
 #[test]
 fn neighbours_of_polygons_are_found() {
-    let source = crate::puzzles::built_in("ostomachion/colouring").unwrap();
-    let map = FAMILY.puzzle(&source, &Params::none(), Colouring::read).unwrap();
+    let map = ostomachion(4);
     assert_eq!((map.num_neighbours(), map.doubled_area()), (20, 288));
+}
+
+/// The values that say which colour each region has.
+fn values(task: &Task<Colouring>, colours: &[u32]) -> Values {
+    let regions = task.puzzle().regions.iter().zip(colours);
+    let names = regions.map(|(region, colour)| format!("colour({})={colour}", region.name));
+    let names = names.collect_vec();
+    let is = |&var: &Var| names.contains(&task.named().var(var).to_string());
+    task.model().vars().filter(is).map(Var::positive).collect()
 }
 
 #[test]
 fn any_number_of_colours_can_be_swapped() {
-    let region = |name: usize| format!("{{ name = \"{name}\", area = 1 }}, ");
-    let regions: String = (0..40).map(region).collect();
-    let levels = read(&format!("colours = 20\nregion = [{regions}]")).unwrap().symmetries();
-    let class = |colours: Vec<u32>| levels[0].class_size(&colours).map(|size| size.to_string());
+    let task = |colours: u32, area: u32| {
+        let region = |name: usize| format!("{{ name = \"{name}\", area = {area} }}, ");
+        let regions: String = (0..40).map(region).collect();
+        let text = format!("colours = {colours}\nregion = [{regions}]");
+        Task::new(read(&text).unwrap(), Request::PLAIN)
+    };
+    let class = |task: &Task<Colouring>, colours: Vec<u32>| {
+        let size = task.classes().represented(&values(task, &colours)).remove(0);
+        size.map(|size| size.to_string())
+    };
     let ordered = (1..=20).chain(1..=20).collect_vec();
-    assert_eq!(class(ordered).unwrap(), "2432902008176640000");
-    assert_eq!(class((1..=20).rev().chain(1..=20).collect()), None);
-    assert_eq!(read(&format!("colours = 1\nregion = [{regions}]")).unwrap().symmetries().len(), 0);
+    assert_eq!(class(&task(20, 1), ordered).unwrap(), "2432902008176640000");
+    assert_eq!(class(&task(20, 1), (1..=20).rev().chain(1..=20).collect()), None);
+    // Where colours are left over, it does not matter which.
+    let few = [vec![1; 39], vec![2]].concat();
+    assert_eq!(class(&task(20, 0), few).unwrap(), "380");
+    assert_eq!(class(&task(20, 0), vec![2; 40]), None);
+    assert!(task(1, 1).classes().is_empty());
+}
+
+#[test]
+fn a_map_is_drawn_as_far_as_it_is_known() {
+    let task = Task::new(ostomachion(4), Request::PLAIN);
+    let whole = task.model().solutions().next().expect("a solution").expect("an answer");
+    for known in 0..=task.model().num_vars() as usize {
+        let known = vec![true; known];
+        let known = Known::some(whole.as_slice(), &known);
+        let picture = task.puzzle().draw(task.model().read_known(known));
+        assert!(matches!(picture.blocks[..], [Block::Grid(_), Block::Table(_)]));
+    }
+    let task = Task::new(read(MAP).unwrap(), Request::PLAIN);
+    let known = values(&task, &[1, 0, 0, 1]);
+    let picture = task.puzzle().draw(task.model().read(known.as_slice()));
+    let [Block::Table(rows)] = &picture.blocks[..] else { panic!("a table") };
+    assert_snapshot!(rows.iter().map(|row| row.join("|")).join("\n"), @"
+    colour|regions|areas
+    1|A D|3 + 2 = 5
+    2||
+    ");
 }
 
 /// OEIS A165271.
 #[test]
 fn areas_of_the_ostomachion_add_up_in_the_known_numbers_of_ways() {
-    let source = crate::puzzles::built_in("ostomachion/colouring").unwrap();
-    let map = FAMILY.puzzle(&source, &Params::none(), Colouring::read).unwrap();
+    let map = ostomachion(4);
     let mut ways = vec![0; 145];
     ways[0] = 1;
     for region in &map.regions {
@@ -100,7 +173,7 @@ fn bad_maps_and_broken_rules_are_told() {
     map.toml:3:62: region B is no polygon: it has no area
     map.toml:3:75: there is no region C
     map.toml:3:46: two regions are called A
-    map.toml: there are no colours
+    map.toml:2:11: there are no colours
     map.toml: the map has no regions
     right
     the neighbours A and B have the same colour
