@@ -5,11 +5,10 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Comparison, IntEncoding, Model};
+use puzzlec_encodings::{Assignment, Comparison, IntEncoding, Model, names};
 use serde::{Deserialize, Serialize};
 
 pub use file::BugByteError;
@@ -20,7 +19,7 @@ use paths::Graph;
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -62,45 +61,13 @@ pub struct BugByte {
     graph: Graph,
 }
 
-/// What a variable means. Edges are called by their two nodes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Name {
-    /// The weight of an edge.
-    Weight(Arc<str>, Arc<str>),
-    /// The path, given by its nodes, has this weight.
-    Path(Vec<Arc<str>>, u32),
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Weight(one, other) => write!(f, "weight({one},{other})"),
-            Self::Path(nodes, weight) => write!(f, "path({},{weight})", nodes.iter().format("-")),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// No two edges have the same weight.
-    Different,
-    /// The weight of an edge is given.
-    Given(Arc<str>, Arc<str>),
-    /// The edges of a node add up.
-    Sum(Arc<str>),
-    /// From a node there is a path of this weight.
-    Path(Arc<str>, u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Different => f.write_str("different"),
-            Self::Given(one, other) => write!(f, "given({one},{other})"),
-            Self::Sum(node) => write!(f, "sum({node})"),
-            Self::Path(node, weight) => write!(f, "path({node},{weight})"),
-        }
+names! {
+    /// What a variable means. Edges are called by their two nodes.
+    pub enum Name {
+        /// The weight of an edge.
+        Weight(one: Arc<str>, other: Arc<str>) = "weight",
+        /// The path, given by its nodes with hyphens between them, has this weight.
+        Path(nodes: String, weight: u32) = "path",
     }
 }
 
@@ -113,6 +80,18 @@ impl BugByte {
     /// The name of an edge: those of its nodes.
     fn edge_name(&self, edge: usize) -> [Arc<str>; 2] {
         self.graph.edges[edge].between.map(|node| self.graph.nodes[node].name.clone())
+    }
+
+    /// The weight of an edge, if it is known.
+    fn weight(&self, edge: usize, known: Assignment<'_, Name>) -> Option<u32> {
+        let [one, other] = self.edge_name(edge);
+        known.value(&Name::Weight(one, other)).map(|weight| weight as u32)
+    }
+
+    /// The nodes of a path that starts here and has these edges.
+    fn nodes_along(&self, start: usize, edges: &[usize]) -> String {
+        let nodes = self.graph.nodes_along(start, edges);
+        nodes.into_iter().map(|node| &self.graph.nodes[node].name).join("-")
     }
 
     /// The least weight that any edges as these can have together.
@@ -134,11 +113,26 @@ impl BugByte {
         };
         Some((path.iter().map(letter).collect(), path))
     }
+
+    /// The paths of the weights that are wanted, and the word.
+    fn lines(&self, weights: &[u32]) -> Vec<String> {
+        let paths = self.graph.nodes.iter().enumerate().flat_map(|(index, node)| {
+            node.paths.iter().filter_map(move |&wanted| {
+                let edges = self.graph.path_of_weight(index, wanted, weights)?;
+                let sum = edges.iter().map(|&edge| weights[edge]).join(" + ");
+                Some(format!("{wanted} = {sum} along {}", self.nodes_along(index, &edges)))
+            })
+        });
+        let word = self.word(weights).map(|(word, edges)| {
+            let start = self.graph.stars.map_or(0, |[start, _]| start);
+            format!("{word} along {}", self.nodes_along(start, &edges))
+        });
+        paths.chain(word).collect()
+    }
 }
 
 impl Puzzle for BugByte {
-    type Var = Name;
-    type Rule = Rule;
+    type Name = Name;
     /// The weight of each edge, in the order of the instance file.
     type Solution = Vec<u32>;
 
@@ -147,55 +141,51 @@ impl Puzzle for BugByte {
         format!("{title}, {} nodes and {} edges", self.graph.nodes.len(), self.graph.edges.len())
     }
 
-    fn model(&self, _: Formulation) -> Model<Name, Rule> {
-        let mut model = Model::with_ints(IntEncoding::Both);
+    fn rules(&self, model: &mut Model<Name>) {
         let Graph { nodes, edges, .. } = &self.graph;
         let weights = (0..edges.len()).map(|edge| {
             let [one, other] = self.edge_name(edge);
-            model.int(Name::Weight(one, other), 1..=edges.len() as i64)
+            model.int_by(IntEncoding::Both, Name::Weight(one, other), 1..=edges.len() as i64)
         });
         let weights = weights.collect_vec();
-        model.all_different(Rule::Different, weights.iter().copied());
+        model.rule("the edges have different weights").all_different(weights.iter().copied());
         for (index, edge) in edges.iter().enumerate() {
             if let Some(weight) = edge.given {
-                let ([one, other], given) = (self.edge_name(index), i64::from(weight));
-                let equals = model.eq(weights[index], given);
-                model.clause(Rule::Given(one, other), [equals]);
+                let equals = model.eq(weights[index], weight.into());
+                let name = self.edge_name(index).join("-");
+                model.clue("some edges have given weights").of(name).holds(equals);
             }
         }
         for (index, node) in nodes.iter().enumerate() {
             if let Some(sum) = node.sum {
                 let terms = self.graph.edges_of(index).map(|edge| (1, weights[edge]));
-                let (rule, sum) = (Rule::Sum(node.name.clone()), i64::from(sum));
-                model.linear(rule, terms, Comparison::Exactly, sum);
+                let mut rule = model.clue("the edges of a node add up to its sum").of(&node.name);
+                rule.linear(terms, Comparison::Exactly, sum.into());
             }
             for &weight in &node.paths {
-                let rule = Rule::Path(node.name.clone(), weight);
+                let sentence = "each weight at a node is that of a path from there";
+                let subject = format!("{},{weight}", node.name);
                 let paths = self.graph.paths_from(index, |edges| self.least(edges) <= weight);
                 let some = paths.into_iter().map(|edges| {
-                    let ends = self.graph.nodes_along(index, &edges);
-                    let names = ends.into_iter().map(|node| nodes[node].name.clone()).collect();
-                    let path = model.var(Name::Path(names, weight));
-                    model.hide(path);
+                    let path = Name::Path(self.nodes_along(index, &edges), weight);
+                    let path = model.hidden(path);
                     let terms = edges.into_iter().map(|edge| (1, weights[edge]));
-                    let sum = i64::from(weight);
-                    model.linear(rule.clone(), terms, Comparison::Exactly, sum).when(path);
+                    let mut rule = model.clue(sentence).of(&subject).when(path);
+                    rule.linear(terms, Comparison::Exactly, weight.into());
                     path
                 });
                 let some = some.collect_vec();
-                model.clause(rule, some);
+                model.clue(sentence).of(&subject).at_least_one(some);
             }
         }
-        model
     }
 
-    fn decode(&self, assignment: Assignment<'_, Name, Rule>) -> Result<Vec<u32>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let weight = |edge| {
-            let [one, other] = self.edge_name(edge);
-            let weight = assignment.value(&Name::Weight(one.clone(), other.clone()));
-            weight
-                .map(|weight| weight as u32)
-                .ok_or_else(|| Violation(format!("edge {one}-{other} has not exactly one weight")))
+            self.weight(edge, assignment).ok_or_else(|| {
+                let name = self.edge_name(edge).join("-");
+                Violation(format!("edge {name} has not exactly one weight"))
+            })
         };
         (0..self.graph.edges.len()).map(weight).collect()
     }
@@ -228,28 +218,15 @@ impl Puzzle for BugByte {
         Ok(())
     }
 
-    fn draw(&self, weights: &Vec<u32>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let heading = ["edge", "weight"].map(str::to_owned).to_vec();
-        let row = |(edge, weight): (usize, &u32)| {
-            vec![self.edge_name(edge).iter().join("-"), weight.to_string()]
+        let row = |edge| {
+            let weight = self.weight(edge, known).map(|weight| weight.to_string());
+            vec![self.edge_name(edge).join("-"), weight.unwrap_or_default()]
         };
-        let rows = std::iter::once(heading).chain(weights.iter().enumerate().map(row)).collect();
-        let nodes_along = |start: usize, edges: &[usize]| {
-            let nodes = self.graph.nodes_along(start, edges);
-            nodes.into_iter().map(|node| self.graph.nodes[node].name.clone()).join("-")
-        };
-        let paths = self.graph.nodes.iter().enumerate().flat_map(|(index, node)| {
-            node.paths.iter().filter_map(move |&wanted| {
-                let edges = self.graph.path_of_weight(index, wanted, weights)?;
-                let sum = edges.iter().map(|&edge| weights[edge]).join(" + ");
-                Some(format!("{wanted} = {sum} along {}", nodes_along(index, &edges)))
-            })
-        });
-        let word = self.word(weights).map(|(word, edges)| {
-            let start = self.graph.stars.map_or(0, |[start, _]| start);
-            format!("{word} along {}", nodes_along(start, &edges))
-        });
-        let lines = paths.chain(word).map(Block::Line);
+        let rows = std::iter::once(heading).chain((0..self.graph.edges.len()).map(row)).collect();
+        let lines = self.decode(known).map_or_else(|_| Vec::new(), |weights| self.lines(&weights));
+        let lines = lines.into_iter().map(Block::Line);
         Picture { blocks: std::iter::once(Block::Table(rows)).chain(lines).collect() }
     }
 }

@@ -3,7 +3,7 @@
 //! A new family is one file and one line in [`FAMILIES`]; a new instance is one data file and one
 //! line in the file of its family.
 
-//TODO pub mod bugbyte;
+pub mod bugbyte;
 pub mod colouring;
 pub mod dobble;
 //TODO pub mod edges;
@@ -26,7 +26,7 @@ use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
 
 /// Every family.
 pub static FAMILIES: &[&Family] = &[
-    //TODO &bugbyte::FAMILY,
+    &bugbyte::FAMILY,
     &colouring::FAMILY,
     &dobble::FAMILY,
     //TODO &edges::FAMILY,

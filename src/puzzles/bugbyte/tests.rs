@@ -1,7 +1,10 @@
 use insta::assert_snapshot;
+use puzzlec_encodings::{Known, Request};
 
 use super::*;
+use crate::engines::Solve;
 use crate::puzzle::instance::Params;
+use crate::puzzle::task::{AnyTask, Task};
 
 /// A triangle with a tail.
 const GRAPH: &str = r#"
@@ -26,7 +29,35 @@ fn read(text: &str) -> Result<BugByte, InstanceError> {
 
 #[test]
 fn the_model_speaks_of_edges_and_paths() {
-    assert_snapshot!(read(GRAPH).unwrap().model(Formulation::DIRECT).to_string());
+    let task = Task::new(read(GRAPH).unwrap(), Request::PLAIN);
+    let first = |constraints: &[usize]| task.named().line(constraints[0]).to_string();
+    let book = task.named().rule_book();
+    let firsts = book.chapters.iter().map(|chapter| first(&chapter.constraints));
+    assert_snapshot!(firsts.collect_vec().join("\n"), @"
+    each integer has one value (weight(a,b)): !weight(a,b)<=1 or weight(a,b)<=2
+    the edges have different weights: weight(a,b)=1 + weight(b,c)=1 + weight(a,c)=1 + weight(c,d)=1 = 1
+    some edges have given weights (c-d): weight(c,d)=4
+    the edges of a node add up to its sum (a): !weight(a,b)=1 or weight(a,c)=4
+    each weight at a node is that of a path from there (c,3): if path(c-b,3): weight(b,c)<=3
+    ");
+}
+
+#[test]
+fn a_graph_is_drawn_as_far_as_it_is_known() {
+    let task = Task::new(read(GRAPH).unwrap(), Request::PLAIN);
+    let values = task.model().solutions().next().expect("a solution").expect("an answer");
+    let drawn = |known: usize| {
+        let known = vec![true; known];
+        let known = Known::some(values.as_slice(), &known);
+        let picture = task.puzzle().draw(task.model().read_known(known));
+        let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
+        (rows.iter().map(|row| row.join(": ")).join(", "), picture.blocks.len())
+    };
+    // Seven variables for each edge.
+    assert!((0..21).all(|known| drawn(known).1 == 1));
+    assert!((21..=28).all(|known| [1, 3].contains(&drawn(known).1)));
+    assert_snapshot!(drawn(14).0, @"edge: weight, a-b: 2, b-c: 1, a-c: , c-d: ");
+    assert_eq!(drawn(28).1, 3);
 }
 
 #[test]
