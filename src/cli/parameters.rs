@@ -90,13 +90,12 @@ fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command
 pub(super) fn shown(command: Command, family: &Family) -> Command {
     with_puzzle(command, |command| {
         let show = |command: Command, key: &'static Key| {
-            let placeholder = match key.parameter {
-                Some(Parameter::Value(placeholder)) => placeholder,
-                _ => "",
-            };
             command.mut_arg(key.name, |option| {
                 let option = option.hide(false).help(key.help.trim_end_matches('.'));
-                if placeholder.is_empty() { option } else { option.value_name(placeholder) }
+                match key.parameter {
+                    Some(Parameter::Value(placeholder)) => option.value_name(placeholder),
+                    _ => option,
+                }
             })
         };
         let explained = format!("`puzzlec help {}` explains the puzzle.", family.name);

@@ -20,7 +20,7 @@ pub struct Source {
 #[derive(Debug)]
 pub struct InstanceError {
     /// The file or built-in instance.
-    pub source: Source,
+    pub source: Box<Source>,
     /// The offending bytes of the text, where there are some.
     pub span: Option<Range<usize>>,
     /// What is wrong.
@@ -67,6 +67,9 @@ pub enum InstanceProblem {
     /// No family of this name.
     #[error("there is no family `{0}`")]
     UnknownFamily(String),
+    /// An instance of another family than the one that reads it.
+    #[error("the family is `{0}` here")]
+    OtherFamily(&'static str),
     /// A parameter that the family does not have.
     #[error("the family `{family}` has no parameter --{option}", option = parameter.replace('_', "-"))]
     UnknownParameter {
@@ -100,7 +103,7 @@ impl Source {
         problem: impl Into<Box<dyn Error + Send + Sync>>,
         help: Option<&str>,
     ) -> InstanceError {
-        let (source, problem) = (self.clone(), problem.into());
+        let (source, problem) = (Box::new(self.clone()), problem.into());
         InstanceError { source, span, problem, help: help.map(str::to_owned), key: None }
     }
 
@@ -160,4 +163,9 @@ impl Params {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// Whether a name survives in the name of a variable, such as `place(A,2,3)`.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_control() || "(),=".contains(c))
 }

@@ -33,39 +33,15 @@ pub static FAMILY: Family = Family {
     keys: &[
         Key::TITLE,
         Key::new("grid", "[4, 6]", "A board of squares: its rows and columns."),
-        Key::new(
-            "flower",
-            "2",
-            "A board of hexagons: the number of rings around the one in the centre.",
-        ),
-        Key::new(
-            "faces",
-            r#"["a b c", "c d e"]"#,
-            "Any other board: its faces, each the names of its edges in a cycle.",
-        ),
+        Key::new("flower", "2", "A board of hexagons: the rings around the centre."),
+        Key::new("faces", r#"["a b c", "c d e"]"#, "Any board: faces, each its edges in a cycle."),
         Key::new("flip", "true", "Pieces may be turned over."),
         Key::new("border", r#""a""#, "The label of every side without neighbour."),
-        Key::new(
-            "n",
-            "19",
-            "The number of hexagons of a flower: 7, 19, 37, 61 and so on. It takes the place of \
-             `flower`, and pieces are random.",
-        )
-        .value("N"),
-        Key::new(
-            "colours",
-            "10",
-            "The number of labels of random pieces, which fit together; they take the place of a \
-             list.",
-        )
-        .value("COUNT"),
+        Key::new("n", "19", "The number of hexagons of a flower with random pieces.").value("N"),
+        Key::new("colours", "10", "The number of labels of random pieces.").value("COUNT"),
         Key::new("seed", "1", "The seed of random pieces; 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""A""#, "The name of a piece."),
-        Key::new(
-            "piece[].sides",
-            r#""123456""#,
-            "The labels of its sides, clockwise: characters, or words with blanks between them.",
-        ),
+        Key::new("piece[].sides", r#""123456""#, "Its labels clockwise: characters, or words."),
     ],
     instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
     kind: &Kind { read: file::read, file: |this: &Edges| &this.file, dates: None },

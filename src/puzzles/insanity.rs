@@ -20,11 +20,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("insanity/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "cubes",
-            r#"[["GW", "BW", "BR"], ["BB", "GW", "RG"]]"#,
-            "The cubes, each its three pairs of opposite faces: a letter is a colour.",
-        ),
+        Key::new("cubes", r#"[["GW", "BW", "BR"]]"#, "Cubes, each three pairs of opposite faces."),
     ],
     instances: instances!("insanity": "insanity"),
     kind: &Kind { read: Insanity::read, file: |this| this, dates: None },
@@ -312,9 +308,9 @@ mod tests {
             .join("\n"),
             @r"
         cubes.toml:2:10: `B` is no pair of opposite faces
-        cubes.toml: there are no cubes
+        cubes.toml:2:9: there are no cubes
         fine
-        cubes.toml: 2 cubes have only 1 colours
+        cubes.toml:2:9: 2 cubes have only 1 colours
         "
         );
     }

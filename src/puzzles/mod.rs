@@ -15,6 +15,8 @@ pub mod packing;
 //TODO pub mod polygons;
 //TODO pub mod prime_circle;
 //TODO pub mod rolling;
+#[cfg(test)]
+mod tests;
 //TODO pub mod zebra;
 
 use itertools::Itertools;

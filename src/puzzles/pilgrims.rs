@@ -318,9 +318,9 @@ mod tests {
         the east side holds 9, not 11
         the west side holds 10, not 11
         a room holds 4, not 1 to 3
-        house.toml: no room can hold at least 1 and at most 0 pilgrims
-        house.toml: `-1` is no value for the parameter `side`: invalid digit found in string
-        house.toml: 2000 pilgrims in a room are too many
+        house.toml: `0` is no value for --most: no room can hold at least 1 and at most 0 pilgrims
+        house.toml: `-1` is no value for --side: it must not be negative
+        house.toml: `2000` is no value for --most: 2000 pilgrims in a room are too many
         Pilgrims, 11 on each side, 3 times as many upstairs, 1 to 3 in a room
         "
         );

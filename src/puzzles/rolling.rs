@@ -29,8 +29,7 @@ pub static FAMILY: Family = Family {
         Key::new(
             "start",
             r#""1,1""#,
-            "The cell where a tour starts, its row and its column counted from the top left; the \
-             bottom left by default.",
+            "The first cell: row and column from the top left, the bottom left by default.",
         )
         .value("ROW,COLUMN"),
     ],

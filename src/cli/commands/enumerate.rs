@@ -51,6 +51,11 @@ impl Enumerate {
         }
     }
 
+    /// The number of solutions that are wanted.
+    const fn most(&self) -> u64 {
+        if self.limit == 0 { u64::MAX } else { self.limit }
+    }
+
     /// Prints all solutions as they are found.
     fn all(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
         let Self { threads, search, .. } = self;
@@ -83,7 +88,7 @@ impl Enumerate {
 
     /// Prints what the variables of a name can say, each answer once.
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
-        let Self { limit, search, .. } = self;
+        let (search, most) = (&self.search, self.most());
         context.announce(task);
         let vars = called(task, name)?;
         if search.engine == Engine::Cover {
@@ -93,7 +98,7 @@ impl Enumerate {
         let (solver, encodings) = (search.sat.solver.as_ref(), search.encoding.encodings());
         let mut models = Plan::projected(task.core(), vars, solver, encodings, &interrupt).models;
         let mut found = 0;
-        while *limit == 0 || found < *limit {
+        while found < most {
             let Some(values) = models.next() else { break };
             let values = values?;
             // What is printed is true of a solution, not only of the model.
@@ -106,12 +111,12 @@ impl Enumerate {
             )?;
         }
         let end = context.all_or_not(&plural(found, "answer"), models.is_complete());
-        Ok(if found == *limit { End::Done } else { end })
+        Ok(if found == most { End::Done } else { end })
     }
 
     /// Prints one solution of each class up to a level, the smallest, with the size of the class.
     fn representatives(&self, task: &dyn AnyTask, up_to: &str, context: &Context) -> Outcome<End> {
-        let Self { limit, threads, search, .. } = self;
+        let (Self { threads, search, .. }, most) = (self, self.most());
         context.announce(task);
         refuse_streamliners(task)?;
         if !task.pins().is_empty() {
@@ -146,11 +151,7 @@ impl Enumerate {
                 classes += 1;
                 sum += &size;
                 write_bytes(line.as_bytes())?;
-                Ok(if *limit == classes {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
+                Ok(if most == classes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;
         let solutions = plural(&sum, "solution");
         let found = format!(
@@ -158,7 +159,7 @@ impl Enumerate {
             task.classes().names().nth(index).unwrap_or_default()
         );
         let end = context.all_or_not(&found, complete);
-        Ok(if *limit == classes { End::Done } else { end })
+        Ok(if most == classes { End::Done } else { end })
     }
 }
 

@@ -100,7 +100,7 @@ fn bad_maps_and_broken_rules_are_told() {
     map.toml:3:62: region B is no polygon: it has no area
     map.toml:3:75: there is no region C
     map.toml:3:46: two regions are called A
-    map.toml: there are no colours
+    map.toml:2:11: there are no colours
     map.toml: the map has no regions
     right
     the neighbours A and B have the same colour

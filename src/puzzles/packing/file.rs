@@ -11,10 +11,10 @@ use super::calendar::{self, Calendar};
 use super::drawing::marks;
 use super::{Packing, PackingError, Piece};
 use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
@@ -24,34 +24,26 @@ pub(super) struct File {
     pub(super) lattice: Lattice,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
-    /// Whether the pieces keep the side that is drawn; if it is not said, only in space.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_sided: Option<bool>,
-    /// Pieces that show the other side than the one drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     mirror: Option<Spanned<Names>>,
-    /// A built-in set of pieces, in addition to those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
-    /// The extent of a board without holes.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Spanned<Vec<i32>>>,
-    /// The board, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Spanned<String>>,
-    /// Labels of cells that stay uncovered.
     #[serde(default, skip_serializing_if = "is_default")]
     reveal: Vec<String>,
-    /// A date to reveal, which may be overruled in part by those below.
     #[serde(skip_serializing)]
-    pub(super) date: Option<Spanned<String>>,
+    pub(super) date: Option<String>,
     #[serde(skip_serializing)]
-    pub(super) month: Option<Spanned<String>>,
+    pub(super) month: Option<String>,
     #[serde(skip_serializing)]
-    pub(super) day: Option<Spanned<u32>>,
+    pub(super) day: Option<u32>,
     #[serde(skip_serializing)]
-    pub(super) weekday: Option<Spanned<String>>,
-    /// How a date reveals labels.
+    pub(super) weekday: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -73,16 +65,12 @@ pub enum Formulation {
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
-    /// The cells, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<Spanned<String>>,
-    /// The cells, listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Spanned<Vec<Cell>>>,
-    /// How many of them there are.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     count: usize,
-    /// Whether some or all of them may be left out.
     #[serde(default, skip_serializing_if = "is_default")]
     optional: bool,
 }
@@ -325,7 +313,7 @@ fn read_piece(
     motions: &[Motion],
 ) -> Result<Piece, PieceProblem> {
     let name = fields.name.get_ref();
-    if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
+    if !is_name(name) {
         let help = "a name is some text without parentheses, commas and equals signs";
         return Err((fields.name.span(), PackingError::BadName(name.clone()), help));
     }
