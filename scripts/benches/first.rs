@@ -54,7 +54,7 @@ fn median(puzzle: &str, method: Engine) -> Outcome<f64> {
             }
         }
     }
-    let mut dates = puzzles::read(&source, &params, Formulation::default())?.dates();
+    let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
     dates.retain(|date| date.exists);
     let (begin, mut times) = (Instant::now(), Vec::new());
     while times.len() < RUNS && (times.is_empty() || begin.elapsed() < ENOUGH) {

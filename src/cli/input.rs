@@ -5,9 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use puzzlec::puzzle::instance::Source;
-use puzzlec::puzzles::{self, FAMILIES, INSTANCES};
+use puzzlec::puzzles;
 use puzzlec::{AnyTask, CalendarDate, Formulation, PinError};
-
 use strsim::levenshtein;
 
 use super::args::{Instance, Pinned};
@@ -18,16 +17,21 @@ use super::report::{Failure, Outcome};
 #[error("there is no puzzle `{0}`, neither built in nor as a file")]
 struct UnknownPuzzle(String);
 
+/// Whether a word names a puzzle, built in or as a file.
+pub(crate) fn is_puzzle(word: &str) -> bool {
+    puzzles::built_in(word).is_some() || word == "-" || Path::new(word).exists()
+}
+
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
+    if !is_puzzle(puzzle) {
+        return Err(Failure::new(UnknownPuzzle(puzzle.to_owned()), suggestion(puzzle)));
+    }
     if let Some(source) = puzzles::built_in(puzzle) {
         return Ok(source);
     }
-    let path = Path::new(puzzle);
-    if puzzle != "-" && !path.exists() {
-        return Err(Failure::new(UnknownPuzzle(puzzle.to_owned()), suggestion(puzzle)));
-    }
-    Ok(Source::new(if puzzle == "-" { "stdin" } else { puzzle }, text(path)?))
+    let name = if puzzle == "-" { "stdin" } else { puzzle };
+    Ok(Source::new(name, text(Path::new(puzzle))?))
 }
 
 type AnyTaskOutcome = Outcome<Box<dyn AnyTask>>;
@@ -35,7 +39,7 @@ type AnyTaskOutcome = Outcome<Box<dyn AnyTask>>;
 /// A task from what the command line says about the puzzle.
 pub(crate) fn task(instance: &Instance, formulation: Formulation) -> AnyTaskOutcome {
     let source = source(&instance.puzzle)?;
-    Ok(puzzles::read(&source, &instance.params(), formulation)?)
+    Ok(puzzles::read(&source, &instance.parameters.0, formulation)?)
 }
 
 /// A task some of whose solution may be fixed.
@@ -55,7 +59,7 @@ pub(crate) fn pinned_to_find(pinned: &Pinned, formulation: Formulation) -> AnyTa
         return self::pinned(pinned, formulation);
     }
     let source = source(&instance.puzzle)?;
-    Ok(puzzles::read_to_find(&source, &instance.params(), formulation)?)
+    Ok(puzzles::read_to_find(&source, &instance.parameters.0, formulation)?)
 }
 
 /// Why something is not pinned, and what to do.
@@ -96,12 +100,8 @@ pub(crate) fn dates(
     impossible: bool,
     formulation: Formulation,
 ) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> AnyTaskOutcome)> {
-    let (source, params) = (source(&instance.puzzle)?, instance.params());
-    // A calendar need not show a date of its own, and then no board is complete without one.
-    let dated = params.clone().with("date", "2024-01-01");
-    let task = puzzles::read(&source, &dated, formulation)
-        .or_else(|_| puzzles::read(&source, &params, formulation))?;
-    let mut dates = task.dates();
+    let (source, params) = (source(&instance.puzzle)?, instance.parameters.0.clone());
+    let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
     dates.retain(|date| impossible || date.exists);
     if dates.is_empty() {
         let help = "only puzzles with a [calendar] show dates";
@@ -125,17 +125,19 @@ pub(crate) fn text(path: &Path) -> Outcome<String> {
 }
 
 /// What may have been meant by a wrong name.
-fn suggestion(puzzle: &str) -> String {
-    let names = || INSTANCES.iter().map(|(name, _)| *name);
-    let family = FAMILIES.iter().find(|family| family.name == puzzle);
+pub(crate) fn suggestion(puzzle: &str) -> String {
+    let names = || puzzles::instances().map(|instance| instance.name);
+    let family = puzzles::family(puzzle);
     let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
     let nearest = names().min_by_key(|name| levenshtein(name, puzzle));
     match (family, nearest) {
         (Some(family), _) => {
-            format!("`{}` is a family; `puzzlec list` names its instances", family.name)
+            format!("`{0}` is a family; `puzzlec help {0}` lists its puzzles", family.name)
         }
         _ if !inside.is_empty() && inside.len() <= 12 => format!("there are {}", inside.join(", ")),
-        (_, Some(name)) if levenshtein(name, puzzle) <= 3 => format!("did you mean `{name}`?"),
+        (_, Some(name)) if levenshtein(name, puzzle) <= 3.min(puzzle.len() / 2) => {
+            format!("did you mean `{name}`?")
+        }
         _ => "`puzzlec list` names the built-in ones".to_owned(),
     }
 }

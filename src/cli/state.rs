@@ -10,7 +10,7 @@ use puzzlec::AnyTask;
 use puzzlec::search::{Cubes, Tally};
 use serde::{Deserialize, Serialize};
 
-use super::output::replace_file;
+use super::files::replace_file;
 use super::report::{Failure, Outcome};
 
 /// A file that is written again and again, always as a whole: a count that is killed at any moment

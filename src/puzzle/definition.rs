@@ -8,12 +8,12 @@ use puzzlec_encodings::{Assignment, Model, Name, UnknownChoice, choices};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::instance::Params;
 use crate::puzzle::objective::Objective;
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::Level;
 
-/// One puzzle: an instance of a family.
+/// One puzzle: an instance of a [family](crate::puzzle::family::Family).
 ///
 /// A puzzle knows its rules, its data and its symmetries. It knows no solver, no file and no
 /// terminal: everything that is done with a puzzle is done by a [`Task`](crate::Task) around it.
@@ -25,24 +25,9 @@ pub trait Puzzle: Sized + Sync {
     /// The puzzle's own answer. Its order makes one member of a class canonical: the smallest.
     type Solution: Serialize + DeserializeOwned + Clone + Ord;
 
-    /// The name of the family, as in the first line of an instance file.
-    const FAMILY: &'static str;
-
-    /// The parameters that can be set from outside, such as `n`: fields of the instance file.
-    const PARAMETERS: &'static [&'static str];
-
     /// What the rules begin with that an instance gives and could do without, such as clues; empty
     /// if it could do without any.
     const GIVEN: &'static str = "";
-
-    /// Reads an instance file, with some of its fields replaced by parameters.
-    ///
-    /// # Errors
-    /// When the text is not an instance of this family: what is wrong, where, and what to do.
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError>;
-
-    /// The instance in the format that [`read`](Self::read) reads, complete in itself.
-    fn to_toml(&self) -> String;
 
     /// What is to be found out, in a few words: `Langford pairs, n = 12`.
     fn title(&self) -> String;
@@ -119,12 +104,6 @@ pub trait Puzzle: Sized + Sync {
 
     /// What is odd about the instance, though it is not wrong.
     fn remarks(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Every date that the puzzle can show, those that no calendar has among them; empty if it is no
-    /// calendar.
-    fn dates(&self) -> Vec<CalendarDate> {
         Vec::new()
     }
 

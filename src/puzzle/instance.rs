@@ -3,14 +3,9 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Range;
-use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::puzzle::Puzzle;
 
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +20,15 @@ pub struct Source {
 #[derive(Debug)]
 pub struct InstanceError {
     /// The file or built-in instance.
-    pub source: Source,
+    pub source: Box<Source>,
     /// The offending bytes of the text, where there are some.
     pub span: Option<Range<usize>>,
     /// What is wrong.
     pub problem: Box<dyn Error + Send + Sync>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The key whose value is wrong, if it is known by name.
+    pub(super) key: Option<&'static str>,
 }
 
 impl InstanceError {
@@ -70,8 +67,11 @@ pub enum InstanceProblem {
     /// No family of this name.
     #[error("there is no family `{0}`")]
     UnknownFamily(String),
+    /// An instance of another family than the one that reads it.
+    #[error("the family is `{0}` here")]
+    OtherFamily(&'static str),
     /// A parameter that the family does not have.
-    #[error("the family `{family}` has no parameter `{parameter}`")]
+    #[error("the family `{family}` has no parameter --{option}", option = parameter.replace('_', "-"))]
     UnknownParameter {
         /// The family.
         family: &'static str,
@@ -79,7 +79,7 @@ pub enum InstanceProblem {
         parameter: String,
     },
     /// A parameter's value cannot be read, or makes no sense.
-    #[error("`{value}` is no value for the parameter `{parameter}`: {reason}")]
+    #[error("`{value}` is no value for --{option}: {reason}", option = parameter.replace('_', "-"))]
     BadParameter {
         /// The parameter.
         parameter: String,
@@ -103,8 +103,20 @@ impl Source {
         problem: impl Into<Box<dyn Error + Send + Sync>>,
         help: Option<&str>,
     ) -> InstanceError {
-        let (source, problem) = (self.clone(), problem.into());
-        InstanceError { source, span, problem, help: help.map(str::to_owned) }
+        let (source, problem) = (Box::new(self.clone()), problem.into());
+        InstanceError { source, span, problem, help: help.map(str::to_owned), key: None }
+    }
+
+    /// An error in the value of a key.
+    pub fn at(
+        &self,
+        key: &'static str,
+        problem: impl Into<Box<dyn Error + Send + Sync>>,
+        help: Option<&str>,
+    ) -> InstanceError {
+        let table = toml::de::DeTable::parse(&self.text).ok();
+        let span = table.and_then(|table| Some(table.get_ref().get(key)?.span()));
+        InstanceError { key: Some(key), ..self.error(span, problem, help) }
     }
 
     /// Where a part of a text of this source stands, for a drawing without escapes; the whole text
@@ -151,95 +163,9 @@ impl Params {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
-
-    /// The value of the parameter `name`, if it was given.
-    ///
-    /// # Errors
-    /// When the value is not of this type.
-    pub fn get<T: FromStr<Err: fmt::Display>>(
-        &self,
-        name: &str,
-        source: &Source,
-    ) -> Result<Option<T>, InstanceError> {
-        let Some(value) = self.0.get(name) else { return Ok(None) };
-        value.parse().map(Some).map_err(|error: T::Err| {
-            let reason = error.to_string();
-            let (parameter, value) = (name.to_owned(), value.clone());
-            source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
-        })
-    }
-
-    /// Checks that a family has all of these parameters.
-    pub(crate) fn check(
-        &self,
-        family: &'static str,
-        known: &[&str],
-        source: &Source,
-    ) -> Result<(), InstanceError> {
-        let Some((parameter, _)) = self.iter().find(|(name, _)| !known.contains(name)) else {
-            return Ok(());
-        };
-        let help = match known {
-            [] => "it has no parameters at all".to_owned(),
-            known => format!("it has {}", known.join(", ")),
-        };
-        let parameter = parameter.to_owned();
-        let problem = InstanceProblem::UnknownParameter { family, parameter };
-        Err(source.error(None, problem, Some(&help)))
-    }
 }
 
-/// The field `family` of an instance: always the name of the family `P`.
-pub struct FamilyName<P>(PhantomData<fn() -> P>);
-
-impl<P> FamilyName<P> {
-    /// The only value.
-    pub const NEW: Self = Self(PhantomData);
-}
-
-impl<P> Clone for FamilyName<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for FamilyName<P> {}
-
-impl<P> PartialEq for FamilyName<P> {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl<P> Eq for FamilyName<P> {}
-
-impl<P: Puzzle> fmt::Debug for FamilyName<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        P::FAMILY.fmt(f)
-    }
-}
-
-impl<P: Puzzle> Serialize for FamilyName<P> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(P::FAMILY)
-    }
-}
-
-impl<'de, P: Puzzle> Deserialize<'de> for FamilyName<P> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        if name == P::FAMILY {
-            Ok(Self::NEW)
-        } else {
-            Err(serde::de::Error::custom(format!("the family is `{}` here", P::FAMILY)))
-        }
-    }
-}
-
-/// An instance as a file.
-///
-/// # Panics
-/// If the fields are in an order that TOML cannot express; the families' own are not.
-pub(crate) fn to_toml(instance: &impl Serialize) -> String {
-    toml::to_string(instance).unwrap_or_else(|error| panic!("an instance is no TOML: {error}"))
+/// Whether a name survives in the name of a variable, such as `place(A,2,3)`.
+pub(crate) fn is_name(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_control() || "(),=".contains(c))
 }

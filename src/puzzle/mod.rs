@@ -2,6 +2,7 @@
 
 pub mod count;
 mod definition;
+pub mod family;
 pub mod instance;
 pub mod objective;
 pub mod picture;

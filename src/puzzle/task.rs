@@ -20,7 +20,7 @@ use crate::puzzle::count::Natural;
 use crate::puzzle::objective::Objective;
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::{Class, Level};
-use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation};
+use crate::puzzle::{Formulation, Puzzle, Violation};
 
 /// A puzzle and its model.
 pub struct Task<P: Puzzle> {
@@ -29,13 +29,22 @@ pub struct Task<P: Puzzle> {
     model: Model<P::Var, P::Rule>,
     levels: Vec<Level<P::Solution>>,
     pins: Vec<Pin<P::Var>>,
+    family: &'static str,
+    file: String,
 }
 
 impl<P: Puzzle> Task<P> {
     /// Builds the model of a puzzle.
     pub fn new(puzzle: P, formulation: Formulation) -> Self {
         let (model, levels) = (puzzle.model(formulation), puzzle.symmetries());
-        Self { puzzle, formulation, model, levels, pins: Vec::new() }
+        let (family, file) = ("this puzzle", String::new());
+        Self { puzzle, formulation, model, levels, pins: Vec::new(), family, file }
+    }
+
+    /// The task of an instance: its family, and its file, complete in itself.
+    #[must_use]
+    pub(crate) fn of_family(self, family: &'static str, file: String) -> Self {
+        Self { family, file, ..self }
     }
 
     /// The puzzle.
@@ -118,7 +127,7 @@ pub enum SearchError {
 
 impl<P: Puzzle> AnyTask for Task<P> {
     fn family(&self) -> &'static str {
-        P::FAMILY
+        self.family
     }
 
     fn title(&self) -> String {
@@ -130,7 +139,7 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn to_toml(&self) -> String {
-        self.puzzle.to_toml()
+        self.file.clone()
     }
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
@@ -157,10 +166,6 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn remarks(&self) -> Vec<String> {
         self.puzzle.remarks()
-    }
-
-    fn dates(&self) -> Vec<CalendarDate> {
-        self.puzzle.dates()
     }
 
     fn num_named(&self) -> u32 {
@@ -262,8 +267,9 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let solution = serde_json::from_value(json)
-            .map_err(|error| Violation(format!("this is no solution of {}: {error}", P::FAMILY)))?;
+        let solution = serde_json::from_value(json).map_err(|error| {
+            Violation(format!("this is no solution of {}: {error}", self.family))
+        })?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 }
@@ -285,8 +291,9 @@ impl<P: Puzzle> AnySolution for Decoded<'_, P> {
     }
 
     fn to_json(&self) -> Value {
-        serde_json::to_value(&self.solution)
-            .unwrap_or_else(|error| panic!("a solution of {} is no JSON: {error}", P::FAMILY))
+        serde_json::to_value(&self.solution).unwrap_or_else(|error| {
+            panic!("a solution of {} is no JSON: {error}", self.task.family)
+        })
     }
 
     fn value(&self) -> Option<i64> {

@@ -17,13 +17,29 @@ pub use file::BugByteError;
 use file::{EdgeFields, NodeFields};
 use paths::Graph;
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// The m edges of a graph get the weights 1 to m, each once. The edges of a node with a sum add up
-/// to it. From a node with paths there is for each of them a simple path of that weight; paths may
-/// overlap. The lightest path between the two stars spells a word: 1 is A, 2 is B, and so on.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "bugbyte",
+    about: include_str!("bugbyte/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("node[].name", r#""a""#, "The name of a node."),
+        Key::new("node[].sum", "17", "The sum of the weights of its edges."),
+        Key::new("node[].paths", "[19, 23]", "The weights of paths that start here."),
+        Key::new("node[].star", "true", "The word starts or ends here, at two nodes."),
+        Key::new("edge[].between", r#"["a", "b"]"#, "The two nodes of an edge."),
+        Key::new("edge[].weight", "12", "Its weight, if it is given."),
+    ],
+    instances: instances!("bugbyte": "bugbyte"),
+    kind: &Kind { read: BugByte::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("bugbyte/about.md")]
 ///
 /// Jane Street, "Bug Byte", 2024.
 ///
@@ -33,7 +49,6 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BugByte {
-    family: FamilyName<Self>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     node: Vec<NodeFields>,
@@ -86,6 +101,11 @@ impl fmt::Display for Rule {
 }
 
 impl BugByte {
+    fn read(mut self, source: &Source) -> Result<Self, InstanceError> {
+        self.graph = file::graph(source, &self.node, &self.edge)?;
+        Ok(self)
+    }
+
     /// The name of an edge: those of its nodes.
     fn edge_name(&self, edge: usize) -> [Arc<str>; 2] {
         self.graph.edges[edge].between.map(|node| self.graph.nodes[node].name.clone())
@@ -117,19 +137,6 @@ impl Puzzle for BugByte {
     type Rule = Rule;
     /// The weight of each edge, in the order of the instance file.
     type Solution = Vec<u32>;
-
-    const FAMILY: &'static str = "bugbyte";
-    const PARAMETERS: &'static [&'static str] = &[];
-
-    fn read(source: &Source, _: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.graph = file::graph(source, &this.node, &this.edge)?;
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let title = if self.title.is_empty() { "A graph" } else { &self.title };

@@ -16,22 +16,37 @@ pub use file::ColouringError;
 use file::Fields;
 
 use crate::puzzle::count::Natural;
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::symmetry::{Class, Level};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::puzzles::polygons::dots;
 use crate::shapes::polygon::{Point, Polygon};
 
-/// The regions of a map are coloured so that neighbours, which share a part of their borders, have
-/// different colours, and every colour has the same area.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "colouring",
+    about: include_str!("colouring/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("colours", "4", "The number of colours.").value("COUNT"),
+        Key::new("region[].name", r#""A""#, "The name of a region."),
+        Key::new("region[].vertices", "[[0, 6], [4, 8], [0, 12]]", "The vertices of its polygon."),
+        Key::new("region[].area", "12", "Its area, if it has no vertices."),
+        Key::new("region[].neighbours", r#"["B"]"#, "Its neighbours, if it has no vertices."),
+    ],
+    instances: instances!("colouring": "ostomachion/colouring"),
+    kind: &Kind { read: Colouring::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("colouring/about.md")]
 ///
 /// The Ostomachion with four colours was a Riddler Classic on 26 January 2018. A region is given by
 /// the vertices of a polygon, or by its area and its neighbours.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colouring {
-    family: FamilyName<Self>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     /// The number of colours.
@@ -84,6 +99,18 @@ impl fmt::Display for Rule {
 }
 
 impl Colouring {
+    fn read(mut self, source: &Source) -> Result<Self, InstanceError> {
+        self.regions = self.read_regions(source)?;
+        if self.regions.is_empty() {
+            let help = "give some in [[region]] tables";
+            return Err(source.error(None, ColouringError::NoRegions, Some(help)));
+        }
+        if self.colours == 0 {
+            return Err(source.at("colours", ColouringError::NoColours, None));
+        }
+        Ok(self)
+    }
+
     /// The number of pairs of neighbours.
     pub fn num_neighbours(&self) -> usize {
         self.regions.iter().map(|region| region.neighbours.len()).sum()
@@ -118,27 +145,6 @@ impl Puzzle for Colouring {
     type Rule = Rule;
     /// The colour of each region, counted from 1, in the order of the instance file.
     type Solution = Vec<u32>;
-
-    const FAMILY: &'static str = "colouring";
-    const PARAMETERS: &'static [&'static str] = &["colours"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.colours = params.get("colours", source)?.unwrap_or(this.colours);
-        this.regions = this.read_regions(source)?;
-        if this.regions.is_empty() {
-            let help = "give some in [[region]] tables";
-            return Err(source.error(None, ColouringError::NoRegions, Some(help)));
-        }
-        if this.colours == 0 {
-            return Err(source.error(None, ColouringError::NoColours, None));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let title = if self.title.is_empty() { "A map" } else { &self.title };

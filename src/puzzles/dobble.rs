@@ -12,14 +12,25 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Atom, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// A deck of n² + n + 1 cards with n + 1 symbols each, as many different symbols as cards, and
-/// exactly one symbol in common on any two cards: a projective plane of order n. The game, sold
-/// with n = 7 since 2009 as Dobble and as Spot it!, has 55 of the 57 cards.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "dobble",
+    about: include_str!("dobble/about.md"),
+    keys: &[
+        Key::new("n", "3", "The order: every card has one symbol more.").value("N"),
+        Key::new("cards", "55", "The number of cards; all by default.").value("COUNT"),
+    ],
+    instances: instances!("dobble": "dobble"),
+    kind: &Kind { read: Dobble::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("dobble/about.md")]
 ///
 /// Cards and symbols are counted from 0. For n a power of a prime there is a plane, made from the
 /// field of n elements. None is known for another n, and none exists for n = 6 (Gaston Tarry, "Le
@@ -32,7 +43,6 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dobble {
-    family: FamilyName<Self>,
     /// The order: every card has one symbol more.
     pub n: usize,
     /// The number of cards, if not all are wanted.
@@ -125,6 +135,21 @@ impl fmt::Display for Rule {
 }
 
 impl Dobble {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let n = self.n;
+        if n == 0 || n > LARGEST {
+            let help = format!("it can be 1 to {LARGEST}");
+            return Err(source.at("n", DobbleError::Order(n), Some(&help)));
+        }
+        let (cards, most) = (self.num_cards(), self.symbols());
+        if cards > most {
+            let help = "no symbol can be on more than n + 1 cards that share nothing else";
+            let problem = DobbleError::TooManyCards { n, most, cards };
+            return Err(source.at("cards", problem, Some(help)));
+        }
+        Ok(self)
+    }
+
     /// The number of symbols, and of the cards of a full deck.
     pub const fn symbols(&self) -> usize {
         self.n * self.n + self.n + 1
@@ -191,31 +216,6 @@ impl Puzzle for Dobble {
     type Rule = Rule;
     /// The symbols of each card, ascending.
     type Solution = Vec<Vec<usize>>;
-
-    const FAMILY: &'static str = "dobble";
-    const PARAMETERS: &'static [&'static str] = &["n", "cards"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.n = params.get("n", source)?.unwrap_or(this.n);
-        this.cards = params.get("cards", source)?.or(this.cards);
-        let n = this.n;
-        if n == 0 || n > LARGEST {
-            let help = format!("it can be 1 to {LARGEST}");
-            return Err(source.error(None, DobbleError::Order(n), Some(&help)));
-        }
-        let (cards, most) = (this.num_cards(), this.symbols());
-        if cards > most {
-            let help = "no symbol can be on more than n + 1 cards that share nothing else";
-            let problem = DobbleError::TooManyCards { n, most, cards };
-            return Err(source.error(None, problem, Some(help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let n = self.n;

@@ -21,17 +21,35 @@ pub use file::EdgesError;
 use board::{Board, Motion};
 use symmetry::{Confined, Group};
 
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// Every place of a board takes a piece, turned (and flipped, if that is allowed) as one likes, so
-/// that sides that meet have the same label.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "edges",
+    about: include_str!("edges/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("grid", "[4, 6]", "A board of squares: its rows and columns."),
+        Key::new("flower", "2", "A board of hexagons: the rings around the centre."),
+        Key::new("faces", r#"["a b c", "c d e"]"#, "Any board: faces, each its edges in a cycle."),
+        Key::new("flip", "true", "Pieces may be turned over."),
+        Key::new("border", r#""a""#, "The label of every side without neighbour."),
+        Key::new("n", "19", "The number of hexagons of a flower with random pieces.").value("N"),
+        Key::new("colours", "10", "The number of labels of random pieces.").value("COUNT"),
+        Key::new("seed", "1", "The seed of random pieces; 0 by default.").value("NUMBER"),
+        Key::new("piece[].name", r#""A""#, "The name of a piece."),
+        Key::new("piece[].sides", r#""123456""#, "Its labels clockwise: characters, or words."),
+    ],
+    instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
+    kind: &Kind { read: file::read, file: |this: &Edges| &this.file, dates: None },
+};
+
+#[doc = include_str!("edges/about.md")]
 ///
-/// Boards are grids of squares, flowers of hexagons, or any faces, such as those of a polyhedron;
-/// all sides on the border may have to show one label. Percy A. MacMahon, "New mathematical
-/// pastimes", 1921, for the squares; Drive Ya Nuts is of 1970.
+/// Percy A. MacMahon, "New mathematical pastimes", 1921, has the squares; Drive Ya Nuts is of 1970.
 #[derive(Clone, Debug)]
 pub struct Edges {
     file: file::File,
@@ -201,17 +219,6 @@ impl Puzzle for Edges {
     type Rule = Rule;
     /// What lies in each place, in the order of the places.
     type Solution = Vec<Laid>;
-
-    const FAMILY: &'static str = "edges";
-    const PARAMETERS: &'static [&'static str] = &["n", "colours", "seed"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        file::read(source, params)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.file)
-    }
 
     fn title(&self) -> String {
         self.file.title(&self.board)

@@ -8,14 +8,25 @@ use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::symmetry::{Level, Symmetry};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// Cubes with painted faces are stacked, each turned as one likes, so that each of the four long
-/// sides of the tower shows every colour at most once: exactly once if there are as many colours
-/// as cubes.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "insanity",
+    about: include_str!("insanity/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("cubes", r#"[["GW", "BW", "BR"]]"#, "Cubes, each three pairs of opposite faces."),
+    ],
+    instances: instances!("insanity": "insanity"),
+    kind: &Kind { read: Insanity::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("insanity/about.md")]
 ///
 /// Frank Armbruster's puzzle of 1967, an old one under many names. A solution is two choices of a
 /// pair of opposite faces from each cube, one for front and back and another for left and right,
@@ -25,7 +36,6 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Insanity {
-    family: FamilyName<Self>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     /// For each cube its three pairs of opposite faces, two letters each.
@@ -102,6 +112,27 @@ pub struct Cube {
 }
 
 impl Insanity {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        for cube in &self.cubes {
+            if let Some(pair) = cube.get_ref().iter().find(|pair| pair.chars().count() != 2) {
+                let problem = InsanityError::NoPair(pair.clone());
+                let help = "a pair is the letters of two opposite faces, such as \"RG\"";
+                return Err(source.error(Some(cube.span()), problem, Some(help)));
+            }
+        }
+        let (cubes, colours) = (self.cubes.len(), self.colours().len());
+        if cubes == 0 {
+            let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
+            return Err(source.at("cubes", InsanityError::NoCubes, Some(help)));
+        }
+        if colours < cubes {
+            let help = "a side of the tower cannot show a colour twice";
+            let problem = InsanityError::FewColours { cubes, colours };
+            return Err(source.at("cubes", problem, Some(help)));
+        }
+        Ok(self)
+    }
+
     /// The colours of a cube's six faces.
     fn faces(&self, cube: usize) -> Vec<char> {
         self.cubes[cube].get_ref().iter().flat_map(|pair| pair.chars()).collect()
@@ -144,35 +175,6 @@ impl Puzzle for Insanity {
     type Rule = Rule;
     /// The cubes, in the order of the instance file.
     type Solution = Vec<Cube>;
-
-    const FAMILY: &'static str = "insanity";
-    const PARAMETERS: &'static [&'static str] = &[];
-
-    fn read(source: &Source, _: &Params) -> Result<Self, InstanceError> {
-        let this: Self = source.parse()?;
-        for cube in &this.cubes {
-            if let Some(pair) = cube.get_ref().iter().find(|pair| pair.chars().count() != 2) {
-                let problem = InsanityError::NoPair(pair.clone());
-                let help = "a pair is the letters of two opposite faces, such as \"RG\"";
-                return Err(source.error(Some(cube.span()), problem, Some(help)));
-            }
-        }
-        let (cubes, colours) = (this.cubes.len(), this.colours().len());
-        if cubes == 0 {
-            let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
-            return Err(source.error(None, InsanityError::NoCubes, Some(help)));
-        }
-        if colours < cubes {
-            let help = "a side of the tower cannot show a colour twice";
-            let problem = InsanityError::FewColours { cubes, colours };
-            return Err(source.error(None, problem, Some(help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         if self.title.is_empty() { "A tower of cubes".to_owned() } else { self.title.clone() }
@@ -280,10 +282,11 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
+    use crate::puzzle::instance::Params;
 
     fn read(cubes: &str) -> Result<Insanity, InstanceError> {
         let text = format!("family = \"insanity\"\ncubes = [{cubes}]\n");
-        Insanity::read(&Source::new("cubes.toml", text), &Params::none())
+        FAMILY.puzzle(&Source::new("cubes.toml", text), &Params::none(), Insanity::read)
     }
 
     #[test]
@@ -305,9 +308,9 @@ mod tests {
             .join("\n"),
             @r"
         cubes.toml:2:10: `B` is no pair of opposite faces
-        cubes.toml: there are no cubes
+        cubes.toml:2:9: there are no cubes
         fine
-        cubes.toml: 2 cubes have only 1 colours
+        cubes.toml:2:9: 2 cubes have only 1 colours
         "
         );
     }

@@ -7,23 +7,38 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// Each of the numbers 1 to n stands twice in a row of 2n places, and between the two k's stand
-/// exactly k other numbers; with more copies, between every two neighbouring k's.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "langford",
+    about: include_str!("langford/about.md"),
+    keys: &[
+        Key::new("n", "8", "The largest number.").value("N"),
+        Key::new("copies", "3", "The copies of each number; 2 by default.").value("COUNT"),
+        Key::new(
+            "variant",
+            r#""skolem""#,
+            "Copies of k are k + 1 places apart (`langford`) or k (`skolem`).",
+        ),
+    ],
+    instances: instances!("langford": "langford", "skolem"),
+    kind: &Kind { read: Langford::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("langford/about.md")]
 ///
 /// C. Dudley Langford, "Problem", The Mathematical Gazette 42, 1958. The numbers of solutions up
-/// to reversal are OEIS A014552 for two copies, A050998 for three. In a Skolem sequence the copies
-/// of k stand k places apart, not k + 1 (Thoralf Skolem, "On certain distributions of integers in
-/// pairs with given differences", Mathematica Scandinavica 5, 1957; A004075, which tells reversed
-/// ones apart).
+/// to reversal are OEIS A014552 for two copies, A050998 for three. Skolem sequences: Thoralf Skolem,
+/// "On certain distributions of integers in pairs with given differences", Mathematica
+/// Scandinavica 5, 1957; A004075 counts them, reversed ones apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Langford {
-    family: FamilyName<Self>,
     /// The largest number.
     pub n: u32,
     /// How often each number stands there.
@@ -102,9 +117,21 @@ impl fmt::Display for Rule {
 }
 
 impl Langford {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let Self { n, copies, .. } = self;
+        if copies == 0 {
+            return Err(source.at("copies", NoCopies, None));
+        }
+        if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
+            let help = "at most 65,536 places can be handled";
+            return Err(source.at("n", TooManyPlaces { copies, n }, Some(help)));
+        }
+        Ok(self)
+    }
+
     /// Two copies of the numbers 1 to n.
     pub const fn new(n: u32) -> Self {
-        Self { family: FamilyName::NEW, n, copies: 2, variant: Variant::Langford }
+        Self { n, copies: 2, variant: Variant::Langford }
     }
 
     /// The number of places in the row.
@@ -152,28 +179,6 @@ impl Puzzle for Langford {
     type Rule = Rule;
     /// The row.
     type Solution = Vec<u32>;
-
-    const FAMILY: &'static str = "langford";
-    const PARAMETERS: &'static [&'static str] = &["n", "copies"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.n = params.get("n", source)?.unwrap_or(this.n);
-        this.copies = params.get("copies", source)?.unwrap_or(this.copies);
-        let Self { n, copies, .. } = this;
-        if copies == 0 {
-            return Err(source.error(None, NoCopies, None));
-        }
-        if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
-            let help = "at most 65,536 places can be handled";
-            return Err(source.error(None, TooManyPlaces { copies, n }, Some(help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         let name = match (self.variant, self.copies) {

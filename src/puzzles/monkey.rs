@@ -1,7 +1,6 @@
 //! Grids of 1 to n² whose rows have the products that the columns have.
 
 mod cycles;
-mod file;
 mod model;
 #[cfg(test)]
 mod tests;
@@ -12,19 +11,26 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
+use serde::{Deserialize, Serialize};
 
-pub use file::MonkeyError;
 pub use model::{Fact, Rule};
 
-use file::Fields;
-
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::symmetry::{Level, Symmetry, swaps};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// The numbers 1 to n² stand in a grid of n by n cells so that the products of the rows are the
-/// products of the columns, in some order.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "monkey",
+    about: include_str!("monkey/about.md"),
+    keys: &[Key::new("n", "6", "The length of a side.").value("N")],
+    instances: instances!("monkey": "monkey"),
+    kind: &Kind { read: Monkey::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("monkey/about.md")]
 ///
 /// The model looks for grids in which the columns are already in the order that makes the product
 /// of row i that of column i; every other grid comes from one of these by permuting columns. A
@@ -70,11 +76,25 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 ///
 /// Running differences need a quarter fewer variables, but many clauses of their own; a sum says
 /// the same in one line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Monkey {
-    fields: Fields,
     /// The length of a side.
     pub n: u32,
+}
+
+/// The largest size: beyond it the model has millions of variables, and 11 is too large already.
+const LARGEST: u32 = 20;
+
+/// What is wrong with a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MonkeyError {
+    /// No cells at all.
+    #[error("a grid of size 0 has no cells")]
+    NoCells,
+    /// More cells than the model can have.
+    #[error("a grid of size {0} is too large")]
+    TooLarge(u32),
 }
 
 /// The sizes that are streamlined to find a grid.
@@ -148,6 +168,16 @@ fn is_prime(number: u32) -> bool {
 }
 
 impl Monkey {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let problem = match self.n {
+            0 => MonkeyError::NoCells,
+            n if n > LARGEST => MonkeyError::TooLarge(n),
+            _ => return Ok(self),
+        };
+        let help = format!("n is from 1 to {LARGEST}; from 11 on there are too many primes");
+        Err(source.at("n", problem, Some(&help)))
+    }
+
     /// The largest number.
     const fn largest(&self) -> u32 {
         self.n * self.n
@@ -189,19 +219,6 @@ impl Puzzle for Monkey {
     type Rule = Rule;
     /// The rows.
     type Solution = Vec<Vec<u32>>;
-
-    const FAMILY: &'static str = "monkey";
-    const PARAMETERS: &'static [&'static str] = &["n"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let fields = Fields::read(source, params)?;
-        let n = *fields.n.get_ref();
-        Ok(Self { fields, n })
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.fields)
-    }
 
     fn title(&self) -> String {
         format!("Monkey, cat and dog: row products are column products, n = {}", self.n)

@@ -19,26 +19,93 @@ use serde::{Deserialize, Serialize};
 
 pub use error::PackingError;
 
-use calendar::Calendar;
+use file::File;
 
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
 use crate::puzzle::symmetry::Level;
-use crate::puzzle::{CalendarDate, Formulation, Puzzle, Violation, Way};
+use crate::puzzle::{Formulation, Puzzle, Violation, Way};
 use crate::shapes::lattice::{Cell, Lattice, Motion, RegionSymmetry, Shape};
 
-/// Every piece is placed as often as it is there, turned and (unless one-sided) flipped as one
-/// likes, so that the pieces cover the board and no two overlap.
-///
-/// Cells are squares, rectangles, hexagons or cubes. Some cells may have to stay uncovered, such
-/// as a date on a calendar, and others may be covered or not; a piece may be there more than once,
-/// or be left out.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "packing",
+    about: include_str!("packing/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new(
+            "lattice",
+            r#""cube""#,
+            "`square` (the default), `rectangle`, `hexagon` or `cube`.",
+        ),
+        Key::new("one_sided", "true", "Pieces keep the drawn side; the default in space.").flag(),
+        Key::new("mirror", r#"["F"]"#, "Pieces with the other side up, also `FL` or `F,L`.")
+            .value("PIECES"),
+        Key::new(
+            "set",
+            r#""pentominoes""#,
+            "Pieces: `pentominoes`, `rectangle-pentominoes` or `pentahexes`.",
+        ),
+        Key::new("size", "[6, 10]", "The extents of a board without holes."),
+        Key::new(
+            "board",
+            r#""..?\n..#""#,
+            "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
+             anything else is the label of a cell. In space, an empty line starts the next layer.",
+        ),
+        Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
+        Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
+            .value("DATE"),
+        Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
+        Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
+        Key::new("weekday", r#""Fri""#, "The day of the week, if not of the date.")
+            .value("WEEKDAY"),
+        Key::new(
+            "calendar.months",
+            "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
+             \"Oct\", \"Nov\", \"Dec\"]",
+            "The labels of the twelve months; days are 1 to 31.",
+        ),
+        Key::new(
+            "calendar.weekdays",
+            r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
+            "The labels of the seven days of the week, if any.",
+        ),
+        Key::new("piece[].name", r#""L""#, "The name of a piece."),
+        Key::new("piece[].shape", r#""X.\nXX""#, "Its cells, drawn: `X` is a cell, `.` is none."),
+        Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]", "Its cells, listed."),
+        Key::new("piece[].count", "2", "The number of such pieces; 1 by default."),
+        Key::new("piece[].optional", "true", "Some or all of them may be left out."),
+    ],
+    instances: instances!(
+        "packing":
+        "bedlam",
+        "calendar",
+        "pentahexes",
+        "pentominoes/2x3x10",
+        "pentominoes/2x5x6",
+        "pentominoes/3x20",
+        "pentominoes/3x4x5",
+        "pentominoes/4x15",
+        "pentominoes/5x12",
+        "pentominoes/6x10",
+        "pentominoes/8x8-hole",
+        "pentominoes/8x8-square",
+        "rectangles/5x21",
+        "rectangles/7x15",
+        "rhombus",
+        "soma",
+    ),
+    kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(File::dates) },
+};
+
+#[doc = include_str!("packing/about.md")]
 ///
 /// Solomon W. Golomb, "Polyominoes", 1965, for the pentominoes; the boards and pieces themselves
 /// are in the instance files.
 #[derive(Clone, Debug)]
 pub struct Packing {
-    file: file::File,
+    file: File,
     board: file::Board,
     pieces: Vec<Piece>,
     motions: Vec<Motion>,
@@ -187,18 +254,6 @@ impl Puzzle for Packing {
     /// Where each piece lies, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
 
-    const FAMILY: &'static str = "packing";
-    const PARAMETERS: &'static [&'static str] =
-        &["one_sided", "mirror", "date", "month", "day", "weekday"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        file::read(source, params)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.file)
-    }
-
     fn title(&self) -> String {
         self.file.title()
     }
@@ -279,10 +334,6 @@ impl Puzzle for Packing {
 
     fn remarks(&self) -> Vec<String> {
         self.file.remarks()
-    }
-
-    fn dates(&self) -> Vec<CalendarDate> {
-        self.file.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
 
     fn draw(&self, solution: &Vec<Placed>) -> Picture {

@@ -7,22 +7,34 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::symmetry::{Level, Symmetry};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// Pilgrims sleep on two floors, each of which has eight rooms around a staircase, three on every
-/// outer side. The three rooms of a side and the three above them hold the same number of pilgrims
-/// on all four sides, the upper floor holds so many times the pilgrims of the lower one, and no
-/// room is left empty or overcrowded. How many pilgrims are there?
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "pilgrims",
+    about: include_str!("pilgrims/about.md"),
+    keys: &[
+        Key::new("side", "11", "The number of pilgrims on each side of the house.").value("COUNT"),
+        Key::new("ratio", "2", "The number of pilgrims upstairs for each one downstairs.")
+            .value("COUNT"),
+        Key::new("least", "1", "The fewest pilgrims in a room.").value("COUNT"),
+        Key::new("most", "3", "The most pilgrims in a room.").value("COUNT"),
+    ],
+    instances: instances!("pilgrims": "pilgrims"),
+    kind: &Kind { read: Pilgrims::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("pilgrims/about.md")]
 ///
 /// Henry Ernest Dudeney, "The Canterbury Puzzles", 1907, number 22, has eleven on a side, twice as
 /// many upstairs, and one to three in a room. The corners count on two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pilgrims {
-    family: FamilyName<Self>,
     /// Pilgrims on each side of the house.
     pub side: u32,
     /// Pilgrims upstairs for each one downstairs.
@@ -138,34 +150,26 @@ impl Allocation {
     }
 }
 
+impl Pilgrims {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        let Self { least, most, ratio, .. } = self;
+        if least > most {
+            return Err(source.at("most", PilgrimsError::Bounds { least, most }, None));
+        }
+        for (key, number) in [("most", most), ("ratio", ratio)] {
+            if number > MOST {
+                let help = format!("at most {MOST} can be handled");
+                return Err(source.at(key, PilgrimsError::TooMany(number), Some(&help)));
+            }
+        }
+        Ok(self)
+    }
+}
+
 impl Puzzle for Pilgrims {
     type Var = Number;
     type Rule = Rule;
     type Solution = Allocation;
-
-    const FAMILY: &'static str = "pilgrims";
-    const PARAMETERS: &'static [&'static str] = &["side", "ratio", "least", "most"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.side = params.get("side", source)?.unwrap_or(this.side);
-        this.ratio = params.get("ratio", source)?.unwrap_or(this.ratio);
-        this.least = params.get("least", source)?.unwrap_or(this.least);
-        this.most = params.get("most", source)?.unwrap_or(this.most);
-        let Self { least, most, ratio, .. } = this;
-        if least > most {
-            return Err(source.error(None, PilgrimsError::Bounds { least, most }, None));
-        }
-        if most.max(ratio) > MOST {
-            let help = format!("at most {MOST} can be handled");
-            return Err(source.error(None, PilgrimsError::TooMany(most.max(ratio)), Some(&help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
 
     fn title(&self) -> String {
         format!(
@@ -276,9 +280,9 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
+    use crate::puzzle::instance::Params;
 
-    const HOUSE: Pilgrims =
-        Pilgrims { family: FamilyName::NEW, side: 11, ratio: 2, least: 1, most: 3 };
+    const HOUSE: Pilgrims = Pilgrims { side: 11, ratio: 2, least: 1, most: 3 };
 
     #[test]
     fn the_model_speaks_of_rooms_and_sides() {
@@ -293,7 +297,8 @@ mod tests {
         };
         let read = |param: &str, value: &str| {
             let params = Params::none().with(param, value);
-            let read = Pilgrims::read(&Source::new("house.toml", to_toml(&HOUSE)), &params);
+            let house = Source::new("house.toml", FAMILY.write(&HOUSE));
+            let read = FAMILY.puzzle(&house, &params, Pilgrims::read);
             read.map_or_else(|error| error.to_string(), |house| house.title())
         };
         assert_snapshot!(
@@ -313,9 +318,9 @@ mod tests {
         the east side holds 9, not 11
         the west side holds 10, not 11
         a room holds 4, not 1 to 3
-        house.toml: no room can hold at least 1 and at most 0 pilgrims
-        house.toml: `-1` is no value for the parameter `side`: invalid digit found in string
-        house.toml: 2000 pilgrims in a room are too many
+        house.toml: `0` is no value for --most: no room can hold at least 1 and at most 0 pilgrims
+        house.toml: `-1` is no value for --side: it must not be negative
+        house.toml: `2000` is no value for --most: 2000 pilgrims in a room are too many
         Pilgrims, 11 on each side, 3 times as many upstairs, 1 to 3 in a room
         "
         );

@@ -17,15 +17,28 @@ pub(in crate::puzzles) use dots::dots;
 pub use file::PolygonsError;
 pub use sample::Sample;
 
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use crate::shapes::polygon::{Isometry, Point, Polygon};
 
-/// Every piece, a polygon with integer vertices, is laid once, turned and (unless one-sided)
-/// flipped as one likes, its vertices on integer points, so that the pieces make up a convex frame
-/// and no two overlap.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "polygons",
+    about: include_str!("polygons/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("one_sided", "true", "Pieces keep the side that is drawn.").flag(),
+        Key::new("frame", "[[0, 0], [12, 0], [12, 12], [0, 12]]", "The vertices of the frame."),
+        Key::new("piece[].name", r#""A""#, "The name of a piece."),
+        Key::new("piece[].vertices", "[[0, 6], [4, 8], [0, 12]]", "Its vertices."),
+    ],
+    instances: instances!("polygons": "ostomachion/reassembly"),
+    kind: &Kind { read: file::read, file: |this: &Polygons| &this.file, dates: None },
+};
+
+#[doc = include_str!("polygons/about.md")]
 ///
 /// The best known one is the Ostomachion or loculus of Archimedes; that its fourteen pieces make up
 /// the square in 536 ways was found by William H. Cutler in 2003.
@@ -194,17 +207,6 @@ impl Puzzle for Polygons {
     type Rule = Rule;
     /// How each piece lies, in the order of the instance file.
     type Solution = Vec<Laid>;
-
-    const FAMILY: &'static str = "polygons";
-    const PARAMETERS: &'static [&'static str] = &["one_sided"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        file::read(source, params)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.file)
-    }
 
     fn title(&self) -> String {
         self.file.title()

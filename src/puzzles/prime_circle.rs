@@ -7,11 +7,21 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Assignment, Comparison, Model};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
+use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// The numbers 1 to 2n stand around a circle so that any two neighbours sum to a prime.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "prime-circle",
+    about: include_str!("prime_circle/about.md"),
+    keys: &[Key::new("n", "10", "Half of the largest number.").value("N")],
+    instances: instances!("prime_circle": "prime-circle"),
+    kind: &Kind { read: PrimeCircle::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("prime_circle/about.md")]
 ///
 /// Antonio Filz, "Problem 1046", Journal of Recreational Mathematics 14, 1982. The numbers of
 /// circles, told apart by who stands beside whom, are OEIS A051252: a circle is one solution, however
@@ -26,7 +36,6 @@ use crate::puzzle::{Formulation, Puzzle, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PrimeCircle {
-    family: FamilyName<Self>,
     /// Half of the largest number.
     pub n: u32,
 }
@@ -105,6 +114,14 @@ impl fmt::Display for Rule {
 type PrimeModel = Model<Name, Rule>;
 
 impl PrimeCircle {
+    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+        if self.n == 0 || self.n > LARGEST {
+            let help = format!("n can be 1 to {LARGEST}");
+            return Err(source.at("n", NoCircle(self.n), Some(&help)));
+        }
+        Ok(self)
+    }
+
     const fn largest(self) -> u32 {
         2 * self.n
     }
@@ -250,23 +267,6 @@ impl Puzzle for PrimeCircle {
     /// The numbers around the circle, from 1 on to its smaller neighbour.
     type Solution = Vec<u32>;
 
-    const FAMILY: &'static str = "prime-circle";
-    const PARAMETERS: &'static [&'static str] = &["n"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        let mut this: Self = source.parse()?;
-        this.n = params.get("n", source)?.unwrap_or(this.n);
-        if this.n == 0 || this.n > LARGEST {
-            let help = format!("n can be 1 to {LARGEST}");
-            return Err(source.error(None, NoCircle(this.n), Some(&help)));
-        }
-        Ok(this)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(self)
-    }
-
     fn title(&self) -> String {
         format!("Prime circle of the numbers 1 to {}", self.largest())
     }
@@ -358,7 +358,7 @@ mod tests {
     use super::*;
 
     fn circle(n: u32) -> PrimeCircle {
-        PrimeCircle { family: FamilyName::NEW, n }
+        PrimeCircle { n }
     }
 
     #[test]

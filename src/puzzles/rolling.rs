@@ -14,18 +14,36 @@ use serde::{Deserialize, Serialize};
 
 use self::die::{Die, Direction};
 pub use self::file::RollingError;
-use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::objective::Objective;
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 
-/// A die rolls over the cells of a grid, from edge to edge, and visits every cell once.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "rolling",
+    about: include_str!("rolling/about.md"),
+    keys: &[
+        Key::new("rows", "5", "The number of rows of the grid.").value("COUNT"),
+        Key::new("cols", "5", "The number of columns of the grid.").value("COUNT"),
+        Key::new(
+            "start",
+            r#""1,1""#,
+            "The first cell: row and column from the top left, the bottom left by default.",
+        )
+        .value("ROW,COLUMN"),
+    ],
+    instances: instances!("rolling": "rolling"),
+    kind: &Kind { read: Rolling::read, file: |this| this, dates: None },
+};
+
+#[doc = include_str!("rolling/about.md")]
 ///
-/// At the start it shows 1 on top, 2 to the north and 3 to the east; opposite faces sum to 7. No
-/// turn or reflection of the grid carries a tour to another with the same top faces, as the die
+/// No turn or reflection of the grid carries a tour to another with the same top faces, as the die
 /// would have to be turned or reflected as well: no two tours are alike. The reflection in a
 /// diagonal through the start exchanges 2 with 3 and 4 with 5 on top, and so changes the sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "file::Fields")]
 pub struct Rolling {
     /// The number of rows.
     pub rows: u32,
@@ -36,7 +54,8 @@ pub struct Rolling {
 }
 
 /// A cell of the grid, counted from 1 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Cell {
     /// Its row.
     pub row: u32,
@@ -203,17 +222,6 @@ impl Puzzle for Rolling {
     type Rule = Rule;
     /// The cells in the order of the visits.
     type Solution = Vec<Step>;
-
-    const FAMILY: &'static str = "rolling";
-    const PARAMETERS: &'static [&'static str] = &["rows", "cols", "start"];
-
-    fn read(source: &Source, params: &Params) -> Result<Self, InstanceError> {
-        file::read(source, params)
-    }
-
-    fn to_toml(&self) -> String {
-        file::write(self)
-    }
 
     fn title(&self) -> String {
         let Self { rows, cols, start } = self;

@@ -14,14 +14,33 @@ use puzzlec_encodings::{Assignment, Atom, Int, Model};
 
 pub use file::ZebraError;
 
-use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
+use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Formulation, Puzzle, Violation};
 use clue::{Clue, Relation, Statement};
 use file::{Category, File};
 
-/// Houses stand in a row, numbered from left to right. Each has one value of every category, and
-/// each value is in one house. Clues tell how the houses of values lie.
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "zebra",
+    about: include_str!("zebra/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new("ask", r#"["fish", "nation"]"#, "The question: which nation has the fish?"),
+        Key::new(
+            "clues",
+            r#""Brit = red\ngreen left of white or milk in house 3""#,
+            "The clues, a line each: `=`, `!=`, `in house 3`, `next to`, `2 houses from`, `left of`, \
+             `immediately left of`, with `or` between them. `#` starts a comment.",
+        ),
+        Key::new("category[].name", r#""colour""#, "The name of a category."),
+        Key::new("category[].values", r#"["red", "green"]"#, "Its values, one for each house."),
+    ],
+    instances: instances!("zebra": "zebra"),
+    kind: &Kind { read: file::read, file: |this: &Zebra| &this.file, dates: None },
+};
+
+#[doc = include_str!("zebra/about.md")]
 ///
 /// The riddle became known as the Zebra Puzzle of the magazine Life International, 17 December
 /// 1962; the built-in instance is the variant with the fish.
@@ -137,18 +156,7 @@ impl Puzzle for Zebra {
     type Rule = Rule;
     type Solution = Houses;
 
-    const FAMILY: &'static str = "zebra";
-    const PARAMETERS: &'static [&'static str] = &[];
-
     const GIVEN: &'static str = "clue";
-
-    fn read(source: &Source, _: &Params) -> Result<Self, InstanceError> {
-        file::read(source)
-    }
-
-    fn to_toml(&self) -> String {
-        to_toml(&self.file)
-    }
 
     fn title(&self) -> String {
         if self.file.title.is_empty() { "Zebra riddle".to_owned() } else { self.file.title.clone() }

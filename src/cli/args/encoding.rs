@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use itertools::Itertools;
 use puzzlec::{Formulation, Way};
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
 
@@ -72,45 +71,11 @@ impl EncodingBase {
 }
 
 /// A parser for the names of choices.
-pub(super) fn named<T>(
+pub(crate) fn named<T>(
     names: impl Iterator<Item = &'static str>,
 ) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
-}
-
-/// Which encodings `stats` compares.
-#[derive(Debug, Args)]
-pub(crate) struct Compared {
-    #[command(flatten)]
-    pub(crate) base: EncodingBase,
-    /// How "at most one" becomes clauses; `all` compares every encoding.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = PossibleValuesParser::new(
-        AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"])
-    ))]
-    amo: String,
-    /// Compares every formulation, with and without redundant constraints.
-    #[arg(long, conflicts_with_all = ["encoding", "redundant"], help_heading = "Encoding")]
-    formulations: bool,
-}
-
-impl Compared {
-    /// The formulations that are compared.
-    pub(crate) fn formulations(&self) -> Vec<Formulation> {
-        if !self.formulations {
-            return vec![self.base.formulation()];
-        }
-        let ways = Way::ALL.iter().cartesian_product([false, true]);
-        let formulation =
-            |(&way, redundant)| Formulation { way, redundant, ..self.base.formulation() };
-        ways.map(formulation).collect()
-    }
-
-    /// The choices for "at most one" that are compared.
-    pub(crate) fn at_most_one(&self) -> Vec<AtMostOne> {
-        self.amo.parse().map_or_else(|_| AtMostOne::ALL.to_vec(), |choice| vec![choice])
-    }
 }

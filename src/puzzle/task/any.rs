@@ -13,11 +13,11 @@ use crate::puzzle::count::Natural;
 use crate::puzzle::objective::Objective;
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::Class;
-use crate::puzzle::{CalendarDate, Formulation, Violation};
+use crate::puzzle::{Formulation, Violation};
 
 /// A [`Task`](super::Task) of any family, and all that can be done with it without knowing which.
 pub trait AnyTask: Sync {
-    /// The name of the family.
+    /// The name of the family; `this puzzle` if it is of none.
     fn family(&self) -> &'static str;
 
     /// What is to be found out, in a few words.
@@ -26,7 +26,7 @@ pub trait AnyTask: Sync {
     /// How the puzzle was put into constraints.
     fn formulation(&self) -> Formulation;
 
-    /// The instance, complete in itself, as a file.
+    /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
     fn to_toml(&self) -> String;
 
     /// Fixes something of the solution by its name in the model: `name` or `!name` for a Boolean,
@@ -46,9 +46,6 @@ pub trait AnyTask: Sync {
 
     /// What is odd about the instance, though it is not wrong.
     fn remarks(&self) -> Vec<String>;
-
-    /// Every date that the puzzle can show; see [`Puzzle::dates`](crate::Puzzle::dates).
-    fn dates(&self) -> Vec<CalendarDate>;
 
     /// The number of named variables; they come first in every formula.
     fn num_named(&self) -> u32;

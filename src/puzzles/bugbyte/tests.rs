@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::Params;
 
 /// A triangle with a tail.
 const GRAPH: &str = r#"
@@ -20,7 +21,7 @@ edge = [
 
 fn read(text: &str) -> Result<BugByte, InstanceError> {
     let source = Source::new("graph.toml", format!("family = \"bugbyte\"{text}"));
-    BugByte::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), BugByte::read)
 }
 
 #[test]

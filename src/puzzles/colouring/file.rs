@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Colouring, Region};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// A region as it is written.
@@ -57,7 +57,7 @@ impl Colouring {
         for Fields { name: spanned, vertices, area, neighbours } in &self.region {
             let (name, span) = (spanned.get_ref(), Some(spanned.span()));
             let fault = |problem| source.error(span.clone(), problem, None);
-            if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
+            if !is_name(name) {
                 return Err(fault(ColouringError::BadName(name.clone())));
             }
             if regions.iter().any(|region| *region.name == **name) {

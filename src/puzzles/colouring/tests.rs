@@ -1,10 +1,11 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::Params;
 
 fn read(text: &str) -> Result<Colouring, InstanceError> {
     let source = Source::new("map.toml", format!("family = \"colouring\"\n{text}"));
-    Colouring::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), Colouring::read)
 }
 
 const MAP: &str = r#"
@@ -26,7 +27,7 @@ fn the_model_speaks_of_neighbours_and_areas() {
 #[test]
 fn neighbours_of_polygons_are_found() {
     let source = crate::puzzles::built_in("ostomachion/colouring").unwrap();
-    let map = Colouring::read(&source, &Params::none()).unwrap();
+    let map = FAMILY.puzzle(&source, &Params::none(), Colouring::read).unwrap();
     assert_eq!((map.num_neighbours(), map.doubled_area()), (20, 288));
 }
 
@@ -46,7 +47,7 @@ fn any_number_of_colours_can_be_swapped() {
 #[test]
 fn areas_of_the_ostomachion_add_up_in_the_known_numbers_of_ways() {
     let source = crate::puzzles::built_in("ostomachion/colouring").unwrap();
-    let map = Colouring::read(&source, &Params::none()).unwrap();
+    let map = FAMILY.puzzle(&source, &Params::none(), Colouring::read).unwrap();
     let mut ways = vec![0; 145];
     ways[0] = 1;
     for region in &map.regions {
@@ -99,7 +100,7 @@ fn bad_maps_and_broken_rules_are_told() {
     map.toml:3:62: region B is no polygon: it has no area
     map.toml:3:75: there is no region C
     map.toml:3:46: two regions are called A
-    map.toml: there are no colours
+    map.toml:2:11: there are no colours
     map.toml: the map has no regions
     right
     the neighbours A and B have the same colour

@@ -6,11 +6,12 @@ use puzzlec_encodings::Encodings;
 use super::*;
 use crate::engines::{BackEnd, Interrupt};
 use crate::puzzle::count::Natural;
+use crate::puzzle::instance::Params;
 use crate::puzzle::symmetry::Class;
 use crate::puzzle::task::Task;
 
 fn dobble(n: usize) -> Dobble {
-    Dobble { family: FamilyName::NEW, n, cards: None }
+    Dobble { n, cards: None }
 }
 
 #[test]
@@ -294,7 +295,8 @@ fn broken_rules_and_bad_decks_are_told() {
         puzzle.check(&deck).map_or_else(|error| error.to_string(), |()| "right".to_owned())
     };
     let read = |params: &Params| {
-        let read = Dobble::read(&Source::new("deck.toml", to_toml(&puzzle)), params);
+        let deck = Source::new("deck.toml", FAMILY.write(&puzzle));
+        let read = FAMILY.puzzle(&deck, params, Dobble::read);
         read.map_or_else(|error| error.to_string(), |puzzle| puzzle.title())
     };
     assert_snapshot!(
@@ -320,8 +322,8 @@ fn broken_rules_and_bad_decks_are_told() {
     cards 0 and 2 share 2 symbols, not one
     cards 0 and 2 share 0 symbols, not one
     Dobble, 3 cards with 3 symbols each, n = 2
-    deck.toml: the order cannot be 0
-    deck.toml: a deck of order 2 has at most 7 cards, not 8
+    deck.toml: `0` is no value for --n: the order cannot be 0
+    deck.toml: `8` is no value for --cards: a deck of order 2 has at most 7 cards, not 8
     "
     );
 }

@@ -10,50 +10,38 @@ use toml::Spanned;
 
 use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
-use crate::puzzle::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 
-/// An instance as it is written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Edges>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
-    /// Rows and columns of squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     grid: Option<Spanned<[u32; 2]>>,
-    /// Rings of hexagons around one in the centre.
     #[serde(skip_serializing_if = "Option::is_none")]
     flower: Option<Spanned<u32>>,
-    /// Faces, each the names of its edges in a cycle.
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<Spanned<String>>>,
-    /// Whether pieces may be turned over.
     #[serde(default)]
     pub(super) flip: bool,
-    /// The label of every side without neighbour.
     #[serde(skip_serializing_if = "Option::is_none")]
     border: Option<Spanned<String>>,
-    /// Pieces at random, instead of a list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    random: Option<Random>,
+    #[serde(skip_serializing)]
+    n: Option<usize>,
+    #[serde(skip_serializing)]
+    colours: Option<u32>,
+    #[serde(skip_serializing)]
+    seed: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     piece: Vec<Fields>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Random {
-    labels: Spanned<u32>,
-    #[serde(default)]
-    seed: u64,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Fields {
     name: Spanned<String>,
-    /// The labels of its sides, clockwise: characters, or words with blanks between them.
     sides: Spanned<String>,
 }
 
@@ -79,7 +67,7 @@ pub enum EdgesError {
     #[error("{0} hexagons make no flower")]
     NoFlower(usize),
     /// Pieces at random besides those that are listed.
-    #[error("the pieces are listed, or random, not both")]
+    #[error("the pieces are listed, not random")]
     ListedAndRandom,
     /// No labels for pieces at random.
     #[error("there are no labels")]
@@ -131,10 +119,6 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> String {
     labels.iter().map(AsRef::as_ref).join(if long { " " } else { "" })
 }
 
-fn is_bad(name: &str) -> bool {
-    name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c))
-}
-
 impl File {
     pub(super) fn title(&self, board: &Board) -> String {
         let slots = board.slots.len();
@@ -174,7 +158,7 @@ impl File {
                         return fault(face.span(), EdgesError::EmptyFace);
                     }
                     for edge in edges {
-                        if is_bad(edge) {
+                        if !is_name(edge) {
                             return fault(face.span(), EdgesError::BadName(edge.to_owned()));
                         }
                         let times = times.entry(edge).or_default();
@@ -202,52 +186,43 @@ impl File {
         }
     }
 
-    /// Replaces fields by parameters, which only pieces at random leave free.
-    fn replace(&mut self, source: &Source, params: &Params) -> Result<(), InstanceError> {
-        let (n, seed) = (params.get::<usize>("n", source)?, params.get("seed", source)?);
-        let colours: Option<u32> = params.get("colours", source)?;
-        if let (None, Some((name, value))) = (&self.random, params.iter().next()) {
-            let (parameter, value) = (name.to_owned(), value.to_owned());
-            let reason = "the pieces are listed, not random".to_owned();
-            let problem = InstanceProblem::BadParameter { parameter, value, reason };
-            return Err(source.error(None, problem, None));
-        }
-        if let (Some(n), Some(rings)) = (n, &mut self.flower) {
-            if n > MOST_SLOTS {
-                return Err(source.error(None, EdgesError::TooLarge, None));
+    /// Refuses what is said of random pieces where they are listed.
+    fn check_listed(&self, source: &Source) -> Result<(), InstanceError> {
+        let Self { n, colours, seed, .. } = self;
+        let given = [("n", n.is_some()), ("colours", colours.is_some()), ("seed", seed.is_some())];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((key, _)) if !self.piece.is_empty() => {
+                Err(source.at(key, EdgesError::ListedAndRandom, None))
             }
-            let count = (0..n).find(|&rings| Board::hexagons(rings) >= n);
-            let Some(count) = count.filter(|&rings| Board::hexagons(rings) == n) else {
-                let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
-                return Err(source.error(None, EdgesError::NoFlower(n), Some(help)));
-            };
-            *rings = Spanned::new(0..0, count as u32);
+            _ => Ok(()),
         }
-        if let Some(random) = &mut self.random {
-            random.seed = seed.unwrap_or(random.seed);
-            if let Some(colours) = colours {
-                random.labels = Spanned::new(0..0, colours);
-            }
+    }
+
+    /// Makes a flower of its number of hexagons.
+    fn grow(&mut self, source: &Source) -> Result<(), InstanceError> {
+        let Some(n) = self.n else { return Ok(()) };
+        if n > MOST_SLOTS {
+            return Err(source.at("n", EdgesError::TooLarge, None));
         }
+        let rings = (0..n).find(|&rings| Board::hexagons(rings) >= n);
+        let Some(rings) = rings.filter(|&rings| Board::hexagons(rings) == n) else {
+            let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
+            return Err(source.at("n", EdgesError::NoFlower(n), Some(help)));
+        };
+        self.flower = Some(Spanned::new(0..0, rings as u32));
         Ok(())
     }
 
     /// Makes a list of pieces at random, if that is asked for.
     fn fill(&mut self, source: &Source, board: &Board) -> Result<(), InstanceError> {
-        let Some(Random { labels, seed }) = self.random.take() else { return Ok(()) };
-        // A parameter stands nowhere in the text.
-        let span = Some(labels.span()).filter(|span| !span.is_empty());
-        let fault = |problem| Err(source.error(span.clone(), problem, None));
-        if !self.piece.is_empty() {
-            return fault(EdgesError::ListedAndRandom);
-        }
+        let Some(labels) = self.colours else { return Ok(()) };
         // Letters, or numbers where those do not suffice.
-        let mut names = match *labels.get_ref() {
+        let mut names = match labels {
             count @ 0..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
             count => (1..=count).map(|label| label.to_string()).collect_vec(),
         };
         if names.is_empty() {
-            return fault(EdgesError::NoLabels);
+            return Err(source.at("colours", EdgesError::NoLabels, None));
         }
         let border = self.border.as_ref().map(Spanned::get_ref);
         let free = names.len();
@@ -257,7 +232,7 @@ impl File {
                 free
             })
         });
-        let pieces = random::pieces(board, free, border, seed);
+        let pieces = random::pieces(board, free, border, self.seed.unwrap_or(0));
         self.piece = (1..)
             .zip(pieces)
             .map(|(number, labels): (usize, _)| {
@@ -271,9 +246,9 @@ impl File {
 }
 
 /// Reads an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Edges, InstanceError> {
-    let mut file: File = source.parse()?;
-    file.replace(source, params)?;
+pub(super) fn read(mut file: File, source: &Source) -> Result<Edges, InstanceError> {
+    file.check_listed(source)?;
+    file.grow(source)?;
     let board = file.board(source)?;
     file.fill(source, &board)?;
     let all = file.piece.iter().flat_map(|piece| labels(piece.sides.get_ref()));
@@ -283,10 +258,10 @@ pub(super) fn read(source: &Source, params: &Params) -> Result<Edges, InstanceEr
     for Fields { name, sides: text } in &file.piece {
         let fault = |span: Range<usize>, problem| Err(source.error(Some(span), problem, None));
         let labels = labels(text.get_ref());
-        if is_bad(name.get_ref()) {
+        if !is_name(name.get_ref()) {
             return fault(name.span(), EdgesError::BadName(name.get_ref().clone()));
         }
-        if let Some(label) = labels.iter().find(|label| is_bad(label)) {
+        if let Some(label) = labels.iter().find(|label| !is_name(label)) {
             return fault(text.span(), EdgesError::BadName((*label).to_owned()));
         }
         if pieces.iter().any(|piece| *piece.name == **name.get_ref()) {

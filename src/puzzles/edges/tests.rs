@@ -2,15 +2,16 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::puzzle::count::Natural;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {
     let source = Source::new("board.toml", format!("family = \"edges\"\n{text}"));
-    Edges::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), file::read)
 }
 
 fn built_in(name: &str) -> Edges {
-    Edges::read(&crate::puzzles::built_in(name).unwrap(), &Params::none()).unwrap()
+    FAMILY.puzzle(&crate::puzzles::built_in(name).unwrap(), &Params::none(), file::read).unwrap()
 }
 
 /// Pieces by their labels, called A, B, C and so on.
@@ -143,12 +144,14 @@ fn a_flower_turns_but_one_sided_nuts_do_not_reflect_it() {
 #[test]
 fn random_pieces_fit_and_are_written_out() {
     let source = crate::puzzles::built_in("flower").unwrap();
-    let read = |params: Params| Edges::read(&source, &params).unwrap();
+    let read = |params: Params| FAMILY.puzzle(&source, &params, file::read).unwrap();
     let puzzle = read(Params::none().with("n", "7").with("seed", "3"));
-    let text = puzzle.to_toml();
-    let again = Edges::read(&Source::new("again.toml", text.clone()), &Params::none()).unwrap();
-    assert_eq!(again.to_toml(), text);
-    assert_ne!(read(Params::none().with("n", "7").with("seed", "4")).to_toml(), text);
+    let text = FAMILY.write(&puzzle.file);
+    let again = Source::new("again.toml", text.clone());
+    let again = FAMILY.puzzle(&again, &Params::none(), file::read).unwrap();
+    assert_eq!(FAMILY.write(&again.file), text);
+    let other = read(Params::none().with("n", "7").with("seed", "4"));
+    assert_ne!(FAMILY.write(&other.file), text);
     assert_eq!(puzzle.obstruction(), None);
     assert_snapshot!(text);
 }
@@ -184,7 +187,7 @@ fn bad_boards_are_told() {
         Ok(puzzle) => puzzle.obstruction().unwrap_or_else(|| "fine".to_owned()),
         Err(error) => error.to_string(),
     };
-    let random = "\n[random]\nlabels = 2\n";
+    let random = "\ncolours = 2\n";
     assert_snapshot!(
         [
             told(&pieces("grid = [1, 2]", &["aabc", "acba"])),
@@ -228,8 +231,8 @@ fn bad_boards_are_told() {
     board.toml:2:17: `(` cannot be a name
     board.toml:3:51: two pieces are called A
     board.toml:3:51: `=` cannot be a name
-    board.toml:6:10: the pieces are listed, or random, not both
-    board.toml:5:10: there are no labels
+    board.toml:5:11: the pieces are listed, not random
+    board.toml:4:11: there are no labels
     label a is on 3 sides: 4 on the border, and the others cannot be paired
     label a is on 3 sides, which cannot be paired
     "
@@ -240,7 +243,7 @@ fn bad_boards_are_told() {
 fn bad_sizes_are_told() {
     let told = |name: &str, parameter: &str, value: &str| {
         let source = crate::puzzles::built_in(name).unwrap();
-        let read = Edges::read(&source, &Params::none().with(parameter, value));
+        let read = FAMILY.puzzle(&source, &Params::none().with(parameter, value), file::read);
         read.map_or_else(|error| error.to_string(), |puzzle| puzzle.title())
     };
     assert_snapshot!(
@@ -255,11 +258,11 @@ fn bad_sizes_are_told() {
         .join("\n"),
         @"
     A flower of 37 hexagons
-    flower: 20 hexagons make no flower
-    flower: the board has more than 10000 places
-    flower: there are no labels
-    flower: `-1` is no value for the parameter `seed`: invalid digit found in string
-    nuts: `19` is no value for the parameter `n`: the pieces are listed, not random
+    flower: `20` is no value for --n: 20 hexagons make no flower
+    flower: `10267` is no value for --n: the board has more than 10000 places
+    flower: `0` is no value for --colours: there are no labels
+    flower: `-1` is no value for --seed: it must not be negative
+    nuts: `19` is no value for --n: the pieces are listed, not random
     "
     );
 }

@@ -1,10 +1,11 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::Params;
 
 fn read(text: &str) -> Result<Monkey, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"monkey\"\n{text}"));
-    Monkey::read(&source, &Params::none())
+    FAMILY.puzzle(&source, &Params::none(), Monkey::read)
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn bad_sizes_are_told() {
     grid.toml:2:5: a grid of size 0 has no cells
     grid.toml:2:5: a grid of size 21 is too large
     grid.toml:2:5: invalid value: integer `-1`, expected u32
-    grid.toml:3:1: unknown field `m`, expected `family` or `n`
+    grid.toml:3:1: unknown field `m`, expected `n`
     grid.toml:1:1: missing field `n`
     "#
     );

@@ -4,8 +4,10 @@ use itertools::Itertools;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::PackingError;
+use super::file::File;
 use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source};
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
@@ -14,61 +16,46 @@ const LEAP_YEAR: i16 = 2024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Calendar {
-    /// The labels of January to December; those of the days are 1 to 31.
     months: [String; 12],
-    /// The labels of Monday to Sunday, if the board has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     weekdays: Option<[String; 7]>,
 }
 
-impl Calendar {
-    /// The labels that the parameters reveal, if they say anything about a date.
-    pub(super) fn reveal(
-        this: Option<&Self>,
-        params: &Params,
-        source: &Source,
-    ) -> Result<Option<Vec<String>>, InstanceError> {
-        let names = ["date", "month", "day", "weekday"];
-        let Some((name, value)) = params.iter().find(|(name, _)| names.contains(name)) else {
-            return Ok(None);
+/// The labels that an instance reveals, if it says anything about a date.
+pub(super) fn reveal(file: &File, source: &Source) -> Result<Option<Vec<String>>, InstanceError> {
+    let day = file.day.map(|day| day.to_string());
+    let [date, month, weekday] = [&file.date, &file.month, &file.weekday];
+    let given = [("date", date), ("month", month), ("day", &day), ("weekday", weekday)];
+    let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
+        return Ok(None);
+    };
+    let Some(calendar) = &file.calendar else {
+        return Err(source.at(first, PackingError::NoCalendar, None));
+    };
+    let of_year = |date: &String| {
+        let fault = |_| source.at("date", PackingError::NoDate(date.clone()), None);
+        date.parse::<Date>().map_err(fault)
+    };
+    let of_year = date.as_ref().map(of_year).transpose()?;
+    let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
+        let Some(given) = given else {
+            let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
+            return of_date.ok_or_else(|| source.at(first, PackingError::NoPart(part), None));
         };
-        let bad = |name: &str, value: &str, reason: String| {
-            let (parameter, value) = (name.to_owned(), value.to_owned());
-            source.error(None, InstanceProblem::BadParameter { parameter, value, reason }, None)
-        };
-        let Some(calendar) = this else {
-            return Err(bad(name, value, "this board is no calendar".to_owned()));
-        };
-        let date: Option<Date> = params.get("date", source)?;
-        let label = |name: &str, labels: &[String], of_date: Option<i8>| match params
-            .get::<String>(name, source)?
-        {
-            Some(given) => {
-                let found = labels.iter().find(|label| is_short_for(&given, label));
-                let known = || format!("it is one of {}", labels.join(" "));
-                found.cloned().ok_or_else(|| bad(name, &given, known())).map(Some)
-            }
-            None => Ok(of_date.map(|number| labels[number as usize - 1].clone())),
-        };
-        let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
-        let weekday = match &calendar.weekdays {
-            Some(weekdays) => {
-                let of_date = date.map(|date| date.weekday().to_monday_one_offset());
-                Some(("weekday", label("weekday", weekdays, of_date)?))
-            }
-            None => None,
-        };
-        let month = ("month", label("month", &calendar.months, date.map(Date::month))?);
-        let day = ("day", label("day", &days, date.map(Date::day))?);
-        let parts = weekday.into_iter().chain([month, day]);
-        let labels = parts.map(|(part, label)| {
-            label.ok_or_else(|| {
-                bad(name, value, format!("the {part} is missing; give --{part} or --date"))
-            })
-        });
-        labels.collect::<Result<_, _>>().map(Some)
-    }
+        let found = labels.iter().find(|label| is_short_for(given, label));
+        let unknown = || PackingError::UnknownPart { part, known: labels.join(" ") };
+        found.cloned().ok_or_else(|| source.at(part, unknown(), None))
+    };
+    let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
+    let of_week = |date: Date| date.weekday().to_monday_one_offset();
+    let weekdays = calendar.weekdays.as_ref();
+    let weekday = weekdays.map(|labels| label("weekday", weekday, labels, of_week));
+    let month = label("month", month, &calendar.months, Date::month);
+    let day = label("day", &day, &days, Date::day);
+    weekday.into_iter().chain([month, day]).collect::<Result<_, _>>().map(Some)
+}
 
+impl Calendar {
     /// Every day of every month, 31 April among them, on every day of the week if there are any.
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
         let weekdays = self.weekdays.iter().flatten().map(|weekday| Some(weekday.clone()));

@@ -23,6 +23,23 @@ pub enum PackingError {
     /// A label that no cell carries.
     #[error("no cell is called `{0}`")]
     UnknownLabel(String),
+    /// A date for a board that shows none.
+    #[error("this board is no calendar")]
+    NoCalendar,
+    /// A date that no year has.
+    #[error("`{0}` is no date; one is written `2026-04-24`")]
+    NoDate(String),
+    /// A date without a part that the board shows.
+    #[error("the {0} is missing; give --{0} or --date")]
+    NoPart(&'static str),
+    /// A part of a date that the board does not have.
+    #[error("the {part} is one of {known}")]
+    UnknownPart {
+        /// The part.
+        part: &'static str,
+        /// Its labels.
+        known: String,
+    },
     /// No pieces at all.
     #[error("there are no pieces")]
     NoPieces,

@@ -8,40 +8,41 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::calendar::Calendar;
+use super::calendar::{self, Calendar};
 use super::drawing::marks;
 use super::{Packing, PackingError, Piece};
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::CalendarDate;
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Packing>,
     #[serde(default, skip_serializing_if = "is_default")]
     title: String,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) lattice: Lattice,
-    /// Whether the pieces keep the side that is drawn; if it is not said, only in space.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_sided: Option<bool>,
-    /// Pieces that show the other side than the one drawn.
-    #[serde(default, skip_serializing_if = "is_default")]
-    mirror: Vec<String>,
-    /// A built-in set of pieces, in addition to those in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mirror: Option<Spanned<Names>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
-    /// The extent of a board without holes.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Spanned<Vec<i32>>>,
-    /// The board, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Spanned<String>>,
-    /// Labels of cells that stay uncovered.
     #[serde(default, skip_serializing_if = "is_default")]
     reveal: Vec<String>,
-    /// How a date reveals labels.
+    #[serde(skip_serializing)]
+    pub(super) date: Option<String>,
+    #[serde(skip_serializing)]
+    pub(super) month: Option<String>,
+    #[serde(skip_serializing)]
+    pub(super) day: Option<u32>,
+    #[serde(skip_serializing)]
+    pub(super) weekday: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -52,18 +53,38 @@ pub(super) struct File {
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
-    /// The cells, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<Spanned<String>>,
-    /// The cells, listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Spanned<Vec<Cell>>>,
-    /// How many of them there are.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     count: usize,
-    /// Whether some or all of them may be left out.
     #[serde(default, skip_serializing_if = "is_default")]
     optional: bool,
+}
+
+/// Names in a list, or in one text: letters, or words with commas between them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "ListOrText")]
+struct Names(Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "names are a list, or one text with commas between them")]
+enum ListOrText {
+    List(Vec<String>),
+    Text(String),
+}
+
+impl From<ListOrText> for Names {
+    fn from(names: ListOrText) -> Self {
+        match names {
+            ListOrText::List(names) => Self(names),
+            ListOrText::Text(text) => {
+                let names = text.split(if text.contains(',') { "," } else { "" });
+                Self(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
+            }
+        }
+    }
 }
 
 /// A set of pieces.
@@ -87,9 +108,9 @@ const fn is_one(count: &usize) -> bool {
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
-    ("pentahexes", include_str!("../data/sets/pentahexes.toml")),
-    ("pentominoes", include_str!("../data/sets/pentominoes.toml")),
-    ("rectangle-pentominoes", include_str!("../data/sets/rectangle-pentominoes.toml")),
+    ("pentahexes", include_str!("sets/pentahexes.toml")),
+    ("pentominoes", include_str!("sets/pentominoes.toml")),
+    ("rectangle-pentominoes", include_str!("sets/rectangle-pentominoes.toml")),
 ];
 
 /// The cells of a board.
@@ -118,12 +139,20 @@ impl File {
             Some(false) if self.lattice.is_space() => ", pieces and their mirror images",
             _ => "",
         };
-        let mirror = if self.mirror.is_empty() {
-            String::new()
-        } else {
-            format!(", {} turned over", self.mirror.iter().format(" "))
+        let mirror = match self.mirrored() {
+            [] => String::new(),
+            mirrored => format!(", {} turned over", mirrored.iter().format(" ")),
         };
         format!("{title}{reveal}{sides}{mirror}")
+    }
+
+    /// The names of the pieces that show their other side.
+    fn mirrored(&self) -> &[String] {
+        self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
+    }
+
+    pub(super) fn dates(&self) -> Vec<CalendarDate> {
+        self.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
 
     pub(super) fn remarks(&self) -> Vec<String> {
@@ -132,17 +161,8 @@ impl File {
 }
 
 /// Reads and checks an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Packing, InstanceError> {
-    let mut file: File = source.parse()?;
-    if let Some(one_sided) = params.get("one_sided", source)? {
-        file.one_sided = Some(one_sided);
-    }
-    if let Some(mirror) = params.get::<String>("mirror", source)? {
-        let comma = mirror.contains(',');
-        let names = mirror.split(if comma { "," } else { "" });
-        file.mirror = names.filter(|name| !name.is_empty()).map(str::to_owned).collect();
-    }
-    if let Some(reveal) = Calendar::reveal(file.calendar.as_ref(), params, source)? {
+pub(super) fn read(mut file: File, source: &Source) -> Result<Packing, InstanceError> {
+    if let Some(reveal) = calendar::reveal(&file, source)? {
         file.reveal = reveal;
     }
     let board = read_board(&file, source)?;
@@ -248,12 +268,13 @@ fn read_pieces(
             )
         })?);
     }
-    let unknown =
-        file.mirror.iter().find(|name| !pieces.iter().any(|piece| *piece.name == ***name));
+    let is_piece = |name: &str| pieces.iter().any(|piece| *piece.name == *name);
+    let unknown = file.mirrored().iter().find(|name| !is_piece(name));
     if let Some(name) = unknown {
         let known =
             format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
-        return Err(source.error(None, PackingError::UnknownPiece(name.clone()), Some(&known)));
+        let span = file.mirror.as_ref().map(Spanned::span);
+        return Err(source.error(span, PackingError::UnknownPiece(name.clone()), Some(&known)));
     }
     if pieces.is_empty() {
         let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
@@ -281,7 +302,7 @@ fn read_piece(
     motions: &[Motion],
 ) -> Result<Piece, PieceProblem> {
     let name = fields.name.get_ref();
-    if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
+    if !is_name(name) {
         let help = "a name is some text without parentheses, commas and equals signs";
         return Err((fields.name.span(), PackingError::BadName(name.clone()), help));
     }
@@ -303,7 +324,7 @@ fn read_piece(
         let help = "draw its cells with `X` and what is between them with `.`";
         return Err((span, PackingError::EmptyPiece(name.clone()), help));
     }
-    if file.mirror.contains(name) {
+    if file.mirrored().contains(name) {
         let reflection = file.lattice.motions(true).into_iter().find(|m| m.is_reflection());
         shape = reflection.map_or(shape.clone(), |reflection| shape.moved(reflection));
     }

@@ -1,15 +1,16 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::{Params, Source};
 
 fn board(name: &str, params: &Params) -> Packing {
     let source = crate::puzzles::built_in(name).expect("a built-in instance");
-    Packing::read(&source, params).expect("a good instance")
+    FAMILY.puzzle(&source, params, file::read).expect("a good instance")
 }
 
 fn error(text: &str) -> String {
     let source = Source::new("my.toml", text);
-    let error = Packing::read(&source, &Params::none()).expect_err("a bad instance");
+    let error = FAMILY.puzzle(&source, &Params::none(), file::read).expect_err("a bad instance");
     format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
 }
 
@@ -31,7 +32,8 @@ XX
 "#;
 
 fn tray() -> Packing {
-    Packing::read(&Source::new("tray.toml", TRAY), &Params::none()).expect("a good instance")
+    let source = Source::new("tray.toml", TRAY);
+    FAMILY.puzzle(&source, &Params::none(), file::read).expect("a good instance")
 }
 
 fn placed(piece: &str, cells: &[(i32, i32)]) -> Placed {
@@ -166,7 +168,7 @@ fn bad_instances_are_told_where_and_why() {
     my.toml: there are no pieces
     draw some in [[piece]] tables, or name a set: set = "pentominoes"
     "#);
-    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `lattice`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `calendar`, `piece`");
+    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes

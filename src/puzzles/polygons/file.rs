@@ -5,20 +5,17 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Piece, Polygons};
-use crate::puzzle::instance::{FamilyName, InstanceError, Params, Source};
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Polygons>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
-    /// Whether the pieces keep the side that is drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     one_sided: bool,
-    /// The vertices of the frame.
     frame: Spanned<Vec<Point>>,
     #[serde(default)]
     piece: Vec<PieceFields>,
@@ -87,11 +84,7 @@ impl File {
 }
 
 /// Reads and checks an instance.
-pub(super) fn read(source: &Source, params: &Params) -> Result<Polygons, InstanceError> {
-    let mut file: File = source.parse()?;
-    if let Some(one_sided) = params.get("one_sided", source)? {
-        file.one_sided = one_sided;
-    }
+pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceError> {
     let polygon = |what: &str, vertices: &Spanned<Vec<Point>>| {
         let fault = |problem| source.error(Some(vertices.span()), problem, None);
         let far = |point: &&Point| point.x.abs().max(point.y.abs()) > MOST;
@@ -111,7 +104,7 @@ pub(super) fn read(source: &Source, params: &Params) -> Result<Polygons, Instanc
     for PieceFields { name, vertices } in &file.piece {
         let fault = |problem, help| source.error(Some(name.span()), problem, Some(help));
         let text = name.get_ref();
-        if text.is_empty() || text.contains(|c: char| c.is_control() || "(),=".contains(c)) {
+        if !is_name(text) {
             let help = "a name is some text without parentheses, commas and equals signs";
             return Err(fault(PolygonsError::BadName(text.clone()), help));
         }

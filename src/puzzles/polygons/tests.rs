@@ -1,11 +1,11 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::puzzle::instance::{Params, Source};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Polygons, InstanceError> {
-    Polygons::read(&Source::new("tangram.toml", text), &Params::none())
+    FAMILY.puzzle(&Source::new("tangram.toml", text), &Params::none(), file::read)
 }
 
 /// A square of side 4 cut into two triangles and a dented piece.
@@ -32,7 +32,7 @@ fn the_model_speaks_of_pieces_and_points() {
 #[test]
 fn the_ostomachion_has_the_known_placements() {
     let source = crate::puzzles::built_in("ostomachion/reassembly").unwrap();
-    let puzzle = Polygons::read(&source, &Params::none()).unwrap();
+    let puzzle = FAMILY.puzzle(&source, &Params::none(), file::read).unwrap();
     assert_eq!(puzzle.num_placements(), 7072);
     let [congruent, all] = &puzzle.symmetries()[..] else { panic!("two levels") };
     assert_eq!([congruent, all].map(|level| level.symmetries().unwrap().len()), [3, 31]);

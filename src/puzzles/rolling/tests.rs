@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 
 /// The row, the column and the face on top.
 type Visit = (u32, u32, u8);
@@ -8,7 +9,7 @@ type Visit = (u32, u32, u8);
 fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"rolling\"\n{text}"));
     let params = params.iter().fold(Params::none(), |all, (name, value)| all.with(name, *value));
-    Rolling::read(&source, &params)
+    FAMILY.puzzle(&source, &params, Rolling::read)
 }
 
 #[test]
@@ -25,14 +26,13 @@ fn an_instance_is_complete_in_itself() {
     let rolling = read("rows = 2\ncols = 3\n", &[]).unwrap();
     assert_eq!(rolling, Rolling::new(2, 3));
     let moved = read("rows = 2\ncols = 3\n", &[("rows", "4"), ("start", "4,3")]).unwrap();
-    assert_snapshot!(moved.to_toml(), @r#"
+    assert_snapshot!(FAMILY.write(&moved), @r#"
     family = "rolling"
     rows = 4
     cols = 3
     start = "4,3"
     "#);
-    let text = moved.to_toml();
-    let again = Rolling::read(&Source::new("again.toml", text), &Params::none()).unwrap();
+    let again = read(FAMILY.write(&moved).split_once('\n').unwrap().1, &[]).unwrap();
     assert_eq!(again, moved);
 }
 
@@ -58,12 +58,12 @@ fn bad_grids_are_told() {
         @r#"
         fine
         grid.toml:2:8: a grid of 0 rows and 3 columns has no cell (no help)
-        grid.toml: a grid of 3 rows and 0 columns has no cell (no help)
-        grid.toml: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
+        grid.toml: `0` is no value for --cols: a grid of 3 rows and 0 columns has no cell (no help)
+        grid.toml: `65536` is no value for --rows: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
         grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: `1,-1` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
-        grid.toml:4:9: `corner` is no cell (give its row and its column, counted from 1 at the top left: "1,1")
+        grid.toml: `0,1` is no value for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: `1,-1` is no value for --start: a cell is its row and its column, counted from 1 at the top left: `1,1` (--start: The cell where a tour starts, its row and its column counted from the top left; the bottom left by default.)
+        grid.toml:4:9: a cell is its row and its column, counted from 1 at the top left: `1,1` (no help)
         "#
     );
 }

@@ -6,19 +6,16 @@ use toml::Spanned;
 
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::puzzle::instance::{FamilyName, InstanceError, Source};
+use crate::puzzle::instance::{InstanceError, Source, is_name};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    family: FamilyName<Zebra>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
-    /// A value, and the category whose value in the same house is the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ask: Option<Spanned<(String, String)>>,
-    /// A clue a line.
     pub(super) clues: Spanned<String>,
     pub(super) category: Vec<Category>,
 }
@@ -66,8 +63,7 @@ pub enum ZebraError {
 }
 
 /// Reads and checks a riddle.
-pub(super) fn read(source: &Source) -> Result<Zebra, InstanceError> {
-    let file: File = source.parse()?;
+pub(super) fn read(file: File, source: &Source) -> Result<Zebra, InstanceError> {
     let values = read_values(&file, source)?;
     if let Some(ask) = &file.ask {
         let (value, category) = ask.get_ref();
@@ -115,8 +111,7 @@ fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceErro
             return Err(source.error(span, problem, Some(help)));
         }
         for value in category.values.get_ref() {
-            let bad = |c: char| c.is_control() || "(),=#".contains(c);
-            if value.trim().is_empty() || value.contains(bad) {
+            if value.trim().is_empty() || !is_name(value) || value.contains('#') {
                 let help = "a name is some text without parentheses, commas, `=` and `#`";
                 return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
             }

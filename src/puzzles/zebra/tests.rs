@@ -4,11 +4,16 @@ use proptest::prelude::*;
 use puzzlec_encodings::Encodings;
 
 use super::*;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+
+fn read(text: impl Into<String>) -> Result<Zebra, InstanceError> {
+    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
+}
 use crate::engines::{BackEnd, Interrupt};
 use crate::puzzle::task::Task;
 
 fn riddle(text: &str) -> Zebra {
-    Zebra::read(&Source::new("my.toml", text), &Params::none()).expect("a good riddle")
+    read(text).expect("a good riddle")
 }
 
 /// Three houses with numbers' and letters' names, and these clues.
@@ -21,7 +26,7 @@ fn small(clues: &str) -> String {
 }
 
 fn error(clues: &str) -> String {
-    let error = Zebra::read(&Source::new("my.toml", small(clues)), &Params::none());
+    let error = read(small(clues));
     let error = error.expect_err("a bad riddle");
     format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
 }
@@ -197,7 +202,7 @@ fn errors_point_at_the_words_and_say_what_to_do() {
 fn riddles_that_do_not_fit_together_are_refused() {
     let replaced = |old: &str, new: &str| {
         let text = small("a = red").replace(old, new);
-        let error = Zebra::read(&Source::new("my.toml", text), &Params::none());
+        let error = read(text);
         error.expect_err("a bad riddle").to_string()
     };
     assert_snapshot!(
@@ -259,7 +264,7 @@ fn the_model_speaks_of_values_and_clues() {
 #[test]
 fn an_instance_survives_being_written() {
     let zebra = riddle(&small("a = red # of course\n\nb in house 2"));
-    let again = riddle(&zebra.to_toml());
-    assert_eq!(again.to_toml(), zebra.to_toml());
+    let again = riddle(&FAMILY.write(&zebra.file));
+    assert_eq!(FAMILY.write(&again.file), FAMILY.write(&zebra.file));
     assert_eq!(again.clues, zebra.clues);
 }

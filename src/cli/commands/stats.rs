@@ -1,17 +1,83 @@
-//! The size of a formula, constraint by constraint and encoding by encoding.
+//! `puzzlec stats`
 
 use std::fmt::Display;
 
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 use indexmap::IndexMap;
 use itertools::Itertools;
-use puzzlec::{AnyTask, Block};
+use puzzlec::{AnyTask, Block, Formulation, Way};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::{AtMostOne, Lowered};
 use serde_json::{Value, json};
 
-use super::args::Compared;
-use super::output::Output;
-use super::report::Outcome;
+use crate::cli::args::{EncodingBase, Pinned};
+use crate::cli::context::Context;
+use crate::cli::report::Outcome;
+use crate::cli::{End, input};
+
+/// Tells the size of the formula, constraint by constraint and encoding by encoding.
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    encoding: Compared,
+}
+
+/// Which encodings `stats` compares.
+#[derive(Debug, Args)]
+struct Compared {
+    #[command(flatten)]
+    base: EncodingBase,
+    /// How "at most one" becomes clauses; `all` compares every encoding.
+    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
+    #[arg(value_parser = PossibleValuesParser::new(
+        AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"])
+    ))]
+    amo: String,
+    /// Compares every formulation, with and without redundant constraints.
+    #[arg(long, conflicts_with_all = ["encoding", "redundant"], help_heading = "Encoding")]
+    formulations: bool,
+}
+
+impl Compared {
+    /// The formulations that are compared.
+    fn formulations(&self) -> Vec<Formulation> {
+        if !self.formulations {
+            return vec![self.base.formulation()];
+        }
+        let ways = Way::ALL.iter().cartesian_product([false, true]);
+        let formulation =
+            |(&way, redundant)| Formulation { way, redundant, ..self.base.formulation() };
+        ways.map(formulation).collect()
+    }
+
+    /// The choices for "at most one" that are compared.
+    fn at_most_one(&self) -> Vec<AtMostOne> {
+        self.amo.parse().map_or_else(|_| AtMostOne::ALL.to_vec(), |choice| vec![choice])
+    }
+}
+
+impl Stats {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let Self { instance, encoding: compared } = &self;
+        let tasks = compared.formulations().into_iter();
+        let tasks = tasks.map(|formulation| input::pinned(instance, formulation));
+        let tasks = tasks.collect::<Result<Vec<_>, _>>()?;
+        let pairs = tasks.iter().cartesian_product(compared.at_most_one());
+        let measured = pairs.map(|(task, amo)| {
+            let (rows, total) = measure(&**task, compared, amo);
+            Measured { task: &**task, amo, rows, total }
+        });
+        let measured: Vec<_> = measured.collect();
+        context.output.result(
+            || context.output.block(table(&measured)),
+            || json!({ "encodings": measured.iter().map(as_json).collect::<Vec<_>>() }),
+        )?;
+        Ok(End::Done)
+    }
+}
 
 /// What all constraints of one kind became in one encoding.
 struct Row {
@@ -28,24 +94,6 @@ struct Measured<'t> {
     amo: AtMostOne,
     rows: Rows,
     total: Size,
-}
-
-/// Prints the table, a part for each formulation and encoding.
-pub(super) fn print(
-    tasks: &[Box<dyn AnyTask>],
-    compared: &Compared,
-    output: &Output,
-) -> Outcome<()> {
-    let pairs = tasks.iter().cartesian_product(compared.at_most_one());
-    let measured = pairs.map(|(task, amo)| {
-        let (rows, total) = measure(&**task, compared, amo);
-        Measured { task: &**task, amo, rows, total }
-    });
-    let measured: Vec<_> = measured.collect();
-    output.result(
-        || output.block(table(&measured)),
-        || json!({ "encodings": measured.iter().map(as_json).collect::<Vec<_>>() }),
-    )
 }
 
 fn measure(task: &dyn AnyTask, compared: &Compared, amo: AtMostOne) -> (Rows, Size) {

@@ -1,0 +1,398 @@
+//! Families: kinds of puzzles, the keys of their instance files, and how these are read.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+use itertools::Itertools;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
+use crate::puzzle::{CalendarDate, Formulation, Puzzle};
+
+/// A family: a kind of puzzle, and everything that is said about its instances.
+///
+/// A family is a `static`, and one line in [`FAMILIES`](crate::puzzles::FAMILIES). The command
+/// line, its help and its completions are made from it.
+#[derive(Debug)]
+pub struct Family {
+    /// Its name, as in the first line of an instance file.
+    pub name: &'static str,
+    /// The rules of its puzzles, in one paragraph.
+    pub about: &'static str,
+    /// The keys of an instance file, in the order of the file; the key `family` goes without saying.
+    pub keys: &'static [Key],
+    /// The instances that come with the program.
+    pub instances: &'static [Instance],
+    /// The way from a file to a puzzle.
+    pub kind: &'static dyn AnyKind,
+}
+
+/// A key of an instance file, which a parameter may set from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Its name: `n`, `calendar.months` in a table, `piece[].shape` in each of several.
+    pub name: &'static str,
+    /// A value, in TOML.
+    pub example: &'static str,
+    /// What the value means: a sentence.
+    pub help: &'static str,
+    /// How the key is given as a parameter, if it is one.
+    pub parameter: Option<Parameter>,
+}
+
+/// How a key is given as a parameter, such as the option `--n` of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// By a value, which this placeholder stands for in help texts.
+    Value(&'static str),
+    /// By its name alone, which sets it to true.
+    Flag,
+}
+
+impl Key {
+    /// The title, which most families have.
+    pub const TITLE: Self = Self::new("title", r#""A tray""#, "The name of the puzzle.");
+
+    /// A key that stands in files only.
+    pub const fn new(name: &'static str, example: &'static str, help: &'static str) -> Self {
+        Self { name, example, help, parameter: None }
+    }
+
+    /// The key as a parameter that takes a value.
+    #[must_use]
+    pub const fn value(self, placeholder: &'static str) -> Self {
+        Self { parameter: Some(Parameter::Value(placeholder)), ..self }
+    }
+
+    /// The key as a parameter that is given or not.
+    #[must_use]
+    pub const fn flag(self) -> Self {
+        Self { parameter: Some(Parameter::Flag), ..self }
+    }
+
+    /// The name of its option on the command line, without hyphens before it.
+    pub fn option(&self) -> String {
+        self.name.replace('_', "-")
+    }
+}
+
+/// An instance that comes with the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// Its name.
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+impl Instance {
+    /// The text under its name.
+    pub fn source(&self) -> Source {
+        Source::new(self.name, self.text)
+    }
+}
+
+/// The instances of a family, whose files lie in its folder: `instances!("langford": "skolem")`.
+macro_rules! instances {
+    ($folder:literal: $($name:literal),+ $(,)?) => {
+        &[$($crate::puzzle::family::Instance {
+            name: $name,
+            text: include_str!(concat!($folder, "/", $name, ".toml")),
+        }),+]
+    };
+}
+pub(crate) use instances;
+
+/// Makes a puzzle of the fields of its file, or says what is wrong with them, and where.
+pub type Read<P, F> = fn(F, &Source) -> Result<P, InstanceError>;
+
+/// The way from a file with the fields `F` to a puzzle `P`, and back.
+pub struct Kind<P, F> {
+    /// Makes a puzzle of the fields of its file, and checks them.
+    pub read: Read<P, F>,
+    /// The fields of a file that has this puzzle in it, complete in itself.
+    pub file: fn(&P) -> &F,
+    /// Every date that a calendar shows, those that no year has among them.
+    pub dates: Option<fn(&F) -> Vec<CalendarDate>>,
+}
+
+impl<P, F> fmt::Debug for Kind<P, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Kind").finish_non_exhaustive()
+    }
+}
+
+/// A [`Kind`] of any puzzle; nothing else implements it.
+pub trait AnyKind: fmt::Debug + Sync {
+    /// See [`Family::title`].
+    ///
+    /// # Errors
+    /// As there.
+    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError>;
+
+    /// See [`Family::dates`].
+    ///
+    /// # Errors
+    /// As there.
+    fn dates(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+    ) -> Result<Vec<CalendarDate>, InstanceError>;
+
+    /// See [`Family::read`] and [`Family::read_to_find`].
+    ///
+    /// # Errors
+    /// As there.
+    fn task(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+        formulation: Formulation,
+        to_find: bool,
+    ) -> ReadTask;
+}
+
+/// A task, if the instance is right.
+pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
+
+impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
+    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError> {
+        Ok(family.puzzle(source, &Params::none(), self.read)?.title())
+    }
+
+    fn dates(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+    ) -> Result<Vec<CalendarDate>, InstanceError> {
+        let Some(dates) = self.dates else { return Ok(Vec::new()) };
+        Ok(dates(&family.fields(source, params)?))
+    }
+
+    fn task(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+        formulation: Formulation,
+        to_find: bool,
+    ) -> ReadTask {
+        let puzzle = family.puzzle(source, params, self.read)?;
+        let file = family.write((self.file)(&puzzle));
+        let best = if to_find { puzzle.to_find(formulation) } else { formulation };
+        Ok(Box::new(Task::new(puzzle, best).of_family(family.name, file)))
+    }
+}
+
+impl Family {
+    /// The keys that parameters set.
+    pub fn parameters(&self) -> impl Iterator<Item = &'static Key> {
+        self.keys.iter().filter(|key| key.parameter.is_some())
+    }
+
+    /// What an instance is about, in a few words.
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family.
+    pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
+        self.kind.title(self, source)
+    }
+
+    /// Every date that an instance can show, those that no year has among them; none if it is no
+    /// calendar.
+    ///
+    /// # Errors
+    /// When the text does not have the keys of this family, or a parameter does not fit.
+    pub fn dates(
+        &self,
+        source: &Source,
+        params: &Params,
+    ) -> Result<Vec<CalendarDate>, InstanceError> {
+        self.kind.dates(self, source, params)
+    }
+
+    /// Reads an instance and builds its model.
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family, or a parameter does not fit.
+    pub fn read(&self, source: &Source, params: &Params, formulation: Formulation) -> ReadTask {
+        self.kind.task(self, source, params, formulation, false)
+    }
+
+    /// [Reads](Self::read) an instance of which one solution is to be found, in the formulation that
+    /// is best for [that](Puzzle::to_find).
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family, or a parameter does not fit.
+    pub fn read_to_find(
+        &self,
+        source: &Source,
+        params: &Params,
+        formulation: Formulation,
+    ) -> ReadTask {
+        self.kind.task(self, source, params, formulation, true)
+    }
+
+    /// Reads an instance as a puzzle of its own type.
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family, or a parameter does not fit.
+    pub fn puzzle<P, F: DeserializeOwned>(
+        &self,
+        source: &Source,
+        params: &Params,
+        read: Read<P, F>,
+    ) -> Result<P, InstanceError> {
+        let fields = self.fields(source, params)?;
+        read(fields, source).map_err(|error| blamed(error, &given(params)))
+    }
+
+    /// An instance with these fields as a file.
+    ///
+    /// # Panics
+    /// If the fields are in an order that TOML cannot express; the families' own are not.
+    pub fn write(&self, file: &impl Serialize) -> String {
+        let fields = toml::to_string(file);
+        let fields = fields.unwrap_or_else(|error| panic!("an instance is no TOML: {error}"));
+        format!("family = \"{}\"\n{fields}", self.name)
+    }
+
+    /// The fields of a file, with the values of parameters in the place of its own.
+    ///
+    /// A parameter is tried as the integer or Boolean that it looks like, and then as a string.
+    fn fields<F: DeserializeOwned>(
+        &self,
+        source: &Source,
+        params: &Params,
+    ) -> Result<F, InstanceError> {
+        self.check(source, params)?;
+        let mut given = given(params);
+        loop {
+            let table = self.overlaid(source, &given)?;
+            let error = match F::deserialize(Deserializer::from(table)) {
+                Ok(fields) => return Ok(fields),
+                Err(error) => error,
+            };
+            let span = error.span();
+            match span.clone().and_then(|span| of_parameter(&span, source, given.len())) {
+                None => return Err(source.error(span, toml_problem(&error), None)),
+                Some(index) if given[index].toml.is_some() => given[index].toml = None,
+                Some(index) => return Err(self.unfit(&given[index], &error, source)),
+            }
+        }
+    }
+
+    /// The table of a file without the key `family`, and with values of parameters.
+    ///
+    /// A parameter stands nowhere in the text, so its [span](of_parameter) is past the end.
+    fn overlaid<'t>(
+        &self,
+        source: &'t Source,
+        given: &'t [Given<'_>],
+    ) -> Result<Spanned<DeTable<'t>>, InstanceError> {
+        let unreadable =
+            |error: toml::de::Error| source.error(error.span(), toml_problem(&error), None);
+        let mut table = DeTable::parse(&source.text).map_err(unreadable)?;
+        let family = table.get_mut().remove("family");
+        if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
+            let span = family.map(|family| family.span());
+            return Err(source.error(span, InstanceProblem::OtherFamily(self.name), None));
+        }
+        for (start, Given { name, value, toml }) in (source.text.len()..).zip(given) {
+            let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
+            let string = || DeValue::String(Cow::Borrowed(value));
+            let value = parsed.map_or_else(string, Spanned::into_inner);
+            let span = start..start + 1;
+            let key = Spanned::new(span.clone(), Cow::Borrowed(*name));
+            table.get_mut().insert(key, Spanned::new(span, value));
+        }
+        Ok(table)
+    }
+
+    /// Checks that the family has all of these parameters.
+    fn check(&self, source: &Source, params: &Params) -> Result<(), InstanceError> {
+        let known = |name: &str| self.parameters().any(|key| key.name == name);
+        let Some((parameter, _)) = params.iter().find(|(name, _)| !known(name)) else {
+            return Ok(());
+        };
+        let names = self.parameters().map(|key| format!("--{}", key.option())).join(", ");
+        let help = match names.as_str() {
+            "" => "it has no parameters at all".to_owned(),
+            names => format!("it has {names}; `puzzlec help {}` explains them", self.name),
+        };
+        let (family, parameter) = (self.name, parameter.to_owned());
+        let problem = InstanceProblem::UnknownParameter { family, parameter };
+        Err(source.error(None, problem, Some(&help)))
+    }
+
+    /// The error that a parameter does not fit its key, in words of our own where serde's would
+    /// speak of types.
+    fn unfit(&self, given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
+        let key = self.parameters().find(|key| key.name == given.name);
+        let reason = match (key.and_then(|key| key.parameter), given.value.parse::<i128>()) {
+            _ if !error.message().starts_with("invalid ") => error.message(),
+            (Some(Parameter::Flag), _) => "it is `true` or `false`",
+            (_, Ok(..0)) => "it must not be negative",
+            (_, Ok(_)) => "it is too large",
+            (_, Err(_)) => "it is no whole number",
+        };
+        let help = key.map(|key| format!("--{}: {}", key.option(), key.help));
+        source.error(None, given.problem(reason.to_owned()), help.as_deref())
+    }
+}
+
+/// A parameter that was given.
+struct Given<'p> {
+    name: &'p str,
+    value: &'p str,
+    /// The value in TOML, if it is tried as an integer or a Boolean.
+    toml: Option<String>,
+}
+
+impl Given<'_> {
+    fn problem(&self, reason: String) -> InstanceProblem {
+        let (parameter, value) = (self.name.to_owned(), self.value.to_owned());
+        InstanceProblem::BadParameter { parameter, value, reason }
+    }
+}
+
+fn given(params: &Params) -> Vec<Given<'_>> {
+    let given = params.iter().map(|(name, value)| {
+        let boolean = value.parse::<bool>().map(|boolean| boolean.to_string());
+        let integer = value.parse::<i128>().map(|integer| integer.to_string());
+        Given { name, value, toml: integer.ok().or(boolean.ok()) }
+    });
+    given.collect()
+}
+
+fn toml_problem(error: &toml::de::Error) -> InstanceProblem {
+    InstanceProblem::Toml(error.message().to_owned())
+}
+
+/// The number of the parameter that a span belongs to, if it is not one of the text.
+fn of_parameter(span: &Range<usize>, source: &Source, count: usize) -> Option<usize> {
+    let index = span.start.checked_sub(source.text.len())?;
+    (!span.is_empty() && index < count).then_some(index)
+}
+
+/// The error, about a parameter if what is wrong was given as one.
+fn blamed(mut error: InstanceError, given: &[Given<'_>]) -> InstanceError {
+    let by_span = |span| of_parameter(span, &error.source, given.len());
+    let by_key = || given.iter().position(|given| Some(given.name) == error.key);
+    if let Some(index) = error.span.as_ref().and_then(by_span).or_else(by_key) {
+        let reason = error.problem.to_string();
+        let problem: Box<dyn Error + Send + Sync> = given[index].problem(reason).into();
+        (error.span, error.problem) = (None, problem);
+    }
+    error
+}
