@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzle::Puzzle;
+use crate::shapes::drawing::DrawingError;
 
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +117,16 @@ impl Source {
             Some(start) => whole.start + start + part.start..whole.start + start + part.end,
             None => whole,
         }
+    }
+
+    /// A fault of a drawing in this source.
+    pub(crate) fn drawing_error(
+        &self,
+        text: &toml::Spanned<String>,
+        error: DrawingError,
+    ) -> InstanceError {
+        let (span, help) = (self.inside(text, error.span()), error.help());
+        self.error(Some(span), error, help)
     }
 
     /// The fields of this source.

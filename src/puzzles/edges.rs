@@ -1,6 +1,5 @@
 //! Edge matching: pieces with labelled sides on any board.
 
-mod board;
 mod drawing;
 mod file;
 mod random;
@@ -18,13 +17,13 @@ use serde::{Deserialize, Serialize};
 
 pub use file::EdgesError;
 
-use board::{Board, Motion};
 use symmetry::{Confined, Group};
 
 use crate::puzzle::instance::{InstanceError, Params, Source, to_toml};
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::shapes::adjacency::{Board, Motion};
 
 /// Every place of a board takes a piece, turned (and flipped, if that is allowed) as one likes, so
 /// that sides that meet have the same label.

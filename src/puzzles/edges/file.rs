@@ -8,9 +8,10 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
 use crate::puzzle::instance::{FamilyName, InstanceError, InstanceProblem, Params, Source};
+use crate::shapes::adjacency::Board;
+use crate::shapes::pieces::Word;
 
 /// An instance as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,10 +22,10 @@ pub(super) struct File {
     title: String,
     /// Rows and columns of squares.
     #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<Spanned<[u32; 2]>>,
+    pub(super) grid: Option<Spanned<[u32; 2]>>,
     /// Rings of hexagons around one in the centre.
     #[serde(skip_serializing_if = "Option::is_none")]
-    flower: Option<Spanned<u32>>,
+    pub(super) flower: Option<Spanned<u32>>,
     /// Faces, each the names of its edges in a cycle.
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<Spanned<String>>>,
@@ -132,7 +133,7 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> String {
 }
 
 fn is_bad(name: &str) -> bool {
-    name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c))
+    name.parse::<Word>().is_err()
 }
 
 impl File {
@@ -143,7 +144,7 @@ impl File {
                 let [rows, columns] = size.get_ref();
                 format!("{rows} by {columns} squares that match")
             }
-            (None, "") if board.kind == Kind::Flower => format!("A flower of {slots} hexagons"),
+            (None, "") if self.flower.is_some() => format!("A flower of {slots} hexagons"),
             (None, "") => format!("{slots} faces that match"),
             (_, title) => title.to_owned(),
         }

@@ -7,7 +7,7 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Model};
 
 use super::{Packing, Piece, Placement, Rule, Var};
-use crate::shapes::lattice::{Cell, Lattice};
+use crate::shapes::lattice::Cell;
 
 impl Packing {
     /// One variable per placement: as many per piece as there are pieces, one per cell.
@@ -88,19 +88,10 @@ impl Packing {
     /// those of each colour are covered. Solomon W. Golomb, "Checker boards and polyominoes", 1954.
     /// The last colour follows from the others and the area.
     pub(super) fn balance(&self, model: &mut Model<Var, Rule>, placed: &[(Lit, Placement)]) {
-        let colours = if self.file.lattice == Lattice::Hexagon { 3 } else { 2 };
-        let colour = |cell: &Cell| {
-            let coordinates = cell.coordinates();
-            // Neighbouring hexagons differ by one row, by one column, or by both in opposite ways.
-            let sum: i32 = match colours {
-                3 => coordinates[0] - coordinates[1],
-                _ => coordinates.iter().sum(),
-            };
-            sum.rem_euclid(colours)
-        };
-        for wanted in 0..colours - 1 {
+        let lattice = self.file.lattice;
+        for wanted in 0..lattice.colours() - 1 {
             let count = |cells: &mut dyn Iterator<Item = &Cell>| {
-                cells.filter(|&cell| colour(cell) == wanted).count() as i64
+                cells.filter(|&&cell| lattice.colour(cell) == wanted).count() as i64
             };
             let most = count(&mut self.board.cells.iter());
             let least = most - count(&mut self.board.cells.intersection(&self.board.optional));
@@ -108,7 +99,7 @@ impl Packing {
                 .iter()
                 .map(|(place, placement)| (count(&mut placement.cells.iter()), *place));
             let terms = terms.collect_vec();
-            let rule = Rule::Balance(wanted as u32);
+            let rule = Rule::Balance(wanted);
             if least == most {
                 model.sum(rule, terms, Comparison::Exactly, most);
             } else {

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Packing, Piece, PieceName, Placed};
-use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
-use crate::shapes::lattice::{Cell, Motion, RegionSymmetry};
+use crate::puzzle::symmetry::{Level, Symmetry, swaps};
+use crate::shapes::lattice::{Cell, Motion, RegionSymmetry, Shape};
+use crate::shapes::pieces::{classes, images};
 
 impl Packing {
     /// Congruent pieces exchanged, if there are some; then also the symmetries of the board that
@@ -21,11 +22,7 @@ impl Packing {
 
     /// The ways to exchange pieces of one shape, of which there are as many.
     fn exchanges(&self) -> Vec<Vec<usize>> {
-        let key = |piece: &Piece| {
-            let shape = piece.orientations.iter().min().cloned();
-            (shape, piece.at_least, piece.at_most)
-        };
-        let keys = self.pieces.iter().map(key).collect_vec();
+        let keys = self.pieces.iter().map(|piece| piece.key(&piece.orientations)).collect_vec();
         swaps(keys.len(), &classes(&keys)).unwrap_or_default()
     }
 
@@ -82,20 +79,21 @@ impl Packing {
         })
     }
 
-    /// The piece that each piece becomes by a motion: itself if it can lie so, or another of which
-    /// there are as many, such as its mirror image. None if some piece becomes nothing that is
-    /// there: a one-sided piece forbids reflections unless its mirror image is there too.
+    /// The piece that each piece becomes by a motion, such as its mirror image. None if some piece
+    /// becomes nothing that is there: a one-sided piece forbids reflections unless its mirror image
+    /// is there too.
     fn images(&self, motion: Motion) -> Option<Vec<usize>> {
-        let becomes = |piece: &Piece, other: &Piece| {
-            (piece.at_least, piece.at_most) == (other.at_least, other.at_most)
-                && other.orientations.contains(&piece.shape.moved(motion))
-        };
-        let image = |(index, piece): (usize, &Piece)| {
-            let others = std::iter::once(index).chain(0..self.pieces.len());
-            others.into_iter().find(|&other| becomes(piece, &self.pieces[other]))
-        };
-        let images: Vec<usize> =
-            self.pieces.iter().enumerate().map(image).collect::<Option<_>>()?;
-        images.iter().all_unique().then_some(images)
+        let pieces = self.pieces.iter();
+        let keys = pieces.clone().map(|piece| piece.key(&piece.orientations)).collect_vec();
+        let moved =
+            |piece: &Piece| piece.key(&piece.shape.moved(motion).orientations(&self.motions));
+        images(&keys, &pieces.map(moved).collect_vec())
+    }
+}
+
+impl Piece {
+    /// The same for pieces of one shape, of which there are as many, and only for them.
+    fn key(&self, orientations: &[Shape]) -> (Option<Shape>, usize, usize) {
+        (orientations.iter().min().cloned(), self.at_least, self.at_most)
     }
 }

@@ -7,6 +7,7 @@ use toml::Spanned;
 use super::Zebra;
 use super::clue::{self, ClueProblem};
 use crate::puzzle::instance::{FamilyName, InstanceError, Source};
+use crate::shapes::pieces::Word;
 
 /// The fields of the file, as they are written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -115,8 +116,8 @@ fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceErro
             return Err(source.error(span, problem, Some(help)));
         }
         for value in category.values.get_ref() {
-            let bad = |c: char| c.is_control() || "(),=#".contains(c);
-            if value.trim().is_empty() || value.contains(bad) {
+            let is_blank = value.trim().is_empty();
+            if is_blank || value.parse::<Word>().is_err() || value.contains('#') {
                 let help = "a name is some text without parentheses, commas, `=` and `#`";
                 return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
             }
