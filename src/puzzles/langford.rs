@@ -275,7 +275,11 @@ impl Puzzle for Langford {
 
     fn draw(&self, row: &Vec<u32>) -> Picture {
         let square = |&number: &u32| {
-            Some(Square { region: Some(number as usize - 1), label: number.to_string() })
+            Some(Square {
+                region: Some(number as usize - 1),
+                label: number.to_string(),
+                ..Square::default()
+            })
         };
         let regions = (1..=self.n).map(|number| number.to_string()).collect();
         let rows = vec![row.iter().map(square).collect()];
