@@ -26,14 +26,15 @@ pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
 /// Every second row and column is a passage between cells, open where a path goes.
 fn passages(grid: &Grid) -> Vec<Vec<Option<Square>>> {
     let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut rows = vec![vec![None; (2 * columns).saturating_sub(1)]; 2 * grid.rows.len() - 1];
+    let doubled = |count: usize| (2 * count).saturating_sub(1);
+    let mut rows = vec![vec![None; doubled(columns)]; doubled(grid.rows.len())];
     for (row, squares) in grid.rows.iter().enumerate() {
         for (column, square) in squares.iter().enumerate() {
             rows[2 * row][2 * column].clone_from(square);
         }
     }
     for (from, to) in grid.paths.iter().flat_map(|path| path.iter().tuple_windows()) {
-        let on_board = |&(row, column): &(usize, usize)| Some(grid.rows.get(row)?.get(column)?);
+        let on_board = |&(row, column): &(usize, usize)| grid.rows.get(row)?.get(column);
         let (Some(square), Some(_)) = (on_board(from), on_board(to)) else { continue };
         let region = square.as_ref().and_then(|square| square.region);
         rows[from.0 + to.0][from.1 + to.1] = Some(Square { region, ..Square::default() });

@@ -9,7 +9,7 @@ use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
 const ASIDE: Point = Point { x: 3.0 / 8072.0, y: 5.0 / 8072.0 };
 
 /// The most rows or columns of a scene; a larger one is drawn smaller.
-const MOST: f64 = 8192.0;
+const MOST: f64 = 2048.0;
 
 /// A scene as a grid whose cells are characters. A label or a line in it is drawn with characters,
 /// and then so are the outlines of its polygons. Otherwise there is room for the names of regions:
@@ -206,7 +206,7 @@ mod tests {
             of(&Scene { primitives: vec![line], regions: Vec::new(), resolution: (1.0, 1.0) })
                 .rows
                 .len(),
-            8193
+            2049
         );
     }
 }

@@ -12,7 +12,7 @@ use crate::shapes::lattice::Hexagon;
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
         match (&self.file.grid, &self.file.flower) {
-            (Some(size), _) => self.squares(*size.get_ref(), solution).into(),
+            (Some(size), _) => Self::squares(*size.get_ref(), solution).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution).into(),
             _ => self.table(solution),
         }
@@ -26,7 +26,7 @@ impl Edges {
     }
 
     /// Every piece a tile: its name in the middle, labels along its sides.
-    fn squares(&self, [_, columns]: [u32; 2], solution: &[Laid]) -> Block {
+    fn squares([_, columns]: [u32; 2], solution: &[Laid]) -> Block {
         let square = |(region, laid): (usize, &Laid)| {
             let sides = laid.sides.iter().map(ToString::to_string).collect();
             Some(Square { region: Some(region), label: laid.piece.to_string(), sides })
