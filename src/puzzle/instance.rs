@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
+use crate::shapes::drawing::DrawingError;
+
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -130,6 +132,16 @@ impl Source {
         }
     }
 
+    /// A fault of a drawing in this source.
+    pub(crate) fn drawing_error(
+        &self,
+        text: &toml::Spanned<String>,
+        error: DrawingError,
+    ) -> InstanceError {
+        let (span, help) = (self.inside(text, error.span()), error.help());
+        self.error(Some(span), error, help)
+    }
+
     /// The fields of this source.
     ///
     /// # Errors
@@ -163,9 +175,4 @@ impl Params {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
-}
-
-/// Whether a name survives in the name of a variable, such as `place(A,2,3)`.
-pub(crate) fn is_name(text: &str) -> bool {
-    !text.is_empty() && !text.contains(|c: char| c.is_control() || "(),=".contains(c))
 }

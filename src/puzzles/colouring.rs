@@ -18,11 +18,10 @@ use file::Fields;
 use crate::puzzle::count::Natural;
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
-use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::picture::{Block, Picture, Scene};
 use crate::puzzle::symmetry::{Class, Level};
 use crate::puzzle::{Formulation, Puzzle, Violation};
-use crate::puzzles::polygons::dots;
-use crate::shapes::polygon::{Point, Polygon};
+use crate::shapes::polygon::Polygon;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -61,8 +60,8 @@ pub struct Colouring {
 struct Region {
     name: Arc<str>,
     doubled_area: i64,
-    /// The convex parts of its polygon, if it is one.
-    parts: Option<Vec<Polygon>>,
+    /// Its polygon, if it is given by one.
+    polygon: Option<Polygon>,
     /// Neighbours that come later.
     neighbours: Vec<usize>,
 }
@@ -128,15 +127,11 @@ impl Colouring {
 
     /// The map in its colours, if every region is a polygon.
     fn map(&self, colours: &[u32]) -> Option<Block> {
-        let parts = self.regions.iter().map(|region| region.parts.clone());
-        let colours = colours.iter().map(|&colour| colour as usize - 1);
-        let shapes = parts.zip(colours).map(|(parts, colour)| Some((parts?, colour)));
-        let shapes = shapes.collect::<Option<Vec<_>>>()?;
-        let points = shapes.iter().flat_map(|(parts, _)| parts).flat_map(Polygon::vertices);
-        let (left, right) = points.clone().map(|point| point.x).minmax().into_option()?;
-        let (bottom, top) = points.map(|point| point.y).minmax().into_option()?;
-        let corners = (Point::new(left, bottom), Point::new(right, top));
-        Some(dots(corners, &shapes, (1..=self.colours).map(|colour| colour.to_string()).collect()))
+        let polygons = self.regions.iter().zip(colours).map(|(region, &colour)| {
+            Some((region.polygon.as_ref()?.vertices(), Some(colour as usize - 1)))
+        });
+        let names = (1..=self.colours).map(|colour| colour.to_string()).collect();
+        Some(Block::Scene(Scene::of_polygons(polygons.collect::<Option<Vec<_>>>()?, names)))
     }
 }
 

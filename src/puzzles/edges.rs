@@ -1,6 +1,5 @@
 //! Edge matching: pieces with labelled sides on any board.
 
-mod board;
 mod drawing;
 mod file;
 mod random;
@@ -18,13 +17,13 @@ use serde::{Deserialize, Serialize};
 
 pub use file::EdgesError;
 
-use board::{Board, Motion};
 use symmetry::{Confined, Group};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::Picture;
 use crate::puzzle::symmetry::Level;
 use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::shapes::adjacency::{Board, Motion};
 
 /// The family.
 pub static FAMILY: Family = Family {

@@ -235,7 +235,8 @@ impl Puzzle for Langford {
         for &Name::First(number, position) in known.trues() {
             for place in self.copies_from(number, position) {
                 let region = Some(number as usize - 1);
-                row[place as usize - 1] = Square { region, label: number.to_string() };
+                let square = &mut row[place as usize - 1];
+                *square = Square { region, label: number.to_string(), ..Square::default() };
             }
         }
         let regions = (1..=self.n).map(|number| number.to_string()).collect();

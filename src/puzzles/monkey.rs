@@ -312,7 +312,7 @@ impl Puzzle for Monkey {
         let lone = self.lone_primes();
         let square = |&number: &u32| {
             let region = usize::from(lone.contains(&number));
-            Some(Square { region: Some(region), label: number.to_string() })
+            Some(Square { region: Some(region), label: number.to_string(), ..Square::default() })
         };
         let rows_of_squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();

@@ -1,7 +1,6 @@
 //! Packing puzzles: pieces that cover a board.
 
 mod calendar;
-mod drawing;
 mod error;
 mod file;
 mod model;
@@ -22,9 +21,9 @@ pub use file::Formulation;
 use file::File;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::{Cell, Motion, Shape};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -273,7 +272,11 @@ impl Puzzle for Packing {
         let square = |cell: Cell| {
             let on_board = board.cells.contains(&cell) || board.revealed.contains(&cell);
             let label = board.labels.get(&cell).cloned().unwrap_or_default();
-            on_board.then(|| Square { region: covered.get(&cell).copied(), label })
+            on_board.then(|| Square {
+                region: covered.get(&cell).copied(),
+                label,
+                ..Square::default()
+            })
         };
         let all = || board.cells.iter().chain(&board.revealed);
         let extent = |axis: usize| {
@@ -286,11 +289,8 @@ impl Puzzle for Packing {
                 .map(|row| (0..extent(1)).map(|column| square(cell_at(row, column))).collect())
                 .collect(),
             regions: regions.clone(),
-            layout: if self.file.lattice == Lattice::Hexagon {
-                Layout::Hexagons
-            } else {
-                Layout::Rows
-            },
+            layout: self.file.lattice.layout(),
+            ..Grid::default()
         };
         if self.file.lattice.is_space() {
             let layers = (0..extent(2)).map(|z| grid(&|x, y| Cell::space(x, y, z)));

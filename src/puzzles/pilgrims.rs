@@ -252,8 +252,13 @@ impl Puzzle for Pilgrims {
 
     fn draw(&self, allocation: &Allocation) -> Picture {
         let floor = |rooms: [u32; 8]| {
-            let square =
-                |room: usize| Some(Square { region: Some(room), label: rooms[room].to_string() });
+            let square = |room: usize| {
+                Some(Square {
+                    region: Some(room),
+                    label: rooms[room].to_string(),
+                    ..Square::default()
+                })
+            };
             let rows = vec![
                 vec![square(0), square(1), square(2)],
                 vec![square(7), None, square(3)],

@@ -1,6 +1,5 @@
 //! Polygons that make up a frame.
 
-mod dots;
 mod file;
 mod sample;
 #[cfg(test)]
@@ -13,14 +12,14 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model};
 use serde::{Deserialize, Serialize};
 
-pub(in crate::puzzles) use dots::dots;
 pub use file::PolygonsError;
 pub use sample::Sample;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::Picture;
-use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
+use crate::puzzle::picture::{Block, Picture, Scene};
+use crate::puzzle::symmetry::{Level, Symmetry, swaps};
 use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::shapes::pieces::{classes, images};
 use crate::shapes::polygon::{Isometry, Point, Polygon};
 
 /// The family.
@@ -140,29 +139,17 @@ impl Polygons {
         self.placements().len()
     }
 
-    /// The piece that each piece becomes by a motion; see packing.
+    /// The piece that each piece becomes by a motion. Flipped or not is all that matters: rotations
+    /// are allowed.
     fn images(&self, isometry: Isometry) -> Option<Vec<usize>> {
-        let image = |(index, piece): (usize, &Piece)| {
-            let others = std::iter::once(index).chain(0..self.pieces.len());
-            // Flipped or not is all that matters: rotations are allowed.
-            let flipped = piece.orientations.contains(&at_origin(&if isometry.is_reflection() {
-                mirrored(&piece.polygon)
-            } else {
-                piece.polygon.clone()
-            }));
-            let mut others = others.filter(|&other| {
-                if other == index {
-                    return flipped;
-                }
-                let other = &self.pieces[other];
-                isometry.is_reflection()
-                    && other.orientations.contains(&at_origin(&mirrored(&piece.polygon)))
-            });
-            others.next()
-        };
-        let images: Vec<usize> =
-            self.pieces.iter().enumerate().map(image).collect::<Option<_>>()?;
-        images.iter().all_unique().then_some(images)
+        let keys = self.pieces.iter().map(|piece| piece.orientations.iter().min().cloned());
+        let keys = keys.collect_vec();
+        if !isometry.is_reflection() {
+            return images(&keys, &keys);
+        }
+        let mirrored = self.pieces.iter().map(|piece| mirrored(&piece.polygon));
+        let least = |polygon: Polygon| polygon.orientations(self.file.flip()).into_iter().min();
+        images(&keys, &mirrored.map(least).collect_vec())
     }
 
     /// Moves what is laid, and replaces each piece by another.
@@ -311,10 +298,9 @@ impl Puzzle for Polygons {
     }
 
     fn draw(&self, solution: &Vec<Laid>) -> Picture {
-        let shapes =
-            solution.iter().map(|laid| Self::polygon(laid).map(|laid| laid.convex_parts()));
-        let shapes = shapes.enumerate().map(|(piece, parts)| (parts.unwrap_or_default(), piece));
+        let pieces = solution.iter().zip(0..).map(|(laid, piece)| (&*laid.vertices, Some(piece)));
+        let all = std::iter::once((self.frame.vertices(), None)).chain(pieces);
         let names = solution.iter().map(|laid| laid.piece.clone()).collect();
-        dots(self.frame.bounds(), &shapes.collect::<Vec<_>>(), names).into()
+        Block::Scene(Scene::of_polygons(all, names)).into()
     }
 }

@@ -304,22 +304,15 @@ impl Puzzle for Rolling {
     }
 
     fn draw(&self, tour: &Vec<Step>) -> Picture {
-        // Every second row and column is a passage between cells.
-        let [rows, cols] = [self.rows, self.cols].map(|number| 2 * number as usize - 1);
-        let mut squares = vec![vec![None; cols]; rows];
-        let place = |step: &Step| (2 * step.row as usize - 2, 2 * step.column as usize - 2);
-        let mut open = |(row, column): (usize, usize), label: String| {
-            squares[row][column] = Some(Square { region: Some(0), label });
-        };
+        let mut rows = vec![vec![None; self.cols as usize]; self.rows as usize];
+        let place = |step: &Step| (step.row as usize - 1, step.column as usize - 1);
         for step in tour {
-            open(place(step), step.top.to_string());
+            let (row, column) = place(step);
+            let label = step.top.to_string();
+            rows[row][column] = Some(Square { region: Some(0), label, ..Square::default() });
         }
-        for (from, to) in tour.iter().tuple_windows() {
-            let (from, to) = (place(from), place(to));
-            let middle = (usize::midpoint(from.0, to.0), usize::midpoint(from.1, to.1));
-            open(middle, String::new());
-        }
-        let grid = Grid { rows: squares, regions: vec!["tour".to_owned()], ..Grid::default() };
+        let paths = vec![tour.iter().map(place).collect()];
+        let grid = Grid { rows, regions: vec!["tour".to_owned()], paths, ..Grid::default() };
         let rolls = Self::rolls(tour).into_iter().flatten().join(" ");
         let tops = tour.iter().map(|step| step.top).join(" + ");
         let sum: u32 = tour.iter().map(|step| u32::from(step.top)).sum();

@@ -8,9 +8,10 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
-use crate::puzzle::instance::{InstanceError, Source, is_name};
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::adjacency::Board;
+use crate::shapes::pieces::Word;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -19,9 +20,9 @@ pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<Spanned<[u32; 2]>>,
+    pub(super) grid: Option<Spanned<[u32; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    flower: Option<Spanned<u32>>,
+    pub(super) flower: Option<Spanned<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<Spanned<String>>>,
     #[serde(default)]
@@ -119,6 +120,10 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> String {
     labels.iter().map(AsRef::as_ref).join(if long { " " } else { "" })
 }
 
+fn is_bad(name: &str) -> bool {
+    name.parse::<Word>().is_err()
+}
+
 impl File {
     pub(super) fn title(&self, board: &Board) -> String {
         let slots = board.slots.len();
@@ -127,7 +132,7 @@ impl File {
                 let [rows, columns] = size.get_ref();
                 format!("{rows} by {columns} squares that match")
             }
-            (None, "") if board.kind == Kind::Flower => format!("A flower of {slots} hexagons"),
+            (None, "") if self.flower.is_some() => format!("A flower of {slots} hexagons"),
             (None, "") => format!("{slots} faces that match"),
             (_, title) => title.to_owned(),
         }
@@ -158,7 +163,7 @@ impl File {
                         return fault(face.span(), EdgesError::EmptyFace);
                     }
                     for edge in edges {
-                        if !is_name(edge) {
+                        if is_bad(edge) {
                             return fault(face.span(), EdgesError::BadName(edge.to_owned()));
                         }
                         let times = times.entry(edge).or_default();
@@ -258,10 +263,10 @@ pub(super) fn read(mut file: File, source: &Source) -> Result<Edges, InstanceErr
     for Fields { name, sides: text } in &file.piece {
         let fault = |span: Range<usize>, problem| Err(source.error(Some(span), problem, None));
         let labels = labels(text.get_ref());
-        if !is_name(name.get_ref()) {
+        if is_bad(name.get_ref()) {
             return fault(name.span(), EdgesError::BadName(name.get_ref().clone()));
         }
-        if let Some(label) = labels.iter().find(|label| !is_name(label)) {
+        if let Some(label) = labels.iter().find(|label| is_bad(label)) {
             return fault(text.span(), EdgesError::BadName((*label).to_owned()));
         }
         if pieces.iter().any(|piece| *piece.name == **name.get_ref()) {

@@ -1,13 +1,14 @@
 //! Which motions of the board and exchanges of labels map solutions to solutions.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::board::Motion;
 use super::{Edges, Laid, Piece};
-use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
+use crate::puzzle::symmetry::{Level, Symmetry, swaps};
+use crate::shapes::adjacency::Motion;
+use crate::shapes::pieces::{classes, images};
 
 /// Motions of the board together with exchanges of labels, the identity first.
 pub(super) type Group = Vec<Moved>;
@@ -65,22 +66,15 @@ impl Edges {
     /// The piece that each piece becomes when its labels are exchanged and perhaps reflected, if
     /// every piece becomes one that is there.
     fn images(&self, labels: &[usize], reflected: bool) -> Option<Vec<usize>> {
-        let mut of_shape: HashMap<&[usize], Vec<usize>> = HashMap::new();
-        for (index, piece) in self.pieces.iter().enumerate() {
-            of_shape.entry(piece.shape()).or_default().push(index);
-        }
-        let mut taken: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-        let image = |piece: &Piece| {
+        let keys = self.pieces.iter().map(|piece| piece.shape().to_vec()).collect_vec();
+        let moved = |piece: &Piece| {
             let mut sides = piece.sides.iter().map(|&side| labels[side]).collect_vec();
             if reflected {
                 sides.reverse();
             }
-            let shape = Piece::new(piece.name.clone(), sides, self.file.flip).shape().to_vec();
-            let index = taken.entry(shape.clone()).or_default();
-            *index += 1;
-            of_shape.get(&*shape)?.get(*index - 1).copied()
+            Piece::new(piece.name.clone(), sides, self.file.flip).shape().to_vec()
         };
-        self.pieces.iter().map(image).collect()
+        images(&keys, &self.pieces.iter().map(moved).collect_vec())
     }
 
     fn make_group(&self) -> Group {

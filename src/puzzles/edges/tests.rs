@@ -31,7 +31,7 @@ fn laid(pieces: &[(&str, &str)]) -> Vec<Laid> {
 /// What lies on a board when its edges have these labels.
 fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
     let labels = file::labels(labels);
-    let slot = |slot: &board::Slot| {
+    let slot = |slot: &crate::shapes::adjacency::Slot| {
         let sides = slot.edges.iter().map(|&edge| labels[edge]).map(Arc::from).collect_vec();
         let is_piece = |piece: &&Piece| {
             piece

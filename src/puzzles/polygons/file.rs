@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::{Piece, Polygons};
-use crate::puzzle::instance::{InstanceError, Source, is_name};
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::{Word, WordError};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// The fields of the file; the family explains them.
@@ -104,17 +105,16 @@ pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceErro
     for PieceFields { name, vertices } in &file.piece {
         let fault = |problem, help| source.error(Some(name.span()), problem, Some(help));
         let text = name.get_ref();
-        if !is_name(text) {
-            let help = "a name is some text without parentheses, commas and equals signs";
-            return Err(fault(PolygonsError::BadName(text.clone()), help));
-        }
+        let word: Word = text
+            .parse()
+            .map_err(|WordError(text)| fault(PolygonsError::BadName(text), WordError::HELP))?;
         if pieces.iter().any(|piece| *piece.name == **text) {
             let problem = PolygonsError::SameName(text.clone());
             return Err(fault(problem, "give each piece a name of its own"));
         }
         let drawn = polygon(&format!("piece {text}"), vertices)?;
         let orientations = drawn.orientations(file.flip());
-        pieces.push(Piece { name: text.as_str().into(), polygon: drawn, orientations });
+        pieces.push(Piece { name: word.into(), polygon: drawn, orientations });
     }
     let span = Some(file.frame.span());
     if pieces.is_empty() {

@@ -6,7 +6,8 @@ use toml::Spanned;
 
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::puzzle::instance::{InstanceError, Source, is_name};
+use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::Word;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -111,7 +112,8 @@ fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceErro
             return Err(source.error(span, problem, Some(help)));
         }
         for value in category.values.get_ref() {
-            if value.trim().is_empty() || !is_name(value) || value.contains('#') {
+            let is_blank = value.trim().is_empty();
+            if is_blank || value.parse::<Word>().is_err() || value.contains('#') {
                 let help = "a name is some text without parentheses, commas, `=` and `#`";
                 return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
             }
