@@ -2,7 +2,8 @@
 
 use insta::assert_snapshot;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
-use puzzlec::{Block, Grid, Layout, Picture, Square};
+use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
+use puzzlec::shapes::lattice::Layout;
 
 /// A grid drawn as text: a letter is a region, `.` a cell that nothing covers, a blank no cell.
 fn grid(drawing: &str, layout: Layout) -> Grid {
