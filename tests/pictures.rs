@@ -1,8 +1,8 @@
 //! Pictures as text: every layout, every width, with and without colour.
 
 use insta::assert_snapshot;
-use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
+use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::shapes::lattice::Layout;
 
 /// A grid drawn as text: a letter is a region, `.` a cell that nothing covers, a blank no cell.

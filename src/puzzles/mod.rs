@@ -6,13 +6,13 @@
 //TODO pub mod bugbyte;
 //TODO pub mod colouring;
 pub mod dobble;
-//TODO pub mod edges;
+pub mod edges;
 //TODO pub mod insanity;
 pub mod langford;
 //TODO pub mod monkey;
 pub mod packing;
 //TODO pub mod pilgrims;
-//TODO pub mod polygons;
+pub mod polygons;
 //TODO pub mod prime_circle;
 //TODO pub mod rolling;
 #[cfg(test)]
@@ -31,13 +31,13 @@ pub static FAMILIES: &[&Family] = &[
     //TODO &bugbyte::FAMILY,
     //TODO &colouring::FAMILY,
     &dobble::FAMILY,
-    //TODO &edges::FAMILY,
+    &edges::FAMILY,
     //TODO &insanity::FAMILY,
     &langford::FAMILY,
     //TODO &monkey::FAMILY,
     &packing::FAMILY,
     //TODO &pilgrims::FAMILY,
-    //TODO &polygons::FAMILY,
+    &polygons::FAMILY,
     //TODO &prime_circle::FAMILY,
     //TODO &rolling::FAMILY,
     //TODO &zebra::FAMILY,

@@ -2,9 +2,9 @@
 
 use itertools::Itertools;
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::Engine;
 use puzzlec_encodings::Request;
-use puzzlec::puzzles;
 
 use super::{broken, count, solutions};
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use puzzlec::engines::Interrupt;
 use puzzlec::puzzle::instance::{Params, Source};
-use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec_encodings::Request;
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 /// A built-in instance, its parameters, what is pinned, and the number of its solutions.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], usize);

@@ -18,13 +18,13 @@ use std::collections::HashSet;
 
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
-use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec_encodings::Request;
 use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
 fn count(name: &str, params: &Params, engine: Engine) -> (usize, Option<usize>) {
@@ -85,7 +85,8 @@ fn broken(name: &str, params: &Params, engine: Engine) -> (usize, usize, usize) 
 fn solutions(task: &dyn AnyTask) -> usize {
     let mut solver = BackEnd::Varisat.start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
+    let models =
+        Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
     let check = |values: Result<Values, SolverError>| {
         task.solution(&values.expect("an answer")).map(|_| ()).expect("a solution");
     };

@@ -4,10 +4,10 @@ use itertools::Itertools;
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec_encodings::Request;
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Plan, Wanted};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::{broken, count, plain, solutions};
 
@@ -72,7 +72,8 @@ fn large_prime_circles_are_found() {
         let task = puzzles::read(&source, &params, Request::one(Roles::PLAIN));
         let task = task.expect("a good instance");
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(task.core(), Engine::Auto, Wanted::Some, None, encodings, &interrupt);
+        let plan =
+            Plan::start(task.core(), Engine::Auto, Wanted::Some, None, encodings, &interrupt);
         let values = plan.expect("SAT").models.next().expect("a circle").expect("an answer");
         task.solution(&values).expect("a solution");
     }
@@ -128,7 +129,8 @@ fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let task = puzzles::read(&source, &params, request).expect("a good instance");
     let mut solver = BackEnd::Varisat.start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
-    let values = Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();
+    let values =
+        Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();
     values.is_some_and(|values| {
         task.solution(&values.expect("an answer")).expect("a solution");
         true

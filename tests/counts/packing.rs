@@ -6,10 +6,10 @@ use itertools::Itertools;
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::Engine;
-use puzzlec_encodings::Request;
 use puzzlec::puzzles;
+use puzzlec::search::Engine;
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::{broken, count, plain};
 
@@ -202,7 +202,8 @@ fn a_small_board_in_both_formulations_and_by_search() {
         let task = puzzles::read(&source, &params, Request::of(roles)).expect("a good instance");
         let mut solver = BackEnd::Varisat.start(&Interrupt::new());
         task.core().lower(Encodings::default(), &mut solver);
-        let models = Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
+        let models =
+            Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
         assert_eq!(models.count(), known, "{variables} {roles}");
     }
 }

@@ -1,9 +1,9 @@
 //! Solutions of which something is pinned: all ways together are all solutions.
 
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::Engine;
 use puzzlec_encodings::Request;
-use puzzlec::puzzles;
 
 use super::solutions;
 

@@ -3,10 +3,10 @@
 use itertools::Itertools;
 use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Engine, Optimisation, Step};
-use puzzlec_encodings::{Request, Goal};
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Optimisation, Step};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Goal, Request};
 
 use super::count;
 

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use itertools::Itertools;
 use puzzlec::engines::{Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Cubes, Engine, Tally, split};
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec_encodings::Request;
-use puzzlec::search::SearchError;
 use puzzlec::puzzles;
+use puzzlec::search::SearchError;
+use puzzlec::search::{Cubes, Engine, Tally, split};
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::small;
 

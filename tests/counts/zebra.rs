@@ -3,10 +3,10 @@
 use itertools::Itertools;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Engine, Needless, Plan, Verdict, Wanted};
-use puzzlec_encodings::Request;
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Needless, Plan, Verdict, Wanted};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::solutions;
 

@@ -122,7 +122,7 @@ pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceErro
         return Err(source.error(span, PolygonsError::NoPieces, Some(help)));
     }
     check_area(&frame, &pieces, source, &file)?;
-    let this = Polygons { file, frame, pieces };
+    let this = Polygons { file, frame, pieces: pieces.into() };
     let placements = this.placements();
     for (index, fields) in this.file.piece.iter().enumerate() {
         if !placements.iter().any(|placement| placement.piece == index) {
