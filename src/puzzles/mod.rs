@@ -7,14 +7,14 @@
 //TODO pub mod colouring;
 pub mod dobble;
 pub mod edges;
-//TODO pub mod insanity;
+pub mod insanity;
 pub mod langford;
 //TODO pub mod monkey;
 pub mod packing;
-//TODO pub mod pilgrims;
+pub mod pilgrims;
 pub mod polygons;
-//TODO pub mod prime_circle;
-//TODO pub mod rolling;
+pub mod prime_circle;
+pub mod rolling;
 #[cfg(test)]
 mod tests;
 //TODO pub mod zebra;
@@ -32,14 +32,14 @@ pub static FAMILIES: &[&Family] = &[
     //TODO &colouring::FAMILY,
     &dobble::FAMILY,
     &edges::FAMILY,
-    //TODO &insanity::FAMILY,
+    &insanity::FAMILY,
     &langford::FAMILY,
     //TODO &monkey::FAMILY,
     &packing::FAMILY,
-    //TODO &pilgrims::FAMILY,
+    &pilgrims::FAMILY,
     &polygons::FAMILY,
-    //TODO &prime_circle::FAMILY,
-    //TODO &rolling::FAMILY,
+    &prime_circle::FAMILY,
+    &rolling::FAMILY,
     //TODO &zebra::FAMILY,
 ];
 
