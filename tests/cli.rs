@@ -32,6 +32,32 @@ fn lists_everything_there_is() {
 }
 
 #[test]
+fn explains_puzzles_and_shows_their_parameters() {
+    let desk = Desk::new();
+    desk.write("tray.toml", BOARD);
+    for arguments in ["help packing", "help langford", "solve calendar --help"] {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_suffix(arguments.replace(' ', "_"));
+        settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
+    }
+    let (of_file, of_instance) = (desk.stdout("help tray.toml"), desk.stdout("help calendar"));
+    assert!(of_file.ends_with(&desk.stdout("help packing")) && of_file == of_instance);
+    assert_eq!(desk.stdout("help solve"), desk.stdout("solve --help"));
+    assert_eq!(desk.stdout("help"), desk.stdout("--help"));
+    assert!(desk.stdout("help packing --format json").contains("\"key\":\"piece[].shape\""));
+    // Only the parameters of the puzzle that is named, wherever it is named.
+    for (arguments, shown, hidden) in [
+        ("solve --help", "--pin", "--one-sided"),
+        ("solve --help langford", "--copies", "--ratio"),
+        ("count tray.toml -h", "--one-sided", "--copies"),
+        ("solve --solver x --n 3 pilgrims --help", "--ratio", "--copies"),
+    ] {
+        let help = desk.stdout(arguments);
+        assert!(help.contains(shown) && !help.contains(hidden), "{arguments}: {help}");
+    }
+}
+
+#[test]
 fn draws_a_packing() {
     snapshot!(Desk::new().run("solve pentominoes/6x10"));
 }
@@ -275,6 +301,12 @@ fn reports_what_is_wrong_and_where() {
         "solve calendar --month apr",
         "solve langford --n 3 --solver no-such-program",
         "solve langford --n x",
+        "solve langford --n 5000000000",
+        "solve langford --nn 3",
+        "solve pilgrims --side -1",
+        "solve calendar --mirror Q",
+        "solve area.toml --n 3",
+        "help nope",
         "encode langford -o no/such/folder/p.cnf",
     ] {
         let mut settings = insta::Settings::clone_current();
@@ -352,6 +384,10 @@ fn completions_and_the_manual_come_from_the_same_definitions() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = desk.stdout(&format!("completions {shell}"));
         assert!(script.contains("enumerate") && script.contains("one-sided"), "{shell}");
+        // The others complete options only.
+        if ["bash", "zsh"].contains(&shell) {
+            assert!(script.contains("pentominoes/6x10"), "{shell}");
+        }
     }
     let manual = desk.stdout("man");
     for word in ["enumerate", "\\-\\-exit\\-code", "Exit codes"] {

@@ -1,8 +1,9 @@
 //! Pictures as text: every layout, every width, with and without colour.
 
 use insta::assert_snapshot;
+use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
 use puzzlec::render::text::{Charset, Palette, TextStyle};
-use puzzlec::{Block, Grid, Layout, Picture, Square};
+use puzzlec::shapes::lattice::Layout;
 
 /// A grid drawn as text: a letter is a region, `.` a cell that nothing covers, a blank no cell.
 fn grid(drawing: &str, layout: Layout) -> Grid {
@@ -14,10 +15,10 @@ fn grid(drawing: &str, layout: Layout) -> Grid {
     };
     let square = |c: char| {
         let region = names.iter().position(|&name| name == c);
-        (c != ' ').then(|| Square { region, label: String::new() })
+        (c != ' ').then(|| Square { region, ..Square::default() })
     };
     let rows = drawing.lines().map(|line| line.chars().map(square).collect()).collect();
-    Grid { rows, regions: names.iter().map(char::to_string).collect(), layout }
+    Grid { rows, regions: names.iter().map(char::to_string).collect(), layout, ..Grid::default() }
 }
 
 fn draw(picture: &Picture, style: TextStyle) -> String {
@@ -70,7 +71,8 @@ fn layers_wrap_and_wide_grids_are_cut_between_cells() {
 #[test]
 fn a_label_replaces_the_name_of_its_region_and_wide_letters_count_twice() {
     let mut labelled = grid("aab\nabb", Layout::Rows);
-    labelled.rows[1][0] = Some(Square { region: Some(0), label: "日".to_owned() });
+    labelled.rows[1][0] =
+        Some(Square { region: Some(0), label: "日".to_owned(), ..Square::default() });
     let picture = Picture::from(Block::Grid(labelled));
     let style = TextStyle::default();
     assert_snapshot!(style.draw(&picture));

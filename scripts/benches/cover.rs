@@ -11,16 +11,19 @@ use std::time::Instant;
 use puzzlec::engines::Interrupt;
 use puzzlec::engines::cover::{Problem, Search};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::{Formulation, puzzles};
+use puzzlec_encodings::Request;
+use puzzlec::puzzles;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
     for name in std::env::args().skip(1).filter(|arg| arg != "--bench") {
         let broken = name.strip_prefix("broken:");
-        let formulation = Formulation { break_symmetry: broken.is_some(), ..Formulation::DIRECT };
+        let roles =
+            if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
+        let request = Request::of(roles);
         let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
-            Some(source) => puzzles::read(&source, &Params::none(), formulation)?
+            Some(source) => puzzles::read(&source, &Params::none(), request)?
                 .cover()
                 .map(|of_model| of_model.problem)
                 .ok_or("no exact cover problem")?,

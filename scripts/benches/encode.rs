@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use puzzlec::puzzle::instance::Params;
 use puzzlec::search::file as export;
-use puzzlec::{Formulation, puzzles};
+use puzzlec_encodings::Request;
+use puzzlec::puzzles;
 use puzzlec_encodings::{AtMostOne, Encodings};
 
 /// Counts bytes and throws them away.
@@ -37,11 +38,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let params = n.map_or(Params::none(), |n: u32| Params::none().with("n", n.to_string()));
         let encodings = Encodings { at_most_one, ..Encodings::default() };
         let start = Instant::now();
-        let task = puzzles::read(&source, &params, Formulation::default())?;
+        let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
         let written = export::write_dimacs(&*task, encodings, Nowhere::default())?.0;
         let total = start.elapsed().as_secs_f64();
-        let literals = task.lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
+        let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
         println!(
             "{}, {at_most_one}: {literals} literals, {:.1} MB; model {:.3} s, all {total:.3} s, {:.0} MB/s",
             task.title(),

@@ -12,7 +12,10 @@ use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::search::{Cubes, Engine};
-use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
+use puzzlec::puzzle::task::{AnySolution, AnyTask};
+use puzzlec_encodings::Request;
+use puzzlec::search::SearchError;
+use puzzlec::puzzles;
 use puzzlec_encodings::Encodings;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -21,7 +24,7 @@ fn main() -> Outcome<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     for n in std::env::args().skip(1).filter(|arg| arg != "--bench") {
         let source = puzzles::built_in("langford").ok_or("no such instance")?;
-        let task = puzzles::read(&source, &Params::none().with("n", &n), Formulation::default())?;
+        let task = puzzles::read(&source, &Params::none().with("n", &n), Request::PLAIN)?;
         let (plain, plain_seconds) = timed(|| by_one_solver(&*task))?;
         let (alone, alone_seconds) = timed(|| by_cubes(&*task, 1))?;
         let (split, split_seconds) = timed(|| by_cubes(&*task, cores))?;
@@ -41,10 +44,10 @@ fn timed(count: impl Fn() -> Outcome<u64>) -> Outcome<(u64, f64)> {
 
 fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
     let mut solver = BackEnd::default().start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
+    task.core().lower(Encodings::default(), &mut solver);
     let mut found = 0;
-    for values in Enumeration::new(solver, task.projection(), task.blocking()) {
-        task.solution(values?.as_slice())?;
+    for values in Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())) {
+        task.solution(&values?)?;
         found += 1;
     }
     Ok(found)

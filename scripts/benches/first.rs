@@ -1,7 +1,7 @@
 //! How long a first solution takes, from the text of the instance to the checked solution.
 //!
 //! `cargo bench --bench first -- zebra "langford --n 24"` runs every puzzle eleven times in this
-//! process, by the method that `auto` chooses and by SAT, and prints the medians in seconds, one
+//! process, by the engine that `auto` chooses and by SAT, and prints the medians in seconds, one
 //! puzzle a line: `zebra 0.000123 0.000123`; `calendar --all-dates` is every date in turn, and
 //! `rolling --max` the best solution and the proof that it is. Without arguments, it runs a choice
 //! of puzzles. `scripts/compare-first` runs it beside another solver.
@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
-use puzzlec::{Formulation, Goal, puzzles};
+use puzzlec_encodings::{Request, Goal};
+use puzzlec::puzzles;
 use puzzlec_encodings::Encodings;
 
 const CHOICE: [&str; 6] =
@@ -37,7 +38,7 @@ fn main() -> Outcome<()> {
 }
 
 /// The median time of some runs in seconds.
-fn median(puzzle: &str, method: Engine) -> Outcome<f64> {
+fn median(puzzle: &str, engine: Engine) -> Outcome<f64> {
     let mut words = puzzle.split(' ');
     let name = words.next().unwrap_or_default();
     let source = puzzles::built_in(name).ok_or_else(|| format!("there is no puzzle {name}"))?;
@@ -54,19 +55,19 @@ fn median(puzzle: &str, method: Engine) -> Outcome<f64> {
             }
         }
     }
-    let mut dates = puzzles::read(&source, &params, Formulation::default())?.dates();
+    let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
     dates.retain(|date| date.exists);
     let (begin, mut times) = (Instant::now(), Vec::new());
     while times.len() < RUNS && (times.is_empty() || begin.elapsed() < ENOUGH) {
         let start = Instant::now();
         if all_dates {
             for date in &dates {
-                solve(&source, &date.params(params.clone()), method)?;
+                solve(&source, &date.params(params.clone()), engine)?;
             }
         } else if let Some(goal) = goal {
             optimise(&source, &params, goal)?;
         } else {
-            solve(&source, &params, method)?;
+            solve(&source, &params, engine)?;
         }
         times.push(start.elapsed());
     }
@@ -75,27 +76,27 @@ fn median(puzzle: &str, method: Engine) -> Outcome<f64> {
 }
 
 /// Finds a first solution, or that there is none.
-fn solve(source: &Source, params: &Params, method: Engine) -> Outcome<()> {
-    let task = puzzles::read_to_find(source, params, Formulation::default())?;
+fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
+    let task = puzzles::read(source, params, Request::one(Roles::PLAIN))?;
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let mut plan = Plan::start(&*task, method, Wanted::Some, None, encodings, &interrupt)?;
+    let mut plan = Plan::start(task.core(), engine, Wanted::Some, None, encodings, &interrupt)?;
     if let Some(values) = plan.models.next() {
-        task.solution(values?.as_slice())?;
+        task.solution(&values?)?;
     }
     Ok(())
 }
 
 /// Finds a best solution, and that none is better.
 fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
-    let task = puzzles::read(source, params, Formulation::default())?;
+    let task = puzzles::read(source, params, Request::PLAIN)?;
     let (engine, encodings, interrupt) =
         (BackEnd::default(), Encodings::default(), Interrupt::new());
     let step = Step::default();
-    let started = Optimisation::start(&*task, goal, step, &engine, encodings, &interrupt);
+    let started = Optimisation::start(task.core(), goal, step, &engine, encodings, &interrupt);
     let (mut optimisation, _) = started.ok_or("there is nothing to be optimised")?;
     for better in optimisation.by_ref() {
         let (value, values) = better?;
-        task.solution(values.as_slice())?.check_value(value)?;
+        task.solution(&values)?.check_value(value)?;
     }
     if optimisation.is_proved() { Ok(()) } else { Err("nothing was proved".into()) }
 }

@@ -3,24 +3,25 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::engines::Models;
-
-use puzzlec::engines::Interrupt;
-use puzzlec::search::{Plan, Wanted, in_order};
-use puzzlec::{AnyTask, Block, CalendarDate};
+use puzzlec::engines::{Interrupt, Models};
+use puzzlec::puzzle::CalendarDate;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::search::{Concluded, Conclusion, Plan, Wanted, in_order};
+use puzzlec_encodings::Known;
 use serde_json::{Value, json};
 
-use super::args::{Dates, Encoding, Format, Instance, Search, Threads};
+use super::args::{Dates, Format, Instance, Search, Threads};
+use super::context::Context;
 use super::output::{Output, write_bytes};
 use super::report::Outcome;
-use super::{End, input, interrupt};
+use super::{End, input};
 
 /// Which table is asked for.
 pub(super) struct Asked<'a> {
     pub(super) instance: &'a Instance,
     pub(super) dates: &'a Dates,
     pub(super) threads: &'a Threads,
-    pub(super) encoding: &'a Encoding,
     pub(super) search: &'a Search,
 }
 
@@ -31,15 +32,22 @@ struct Row<T> {
 }
 
 /// One solution for every date.
-pub(super) fn solve(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
+pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
+    let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
-        let Some(values) = models.next().transpose()? else {
-            return Ok(models.is_complete().then_some(None));
-        };
-        let solution = task.solution(values.as_slice())?;
-        Ok(Some(Some((solution.to_json(), solution.picture().line()))))
+        let values = models.next().transpose()?;
+        let complete = models.is_complete();
+        let conclusion = Conclusion::new(task.core().roles(), values, complete);
+        Ok(match conclusion.get() {
+            Concluded::Found(values) => {
+                let line = task.picture(Known::all(values.as_slice())).line();
+                Some(Some((task.solution(values)?.to_json(), line)))
+            }
+            Concluded::None => Some(None),
+            Concluded::Open { .. } => None,
+        })
     };
-    let (rows, end) = each(asked, Wanted::Some, output, one)?;
+    let (rows, end) = each(asked, Wanted::Some, context, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -50,16 +58,17 @@ pub(super) fn solve(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
 }
 
 /// The number of solutions for every date.
-pub(super) fn count(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
+pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
+    let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let mut found = 0_u64;
         for values in models.by_ref() {
-            task.solution(values?.as_slice())?;
+            task.solution(&values?)?;
             found += 1;
         }
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(asked, Wanted::All, output, all)?;
+    let (rows, end) = each(asked, Wanted::All, context, all)?;
     let sum: u64 = rows.iter().map(|row| row.found).sum();
     let (fewest, most) =
         (rows.iter().min_by_key(|row| row.found), rows.iter().max_by_key(|row| row.found));
@@ -84,20 +93,22 @@ pub(super) fn count(asked: &Asked<'_>, output: &Output) -> Outcome<End> {
 fn each<T: Send>(
     asked: &Asked<'_>,
     wanted: Wanted,
-    output: &Output,
+    context: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let &Asked { instance, dates, threads, encoding, search } = asked;
-    let (dates, of_date) = input::dates(instance, dates.impossible, encoding.base.formulation())?;
+    let (&Asked { instance, dates, threads, search }, output) = (asked, &context.output);
+    let encoding = &search.encoding;
+    let (dates, of_date) =
+        input::dates(instance, dates.impossible, (encoding.base.roles(), wanted == Wanted::Some))?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
-    let interrupt: Interrupt = interrupt::install(search.sat.timeout)?;
+    let interrupt: Interrupt = search.sat.interrupt()?;
     let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
     let bar = output.bar("dates", dates.len());
     let (start, mut rows) = (Instant::now(), Vec::new());
     let stop = interrupt.child();
     let one = |date: &CalendarDate| {
         let task = of_date(date)?;
-        let plan = Plan::start(&*task, search.engine, wanted, engine, encodings, &stop)?;
+        let plan = Plan::start(task.core(), search.engine, wanted, engine, encodings, &stop)?;
         let found = find(&*task, plan.models)?;
         bar.inc(1);
         Ok(found)

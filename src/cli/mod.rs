@@ -2,24 +2,26 @@
 
 mod args;
 mod commands;
-mod count;
+mod context;
 mod dates;
+mod files;
 mod input;
 mod interrupt;
-mod needless;
-mod optimise;
+mod levels;
 mod output;
-mod project;
+mod parameters;
+mod projection;
 mod report;
-mod search;
 mod state;
-mod stats;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
-use args::{Cli, ExitCodes};
+use args::ExitCodes;
+use commands::Cli;
+use context::Context;
+use output::Output;
 use report::Failure;
 
 /// How a command that did not fail ended.
@@ -51,8 +53,17 @@ impl End {
 
 /// Does what the command line says.
 pub(crate) fn run() -> ExitCode {
-    let Cli { command, common } = Cli::parse();
-    match commands::run(command, &common) {
+    let command = Cli::command();
+    let matches = command.clone().try_get_matches();
+    // Help and errors show the parameters of the puzzle that is named, if one is.
+    let matches = matches.unwrap_or_else(|error| match parameters::family(Cli::command()) {
+        Some(family) => parameters::shown(Cli::command(), family).get_matches(),
+        None => error.exit(),
+    });
+    let Cli { command: chosen, common } =
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let context = Context { command, output: Output::new(&common) };
+    match chosen.run(&context) {
         Ok(end) => ExitCode::from(end.code(common.exit_code)),
         Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Err(failure) => {

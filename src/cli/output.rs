@@ -1,19 +1,20 @@
 //! Where results go.
 
-use std::error::Error;
+use std::env;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{env, fs};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::{AnySolution, Block};
-
+use puzzlec::engines::Values;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::render::text::{Charset, Palette, TextStyle};
+use puzzlec_encodings::Known;
 use serde_json::{Value, json};
 
 use super::args::{ColorChoice, Common, Format};
-use super::report::{Failure, Outcome};
+use super::report::Outcome;
 
 /// How results are written, as the command line asked for it.
 pub(crate) struct Output {
@@ -45,7 +46,7 @@ impl Output {
     }
 
     /// A line for people, on stderr.
-    pub(crate) fn remark(&self, remark: impl std::fmt::Display) {
+    pub(crate) fn remark(&self, remark: impl Display) {
         if !self.quiet {
             // Nobody can be told that stderr is gone.
             let _ = writeln!(io::stderr(), "{remark}");
@@ -53,7 +54,7 @@ impl Output {
     }
 
     /// A line for people who want to know more, on stderr.
-    pub(crate) fn detail(&self, detail: impl std::fmt::Display) {
+    pub(crate) fn detail(&self, detail: impl Display) {
         if self.verbose {
             self.remark(detail);
         }
@@ -107,16 +108,34 @@ impl Output {
     }
 
     /// The picture of a solution.
-    pub(crate) fn picture(&self, solution: &dyn AnySolution) -> String {
-        self.style.draw(&solution.picture())
+    pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
+        self.style.draw(&task.picture(Known::all(values.as_slice())))
     }
 
     /// A solution among others, on lines of its own.
-    pub(crate) fn line(&self, solution: &dyn AnySolution) -> String {
+    pub(crate) fn line(
+        &self,
+        task: &dyn AnyTask,
+        values: &Values,
+        solution: &dyn AnySolution,
+    ) -> String {
         self.either(
-            || format!("{}\n", self.picture(solution)),
+            || {
+                format!(
+                    "{}
+",
+                    self.picture(task, values)
+                )
+            },
             || json!({ "solution": solution.to_json() }),
         )
+    }
+
+    /// The columns for text in lines.
+    pub(crate) fn columns(&self) -> usize {
+        /// No line is longer, however wide the terminal is.
+        const MOST: usize = 100;
+        self.style.width.unwrap_or(MOST).min(MOST)
     }
 
     /// A table or another block as text.
@@ -148,54 +167,8 @@ fn terminal_palette() -> Palette {
     }
 }
 
-/// Writes a file under another name and gives it its own when it is complete, so that a failure
-/// leaves the old one. A link stays a link; a device or a pipe cannot be replaced, so it is
-/// written to.
-pub(crate) fn replace_file(
-    path: &Path,
-    write: impl FnOnce(&mut fs::File) -> Result<(), Box<dyn Error + Send + Sync>>,
-) -> Outcome<()> {
-    let failed = |error: Box<dyn Error + Send + Sync>| Failure::file(path, error);
-    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        let file = fs::OpenOptions::new().write(true).open(path);
-        return write(&mut file.map_err(|error| failed(error.into()))?).map_err(failed);
-    }
-    let target = &linked(path);
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    // The error of the temporary file would name that file.
-    let mut file = temporary().tempfile_in(folder).map_err(|error| match fs::metadata(folder) {
-        Ok(_) => failed(io::Error::from(error.kind()).into()),
-        Err(error) => Failure::file(folder, error),
-    })?;
-    write(file.as_file_mut()).map_err(failed)?;
-    file.persist(target).map_err(|error| failed(error.error.into()))?;
-    Ok(())
-}
-
-/// The file that a link leads to, there or not; a file itself.
-fn linked(path: &Path) -> PathBuf {
-    /// Of links that lead in circles, one is replaced.
-    const MOST: usize = 40;
-    let mut target = path.to_owned();
-    for _ in 0..MOST {
-        let Ok(next) = fs::read_link(&target) else { break };
-        target = target.parent().unwrap_or(Path::new("")).join(next);
-    }
-    target
-}
-
-/// A maker of files that others may read as any other file.
-#[cfg(unix)]
-fn temporary() -> tempfile::Builder<'static, 'static> {
-    use std::os::unix::fs::PermissionsExt;
-    let mut builder = tempfile::Builder::new();
-    builder.permissions(fs::Permissions::from_mode(0o666));
-    builder
-}
-
-/// A maker of files.
-#[cfg(not(unix))]
-fn temporary() -> tempfile::Builder<'static, 'static> {
-    tempfile::Builder::new()
+/// A number of things in words.
+pub(crate) fn plural(count: impl Display, thing: &str) -> String {
+    let count = count.to_string();
+    format!("{count} {thing}{}", if count == "1" { "" } else { "s" })
 }

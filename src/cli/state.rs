@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use puzzlec::AnyTask;
+use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::{Cubes, Tally};
 use serde::{Deserialize, Serialize};
 
-use super::output::replace_file;
+use super::files::replace_file;
 use super::report::{Failure, Outcome};
 
 /// A file that is written again and again, always as a whole: a count that is killed at any moment
@@ -28,9 +28,9 @@ struct Content {
     /// The version of this program, since another one may split otherwise.
     version: String,
     puzzle: String,
-    formulation: String,
+    roles: String,
     /// The search that is split.
-    method: String,
+    engine: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pins: Vec<String>,
     cubes: usize,
@@ -54,15 +54,16 @@ impl State {
     pub(super) fn open(
         path: Option<&Path>,
         task: &dyn AnyTask,
+        levels: usize,
         split: &Cubes<'_>,
     ) -> Outcome<Self> {
         let cubes = split.len();
         let mut content = Content {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
-            formulation: task.formulation().to_string(),
-            method: split.method().as_str().to_owned(),
-            pins: task.pins(),
+            roles: task.core().roles().to_string(),
+            engine: split.engine().as_str().to_owned(),
+            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
             cubes,
             counted: BTreeMap::new(),
         };
@@ -70,15 +71,14 @@ impl State {
             let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
             let found: Content = serde_json::from_str(&text)
                 .map_err(|error| Failure::file(path, StateError::Damaged(error)))?;
-            let levels = task.levels().len();
             let fits = |(&cube, tally): (&usize, &Tally)| {
                 cube < cubes && tally.classes.len() == levels && tally.sums.len() == levels
             };
             let differences = [
                 (found.version == content.version, "version of puzzlec"),
                 (found.puzzle == content.puzzle, "puzzle"),
-                (found.formulation == content.formulation, "formulation"),
-                (found.method == content.method, "engine"),
+                (found.roles == content.roles, "choice of roles"),
+                (found.engine == content.engine, "engine"),
                 (found.pins == content.pins, "choice of pins"),
                 (found.cubes == cubes && found.counted.iter().all(fits), "split"),
             ];

@@ -125,9 +125,7 @@ impl Classes {
         let Some((coarsest, finer)) = self.levels.split_last() else {
             return Some(Class { solutions: Natural::from(1_usize), classes: Vec::new() });
         };
-        let keeps =
-            |map: &Map| core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()));
-        let solutions = coarsest.class(&self.key(coarsest, values), Some(&keeps))?;
+        let solutions = coarsest.class(&self.key(coarsest, values), Some(Kept { core, values }))?;
         // All finer classes in a class have one size: each group is normal in the next.
         let of_finer = |prepared: &Prepared| {
             let finer = prepared.size(&self.key(prepared, values));
@@ -144,12 +142,24 @@ impl Classes {
     }
 }
 
-/// Whether the image of a solution under a map satisfies the constraints that break symmetries.
-type Keeps<'k> = &'k dyn Fn(&Map) -> bool;
+/// A solution that satisfies the constraints that break symmetries.
+#[derive(Clone, Copy)]
+struct Kept<'k> {
+    core: &'k Core,
+    values: &'k Values,
+}
+
+impl Kept<'_> {
+    /// Whether its image under a map satisfies them too.
+    fn keeps(self, map: &Map) -> bool {
+        let Self { core, values } = self;
+        core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
+    }
+}
 
 impl Prepared {
     /// The size of the class of a solution, if it is the smallest of those members that are kept.
-    fn class(&self, key: &[Lit], keeps: Option<Keeps<'_>>) -> Option<Natural> {
+    fn class(&self, key: &[Lit], kept: Option<Kept<'_>>) -> Option<Natural> {
         if self.level.problem.is_some() {
             return None;
         }
@@ -163,16 +173,12 @@ impl Prepared {
         let key = self.forgotten(key);
         let mut room = Vec::new();
         let Some(group) = &self.group else {
-            let orbit = self.orbit(&key)?;
-            return orbit
-                .iter()
-                .all(|image| *image >= key)
-                .then(|| deals.times(&orbit.len().into()));
+            return Some(deals.times(&self.unlisted(&key, kept)?.into()));
         };
         let mut fixing = 0;
         for map in group {
             self.image(map, &key, &mut room);
-            if room < key && keeps.is_none_or(|keeps| keeps(map)) {
+            if room < key && kept.is_none_or(|kept| kept.keeps(map)) {
                 return None;
             }
             fixing += usize::from(room == key);
@@ -192,7 +198,7 @@ impl Prepared {
             .map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
         let key = self.forgotten(key);
         let Some(group) = &self.group else {
-            return Some(deals.times(&self.orbit(&key)?.len().into()));
+            return Some(deals.times(&self.orbit(&key, |_| false)?.into()));
         };
         let mut room = Vec::new();
         let fixes = |map: &&Map| {
@@ -216,8 +222,28 @@ impl Prepared {
         image.sort_unstable();
     }
 
-    /// All members of a class, by closure.
-    fn orbit(&self, key: &[Lit]) -> Option<Vec<Vec<Lit>>> {
+    /// The size of the class of a solution where the group is not listed, if the solution is the
+    /// smallest of those members that are kept.
+    fn unlisted(&self, key: &[Lit], kept: Option<Kept<'_>>) -> Option<usize> {
+        let Some(Kept { core, values }) = kept else {
+            return self.orbit(key, |image| image < key);
+        };
+        // Constraints that break symmetries may speak of what is not shown.
+        let all = core.vars().map(|var| var.lit(values.get(var)));
+        let all = all.filter(|lit| lit.is_positive() || !self.positive).collect::<Vec<Lit>>();
+        self.orbit(&self.forgotten(&all), |image| {
+            let shown = image.iter().filter(|lit| core.is_shown(lit.var()));
+            shown.lt(key) && {
+                let trues = image.iter().copied().filter(|lit| lit.is_positive());
+                core.satisfies(Role::Symmetry, &trues.collect())
+            }
+        })?;
+        self.orbit(key, |_| false)
+    }
+
+    /// The number of images of some literals, by closure; nothing if there are too many or if one of
+    /// them is what the solution must not have as an image.
+    fn orbit(&self, key: &[Lit], is_excluded: impl Fn(&[Lit]) -> bool) -> Option<usize> {
         let mut orbit = vec![key.to_vec()];
         let mut known: HashSet<Vec<Lit>, FxBuildHasher> = orbit.iter().cloned().collect();
         let (mut next, mut room) = (0, Vec::new());
@@ -225,7 +251,7 @@ impl Prepared {
             for map in &self.maps {
                 self.image(map, &orbit[next], &mut room);
                 if !known.contains(&room) {
-                    if orbit.len() == MOST {
+                    if orbit.len() == MOST || is_excluded(&room) {
                         return None;
                     }
                     known.insert(room.clone());
@@ -234,7 +260,7 @@ impl Prepared {
             }
             next += 1;
         }
-        Some(orbit)
+        Some(orbit.len())
     }
 }
 

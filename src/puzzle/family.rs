@@ -132,9 +132,15 @@ impl<P, F> fmt::Debug for Kind<P, F> {
 /// A [`Kind`] of any puzzle; nothing else implements it.
 pub trait AnyKind: fmt::Debug + Sync {
     /// See [`Family::title`].
+    ///
+    /// # Errors
+    /// As there.
     fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError>;
 
     /// See [`Family::dates`].
+    ///
+    /// # Errors
+    /// As there.
     fn dates(
         &self,
         family: &Family,
@@ -143,6 +149,9 @@ pub trait AnyKind: fmt::Debug + Sync {
     ) -> Result<Vec<CalendarDate>, InstanceError>;
 
     /// See [`Family::read`].
+    ///
+    /// # Errors
+    /// As there.
     fn task(&self, family: &Family, source: &Source, params: &Params, request: Request)
     -> ReadTask;
 }
@@ -248,7 +257,7 @@ impl Family {
         self.check(source, params)?;
         let mut given = given(params);
         loop {
-            let table = overlaid(source, &given)?;
+            let table = self.overlaid(source, &given)?;
             let error = match F::deserialize(Deserializer::from(table)) {
                 Ok(fields) => return Ok(fields),
                 Err(error) => error,
@@ -260,6 +269,33 @@ impl Family {
                 Some(index) => return Err(self.unfit(&given[index], &error, source)),
             }
         }
+    }
+
+    /// The table of a file without the key `family`, and with values of parameters.
+    ///
+    /// A parameter stands nowhere in the text, so its [span](of_parameter) is past the end.
+    fn overlaid<'t>(
+        &self,
+        source: &'t Source,
+        given: &'t [Given<'_>],
+    ) -> Result<Spanned<DeTable<'t>>, InstanceError> {
+        let unreadable =
+            |error: toml::de::Error| source.error(error.span(), toml_problem(&error), None);
+        let mut table = DeTable::parse(&source.text).map_err(unreadable)?;
+        let family = table.get_mut().remove("family");
+        if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
+            let span = family.map(|family| family.span());
+            return Err(source.error(span, InstanceProblem::OtherFamily(self.name), None));
+        }
+        for (start, Given { name, value, toml }) in (source.text.len()..).zip(given) {
+            let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
+            let string = || DeValue::String(Cow::Borrowed(value));
+            let value = parsed.map_or_else(string, Spanned::into_inner);
+            let span = start..start + 1;
+            let key = Spanned::new(span.clone(), Cow::Borrowed(*name));
+            table.get_mut().insert(key, Spanned::new(span, value));
+        }
+        Ok(table)
     }
 
     /// Checks that the family has all of these parameters.
@@ -316,28 +352,6 @@ fn given(params: &Params) -> Vec<Given<'_>> {
         Given { name, value, toml: integer.ok().or(boolean.ok()) }
     });
     given.collect()
-}
-
-/// The table of a file without the key `family`, and with values of parameters.
-///
-/// A parameter stands nowhere in the text, so its [span](of_parameter) is past the end.
-fn overlaid<'t>(
-    source: &'t Source,
-    given: &'t [Given<'_>],
-) -> Result<Spanned<DeTable<'t>>, InstanceError> {
-    let unreadable =
-        |error: toml::de::Error| source.error(error.span(), toml_problem(&error), None);
-    let mut table = DeTable::parse(&source.text).map_err(unreadable)?;
-    table.get_mut().remove("family");
-    for (start, Given { name, value, toml }) in (source.text.len()..).zip(given) {
-        let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
-        let string = || DeValue::String(Cow::Borrowed(value));
-        let value = parsed.map_or_else(string, Spanned::into_inner);
-        let span = start..start + 1;
-        let key = Spanned::new(span.clone(), Cow::Borrowed(*name));
-        table.get_mut().insert(key, Spanned::new(span, value));
-    }
-    Ok(table)
 }
 
 fn toml_problem(error: &toml::de::Error) -> InstanceProblem {

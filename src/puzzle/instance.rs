@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
+use crate::shapes::drawing::DrawingError;
+
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -20,7 +22,7 @@ pub struct Source {
 #[derive(Debug)]
 pub struct InstanceError {
     /// The file or built-in instance.
-    pub source: Source,
+    pub source: Box<Source>,
     /// The offending bytes of the text, where there are some.
     pub span: Option<Range<usize>>,
     /// What is wrong.
@@ -67,6 +69,9 @@ pub enum InstanceProblem {
     /// No family of this name.
     #[error("there is no family `{0}`")]
     UnknownFamily(String),
+    /// An instance of another family than the one that reads it.
+    #[error("the family is `{0}` here")]
+    OtherFamily(&'static str),
     /// A parameter that the family does not have.
     #[error("the family `{family}` has no parameter --{option}", option = parameter.replace('_', "-"))]
     UnknownParameter {
@@ -100,7 +105,7 @@ impl Source {
         problem: impl Into<Box<dyn Error + Send + Sync>>,
         help: Option<&str>,
     ) -> InstanceError {
-        let (source, problem) = (self.clone(), problem.into());
+        let (source, problem) = (Box::new(self.clone()), problem.into());
         InstanceError { source, span, problem, help: help.map(str::to_owned), key: None }
     }
 
@@ -125,6 +130,16 @@ impl Source {
             Some(start) => whole.start + start + part.start..whole.start + start + part.end,
             None => whole,
         }
+    }
+
+    /// A fault of a drawing in this source.
+    pub(crate) fn drawing_error(
+        &self,
+        text: &toml::Spanned<String>,
+        error: DrawingError,
+    ) -> InstanceError {
+        let (span, help) = (self.inside(text, error.span()), error.help());
+        self.error(Some(span), error, help)
     }
 
     /// The fields of this source.

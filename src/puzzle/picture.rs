@@ -1,19 +1,24 @@
 //! Pictures of solutions, before anybody decides how they are drawn.
 
+use crate::shapes::lattice::Layout;
+use crate::shapes::polygon;
+
 /// A picture: blocks from top to bottom.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// What the picture is made of.
     pub blocks: Vec<Block>,
 }
 
 /// A part of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Block {
     /// A board of cells, with borders between regions.
     Grid(Grid),
     /// Slices of a box, from one side to the other.
     Layers(Vec<Grid>),
+    /// Lines, polygons and labels anywhere in the plane.
+    Scene(Scene),
     /// Rows and columns of words, the first row a heading.
     Table(Vec<Vec<String>>),
     /// A line of text.
@@ -30,19 +35,8 @@ pub struct Grid {
     pub regions: Vec<String>,
     /// How the cells are arranged.
     pub layout: Layout,
-}
-
-/// How the cells of a [`Grid`] are arranged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Layout {
-    /// In rows and columns.
-    #[default]
-    Rows,
-    /// Hexagons: every row is shifted by half a cell to the right of the row above.
-    Hexagons,
-    /// Dots that are each as small as a character, without borders: a picture of something that
-    /// has no cells.
-    Dots,
+    /// Lines through the middles of cells, each by the rows and the columns of its cells.
+    pub paths: Vec<Vec<(usize, usize)>>,
 }
 
 /// A cell of a [`Grid`].
@@ -52,32 +46,119 @@ pub struct Square {
     pub region: Option<usize>,
     /// What stands in the cell; may be empty.
     pub label: String,
+    /// What stands along its upper, right, lower and left side, if the cell is a tile; empty
+    /// otherwise.
+    pub sides: Vec<String>,
 }
 
-impl Picture {
-    /// The picture in one line: for each cell of a grid the first character of its region's name,
-    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`.
-    pub fn line(&self) -> String {
-        let grids = self.blocks.iter().flat_map(|block| match block {
-            Block::Grid(grid) => std::slice::from_ref(grid),
-            Block::Layers(grids) => grids,
-            Block::Table(_) | Block::Line(_) => &[],
-        });
-        grids.map(Grid::line).collect::<Vec<_>>().join("//")
+/// Primitives with coordinates, the later ones above the earlier ones.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// What there is to see.
+    pub primitives: Vec<Primitive>,
+    /// The names of the regions. Where a scene has no labels and lines, they are shown instead.
+    pub regions: Vec<String>,
+    /// How many columns and rows of a terminal a unit of length takes.
+    pub resolution: (f64, f64),
+}
+
+/// A part of a [`Scene`]. A region is an index into [`Scene::regions`]; what belongs to none has no
+/// colour.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Primitive {
+    /// A straight line.
+    Line([Point; 2]),
+    /// A straight line with a head at its second end.
+    Arrow([Point; 2]),
+    /// The inside of a polygon, and its border.
+    Polygon {
+        /// Its corners, in one direction.
+        corners: Vec<Point>,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// A dot.
+    Mark {
+        /// Its middle.
+        at: Point,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// A word.
+    Label {
+        /// Its middle.
+        at: Point,
+        /// The word.
+        text: String,
+        /// The region in which it stands.
+        region: Option<usize>,
+    },
+}
+
+/// A point of a [`Scene`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Upwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point on the line to another one, by its part of the way.
+    #[must_use]
+    pub fn toward(self, other: Self, part: f64) -> Self {
+        let between = |from: f64, to: f64| from + part * (to - from);
+        Self { x: between(self.x, other.x), y: between(self.y, other.y) }
     }
 }
 
-impl Grid {
-    fn line(&self) -> String {
-        let mark = |square: &Option<Square>| match square {
-            None => '#',
-            Some(Square { region: None, .. }) => '.',
-            Some(Square { region: Some(region), .. }) => {
-                self.regions[*region].chars().next().unwrap_or('?')
-            }
-        };
-        let row = |row: &Vec<Option<Square>>| row.iter().map(mark).collect::<String>();
-        self.rows.iter().map(row).collect::<Vec<_>>().join("/")
+impl From<(f64, f64)> for Point {
+    fn from((x, y): (f64, f64)) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<polygon::Point> for Point {
+    fn from(point: polygon::Point) -> Self {
+        Self { x: point.x as f64, y: point.y as f64 }
+    }
+}
+
+impl Scene {
+    /// A scene of polygons with integer vertices, each with its region; a terminal shows a letter of
+    /// each region's name.
+    pub fn of_polygons<'p>(
+        polygons: impl IntoIterator<Item = (&'p [polygon::Point], Option<usize>)>,
+        regions: Vec<String>,
+    ) -> Self {
+        let primitives = polygons.into_iter().map(|(vertices, region)| {
+            let corners = vertices.iter().map(|&vertex| vertex.into()).collect();
+            Primitive::Polygon { corners, region }
+        });
+        // Characters are about twice as high as wide.
+        Self { primitives: primitives.collect(), regions, resolution: (4.0, 2.0) }
+    }
+
+    /// The least and the greatest of each coordinate, as the lower left and the upper right corner.
+    pub fn bounds(&self) -> Option<[Point; 2]> {
+        let points = self.primitives.iter().flat_map(Primitive::points);
+        points.fold(None, |bounds: Option<[Point; 2]>, &Point { x, y }| {
+            let [from, to] = bounds.unwrap_or([Point { x, y }; 2]);
+            let from = Point { x: from.x.min(x), y: from.y.min(y) };
+            Some([from, Point { x: to.x.max(x), y: to.y.max(y) }])
+        })
+    }
+}
+
+impl Primitive {
+    /// Its ends, its corners or its middle.
+    pub fn points(&self) -> &[Point] {
+        match self {
+            Self::Line(ends) | Self::Arrow(ends) => ends,
+            Self::Polygon { corners, .. } => corners,
+            Self::Mark { at, .. } | Self::Label { at, .. } => std::slice::from_ref(at),
+        }
     }
 }
 

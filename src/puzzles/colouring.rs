@@ -1,8 +1,5 @@
 //! Maps whose colours have equal areas.
 
-//TODO The polygons draw by this too.
-#[path = "polygons/dots.rs"]
-mod dots;
 mod file;
 #[cfg(test)]
 mod tests;
@@ -15,14 +12,13 @@ use serde::{Deserialize, Serialize};
 
 pub use file::ColouringError;
 
-use dots::dots;
 use file::Fields;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
-use crate::puzzle::picture::{Block, Picture};
+use crate::puzzle::picture::{Block, Picture, Scene};
 use crate::puzzle::{Puzzle, Violation};
-use crate::shapes::polygon::{Point, Polygon};
+use crate::shapes::polygon::Polygon;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -32,17 +28,9 @@ pub static FAMILY: Family = Family {
         Key::TITLE,
         Key::new("colours", "4", "The number of colours.").value("COUNT"),
         Key::new("region[].name", r#""A""#, "The name of a region."),
-        Key::new(
-            "region[].vertices",
-            "[[0, 6], [4, 8], [0, 12]]",
-            "The vertices of its polygon, which tells its area and its neighbours.",
-        ),
+        Key::new("region[].vertices", "[[0, 6], [4, 8], [0, 12]]", "The vertices of its polygon."),
         Key::new("region[].area", "12", "Its area, if it has no vertices."),
-        Key::new(
-            "region[].neighbours",
-            r#"["B", "C"]"#,
-            "Its neighbours, if it has no vertices; one of two neighbours may say it for both.",
-        ),
+        Key::new("region[].neighbours", r#"["B"]"#, "Its neighbours, if it has no vertices."),
     ],
     instances: instances!("colouring": "ostomachion/colouring"),
     kind: &Kind { read: Colouring::read, file: |this| this, dates: None },
@@ -69,8 +57,8 @@ pub struct Colouring {
 struct Region {
     name: Arc<str>,
     doubled_area: i64,
-    /// The convex parts of its polygon, if it is one.
-    parts: Option<Vec<Polygon>>,
+    /// Its polygon, if it is given by one.
+    polygon: Option<Polygon>,
     /// Neighbours that come later.
     neighbours: Vec<usize>,
 }
@@ -126,16 +114,11 @@ impl Colouring {
 
     /// The map in the colours that are known, if every region is a polygon.
     fn map(&self, colours: &[Option<u32>]) -> Option<Block> {
-        let parts = self.regions.iter().map(|region| region.parts.clone());
-        let parts = parts.collect::<Option<Vec<_>>>()?;
-        let points = parts.iter().flatten().flat_map(Polygon::vertices);
-        let (left, right) = points.clone().map(|point| point.x).minmax().into_option()?;
-        let (bottom, top) = points.map(|point| point.y).minmax().into_option()?;
-        let corners = (Point::new(left, bottom), Point::new(right, top));
-        let shapes = parts.into_iter().zip(colours);
-        let shapes = shapes.filter_map(|(parts, colour)| Some((parts, (*colour)? as usize - 1)));
+        let polygons = self.regions.iter().zip(colours).map(|(region, colour)| {
+            Some((region.polygon.as_ref()?.vertices(), colour.map(|colour| colour as usize - 1)))
+        });
         let names = (1..=self.colours).map(|colour| colour.to_string()).collect();
-        Some(dots(corners, &shapes.collect_vec(), names))
+        Some(Block::Scene(Scene::of_polygons(polygons.collect::<Option<Vec<_>>>()?, names)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Edge matching: pieces with labelled sides on any board.
 
-mod board;
 mod drawing;
+mod exchanges;
 mod file;
 mod random;
 mod symmetry;
@@ -9,22 +9,18 @@ mod symmetry;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
 pub use file::EdgesError;
 
-use board::{Board, Motion};
-use symmetry::{Confined, Group};
-
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::Picture;
-use crate::puzzle::symmetry::Level;
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
+use crate::shapes::adjacency::Board;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -33,39 +29,15 @@ pub static FAMILY: Family = Family {
     keys: &[
         Key::TITLE,
         Key::new("grid", "[4, 6]", "A board of squares: its rows and columns."),
-        Key::new(
-            "flower",
-            "2",
-            "A board of hexagons: the number of rings around the one in the centre.",
-        ),
-        Key::new(
-            "faces",
-            r#"["a b c", "c d e"]"#,
-            "Any other board: its faces, each the names of its edges in a cycle.",
-        ),
+        Key::new("flower", "2", "A board of hexagons: the rings around the centre."),
+        Key::new("faces", r#"["a b c", "c d e"]"#, "Any board: faces, each its edges in a cycle."),
         Key::new("flip", "true", "Pieces may be turned over."),
         Key::new("border", r#""a""#, "The label of every side without neighbour."),
-        Key::new(
-            "n",
-            "19",
-            "The number of hexagons of a flower: 7, 19, 37, 61 and so on. It takes the place of \
-             `flower`, and pieces are random.",
-        )
-        .value("N"),
-        Key::new(
-            "colours",
-            "10",
-            "The number of labels of random pieces, which fit together; they take the place of a \
-             list.",
-        )
-        .value("COUNT"),
+        Key::new("n", "19", "The number of hexagons of a flower with random pieces.").value("N"),
+        Key::new("colours", "10", "The number of labels of random pieces.").value("COUNT"),
         Key::new("seed", "1", "The seed of random pieces; 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""A""#, "The name of a piece."),
-        Key::new(
-            "piece[].sides",
-            r#""123456""#,
-            "The labels of its sides, clockwise: characters, or words with blanks between them.",
-        ),
+        Key::new("piece[].sides", r#""123456""#, "Its labels clockwise: characters, or words."),
     ],
     instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
     kind: &Kind { read: file::read, file: |this: &Edges| &this.file, dates: None },
@@ -80,15 +52,9 @@ pub struct Edges {
     board: Arc<Board>,
     /// The names of the labels, sorted.
     labels: Arc<[Arc<str>]>,
-    pieces: Vec<Piece>,
+    pieces: Arc<[Piece]>,
     /// The label of all sides without neighbour.
     border: Option<usize>,
-    /// The motions of the board, once somebody asks for them.
-    motions: OnceLock<Vec<Arc<Motion>>>,
-    /// What maps solutions to solutions.
-    group: OnceLock<Group>,
-    /// The piece that is confined to break symmetries.
-    confined: OnceLock<Option<Confined>>,
 }
 
 #[derive(Clone, Debug)]
@@ -99,61 +65,14 @@ struct Piece {
     ways: Vec<(usize, Vec<usize>)>,
 }
 
-/// What a variable means.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Var {
-    /// The piece lies in this place.
-    Place {
-        /// The piece.
-        piece: Arc<str>,
-        /// The place.
-        slot: Arc<str>,
-        /// How it is turned: its side of this number is the first of the place. From the number of
-        /// sides on, it is flipped.
-        way: usize,
-    },
-    /// The edge, of two places, has this label.
-    Label {
-        /// The edge.
-        edge: Arc<str>,
-        /// The label.
-        label: Arc<str>,
-    },
-}
-
-impl fmt::Display for Var {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Place { piece, slot, way } => write!(f, "place({piece},{slot},{way})"),
-            Self::Label { edge, label } => write!(f, "label({edge},{label})"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The piece is placed once, or at most once if there are more pieces than places.
-    Piece(Arc<str>),
-    /// The place takes a piece.
-    Slot(Arc<str>),
-    /// The edge has a label.
-    Edge(Arc<str>),
-    /// What lies in the place labels the edge.
-    Shows(Arc<str>, Arc<str>),
-    /// The piece lies in a fundamental domain of the symmetries; breaks them.
-    Confined(Arc<str>),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Piece(piece) => write!(f, "piece({piece})"),
-            Self::Slot(slot) => write!(f, "slot({slot})"),
-            Self::Edge(edge) => write!(f, "edge({edge})"),
-            Self::Shows(slot, edge) => write!(f, "shows({slot},{edge})"),
-            Self::Confined(piece) => write!(f, "confined({piece})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The piece lies in this place, turned so that its side of this number is the first of the
+        /// place. From the number of sides on, it is flipped.
+        Place(piece: Arc<str>, slot: Arc<str>, way: usize) = "place",
+        /// The edge, of two places, has this label.
+        Label(edge: Arc<str>, label: Arc<str>) = "label",
     }
 }
 
@@ -188,6 +107,11 @@ impl Piece {
         let ways = ways.enumerate().unique_by(|(_, labels): &(usize, Vec<usize>)| labels.clone());
         Self { name, ways: ways.collect(), sides }
     }
+
+    /// The labels of a place where the piece lies so.
+    fn labels(&self, way: usize) -> Option<&[usize]> {
+        self.ways.iter().find(|(own, _)| *own == way).map(|(_, labels)| &**labels)
+    }
 }
 
 impl Edges {
@@ -198,9 +122,7 @@ impl Edges {
         pieces: Vec<Piece>,
         border: Option<usize>,
     ) -> Self {
-        let (motions, group, confined) = Default::default();
-        let (board, labels) = (Arc::new(board), labels.into());
-        Self { file, board, labels, pieces, border, motions, group, confined }
+        Self { file, board: Arc::new(board), labels: labels.into(), pieces: pieces.into(), border }
     }
 
     /// Every way to lay every piece, piece by piece, but for those that break the border.
@@ -232,6 +154,43 @@ impl Edges {
         (pieces.count(), slots.count())
     }
 
+    /// What is known to lie in each place.
+    fn laid(&self, known: Assignment<'_, Name>) -> Vec<Option<Laid>> {
+        let mut laid = vec![None; self.board.slots.len()];
+        for name in known.trues() {
+            let Name::Place(piece, slot, way) = name else { continue };
+            let piece = self.pieces.iter().find(|known| known.name == *piece);
+            let slot = self.board.slots.iter().position(|known| known.name == *slot);
+            let Some((piece, slot)) = piece.zip(slot) else { continue };
+            let label = |&label: &usize| self.labels[label].clone();
+            let sides = piece.labels(*way).unwrap_or_default().iter().map(label).collect();
+            laid[slot] = Some(Laid { piece: piece.name.clone(), sides });
+        }
+        laid
+    }
+
+    /// Why there is no solution, if some label is on an odd number of sides that meet.
+    fn obstruction(&self) -> Option<String> {
+        let border = self.board.border();
+        let exact = self.pieces.len() == self.board.slots.len();
+        if !exact || (border > 0 && self.border.is_none()) {
+            return None;
+        }
+        let sides = self.pieces.iter().flat_map(|piece| &piece.sides).counts();
+        let odd = |(label, name): (usize, &Arc<str>)| {
+            let times = sides.get(&label).copied().unwrap_or_default();
+            let outside = if self.border == Some(label) { border } else { 0 };
+            (times < outside || (times - outside) % 2 == 1).then(|| match outside {
+                0 => format!("label {name} is on {times} sides, which cannot be paired"),
+                _ => format!(
+                    "label {name} is on {times} sides: {outside} on the border, and the others \
+                     cannot be paired"
+                ),
+            })
+        };
+        self.labels.iter().enumerate().find_map(odd)
+    }
+
     /// The number of ways to lay the pieces, each by itself.
     pub fn num_placements(&self) -> usize {
         self.placements().count()
@@ -239,8 +198,7 @@ impl Edges {
 }
 
 impl Puzzle for Edges {
-    type Var = Var;
-    type Rule = Rule;
+    type Name = Name;
     /// What lies in each place, in the order of the places.
     type Solution = Vec<Laid>;
 
@@ -248,8 +206,7 @@ impl Puzzle for Edges {
         self.file.title(&self.board)
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Var, Rule> {
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
         // Only edges between two sides need a label: the border is kept by the placements.
         let inner = |edge: usize| self.board.edges[edge].sides.len() == 2;
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
@@ -257,62 +214,54 @@ impl Puzzle for Edges {
         let mut shown = Vec::new();
         for Placement { piece, slot, way, labels } in self.placements() {
             let (name, place) = (&self.pieces[piece].name, &self.board.slots[slot]);
-            let var = Var::Place { piece: name.clone(), slot: place.name.clone(), way };
-            let lit = model.var(var);
+            let lit = model.var(Name::Place(name.clone(), place.name.clone(), way));
             of_piece[piece].push(lit);
             in_slot[slot].push(lit);
             let edges = place.edges.iter().zip(labels).filter(|&(&edge, _)| inner(edge));
             shown.extend(edges.map(|(&edge, &label)| (lit, slot, edge, label)));
-            if formulation.break_symmetry && !self.is_kept(piece, slot, labels) {
-                model.clause(Rule::Confined(name.clone()), [!lit]);
-            }
         }
         let mut on_edge = BTreeMap::new();
         for (edge, label) in shown.iter().map(|&(_, _, edge, label)| (edge, label)).sorted().dedup()
         {
-            let name = self.board.edges[edge].name.clone();
-            let lit = model.var(Var::Label { edge: name, label: self.labels[label].clone() });
             // The placements tell the labels.
-            model.hide(lit);
+            let name = self.board.edges[edge].name.clone();
+            let lit = model.hidden(Name::Label(name, self.labels[label].clone()));
             on_edge.insert((edge, label), lit);
         }
         for (piece, places) in self.pieces.iter().zip(of_piece) {
             let (pieces, slots) = self.count(piece.sides.len());
             if pieces == slots {
-                model.exactly_one(Rule::Piece(piece.name.clone()), places);
+                model.rule("each piece is placed once").of(&piece.name).exactly_one(places);
             } else {
-                model.at_most_one(Rule::Piece(piece.name.clone()), places);
+                let mut rule = model.rule("each piece is placed at most once").of(&piece.name);
+                rule.at_most_one(places);
             }
         }
         for (slot, places) in self.board.slots.iter().zip(in_slot) {
-            model.exactly_one(Rule::Slot(slot.name.clone()), places);
+            model.rule("each place takes one piece").of(&slot.name).exactly_one(places);
         }
         for (edge, labels) in &on_edge.iter().chunk_by(|((edge, _), _)| *edge) {
-            let rule = Rule::Edge(self.board.edges[edge].name.clone());
-            model.exactly_one(rule, labels.map(|(_, &lit)| lit).collect_vec());
+            let name = &self.board.edges[edge].name;
+            let mut rule = model.rule("each edge has one label").of(name);
+            rule.exactly_one(labels.map(|(_, &lit)| lit));
         }
         for (lit, slot, edge, label) in shown {
             let (place, name) = (&self.board.slots[slot].name, &self.board.edges[edge].name);
-            model.implies(Rule::Shows(place.clone(), name.clone()), lit, on_edge[&(edge, label)]);
+            let rule = model.rule("each piece labels the edges of its place");
+            rule.of(format_args!("{place},{name}")).implies(lit, on_edge[&(edge, label)]);
         }
-        model
+        let this = self.clone();
+        model.symmetries(move |symmetries| this.declare(symmetries));
+        if let Some(reason) = self.obstruction() {
+            model.obstruction(reason);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Laid>, Violation> {
-        let laid = assignment.trues().filter_map(|name| {
-            let Var::Place { piece, slot, way } = name else { return None };
-            let piece = self.pieces.iter().find(|known| known.name == *piece)?;
-            let slot = self.board.slots.iter().position(|known| known.name == *slot)?;
-            let (_, labels) = piece.ways.iter().find(|(known, _)| known == way)?;
-            let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
-            Some((slot, Laid { piece: piece.name.clone(), sides }))
-        });
-        let laid = laid.sorted_by_key(|(slot, _)| *slot).collect_vec();
-        let slots = laid.iter().map(|(slot, _)| *slot);
-        Violation::unless(slots.eq(0..self.board.slots.len()), || {
-            "not every place has exactly one piece".to_owned()
-        })?;
-        Ok(laid.into_iter().map(|(_, laid)| laid).collect())
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {
+        let placed = assignment.trues().filter(|name| matches!(name, Name::Place(..))).count();
+        let laid = self.laid(assignment).into_iter().collect::<Option<Vec<Laid>>>();
+        laid.filter(|laid| laid.len() == placed)
+            .ok_or_else(|| Violation("not every place has exactly one piece".to_owned()))
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
@@ -353,51 +302,14 @@ impl Puzzle for Edges {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Laid>>> {
-        self.levels()
-    }
-
-    fn keeps(&self, solution: &Vec<Laid>) -> bool {
-        solution.iter().enumerate().all(|(slot, Laid { piece, sides })| {
-            let piece = self.pieces.iter().position(|known| known.name == *piece);
-            let label = |label: &Arc<str>| self.labels.iter().position(|known| known == label);
-            let labels: Option<Vec<usize>> = sides.iter().map(label).collect();
-            piece.zip(labels).is_none_or(|(piece, labels)| self.is_kept(piece, slot, &labels))
-        })
-    }
-
-    fn obstruction(&self) -> Option<String> {
-        let border = self.board.border();
-        let exact = self.pieces.len() == self.board.slots.len();
-        if !exact || (border > 0 && self.border.is_none()) {
-            return None;
-        }
-        let sides = self.pieces.iter().flat_map(|piece| &piece.sides).counts();
-        let odd = |(label, &times): (&Arc<str>, &usize)| {
-            let outside = if self.border.is_some_and(|border| self.labels[border] == *label) {
-                border
-            } else {
-                0
-            };
-            (times < outside || (times - outside) % 2 == 1).then(|| match outside {
-                0 => format!("label {label} is on {times} sides, which cannot be paired"),
-                _ => format!(
-                    "label {label} is on {times} sides: {outside} on the border, and the others \
-                     cannot be paired"
-                ),
-            })
-        };
-        let mut times = (0..self.labels.len()).map(|label| sides.get(&label).unwrap_or(&0));
-        self.labels.iter().find_map(|label| odd((label, times.next()?)))
-    }
-
     fn remarks(&self) -> Vec<String> {
         let spare = self.pieces.len() - self.board.slots.len();
-        let spare = (spare > 0).then(|| format!("{spare} pieces stay beside the board"));
-        spare.into_iter().chain(self.unnamed_symmetries()).collect()
+        (spare > 0).then(|| format!("{spare} pieces stay beside the board")).into_iter().collect()
     }
 
-    fn draw(&self, solution: &Vec<Laid>) -> Picture {
-        self.picture(solution)
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let blank = || Laid { piece: "".into(), sides: Vec::new() };
+        let solution = self.laid(known).into_iter().map(|laid| laid.unwrap_or_else(blank));
+        self.picture(&solution.collect_vec())
     }
 }

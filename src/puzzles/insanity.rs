@@ -1,18 +1,14 @@
 //! Instant Insanity: a tower of painted cubes.
 
-use std::fmt;
-use std::sync::Arc;
-
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::symmetry::{Level, Symmetry};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -20,11 +16,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("insanity/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "cubes",
-            r#"[["GW", "BW", "BR"], ["BB", "GW", "RG"]]"#,
-            "The cubes, each its three pairs of opposite faces: a letter is a colour.",
-        ),
+        Key::new("cubes", r#"[["GW", "BW", "BR"]]"#, "Cubes, each three pairs of opposite faces."),
     ],
     instances: instances!("insanity": "insanity"),
     kind: &Kind { read: Insanity::read, file: |this| this, dates: None },
@@ -68,39 +60,12 @@ pub enum InsanityError {
 /// A long side of the tower.
 const SIDES: [&str; 4] = ["front", "right", "back", "left"];
 
-/// The cube, counted from 1, has this face in front and that one to the right. Faces are counted
-/// from 0, opposite ones one after the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Turned {
-    /// The cube.
-    pub cube: usize,
-    /// The face in front.
-    pub front: usize,
-    /// The face to the right.
-    pub right: usize,
-}
-
-impl fmt::Display for Turned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "turned({},{},{})", self.cube, self.front, self.right)
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The cube is turned somehow.
-    Cube(usize),
-    /// The side shows the colour once.
-    Shows(&'static str, char),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cube(cube) => write!(f, "cube({cube})"),
-            Self::Shows(side, colour) => write!(f, "shows({side},{colour})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The cube, counted from 1, has this face in front and that one to the right. Faces are
+        /// counted from 0, opposite ones one after the other.
+        Turned(cube: usize, front: usize, right: usize) = "turned",
     }
 }
 
@@ -153,18 +118,28 @@ impl Insanity {
         Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
     }
 
+    /// How each cube is turned, as far as that is known.
+    fn tower(&self, known: Assignment<'_, Name>) -> Vec<Option<Cube>> {
+        let mut tower = vec![None; self.cubes.len()];
+        for &Name::Turned(cube, front, right) in known.trues() {
+            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
+        }
+        tower
+    }
+
     /// The cycles of the pairs of opposite faces that two opposite sides show.
-    fn factor(tower: &[Cube], side: usize) -> String {
+    fn factor(tower: &[Option<Cube>], side: usize) -> String {
         let colour = |cube: &Cube, side: usize| cube.colours.chars().nth(side).unwrap_or('?');
         let edge = |cube: &Cube| (colour(cube, side), colour(cube, side + 2));
-        let mut rest = (1..).zip(tower).map(|(number, cube)| (number, edge(cube))).collect_vec();
+        let edges = (1..).zip(tower).filter_map(|(number, cube)| Some((number, cube.as_ref()?)));
+        let mut rest = edges.map(|(number, cube)| (number, edge(cube))).collect_vec();
         let mut cycles = Vec::new();
         while let Some((number, (start, mut end))) = (!rest.is_empty()).then(|| rest.remove(0)) {
             let mut cycle = format!("{start} -{number}- {end}");
             while end != start {
                 let next = rest.iter().position(|(_, (a, b))| *a == end || *b == end);
                 let Some(next) = next else { break };
-                let (number, (a, b)) = rest.remove(next);
+                let (number, (a, b)): (usize, _) = rest.remove(next);
                 end = if a == end { b } else { a };
                 cycle.extend([" -", &number.to_string(), "- ", &end.to_string()]);
             }
@@ -175,8 +150,7 @@ impl Insanity {
 }
 
 impl Puzzle for Insanity {
-    type Var = Turned;
-    type Rule = Rule;
+    type Name = Name;
     /// The cubes, in the order of the instance file.
     type Solution = Vec<Cube>;
 
@@ -184,13 +158,13 @@ impl Puzzle for Insanity {
         if self.title.is_empty() { "A tower of cubes".to_owned() } else { self.title.clone() }
     }
 
-    fn model(&self, _: Formulation) -> Model<Turned, Rule> {
-        let (mut model, colours) = (Model::new(), self.colours());
+    fn rules(&self, model: &mut Model<Name>) {
+        let colours = self.colours();
         let mut shows = vec![vec![Vec::new(); colours.len()]; SIDES.len()];
         for cube in 0..self.cubes.len() {
             let beside = |&(front, right): &(usize, usize)| front / 2 != right / 2;
             let ways = (0..6).cartesian_product(0..6).filter(beside).map(|(front, right)| {
-                let turned = model.var(Turned { cube: cube + 1, front, right });
+                let turned = model.var(Name::Turned(cube + 1, front, right));
                 let shown = self.turned(cube, front, right).colours;
                 for (side, colour) in shown.chars().enumerate() {
                     if let Ok(colour) = colours.binary_search(&colour) {
@@ -200,24 +174,32 @@ impl Puzzle for Insanity {
                 turned
             });
             let ways = ways.collect_vec();
-            model.exactly_one(Rule::Cube(cube + 1), ways);
+            model.rule("each cube is turned in one way").of(cube + 1).exactly_one(ways);
         }
         for (side, shows) in SIDES.into_iter().zip(shows) {
             for (&colour, shows) in colours.iter().zip(shows) {
-                let rule = Rule::Shows(side, colour);
+                let subject = format_args!("{side},{colour}");
                 if colours.len() == self.cubes.len() {
-                    model.exactly_one(rule, shows);
+                    model.rule("each side shows each colour once").of(subject).exactly_one(shows);
                 } else {
-                    model.at_most_one(rule, shows);
+                    let rule = model.rule("each side shows each colour at most once");
+                    rule.of(subject).at_most_one(shows);
                 }
             }
         }
-        model
+        model.symmetries(|symmetries| {
+            // By a quarter, and onto its head, which exchanges its left and its right.
+            symmetries
+                .level("turning the tower")
+                .map(|&Name::Turned(cube, front, right)| Name::Turned(cube, right, front ^ 1))
+                .map(|&Name::Turned(cube, front, right)| Name::Turned(cube, front, right ^ 1));
+        });
     }
 
-    fn decode(&self, assignment: Assignment<'_, Turned, Rule>) -> Result<Vec<Cube>, Violation> {
-        let turned = assignment.trues().sorted_by_key(|turned| turned.cube);
-        Ok(turned.map(|turned| self.turned(turned.cube - 1, turned.front, turned.right)).collect())
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cube>, Violation> {
+        let turned = |&Name::Turned(cube, front, right): &Name| (cube, front, right);
+        let turned = assignment.trues().map(turned).sorted();
+        Ok(turned.map(|(cube, front, right)| self.turned(cube - 1, front, right)).collect())
     }
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
@@ -245,38 +227,19 @@ impl Puzzle for Insanity {
         Ok(())
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Cube>>> {
-        let moves = [false, true].into_iter().cartesian_product(0..4).skip(1);
-        let symmetry = |(upside_down, turns): (bool, usize)| -> Symmetry<Vec<Cube>> {
-            let place = move |side: usize| {
-                let side = (side + turns) % 4;
-                // On its head, the tower has its left on the right.
-                if upside_down { (4 - side) % 4 } else { side }
-            };
-            Arc::new(move |tower: &Vec<Cube>| {
-                let moved = |cube: &Cube| Cube {
-                    faces: [0, 1, 2, 3].map(|side| cube.faces[place(side)]),
-                    colours: (0..4)
-                        .filter_map(|side| cube.colours.chars().nth(place(side)))
-                        .collect(),
-                };
-                tower.iter().map(moved).collect()
-            })
-        };
-        let symmetries = moves.map(symmetry).collect();
-        vec![Level::new("turning the tower", symmetries)]
-    }
-
-    fn draw(&self, tower: &Vec<Cube>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let tower = self.tower(known);
         let heading = std::iter::once("cube").chain(SIDES).map(str::to_owned).collect();
-        let rows = (1..).zip(tower).map(|(number, cube): (usize, _)| {
-            let colours = cube.colours.chars().map(String::from);
-            std::iter::once(number.to_string()).chain(colours).collect()
+        let rows = (1..).zip(&tower).map(|(number, cube): (usize, _)| {
+            let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);
+            std::iter::once(number.to_string()).chain(colours.chars().map(String::from)).collect()
         });
         let rows = std::iter::once(heading).chain(rows).collect();
         let factors = [("front and back", 0), ("right and left", 1)];
-        let factors = factors
-            .map(|(name, side)| Block::Line(format!("{name}: {}", Self::factor(tower, side))));
+        let factors = factors.map(|(name, side)| {
+            let factor = format!("{name}: {}", Self::factor(&tower, side));
+            Block::Line(factor.trim_end().to_owned())
+        });
         Picture { blocks: std::iter::once(Block::Table(rows)).chain(factors).collect() }
     }
 }
@@ -284,9 +247,13 @@ impl Puzzle for Insanity {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
+    use puzzlec_dimacs::Values;
+    use puzzlec_encodings::{Known, Request};
 
     use super::*;
     use crate::puzzle::instance::Params;
+    use crate::puzzle::task::{AnyTask, Task};
+    use crate::render::text::TextStyle;
 
     fn read(cubes: &str) -> Result<Insanity, InstanceError> {
         let text = format!("family = \"insanity\"\ncubes = [{cubes}]\n");
@@ -296,7 +263,19 @@ mod tests {
     #[test]
     fn the_model_speaks_of_cubes_and_sides() {
         let puzzle = read("[\"RG\", \"GG\", \"RR\"], [\"RR\", \"GR\", \"GG\"]").unwrap();
-        assert_snapshot!(puzzle.model(Formulation::DIRECT).to_string());
+        assert_snapshot!(Task::new(puzzle, Request::PLAIN).model().to_string());
+    }
+
+    #[test]
+    fn what_is_known_of_a_tower_is_drawn() {
+        let puzzle = read("[\"RG\", \"GG\", \"RR\"], [\"RR\", \"GR\", \"GG\"]").unwrap();
+        let task = Task::new(puzzle, Request::PLAIN);
+        let draw = |cubes: &[usize]| {
+            let turned = cubes.iter().map(|&cube| Name::Turned(cube, 2, 4));
+            let values: Values = turned.filter_map(|name| task.model().lit(&name)).collect();
+            TextStyle::default().draw(&task.picture(Known::all(values.as_slice())))
+        };
+        assert_snapshot!(draw(&[]) + &draw(&[2]) + &draw(&[1, 2]));
     }
 
     #[test]
@@ -312,9 +291,9 @@ mod tests {
             .join("\n"),
             @r"
         cubes.toml:2:10: `B` is no pair of opposite faces
-        cubes.toml: there are no cubes
+        cubes.toml:2:9: there are no cubes
         fine
-        cubes.toml: 2 cubes have only 1 colours
+        cubes.toml:2:9: 2 cubes have only 1 colours
         "
         );
     }

@@ -15,13 +15,11 @@ pub static FAMILY: Family = Family {
     about: include_str!("langford/about.md"),
     keys: &[
         Key::new("n", "8", "The largest number.").value("N"),
-        Key::new("copies", "3", "The number of copies of each number; 2 by default.")
-            .value("COUNT"),
+        Key::new("copies", "3", "The copies of each number; 2 by default.").value("COUNT"),
         Key::new(
             "variant",
             r#""skolem""#,
-            "The distance of the copies of k: `langford`, with k numbers in between (the default), or \
-             `skolem`, k places.",
+            "Copies of k are k + 1 places apart (`langford`) or k (`skolem`).",
         ),
     ],
     instances: instances!("langford": "langford", "skolem"),
@@ -237,7 +235,8 @@ impl Puzzle for Langford {
         for &Name::First(number, position) in known.trues() {
             for place in self.copies_from(number, position) {
                 let region = Some(number as usize - 1);
-                row[place as usize - 1] = Square { region, label: number.to_string() };
+                let square = &mut row[place as usize - 1];
+                *square = Square { region, label: number.to_string(), ..Square::default() };
             }
         }
         let regions = (1..=self.n).map(|number| number.to_string()).collect();

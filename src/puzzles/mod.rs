@@ -6,15 +6,17 @@
 pub mod bugbyte;
 pub mod colouring;
 pub mod dobble;
-//TODO pub mod edges;
-//TODO pub mod insanity;
+pub mod edges;
+pub mod insanity;
 pub mod langford;
 pub mod monkey;
 pub mod packing;
-//TODO pub mod pilgrims;
-//TODO pub mod polygons;
-//TODO pub mod prime_circle;
-//TODO pub mod rolling;
+pub mod pilgrims;
+pub mod polygons;
+pub mod prime_circle;
+pub mod rolling;
+#[cfg(test)]
+mod tests;
 pub mod zebra;
 
 use itertools::Itertools;
@@ -29,15 +31,15 @@ pub static FAMILIES: &[&Family] = &[
     &bugbyte::FAMILY,
     &colouring::FAMILY,
     &dobble::FAMILY,
-    //TODO &edges::FAMILY,
-    //TODO &insanity::FAMILY,
+    &edges::FAMILY,
+    &insanity::FAMILY,
     &langford::FAMILY,
     &monkey::FAMILY,
     &packing::FAMILY,
-    //TODO &pilgrims::FAMILY,
-    //TODO &polygons::FAMILY,
-    //TODO &prime_circle::FAMILY,
-    //TODO &rolling::FAMILY,
+    &pilgrims::FAMILY,
+    &polygons::FAMILY,
+    &prime_circle::FAMILY,
+    &rolling::FAMILY,
     &zebra::FAMILY,
 ];
 

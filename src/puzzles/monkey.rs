@@ -281,7 +281,8 @@ impl Puzzle for Monkey {
         let (rows, lone) = (self.rows(known), self.lone_primes());
         let square = |&number: &u32| {
             let region = usize::from(lone.contains(&number));
-            let square = Square { region: Some(region), label: number.to_string() };
+            let label = number.to_string();
+            let square = Square { region: Some(region), label, ..Square::default() };
             Some(if number == 0 { Square::default() } else { square })
         };
         let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();

@@ -1,7 +1,6 @@
 //! Packing puzzles: pieces that cover a board.
 
 mod calendar;
-mod drawing;
 mod error;
 mod file;
 mod model;
@@ -22,9 +21,9 @@ pub use file::Formulation;
 use file::File;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::{Cell, Motion, Shape};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -35,81 +34,52 @@ pub static FAMILY: Family = Family {
         Key::new(
             "lattice",
             r#""cube""#,
-            "The cells: `square` (the default), `rectangle`, `hexagon` or `cube`.",
+            "`square` (the default), `rectangle`, `hexagon` or `cube`.",
         ),
-        Key::new(
-            "one_sided",
-            "true",
-            "Pieces keep the side that is drawn. By default they may be turned over, but not in \
-             space.",
-        )
-        .flag(),
-        Key::new(
-            "mirror",
-            r#"["F", "L"]"#,
-            "Pieces that show the other side than the one drawn; also in one text: `FL`, or `F,L` \
-             for longer names.",
-        )
-        .value("PIECES"),
+        Key::new("one_sided", "true", "Pieces keep the drawn side; the default in space.").flag(),
+        Key::new("mirror", r#"["F"]"#, "Pieces with the other side up, also `FL` or `F,L`.")
+            .value("PIECES"),
         Key::new(
             "set",
             r#""pentominoes""#,
-            "A built-in set of pieces besides those of the file: `pentominoes`, \
-             `rectangle-pentominoes` or `pentahexes`.",
+            "Pieces: `pentominoes`, `rectangle-pentominoes` or `pentahexes`.",
         ),
-        Key::new("size", "[6, 10]", "The board, if it has no holes: its extents."),
+        Key::new("size", "[6, 10]", "The extents of a board without holes."),
         Key::new(
             "board",
             r#""..?\n..#""#,
-            "The board, drawn row by row: `.` is a cell, `?` may stay uncovered, `#` is off the \
-             board, anything else is a cell with a label. In space, an empty line goes to the next \
-             layer.",
+            "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
+             anything else is the label of a cell. In space, an empty line starts the next layer.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
-        Key::new(
-            "date",
-            r#""2026-04-24""#,
-            "The date that a calendar shows: `2026-04-24`, or as an option also `today`.",
-        )
-        .value("DATE"),
-        Key::new("month", r#""Apr""#, "The month that a calendar shows.").value("MONTH"),
-        Key::new("day", "24", "The day of the month that a calendar shows.").value("DAY"),
-        Key::new(
-            "weekday",
-            r#""Fri""#,
-            "The day of the week that a calendar shows, if it is not that of the date.",
-        )
-        .value("WEEKDAY"),
+        Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
+            .value("DATE"),
+        Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
+        Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
+        Key::new("weekday", r#""Fri""#, "The day of the week, if not of the date.")
+            .value("WEEKDAY"),
         Key::new(
             "calendar.months",
             "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
              \"Oct\", \"Nov\", \"Dec\"]",
-            "The labels of the months; those of the days are 1 to 31.",
+            "The labels of the twelve months; days are 1 to 31.",
         ),
         Key::new(
             "calendar.weekdays",
             r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
-            "The labels of the days of the week, if the board has them.",
+            "The labels of the seven days of the week, if any.",
         ),
         Key::new(
             "formulation",
             r#""command""#,
-            "What the variables say: `direct`, how each piece lies (the default), or `command`, also \
-             what covers each cell.",
+            "The variables: `direct`, how each piece lies (the default), or `command`, also what \
+             covers each cell.",
         )
         .value("FORMULATION"),
         Key::new("piece[].name", r#""L""#, "The name of a piece."),
-        Key::new(
-            "piece[].shape",
-            r#""X.\nXX""#,
-            "Its cells, drawn row by row: `X` is a cell, `.` is none.",
-        ),
-        Key::new(
-            "piece[].cells",
-            "[[0, 0], [1, 0], [1, 1]]",
-            "Its cells, listed by their coordinates.",
-        ),
-        Key::new("piece[].count", "2", "The number of pieces of this kind; 1 by default."),
+        Key::new("piece[].shape", r#""X.\nXX""#, "Its cells, drawn: `X` is a cell, `.` is none."),
+        Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]", "Its cells, listed."),
+        Key::new("piece[].count", "2", "The number of such pieces; 1 by default."),
         Key::new("piece[].optional", "true", "Some or all of them may be left out."),
     ],
     instances: instances!(
@@ -302,7 +272,11 @@ impl Puzzle for Packing {
         let square = |cell: Cell| {
             let on_board = board.cells.contains(&cell) || board.revealed.contains(&cell);
             let label = board.labels.get(&cell).cloned().unwrap_or_default();
-            on_board.then(|| Square { region: covered.get(&cell).copied(), label })
+            on_board.then(|| Square {
+                region: covered.get(&cell).copied(),
+                label,
+                ..Square::default()
+            })
         };
         let all = || board.cells.iter().chain(&board.revealed);
         let extent = |axis: usize| {
@@ -315,11 +289,8 @@ impl Puzzle for Packing {
                 .map(|row| (0..extent(1)).map(|column| square(cell_at(row, column))).collect())
                 .collect(),
             regions: regions.clone(),
-            layout: if self.file.lattice == Lattice::Hexagon {
-                Layout::Hexagons
-            } else {
-                Layout::Rows
-            },
+            layout: self.file.lattice.layout(),
+            ..Grid::default()
         };
         if self.file.lattice.is_space() {
             let layers = (0..extent(2)).map(|z| grid(&|x, y| Cell::space(x, y, z)));

@@ -1,17 +1,12 @@
 //! The riddle of the pilgrims.
 
-use std::fmt;
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model};
+use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::symmetry::{Level, Symmetry};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -75,60 +70,16 @@ fn rooms_of(start: usize) -> [usize; 3] {
     [start, start + 1, (start + 2) % ROOMS.len()]
 }
 
-/// A floor of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Floor {
-    /// Downstairs.
-    Lower,
-    /// Upstairs.
-    Upper,
-}
+/// The floors of the house.
+const FLOORS: [&str; 2] = ["lower", "upper"];
 
-impl fmt::Display for Floor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Lower => "lower",
-            Self::Upper => "upper",
-        })
-    }
-}
-
-/// A number of pilgrims.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Number {
-    /// In a room.
-    Room(Floor, &'static str),
-    /// In the whole house.
-    Total,
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Room(floor, room) => write!(f, "pilgrims({floor},{room})"),
-            Self::Total => f.write_str("total"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The side of the house holds its number of pilgrims.
-    Side(&'static str),
-    /// The upper floor holds so many times the pilgrims of the lower one.
-    Ratio,
-    /// What the total is.
-    Total,
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Side(side) => write!(f, "side({side})"),
-            Self::Ratio => f.write_str("ratio"),
-            Self::Total => f.write_str("total"),
-        }
+names! {
+    /// A number of pilgrims.
+    pub enum Name {
+        /// In a room.
+        Room(floor: &'static str, room: &'static str) = "pilgrims",
+        /// In the whole house.
+        Total = "total",
     }
 }
 
@@ -141,13 +92,6 @@ pub struct Allocation {
     pub lower: [u32; 8],
     /// Upstairs.
     pub upper: [u32; 8],
-}
-
-impl Allocation {
-    /// The number of all pilgrims.
-    pub fn total(&self) -> u32 {
-        self.lower.iter().chain(&self.upper).sum()
-    }
 }
 
 impl Pilgrims {
@@ -166,9 +110,21 @@ impl Pilgrims {
     }
 }
 
+/// The name of what becomes of a number when the house is moved.
+fn moved(name: &Name, image: impl Fn(usize) -> usize) -> Name {
+    let Name::Room(floor, room) = *name else { return Name::Total };
+    let place = ROOMS.iter().position(|other| *other == room).unwrap_or_default();
+    Name::Room(floor, ROOMS[image(place) % ROOMS.len()])
+}
+
+/// The pilgrims in the rooms of a floor, as far as they are known.
+fn pilgrims(known: Assignment<'_, Name>, floor: &'static str) -> [Option<u32>; 8] {
+    let value = |room| known.value(&Name::Room(floor, room));
+    ROOMS.map(|room| value(room).and_then(|value| u32::try_from(value).ok()))
+}
+
 impl Puzzle for Pilgrims {
-    type Var = Number;
-    type Rule = Rule;
+    type Name = Name;
     type Solution = Allocation;
 
     fn title(&self) -> String {
@@ -178,39 +134,41 @@ impl Puzzle for Pilgrims {
         )
     }
 
-    fn model(&self, _: Formulation) -> Model<Number, Rule> {
-        let mut model = Model::with_ints(IntEncoding::Order);
+    fn rules(&self, model: &mut Model<Name>) {
+        let mut int = |name: Name, domain| model.int_by(IntEncoding::Order, name, domain);
         let (least, most) = (i64::from(self.least), i64::from(self.most));
-        let mut floor =
-            |floor: Floor| ROOMS.map(|room| model.int(Number::Room(floor, room), least..=most));
-        let (lower, upper) = (floor(Floor::Lower), floor(Floor::Upper));
+        let [lower, upper] =
+            FLOORS.map(|floor| ROOMS.map(|room| int(Name::Room(floor, room), least..=most)));
         for (side, start) in SIDES {
             let rooms = rooms_of(start).into_iter().flat_map(|room| [lower[room], upper[room]]);
+            let rule = model.rule("each side of the house holds its number of pilgrims");
             let terms = rooms.map(|room| (1, room));
-            model.linear(Rule::Side(side), terms, Comparison::Exactly, i64::from(self.side));
+            rule.of(side).linear(terms, Comparison::Exactly, i64::from(self.side));
         }
         let weighted = |floor: [Int; 8], weight: i64| floor.map(|room| (weight, room));
         let ratio = weighted(lower, -i64::from(self.ratio)).into_iter().chain(weighted(upper, 1));
-        model.linear(Rule::Ratio, ratio, Comparison::Exactly, 0);
-        let total = model.int(Number::Total, 16 * least..=16 * most);
+        let mut rule =
+            model.rule("the upper floor holds so many times the pilgrims of the lower one");
+        rule.linear(ratio, Comparison::Exactly, 0);
+        let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
         let terms = weighted(lower, 1).into_iter().chain(weighted(upper, 1)).chain([(-1, total)]);
-        model.linear(Rule::Total, terms, Comparison::Exactly, 0);
-        model
+        model.rule("the total is the sum of all rooms").linear(terms, Comparison::Exactly, 0);
+        model.symmetries(|symmetries| {
+            symmetries
+                .level("rotation and reflection")
+                .map(|name| moved(name, |room| room + 2))
+                .map(|name| moved(name, |room| 10 - room));
+        });
     }
 
-    fn decode(&self, assignment: Assignment<'_, Number, Rule>) -> Result<Allocation, Violation> {
-        let mut allocation = Allocation { lower: [0; 8], upper: [0; 8] };
-        let Allocation { lower, upper } = &mut allocation;
-        for (floor, rooms) in [(Floor::Lower, lower), (Floor::Upper, upper)] {
-            for (room, pilgrims) in ROOMS.into_iter().zip(rooms) {
-                let value = assignment.value(&Number::Room(floor, room));
-                let value = value.and_then(|value| u32::try_from(value).ok());
-                *pilgrims = value.ok_or_else(|| {
-                    Violation(format!("room {room} of the {floor} floor has not one number"))
-                })?;
-            }
-        }
-        Ok(allocation)
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Allocation, Violation> {
+        let [lower, upper] = FLOORS.map(|floor| {
+            let rooms = pilgrims(assignment, floor).into_iter().collect::<Option<Vec<u32>>>();
+            let rooms = rooms.and_then(|rooms| rooms.try_into().ok());
+            rooms
+                .ok_or_else(|| Violation(format!("a room of the {floor} floor has not one number")))
+        });
+        Ok(Allocation { lower: lower?, upper: upper? })
     }
 
     fn check(&self, allocation: &Allocation) -> Result<(), Violation> {
@@ -234,42 +192,34 @@ impl Puzzle for Pilgrims {
         })
     }
 
-    fn symmetries(&self) -> Vec<Level<Allocation>> {
-        let moves = [false, true].into_iter().cartesian_product([0, 2, 4, 6]).skip(1);
-        let symmetry = |(mirrored, turned): (bool, usize)| -> Symmetry<Allocation> {
-            let from = move |room: usize| {
-                let room = room + turned;
-                if mirrored { (10 + 8 - room % 8) % 8 } else { room % 8 }
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        /// A number; blank if it is not known.
+        fn label(number: Option<u32>) -> String {
+            number.map(|number| number.to_string()).unwrap_or_default()
+        }
+        let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
+        let floor = |rooms: [Option<u32>; 8]| {
+            let square = |room: usize| {
+                let (region, label) = (Some(room), label(rooms[room]));
+                Some(Square { region, label, ..Square::default() })
             };
-            Arc::new(move |allocation: &Allocation| {
-                let moved = |floor: [u32; 8]| std::array::from_fn(|room| floor[from(room)]);
-                Allocation { lower: moved(allocation.lower), upper: moved(allocation.upper) }
-            })
-        };
-        let symmetries = moves.map(symmetry).collect();
-        vec![Level::new("rotation and reflection", symmetries)]
-    }
-
-    fn draw(&self, allocation: &Allocation) -> Picture {
-        let floor = |rooms: [u32; 8]| {
-            let square =
-                |room: usize| Some(Square { region: Some(room), label: rooms[room].to_string() });
             let rows = vec![
                 vec![square(0), square(1), square(2)],
                 vec![square(7), None, square(3)],
                 vec![square(6), square(5), square(4)],
             ];
-            let regions = ROOMS.map(str::to_owned).to_vec();
-            Block::Grid(Grid { rows, regions, ..Grid::default() })
+            let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
+            let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
+            Block::Grid(Grid { rows, regions: regions.collect(), ..Grid::default() })
         };
-        let sum = |rooms: [u32; 8]| rooms.iter().sum::<u32>();
-        let Allocation { lower, upper } = *allocation;
+        let sum = |rooms: &[Option<u32>]| label(rooms.iter().copied().sum());
+        let line = |text: String| Block::Line(text.trim().to_owned());
         let blocks = vec![
-            Block::Line(format!("upstairs {}", sum(upper))),
+            line(format!("upstairs {}", sum(&upper))),
             floor(upper),
-            Block::Line(format!("downstairs {}", sum(lower))),
+            line(format!("downstairs {}", sum(&lower))),
             floor(lower),
-            Block::Line(format!("{} pilgrims", allocation.total())),
+            line(format!("{} pilgrims", sum(&[lower, upper].concat()))),
         ];
         Picture { blocks }
     }
@@ -278,15 +228,32 @@ impl Puzzle for Pilgrims {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
+    use itertools::Itertools;
+    use puzzlec_dimacs::Var;
+    use puzzlec_encodings::{Known, Request};
 
     use super::*;
     use crate::puzzle::instance::Params;
+    use crate::puzzle::task::{AnyTask, Task};
+    use crate::render::text::TextStyle;
 
     const HOUSE: Pilgrims = Pilgrims { side: 11, ratio: 2, least: 1, most: 3 };
 
     #[test]
     fn the_model_speaks_of_rooms_and_sides() {
-        assert_snapshot!(HOUSE.model(Formulation::DIRECT).to_string());
+        let house = Pilgrims { side: 8, ratio: 1, least: 1, most: 2 };
+        assert_snapshot!(Task::new(house, Request::PLAIN).model().to_string());
+    }
+
+    #[test]
+    fn what_is_known_of_a_house_is_drawn() {
+        let task = Task::new(HOUSE, Request::PLAIN);
+        let model = task.model();
+        let is_it = |var: &Var| model.named().var(*var).to_string() == "pilgrims(upper,NE)<=2";
+        let var = model.vars().find(is_it).expect("a variable").index();
+        let known = (0..=var).map(|other| other == var).collect_vec();
+        let picture = task.picture(Known::some(&vec![false; var + 1], &known));
+        assert_snapshot!(TextStyle::default().draw(&picture));
     }
 
     #[test]
@@ -318,9 +285,9 @@ mod tests {
         the east side holds 9, not 11
         the west side holds 10, not 11
         a room holds 4, not 1 to 3
-        house.toml: no room can hold at least 1 and at most 0 pilgrims
-        house.toml: `-1` is no value for the parameter `side`: invalid digit found in string
-        house.toml: 2000 pilgrims in a room are too many
+        house.toml: `0` is no value for --most: no room can hold at least 1 and at most 0 pilgrims
+        house.toml: `-1` is no value for --side: it must not be negative
+        house.toml: `2000` is no value for --most: 2000 pilgrims in a room are too many
         Pilgrims, 11 on each side, 3 times as many upstairs, 1 to 3 in a room
         "
         );

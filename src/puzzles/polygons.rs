@@ -1,26 +1,24 @@
 //! Polygons that make up a frame.
 
-mod dots;
 mod file;
 mod sample;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::symmetry::{Kind as Names, Symmetries};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub(in crate::puzzles) use dots::dots;
 pub use file::PolygonsError;
-pub use sample::Sample;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::Picture;
-use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::picture::{Block, Picture, Scene};
+use crate::puzzle::{Puzzle, Violation};
+use crate::shapes::pieces::images;
 use crate::shapes::polygon::{Isometry, Point, Polygon};
 
 /// The family.
@@ -46,7 +44,7 @@ pub static FAMILY: Family = Family {
 pub struct Polygons {
     file: file::File,
     frame: Polygon,
-    pieces: Vec<Piece>,
+    pieces: Arc<[Piece]>,
 }
 
 #[derive(Clone, Debug)]
@@ -59,39 +57,11 @@ struct Piece {
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
 
-/// The piece lies so.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The piece.
-    pub piece: PieceName,
-    /// What it covers.
-    pub polygon: Polygon,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "place({},{})", self.piece, self.polygon.vertices().iter().format(","))
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The piece is laid once.
-    Piece(PieceName),
-    /// The point is covered, and by one piece only.
-    Point(Sample),
-    /// Two pieces overlap where there is no room for a point.
-    Overlap(PieceName, PieceName),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Piece(piece) => write!(f, "piece({piece})"),
-            Self::Point(sample) => write!(f, "point({sample})"),
-            Self::Overlap(one, other) => write!(f, "overlap({one},{other})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// The piece covers this polygon.
+        Place(piece: PieceName, polygon: Polygon) = "place",
     }
 }
 
@@ -110,6 +80,15 @@ struct Placement {
     piece: usize,
     polygon: Polygon,
     parts: Vec<Polygon>,
+}
+
+/// An isometry of the frame.
+struct Motion {
+    isometry: Isometry,
+    /// The piece that each piece becomes.
+    pieces: Vec<usize>,
+    /// The placement that each placement becomes.
+    placements: Vec<usize>,
 }
 
 impl Polygons {
@@ -140,49 +119,78 @@ impl Polygons {
         self.placements().len()
     }
 
-    /// The piece that each piece becomes by a motion; see packing.
+    /// The piece that each piece becomes by a motion. Flipped or not is all that matters: rotations
+    /// are allowed.
     fn images(&self, isometry: Isometry) -> Option<Vec<usize>> {
-        let image = |(index, piece): (usize, &Piece)| {
-            let others = std::iter::once(index).chain(0..self.pieces.len());
-            // Flipped or not is all that matters: rotations are allowed.
-            let flipped = piece.orientations.contains(&at_origin(&if isometry.is_reflection() {
-                mirrored(&piece.polygon)
-            } else {
-                piece.polygon.clone()
-            }));
-            let mut others = others.filter(|&other| {
-                if other == index {
-                    return flipped;
-                }
-                let other = &self.pieces[other];
-                isometry.is_reflection()
-                    && other.orientations.contains(&at_origin(&mirrored(&piece.polygon)))
-            });
-            others.next()
-        };
-        let images: Vec<usize> =
-            self.pieces.iter().enumerate().map(image).collect::<Option<_>>()?;
-        images.iter().all_unique().then_some(images)
+        let keys = self.pieces.iter().map(|piece| piece.orientations.iter().min().cloned());
+        let keys = keys.collect_vec();
+        if !isometry.is_reflection() {
+            return images(&keys, &keys);
+        }
+        let mirrored = self.pieces.iter().map(|piece| mirrored(&piece.polygon));
+        let least = |polygon: Polygon| polygon.orientations(self.file.flip()).into_iter().min();
+        images(&keys, &mirrored.map(least).collect_vec())
     }
 
-    /// Moves what is laid, and replaces each piece by another.
-    fn moving(&self, isometry: Option<Isometry>, images: Vec<usize>) -> Symmetry<Vec<Laid>> {
-        let names = self.pieces.iter().map(|piece| piece.name.clone()).collect_vec();
-        Arc::new(move |solution: &Vec<Laid>| {
-            let image = |laid: &Laid| {
-                let piece = names.iter().position(|name| **name == *laid.piece)?;
-                let polygon = Polygon::new(laid.vertices.iter().copied()).ok()?;
-                let polygon = match isometry {
-                    Some(isometry) => polygon.moved(isometry)?,
-                    None => polygon,
-                };
-                Some((images[piece], polygon.vertices().to_vec()))
+    /// The isometries of the frame, the identity first, that map these placements to one another,
+    /// each with the piece that each piece becomes and the placement that each placement becomes.
+    fn motions(&self, placements: &[Placement]) -> Vec<Motion> {
+        let numbers = placements.iter().enumerate();
+        let numbers: HashMap<(usize, &Polygon), usize> =
+            numbers.map(|(number, placed)| ((placed.piece, &placed.polygon), number)).collect();
+        let motion = |isometry: Isometry| {
+            let pieces = self.images(isometry)?;
+            let image = |placed: &Placement| {
+                let polygon = placed.polygon.moved(isometry)?;
+                numbers.get(&(pieces[placed.piece], &polygon)).copied()
             };
-            let moved = solution.iter().filter_map(image).sorted();
-            let laid =
-                |(piece, vertices): (usize, _)| Laid { piece: names[piece].to_string(), vertices };
-            moved.map(laid).collect()
-        })
+            let placements = placements.iter().map(image).collect::<Option<_>>()?;
+            Some(Motion { isometry, pieces, placements })
+        };
+        self.frame.symmetries().into_iter().filter_map(motion).collect()
+    }
+
+    /// Congruent pieces are of one kind, if there are some; then also the motions of the frame that
+    /// the pieces allow.
+    fn declare(&self, motions: &[Motion], symmetries: &mut Symmetries<'_, Name>) {
+        let number = |name: &PieceName| self.pieces.iter().position(|piece| piece.name == *name);
+        let congruent = |one: &Piece, other: &Piece| one.orientations == other.orientations;
+        let first = |piece| self.pieces.iter().position(|other| congruent(other, piece));
+        let firsts = self.pieces.iter().filter_map(first).collect_vec();
+        let also = if firsts.iter().all_unique() { "" } else { "congruent pieces and " };
+        if !also.is_empty() {
+            // The kind of congruent pieces has the number of their first.
+            let times = firsts.iter().counts();
+            let kind = |piece| Names { names: vec![(1, 1); *times.get(&piece).unwrap_or(&0)] };
+            let kinds = (0..firsts.len()).map(kind).collect();
+            symmetries.level("congruent pieces").forget(kinds, |Name::Place(piece, polygon)| {
+                let piece = number(piece)?;
+                let kind = firsts[piece];
+                let which = firsts[..piece].iter().filter(|&&other| other == kind).count();
+                Some((kind, which, Name::Place(self.pieces[kind].name.clone(), polygon.clone())))
+            });
+        }
+        let (reflections, rotations): (Vec<_>, Vec<_>) =
+            motions.iter().skip(1).partition(|motion| motion.isometry.is_reflection());
+        let name = match (reflections.len(), rotations.len()) {
+            (0, 0) => return,
+            (0, _) => "rotation",
+            (_, 0) => "reflection",
+            _ => "rotation and reflection",
+        };
+        symmetries.level(format!("{also}{name}"));
+        for Motion { isometry, pieces, .. } in motions.iter().skip(1) {
+            symmetries.map(|name| {
+                let Name::Place(piece, polygon) = name;
+                let image = number(piece).zip(polygon.moved(*isometry));
+                image.map_or_else(
+                    || name.clone(),
+                    |(piece, polygon)| {
+                        Name::Place(self.pieces[pieces[piece]].name.clone(), polygon)
+                    },
+                )
+            });
+        }
     }
 
     /// The polygon of a piece as it is laid.
@@ -203,8 +211,7 @@ fn mirrored(polygon: &Polygon) -> Polygon {
 }
 
 impl Puzzle for Polygons {
-    type Var = Place;
-    type Rule = Rule;
+    type Name = Name;
     /// How each piece lies, in the order of the instance file.
     type Solution = Vec<Laid>;
 
@@ -212,34 +219,38 @@ impl Puzzle for Polygons {
         self.file.title()
     }
 
-    fn model(&self, _: Formulation) -> Model<Place, Rule> {
-        let placements = sample::completable(&self.frame, self.placements());
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
+        let placements = self.completable(self.placements());
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
         let lits = placements.iter().map(|placement| {
             let piece = self.pieces[placement.piece].name.clone();
-            let place = model.var(Place { piece, polygon: placement.polygon.clone() });
+            let place = model.var(Name::Place(piece, placement.polygon.clone()));
             of_piece[placement.piece].push(place);
             place
         });
         let lits = lits.collect_vec();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            model.exactly_one(Rule::Piece(piece.name.clone()), places);
+            model.rule("each piece is laid once").of(&piece.name).exactly_one(places);
         }
         // The areas add up to that of the frame, so pieces that do not overlap cover everything.
-        let samples = sample::Samples::sufficient(&placements);
+        let motions = self.motions(&placements);
+        let samples = sample::Samples::sufficient(&placements, &motions);
         for (sample, covering) in samples.points {
-            model.exactly_one(Rule::Point(sample), covering.into_iter().map(|index| lits[index]));
+            let mut rule = model.rule("each point is covered once").of(sample);
+            rule.exactly_one(covering.into_iter().map(|index| lits[index]));
         }
         for (one, other) in samples.pairs {
-            let name = |index: usize| self.pieces[placements[index].piece].name.clone();
-            model.at_most_one(Rule::Overlap(name(one), name(other)), [lits[one], lits[other]]);
+            let name = |index: usize| &self.pieces[placements[index].piece].name;
+            let rule = model.rule("no two pieces overlap");
+            rule.of(format_args!("{},{}", name(one), name(other)))
+                .at_most_one([lits[one], lits[other]]);
         }
-        model
+        let this = self.clone();
+        model.symmetries(move |symmetries| this.declare(&motions, symmetries));
     }
 
-    fn decode(&self, assignment: Assignment<'_, Place, Rule>) -> Result<Vec<Laid>, Violation> {
-        let laid = assignment.trues().filter_map(|Place { piece, polygon }| {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {
+        let laid = assignment.trues().filter_map(|Name::Place(piece, polygon)| {
             let index = self.pieces.iter().position(|other| other.name == *piece)?;
             Some((index, polygon.vertices().to_vec()))
         });
@@ -250,7 +261,7 @@ impl Puzzle for Polygons {
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
-        for Piece { name, .. } in &self.pieces {
+        for Piece { name, .. } in &*self.pieces {
             let times = solution.iter().filter(|laid| laid.piece == **name).count();
             Violation::unless(times == 1, || format!("piece {name} is laid {times} times"))?;
         }
@@ -286,35 +297,11 @@ impl Puzzle for Polygons {
         })
     }
 
-    fn symmetries(&self) -> Vec<Level<Vec<Laid>>> {
-        let least = |piece: &Piece| piece.orientations.iter().min().cloned();
-        let keys = self.pieces.iter().map(least).collect_vec();
-        let exchanges = swaps(keys.len(), &classes(&keys)).unwrap_or_default();
-        let exchanges: Vec<Symmetry<_>> =
-            exchanges.into_iter().map(|images| self.moving(None, images)).collect();
-        let of_frame = self.frame.symmetries().into_iter().skip(1);
-        let of_frame: Vec<(bool, Symmetry<_>)> = of_frame
-            .filter_map(|isometry| {
-                let moving = self.moving(Some(isometry), self.images(isometry)?);
-                Some((isometry.is_reflection(), moving))
-            })
-            .collect();
-        let (reflects, rotates) =
-            (of_frame.iter().any(|(flip, _)| *flip), of_frame.iter().any(|(flip, _)| !flip));
-        let name = match (rotates, reflects) {
-            (true, true) => "rotation and reflection",
-            (false, _) => "reflection",
-            (true, false) => "rotation",
-        };
-        let of_frame: Vec<_> = of_frame.into_iter().map(|(_, moving)| moving).collect();
-        Level::above("congruent pieces", exchanges, [(name.to_owned(), of_frame)])
-    }
-
-    fn draw(&self, solution: &Vec<Laid>) -> Picture {
-        let shapes =
-            solution.iter().map(|laid| Self::polygon(laid).map(|laid| laid.convex_parts()));
-        let shapes = shapes.enumerate().map(|(piece, parts)| (parts.unwrap_or_default(), piece));
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let solution = self.decode(known).unwrap_or_default();
+        let pieces = solution.iter().zip(0..).map(|(laid, piece)| (&*laid.vertices, Some(piece)));
+        let all = std::iter::once((self.frame.vertices(), None)).chain(pieces);
         let names = solution.iter().map(|laid| laid.piece.clone()).collect();
-        dots(self.frame.bounds(), &shapes.collect::<Vec<_>>(), names).into()
+        Block::Scene(Scene::of_polygons(all, names)).into()
     }
 }

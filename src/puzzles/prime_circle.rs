@@ -1,16 +1,14 @@
 //! Prime circles.
 
-use std::fmt;
-
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Assignment, Comparison, Model};
+use puzzlec_encodings::{Assignment, Atom, Comparison, Model, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::instance::{InstanceError, Source};
 use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -48,70 +46,19 @@ pub struct NoCircle(pub u32);
 /// The largest circle that is tried has twice as many numbers.
 const LARGEST: u32 = 2000;
 
-/// What a variable means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Name {
-    /// An odd and an even number are neighbours.
-    Beside(u32, u32),
-    /// The first number is followed by the second.
-    Before(u32, u32),
-    /// A bit, the lowest being 0, of how many numbers like this, odd or even, come earlier.
-    Rank(u32, u32),
-    /// All bits of an even number's rank below this one are set.
-    Carry(u32, u32),
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Beside(odd, even) => write!(f, "beside({odd},{even})"),
-            Self::Before(one, next) => write!(f, "before({one},{next})"),
-            Self::Rank(number, bit) => write!(f, "rank({number},{bit})"),
-            Self::Carry(number, bit) => write!(f, "carry({number},{bit})"),
-        }
+names! {
+    /// What a variable means.
+    pub enum Name {
+        /// An odd and an even number are neighbours.
+        Beside(odd: u32, even: u32) = "beside",
+        /// The first number is followed by the second.
+        Before(one: u32, next: u32) = "before",
+        /// A bit, the lowest being 0, of how many numbers like this, odd or even, come earlier.
+        Rank(number: u32, bit: u32) = "rank",
+        /// All bits of an even number's rank below this one are set.
+        Carry(number: u32, bit: u32) = "carry",
     }
 }
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// A number has its neighbours.
-    Neighbours(u32),
-    /// One of two neighbours is before the other, and nothing else is.
-    Before(u32, u32),
-    /// A number is before one other.
-    Next(u32),
-    /// A number is after one other.
-    Previous(u32),
-    /// The smaller neighbour of 1 comes next.
-    Side(u32, u32),
-    /// The rank of 1 is nothing.
-    First,
-    /// The ranks of two numbers of which one is before the other.
-    Rank(u32, u32),
-    /// What a carry is.
-    Carry(u32, u32),
-    /// Numbers that stand in a circle of their own have a neighbour outside; the smallest of them.
-    Outside(u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Neighbours(number) => write!(f, "neighbours({number})"),
-            Self::Before(one, next) => write!(f, "before({one},{next})"),
-            Self::Next(number) => write!(f, "next({number})"),
-            Self::Previous(number) => write!(f, "previous({number})"),
-            Self::Side(one, other) => write!(f, "side({one},{other})"),
-            Self::First => f.write_str("first"),
-            Self::Rank(one, next) => write!(f, "rank({one},{next})"),
-            Self::Carry(number, bit) => write!(f, "carry({number},{bit})"),
-            Self::Outside(number) => write!(f, "outside({number})"),
-        }
-    }
-}
-
-type PrimeModel = Model<Name, Rule>;
 
 impl PrimeCircle {
     fn read(self, source: &Source) -> Result<Self, InstanceError> {
@@ -146,8 +93,8 @@ impl PrimeCircle {
     }
 
     /// The numbers of an assignment's circles, each from its smallest number on, to its smaller
-    /// neighbour.
-    fn circles(self, assignment: Assignment<'_, Name, Rule>) -> Vec<Vec<u32>> {
+    /// neighbour; first parts of circles, each from one of its ends on, if not all is known.
+    fn circles(self, assignment: Assignment<'_, Name>) -> Vec<Vec<u32>> {
         let mut beside = vec![Vec::new(); self.largest() as usize + 1];
         for name in assignment.trues() {
             if let &Name::Beside(odd, even) = name {
@@ -157,7 +104,9 @@ impl PrimeCircle {
         }
         let mut seen = vec![false; beside.len()];
         let mut circles = Vec::new();
-        for start in 1..=self.largest() {
+        let is_end = |number: &u32| beside[*number as usize].len() < 2;
+        let (ends, others): (Vec<u32>, Vec<u32>) = (1..=self.largest()).partition(is_end);
+        for start in ends.into_iter().chain(others) {
             let (mut circle, mut next) = (Vec::new(), Some(start));
             while let Some(number) = next.filter(|&number| !seen[number as usize]) {
                 seen[number as usize] = true;
@@ -173,7 +122,7 @@ impl PrimeCircle {
     }
 
     /// Says that all numbers stand in one circle.
-    fn one_circle(self, model: &mut PrimeModel, beside: &[(u32, u32, Lit)]) {
+    fn one_circle(self, model: &mut Model<Name>, beside: &[(u32, u32, Lit)]) {
         let largest = self.largest();
         let bits = 32 - (self.n - 1).leading_zeros();
         let (mut next, mut previous) = (vec![], vec![]);
@@ -182,88 +131,86 @@ impl PrimeCircle {
         let mut before = Vec::new();
         for &(odd, even, beside) in beside {
             let mut arc = |one: u32, other: u32| {
-                let arc = model.var(Name::Before(one, other));
-                model.hide(arc);
+                let arc = model.hidden(Name::Before(one, other));
                 next[one as usize].push(arc);
                 previous[other as usize].push(arc);
                 before.push((one, other, arc));
                 arc
             };
             let (there, back) = (arc(odd, even), arc(even, odd));
-            let rule = Rule::Before(odd, even);
-            model.clause(rule, [!beside, there, back]);
-            model.implies(rule, there, beside);
-            model.implies(rule, back, beside);
+            let rule = model.rule("neighbours and no others follow one another");
+            let mut rule = rule.of(format_args!("{odd},{even}"));
+            rule.clause([!beside, there, back]);
+            rule.implies(there, beside);
+            rule.implies(back, beside);
         }
         for number in 1..=largest {
-            model.exactly_one(Rule::Next(number), next[number as usize].iter().copied());
-            model.exactly_one(Rule::Previous(number), previous[number as usize].iter().copied());
+            let [next, previous] = [&next, &previous].map(|arcs| arcs[number as usize].clone());
+            model.rule("each number is followed by one other").of(number).exactly_one(next);
+            model.rule("each number follows one other").of(number).exactly_one(previous);
         }
         let of_one = beside.iter().filter(|(odd, ..)| *odd == 1);
         for [&(_, one, smaller), &(_, other, larger)] in of_one.array_combinations() {
             if let Some(first) = model.lit(&Name::Before(1, one)) {
-                model.clause(Rule::Side(one, other), [!smaller, !larger, first]);
+                let rule = model.rule("the smaller neighbour of 1 follows it");
+                rule.of(format_args!("{one},{other}")).clause([!smaller, !larger, first]);
             }
         }
         let rank = (1..=largest)
-            .map(|number| (0..bits).map(|bit| model.var(Name::Rank(number, bit))).collect_vec());
+            .map(|number| (0..bits).map(|bit| model.hidden(Name::Rank(number, bit))).collect_vec());
         let rank = rank.collect_vec();
-        rank.iter().flatten().for_each(|&bit| model.hide(bit));
         let rank = |number: u32| &rank[number as usize - 1];
-        for &bit in rank(1) {
-            model.clause(Rule::First, [!bit]);
-        }
-        // A carry into bit 0 is the one that is added. None leaves the last bit: a rank past all of
-        // its bits would be that of the odd number after the last.
-        let carries = (1..=largest).step_by(2).map(|odd| odd + 1).map(|even| {
-            let carries = (1..bits).map(|bit| model.var(Name::Carry(even, bit))).collect_vec();
-            for (bit, &carry) in (1..).zip(&carries) {
-                model.hide(carry);
-                let rule = Rule::Carry(even, bit);
-                let below = rank(even)[bit as usize - 1];
-                let lower = (bit > 1).then(|| carries[bit as usize - 2]);
-                model.implies(rule, carry, below);
-                if let Some(lower) = lower {
-                    model.implies(rule, carry, lower);
-                }
-                model.clause(rule, [!below, carry].into_iter().chain(lower.map(|lower| !lower)));
-            }
-            carries
-        });
+        let mut rule = model.rule("the rank of 1 is 0");
+        rank(1).iter().for_each(|&bit| rule.holds(!bit));
+        let carries = (1..=self.n).map(|half| carries(model, 2 * half, rank(2 * half)));
         let carries = carries.collect_vec();
         for (one, other, arc) in before {
-            let rule = Rule::Rank(one, other);
-            for bit in 0..bits as usize {
-                let (from, to) = (rank(one)[bit], rank(other)[bit]);
-                if one % 2 == 1 {
-                    model.clause(rule, [!from, to]).when(arc);
-                    model.clause(rule, [from, !to]).when(arc);
-                } else if other != 1 {
-                    // to = from xor carry
-                    let carry = (bit > 0).then(|| carries[one as usize / 2 - 1][bit - 1]);
-                    let flips = |flipped: bool, lits: [Lit; 2]| {
-                        let carry = carry.map(|carry| if flipped { !carry } else { carry });
-                        // The carry into bit 0 is true.
-                        (flipped || carry.is_some()).then(|| lits.into_iter().chain(carry))
-                    };
-                    let cases = [
-                        flips(true, [from, to]),
-                        flips(true, [!from, !to]),
-                        flips(false, [!from, to]),
-                        flips(false, [from, !to]),
-                    ];
-                    for lits in cases.into_iter().flatten() {
-                        model.clause(rule, lits).when(arc);
-                    }
+            if one % 2 == 1 {
+                let rule =
+                    model.rule("the rank of an even number is that of the odd one before it");
+                let mut rule = rule.of(format_args!("{one},{other}")).when(arc);
+                for (&from, &to) in rank(one).iter().zip(rank(other)) {
+                    rule.clause([!from, to]);
+                    rule.clause([from, !to]);
+                }
+            } else if other != 1 {
+                let rule = model.rule("the rank of an odd number but 1 is one more than before it");
+                let mut rule = rule.of(format_args!("{one},{other}")).when(arc);
+                // The carry into bit 0 is the one that is added.
+                let carries = &carries[one as usize / 2 - 1];
+                let carries = [Atom::True].into_iter().chain(carries.iter().map(|&lit| lit.into()));
+                for ((&from, &to), carry) in rank(one).iter().zip(rank(other)).zip(carries) {
+                    let (from, to) = (Atom::from(from), Atom::from(to));
+                    rule.clause([from, to, !carry]);
+                    rule.clause([!from, !to, !carry]);
+                    rule.clause([!from, to, carry]);
+                    rule.clause([from, !to, carry]);
                 }
             }
         }
     }
 }
 
+/// For each bit of an even number's rank but the lowest whether there is a carry into it. None
+/// leaves the last bit: a rank past all of its bits would be that of the odd number after the last.
+fn carries(model: &mut Model<Name>, even: u32, rank: &[Lit]) -> Vec<Lit> {
+    let bits = 1..rank.len() as u32;
+    let carries = bits.map(|bit| model.hidden(Name::Carry(even, bit))).collect_vec();
+    for (bit, &carry) in carries.iter().enumerate() {
+        let rule = model.rule("a carry is set when all lower bits of the rank are");
+        let mut rule = rule.of(format_args!("{even},{}", bit + 1));
+        let (below, lower) = (rank[bit], bit.checked_sub(1).map(|lower| carries[lower]));
+        rule.implies(carry, below);
+        if let Some(lower) = lower {
+            rule.implies(carry, lower);
+        }
+        rule.clause([!below, carry].into_iter().chain(lower.map(|lower| !lower)));
+    }
+    carries
+}
+
 impl Puzzle for PrimeCircle {
-    type Var = Name;
-    type Rule = Rule;
+    type Name = Name;
     /// The numbers around the circle, from 1 on to its smaller neighbour.
     type Solution = Vec<u32>;
 
@@ -271,12 +218,7 @@ impl Puzzle for PrimeCircle {
         format!("Prime circle of the numbers 1 to {}", self.largest())
     }
 
-    fn to_find(&self, formulation: Formulation) -> Formulation {
-        Formulation { lazy: true, ..formulation }
-    }
-
-    fn model(&self, formulation: Formulation) -> PrimeModel {
-        let mut model = Model::new();
+    fn rules(&self, model: &mut Model<Name>) {
         let mut of = vec![Vec::new(); self.largest() as usize + 1];
         let beside = self.pairs().map(|(odd, even)| {
             let beside = model.var(Name::Beside(odd, even));
@@ -285,36 +227,23 @@ impl Puzzle for PrimeCircle {
             (odd, even, beside)
         });
         let beside = beside.collect_vec();
-        // Two numbers are each other's only neighbour, on both sides.
-        let neighbours = if self.n == 1 { 1 } else { 2 };
         for (number, beside) in (1..).zip(of.into_iter().skip(1)) {
-            model.count(Rule::Neighbours(number), beside, Comparison::Exactly, neighbours);
-        }
-        if self.n > 1 && !formulation.lazy {
-            self.one_circle(&mut model, &beside);
-        }
-        model
-    }
-
-    fn cuts(
-        &self,
-        model: &PrimeModel,
-        assignment: Assignment<'_, Name, Rule>,
-    ) -> Vec<(Rule, Vec<Lit>)> {
-        let circles = self.circles(assignment);
-        let outside = |circle: &Vec<u32>| {
-            let mut inside = vec![false; self.largest() as usize + 1];
-            for &number in circle {
-                inside[number as usize] = true;
+            if self.n == 1 {
+                model.rule("each number has one neighbour").of(number).exactly_one(beside);
+            } else {
+                let mut rule = model.rule("each number has two neighbours").of(number);
+                rule.count(beside, Comparison::Exactly, 2);
             }
-            let leaves = |&(odd, even): &(u32, u32)| inside[odd as usize] != inside[even as usize];
-            let names = self.pairs().filter(leaves).map(|(odd, even)| Name::Beside(odd, even));
-            (Rule::Outside(circle[0]), names.filter_map(|name| model.lit(&name)).collect())
-        };
-        if circles.len() == 1 { Vec::new() } else { circles.iter().map(outside).collect() }
+        }
+        if self.n > 1 && model.wants_one() {
+            let edges = beside.iter().map(|&(odd, even, lit)| (odd as usize, even as usize, lit));
+            model.rule("all numbers stand in one circle").single_loop_by_cuts(edges);
+        } else if self.n > 1 {
+            self.one_circle(model, &beside);
+        }
     }
 
-    fn decode(&self, assignment: Assignment<'_, Name, Rule>) -> Result<Vec<u32>, Violation> {
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let circles = self.circles(assignment);
         let [circle] = <[_; 1]>::try_from(circles).map_err(|circles| {
             Violation(format!("there are {} circles, not one", circles.len()))
@@ -340,22 +269,30 @@ impl Puzzle for PrimeCircle {
         Ok(())
     }
 
-    fn draw(&self, circle: &Vec<u32>) -> Picture {
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         /// Numbers in a line.
         const LINE: usize = 16;
         let width = self.largest().to_string().len();
         let line = |numbers: &[u32]| {
             Block::Line(numbers.iter().map(|number| format!("{number:width$}")).join(" "))
         };
-        Picture { blocks: circle.chunks(LINE).map(line).collect() }
+        let circles = self.circles(known);
+        // A number without a known neighbour tells nothing.
+        let circles = circles.iter().filter(|circle| circle.len() > 1);
+        Picture { blocks: circles.flat_map(|circle| circle.chunks(LINE)).map(line).collect() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
+    use puzzlec_dimacs::Values;
+    use puzzlec_encodings::{Known, Request, Roles};
 
     use super::*;
+    use crate::engines::Solve;
+    use crate::puzzle::task::{AnyTask, Task};
+    use crate::render::text::TextStyle;
 
     fn circle(n: u32) -> PrimeCircle {
         PrimeCircle { n }
@@ -363,7 +300,36 @@ mod tests {
 
     #[test]
     fn the_model_speaks_of_neighbours_and_ranks() {
-        assert_snapshot!(circle(2).model(Formulation::DIRECT).to_string());
+        assert_snapshot!(Task::new(circle(2), Request::PLAIN).model().to_string());
+        let one = Task::new(circle(2), Request::one(Roles::PLAIN));
+        assert_eq!(one.model().vars().len(), 4);
+        assert_eq!(one.model().left_to_cuts().count(), 1);
+    }
+
+    /// OEIS A051252.
+    #[test]
+    fn circles_are_as_many_by_ranks_as_by_cuts() {
+        for (n, circles) in (1..).zip([1, 1, 1, 2, 48]) {
+            for request in [Request::PLAIN, Request::one(Roles::PLAIN)] {
+                let task = Task::new(circle(n), request);
+                let solutions = task.model().solutions().map(|values| {
+                    task.solution(&values.expect("a solver that works")).expect("a solution")
+                });
+                assert_eq!(solutions.unique().count(), circles, "n = {n}, {request:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_a_circle_is_drawn() {
+        let task = Task::new(circle(5), Request::PLAIN);
+        let draw = |pairs: &[(u32, u32)]| {
+            let beside = pairs.iter().map(|&(odd, even)| Name::Beside(odd, even));
+            let values: Values = beside.filter_map(|name| task.model().lit(&name)).collect();
+            TextStyle::default().draw(&task.picture(Known::all(values.as_slice())))
+        };
+        assert_eq!(draw(&[]), "");
+        assert_eq!(draw(&[(1, 4), (9, 4), (9, 2), (7, 10)]), " 1  4  9  2\n 7 10\n");
     }
 
     #[test]

@@ -9,15 +9,14 @@ mod tests;
 use std::fmt;
 
 use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model};
+use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
 use self::die::{Die, Direction};
 pub use self::file::RollingError;
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::objective::Objective;
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Formulation, Puzzle, Violation};
+use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -29,8 +28,7 @@ pub static FAMILY: Family = Family {
         Key::new(
             "start",
             r#""1,1""#,
-            "The cell where a tour starts, its row and its column counted from the top left; the \
-             bottom left by default.",
+            "The first cell: row and column from the top left, the bottom left by default.",
         )
         .value("ROW,COLUMN"),
     ],
@@ -92,80 +90,21 @@ impl Cell {
     }
 }
 
-/// A side of the die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The upper one.
-    Top,
-    /// The one to the north.
-    North,
-    /// The one to the east.
-    East,
-}
-
-impl Side {
-    const ALL: [Self; 3] = [Self::Top, Self::North, Self::East];
-}
-
-/// What a variable means. Steps are counted from 1: the first is to lie at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Var {
-    /// At this step the die is on the cell.
-    At(u32, Cell),
-    /// After this step the die rolls in this direction.
-    Roll(u32, Direction),
-    /// The die rolls from the cell in this direction.
-    Leave(Cell, Direction),
-    /// An integer: the face that the die has on this side at this step.
-    Face(Side, u32),
-}
-
-impl fmt::Display for Var {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::At(step, cell) => write!(f, "at({step},{cell})"),
-            Self::Roll(step, direction) => write!(f, "roll({step},{direction})"),
-            Self::Leave(cell, direction) => write!(f, "leave({cell},{direction})"),
-            Self::Face(Side::Top, step) => write!(f, "top({step})"),
-            Self::Face(Side::North, step) => write!(f, "north({step})"),
-            Self::Face(Side::East, step) => write!(f, "east({step})"),
-        }
-    }
-}
-
-/// Why a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The die is on one cell at the step.
-    Step(u32),
-    /// The die visits the cell once.
-    Cell(Cell),
-    /// The die rolls in one direction after the step.
-    Rolls(u32),
-    /// A roll leads to the next cell.
-    Moves(u32, Direction),
-    /// The die leaves the cell once, unless it is the last.
-    Leaves(Cell),
-    /// The die enters the cell once, unless it is the first.
-    Enters(Cell),
-    /// A roll turns the die.
-    Turns(u32, Direction),
-    /// Every second step has the same three arrangements of axes.
-    Axes(u32),
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Step(step) => write!(f, "step({step})"),
-            Self::Cell(cell) => write!(f, "cell({cell})"),
-            Self::Rolls(step) => write!(f, "rolls({step})"),
-            Self::Moves(step, direction) => write!(f, "moves({step},{direction})"),
-            Self::Leaves(cell) => write!(f, "leaves({cell})"),
-            Self::Enters(cell) => write!(f, "enters({cell})"),
-            Self::Axes(step) => write!(f, "axes({step})"),
-            Self::Turns(step, direction) => write!(f, "turns({step},{direction})"),
-        }
+names! {
+    /// What a variable means. Steps are counted from 1: the first is to lie at the start.
+    pub enum Name {
+        /// At this step the die is on the cell.
+        At(step: u32, cell: Cell) = "at",
+        /// After this step the die rolls in this direction.
+        Roll(step: u32, direction: Direction) = "roll",
+        /// The die rolls from the cell in this direction.
+        Leave(cell: Cell, direction: Direction) = "leave",
+        /// The face that the die has on top at this step.
+        Top(step: u32) = "top",
+        /// The face to the north.
+        North(step: u32) = "north",
+        /// The face to the east.
+        East(step: u32) = "east",
     }
 }
 
@@ -219,8 +158,7 @@ impl Rolling {
 }
 
 impl Puzzle for Rolling {
-    type Var = Var;
-    type Rule = Rule;
+    type Name = Name;
     /// The cells in the order of the visits.
     type Solution = Vec<Step>;
 
@@ -229,23 +167,18 @@ impl Puzzle for Rolling {
         format!("A die rolls over {rows} x {cols} cells, from {start}")
     }
 
-    fn model(&self, formulation: Formulation) -> Model<Var, Rule> {
-        model::of(self, formulation)
+    fn rules(&self, model: &mut Model<Name>) {
+        self.write(model);
     }
 
-    fn decode(&self, assignment: Assignment<'_, Var, Rule>) -> Result<Vec<Step>, Violation> {
-        let visits = assignment.trues().filter_map(|var| match *var {
-            Var::At(step, cell) => Some((step, cell)),
-            Var::Roll(..) | Var::Leave(..) | Var::Face(..) => None,
-        });
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Step>, Violation> {
         let shown = |(step, cell): (u32, Cell)| {
-            let top = assignment.value(&Var::Face(Side::Top, step));
-            let top = top.and_then(|face| u8::try_from(face).ok()).ok_or_else(|| {
+            let top = known_top(assignment, step).ok_or_else(|| {
                 Violation(format!("at step {step} there is not exactly one face on top"))
             })?;
             Ok(Step { row: cell.row, column: cell.column, top })
         };
-        visits.sorted().map(shown).collect()
+        visits(assignment).map(shown).collect()
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
@@ -279,53 +212,53 @@ impl Puzzle for Rolling {
         Ok(())
     }
 
-    fn objective(&self, model: &Model<Var, Rule>) -> Option<Objective> {
-        let mut objective = Objective::new("sum of the faces on top");
-        let tops = (1..=self.num_steps()).map(|step| Var::Face(Side::Top, step));
-        for top in tops.filter_map(|top| model.int_named(&top)) {
-            objective.add(model, 1, top);
-        }
-        Some(objective)
-    }
-
     fn value(&self, tour: &Vec<Step>) -> Option<i64> {
         Some(tour.iter().map(|step| i64::from(step.top)).sum())
     }
 
-    fn obstruction(&self) -> Option<String> {
-        // Every roll leads to a cell of the other colour.
-        let of_start = self.cells().filter(|cell| cell.is_even() == self.start.is_even()).count();
-        let others = self.num_steps() as usize - of_start;
-        (of_start != others && of_start != others + 1).then(|| {
-            format!(
-                "on a chessboard, {of_start} cells have the colour of the start and {others} the \
-                 other, and the colours of a tour alternate"
-            )
-        })
-    }
-
-    fn draw(&self, tour: &Vec<Step>) -> Picture {
-        // Every second row and column is a passage between cells.
-        let [rows, cols] = [self.rows, self.cols].map(|number| 2 * number as usize - 1);
-        let mut squares = vec![vec![None; cols]; rows];
-        let place = |step: &Step| (2 * step.row as usize - 2, 2 * step.column as usize - 2);
-        let mut open = |(row, column): (usize, usize), label: String| {
-            squares[row][column] = Some(Square { region: Some(0), label });
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let visits = visits(known).collect_vec();
+        let tops = (1..=self.num_steps()).map(|step| known_top(known, step)).collect_vec();
+        let blank = |top: Option<u8>| top.map_or_else(|| " ".to_owned(), |top| top.to_string());
+        let place = |cell: Cell| (cell.row as usize - 1, cell.column as usize - 1);
+        let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
+        for &(step, cell) in &visits {
+            let ((row, column), label) = (place(cell), blank(tops[step as usize - 1]));
+            rows[row][column] = Some(Square { region: Some(0), label, ..Square::default() });
+        }
+        // Every part of the tour that is known is a path.
+        let follows = |&(step, from): &(u32, Cell), &(next, to): &(u32, Cell)| {
+            step + 1 == next && from.distance(to) == 1
         };
-        for step in tour {
-            open(place(step), step.top.to_string());
-        }
-        for (from, to) in tour.iter().tuple_windows() {
-            let (from, to) = (place(from), place(to));
-            let middle = (usize::midpoint(from.0, to.0), usize::midpoint(from.1, to.1));
-            open(middle, String::new());
-        }
-        let grid = Grid { rows: squares, regions: vec!["tour".to_owned()], ..Grid::default() };
-        let rolls = Self::rolls(tour).into_iter().flatten().join(" ");
-        let tops = tour.iter().map(|step| step.top).join(" + ");
-        let sum: u32 = tour.iter().map(|step| u32::from(step.top)).sum();
+        let paths = visits.chunk_by(follows);
+        let paths = paths.map(|part| part.iter().map(|&(_, cell)| place(cell)).collect()).collect();
+        let grid = Grid { rows, regions: vec!["tour".to_owned()], paths, ..Grid::default() };
+        let roll = |step: u32| {
+            let rolls = |&direction: &Direction| known.holds(&Name::Roll(step, direction));
+            let direction = Direction::ALL.into_iter().find(rolls);
+            direction.map_or_else(|| " ".to_owned(), |direction| direction.to_string())
+        };
+        let rolls = (1..self.num_steps()).map(roll).join(" ");
+        let sum = tops.iter().copied().map(|top| top.map(u32::from)).sum::<Option<u32>>();
+        let sum = sum.map(|sum| sum.to_string()).unwrap_or_default();
+        let tops = tops.into_iter().map(blank).join(" + ");
         let lines = [format!("from {}: {rolls}", self.start), format!("{tops} = {sum}")];
-        let blocks = [Block::Grid(grid)].into_iter().chain(lines.map(Block::Line));
+        let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
+        let blocks = [Block::Grid(grid)].into_iter().chain(lines);
         Picture { blocks: blocks.collect() }
     }
+}
+
+/// The cells that the die is known to visit, step by step.
+fn visits(known: Assignment<'_, Name>) -> impl Iterator<Item = (u32, Cell)> {
+    let visits = known.trues().filter_map(|name| match *name {
+        Name::At(step, cell) => Some((step, cell)),
+        _ => None,
+    });
+    visits.sorted()
+}
+
+/// The face on top at a step, if it is known.
+fn known_top(known: Assignment<'_, Name>, step: u32) -> Option<u8> {
+    known.value(&Name::Top(step)).and_then(|face| u8::try_from(face).ok())
 }

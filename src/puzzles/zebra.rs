@@ -24,23 +24,15 @@ pub static FAMILY: Family = Family {
     about: include_str!("zebra/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "ask",
-            r#"["fish", "nation"]"#,
-            "The question: a value, and a category whose value in the same house is asked for.",
-        ),
+        Key::new("ask", r#"["fish", "nation"]"#, "The question: which nation has the fish?"),
         Key::new(
             "clues",
-            r#""Brit = red\ngreen immediately left of white or milk in house 3""#,
-            "The clues, a line each: `=`, `!=`, `in house 3`, `left of`, `immediately left of`, `next \
-             to`, `2 houses from` and `or`; `#` starts a comment.",
+            r#""Brit = red\ngreen left of white or milk in house 3""#,
+            "The clues, a line each: `=`, `!=`, `in house 3`, `next to`, `2 houses from`, `left of`, \
+             `immediately left of`, with `or` between them. `#` starts a comment.",
         ),
         Key::new("category[].name", r#""colour""#, "The name of a category."),
-        Key::new(
-            "category[].values",
-            r#"["red", "green", "white"]"#,
-            "Its values, one for each house, in any order.",
-        ),
+        Key::new("category[].values", r#"["red", "green"]"#, "Its values, one for each house."),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file, dates: None },

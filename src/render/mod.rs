@@ -1,3 +1,6 @@
 //! Drawing of pictures.
 
+mod cells;
+mod dots;
+mod line;
 pub mod text;

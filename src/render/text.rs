@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use itertools::Itertools;
-
 use unicode_width::UnicodeWidthStr;
 
-use crate::puzzle::picture::{Block, Grid, Layout, Picture, Square};
+use super::{cells, dots};
+use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use crate::shapes::lattice::Layout;
 
 /// How text pictures look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -42,14 +43,21 @@ pub enum Charset {
     Ascii,
 }
 
+/// The lines of a part of a picture, and their width in columns.
+type Drawn = (Vec<String>, usize);
+
 impl TextStyle {
     /// The text of a picture; every line ends with a newline.
     pub fn draw(self, picture: &Picture) -> String {
         let mut text = String::new();
         for block in &picture.blocks {
             match block {
-                Block::Grid(grid) => self.layers(&mut text, std::slice::from_ref(grid)),
-                Block::Layers(grids) => self.layers(&mut text, grids),
+                Block::Grid(grid) => self.beside(&mut text, &self.bands(grid)),
+                Block::Layers(grids) => {
+                    let drawn = grids.iter().flat_map(|grid| self.bands(grid)).collect_vec();
+                    self.beside(&mut text, &drawn);
+                }
+                Block::Scene(scene) => self.beside(&mut text, &[self.dots(&dots::of(scene))]),
                 Block::Table(rows) => self.table(&mut text, rows),
                 Block::Line(line) => {
                     text.push_str(line);
@@ -60,11 +68,9 @@ impl TextStyle {
         text
     }
 
-    /// Grids side by side, in as many rows as it takes.
-    fn layers(self, text: &mut String, grids: &[Grid]) {
+    /// What is drawn side by side, in as many rows as it takes.
+    fn beside(self, text: &mut String, mut rest: &[Drawn]) {
         const GAP: usize = 2;
-        let drawn = grids.iter().flat_map(|grid| self.bands(grid)).collect_vec();
-        let mut rest = drawn.as_slice();
         while let Some(((_, width), _)) = rest.split_first() {
             let fitting = self.width.map_or(rest.len(), |columns| (columns + GAP) / (width + GAP));
             let (row, after) = rest.split_at(fitting.clamp(1, rest.len()));
@@ -84,7 +90,8 @@ impl TextStyle {
     }
 
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
-    fn bands(self, grid: &Grid) -> Vec<(Vec<String>, usize)> {
+    fn bands(self, grid: &Grid) -> Vec<Drawn> {
+        let grid = &*cells::expanded(grid);
         let whole = self.grid(grid);
         let Some(columns) = self.width.filter(|&columns| columns < whole.1) else {
             return vec![whole];
@@ -104,12 +111,9 @@ impl TextStyle {
     }
 
     /// The lines of a grid, and their width in columns.
-    fn grid(self, grid: &Grid) -> (Vec<String>, usize) {
+    fn grid(self, grid: &Grid) -> Drawn {
         if grid.layout == Layout::Hexagons {
             return self.hexagons(&Labelled::new(grid));
-        }
-        if grid.layout == Layout::Dots {
-            return self.dots(grid);
         }
         let grid = Labelled::new(grid);
         let mut lines = Vec::new();
@@ -144,7 +148,7 @@ impl TextStyle {
     }
 
     /// One line for each row of hexagons, each shifted by half a cell.
-    fn hexagons(self, grid: &Labelled<'_>) -> (Vec<String>, usize) {
+    fn hexagons(self, grid: &Labelled<'_>) -> Drawn {
         // A cell and the border before it take an even number of columns.
         let width = grid.width | 1;
         let half = width.div_ceil(2);
@@ -168,8 +172,8 @@ impl TextStyle {
         ((0..grid.rows).map(line).collect(), columns)
     }
 
-    /// A character for each dot, the first of its label or else of its region's name.
-    fn dots(self, grid: &Grid) -> (Vec<String>, usize) {
+    /// A character for each cell, the first of its label or else of its region's name.
+    fn dots(self, grid: &Grid) -> Drawn {
         let line = |row: &Vec<Option<Square>>| {
             let mut line = String::new();
             for square in row {
@@ -327,7 +331,7 @@ impl<'g> Labelled<'g> {
         let cells = (0..rows).cartesian_product(0..columns).collect_vec();
         let mut labelled = vec![false; grid.regions.len()];
         for &(row, column) in &cells {
-            if let Some(Square { region: Some(region), label }) = this.square(row, column) {
+            if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
                 let (region, bare) = (*region, label.is_empty());
                 labelled[region] |= !bare;
                 this.first[region].get_or_insert((row, column));
@@ -350,7 +354,7 @@ impl<'g> Labelled<'g> {
     }
 
     fn label(&self, row: usize, column: usize) -> &'g str {
-        let Some(Square { region, label }) = self.square(row, column) else { return "" };
+        let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
         let shows_name = |&region: &usize| self.first[region] == Some((row, column));
         region.filter(shows_name).map_or(label, |region| &self.grid.regions[region])
     }
@@ -358,7 +362,7 @@ impl<'g> Labelled<'g> {
     /// The label of a cell, or the name of its region.
     fn name(&self, row: usize, column: usize) -> &'g str {
         match self.square(row, column) {
-            Some(Square { region: Some(region), label }) if label.is_empty() => {
+            Some(Square { region: Some(region), label, .. }) if label.is_empty() => {
                 &self.grid.regions[*region]
             }
             _ => self.label(row, column),

@@ -270,21 +270,23 @@ pub fn values_by_name(
 mod tests {
     use super::*;
 
-    fn task(name: &str, formulation: Formulation) -> Box<dyn AnyTask> {
+    fn task(name: &str, params: &Params, roles: Roles) -> Box<dyn AnyTask> {
         let source = puzzles::built_in(name).expect("a built-in instance");
-        puzzles::read(&source, &Params::none(), formulation).expect("a good instance")
+        puzzles::read(&source, params, Request::of(roles)).expect("a good instance")
     }
 
     #[test]
     fn a_file_carries_its_puzzle() {
-        for (name, formulation, pin) in [
-            ("langford", Formulation::DIRECT, Some("first(3,1)")),
-            ("pentominoes/3x20", Formulation::COMMAND, None),
-            ("calendar", Formulation::DIRECT, None),
-            ("soma", Formulation::DIRECT, None),
-            ("zebra", Formulation::DIRECT, Some("!house(fish) = 1")),
+        let (none, command) = (Params::none(), Params::none().with("formulation", "command"));
+        for (name, params, roles, pin) in [
+            ("langford", &none, Roles::PLAIN, Some("first(3,1)")),
+            ("langford", &none, Roles::PLAIN | Role::Symmetry, None),
+            ("pentominoes/3x20", &command, Roles::PLAIN | Role::Implied, None),
+            ("calendar", &none, Roles::PLAIN, None),
+            ("soma", &none, Roles::PLAIN, None),
+            ("zebra", &none, Roles::PLAIN, Some("!house(fish) = 1")),
         ] {
-            let mut task = task(name, formulation);
+            let mut task = task(name, params, roles);
             if let Some(pin) = pin {
                 task.pin(pin).expect("a good pin");
             }
@@ -292,13 +294,12 @@ mod tests {
             let file = Dimacs::read_strict(file.as_slice()).expect("read");
             let again = task_of(&file).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
-            assert_eq!(again.formulation(), formulation);
+            assert_eq!(again.core().roles(), task.core().roles());
             assert_eq!((again.pins().len(), again.pins()), (pin.iter().len(), task.pins()));
-            let names = |task: &dyn AnyTask| {
-                task.names().map(|(var, name)| (var, name.to_string())).collect_vec()
-            };
-            assert_eq!(file.header.names, names(&*task));
-            assert_eq!(file.header.show, Some(again.projection()));
+            let named = task.named();
+            let names = named.core.vars().map(|var| (var, named.var(var).to_string()));
+            assert_eq!(file.header.names, names.collect_vec());
+            assert_eq!(file.header.show, Some(again.core().projection()));
         }
     }
 

@@ -7,6 +7,7 @@ mod error;
 pub mod file;
 mod needless;
 mod optimise;
+pub mod project;
 mod session;
 mod tally;
 mod threads;

@@ -1,5 +1,7 @@
 //! Which rules a puzzle could do without.
 
+use std::fmt;
+
 use indexmap::IndexMap;
 use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::{Core, Encodings, Named, Role, RuleId, Said};
@@ -124,6 +126,16 @@ pub struct Given {
     pub subject: String,
     /// The rules of this text.
     rules: Vec<RuleId>,
+}
+
+impl fmt::Display for Given {
+    /// The sentence, with its subject in parentheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.subject.as_str() {
+            "" => f.write_str(&self.sentence),
+            subject => write!(f, "{} ({subject})", self.sentence),
+        }
+    }
 }
 
 impl Given {

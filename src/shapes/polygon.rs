@@ -81,6 +81,13 @@ pub(crate) fn side(a: Point, b: Point, point: Point) -> i64 {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Polygon(Vec<Point>);
 
+impl fmt::Display for Polygon {
+    /// The vertices.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.iter().format(","))
+    }
+}
+
 /// What is wrong with a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolygonError {
@@ -320,6 +327,14 @@ impl Isometry {
             times(if self.flip { Point::new(point.x, -point.y) } else { point }, self.factor);
         let whole = image.x % self.divisor == 0 && image.y % self.divisor == 0;
         whole.then(|| Point::new(image.x / self.divisor, image.y / self.divisor) + self.shift)
+    }
+
+    /// Where a point goes whose coordinates are multiplied by `scale`, rounded.
+    pub fn apply_scaled(self, point: Point, scale: i64) -> Point {
+        let image =
+            times(if self.flip { Point::new(point.x, -point.y) } else { point }, self.factor);
+        let rounded = |product: i64| (product + self.divisor / 2).div_euclid(self.divisor);
+        Point::new(rounded(image.x), rounded(image.y)) + self.shift.scaled(scale)
     }
 
     /// Whether it turns a piece over.

@@ -2,8 +2,9 @@
 
 use itertools::Itertools;
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::Engine;
-use puzzlec::{Formulation, puzzles};
+use puzzlec_encodings::Request;
 
 use super::{broken, count, solutions};
 
@@ -28,9 +29,9 @@ fn params(n: usize, cards: usize) -> Params {
     Params::none().with("n", n.to_string()).with("cards", cards.to_string())
 }
 
-fn dobble(n: usize, cards: usize, formulation: Formulation) -> usize {
+fn dobble(n: usize, cards: usize, request: Request) -> usize {
     let source = puzzles::built_in("dobble").expect("a built-in instance");
-    let task = puzzles::read(&source, &params(n, cards), formulation).expect("a good instance");
+    let task = puzzles::read(&source, &params(n, cards), request).expect("a good instance");
     solutions(&*task)
 }
 
@@ -38,10 +39,10 @@ fn dobble(n: usize, cards: usize, formulation: Formulation) -> usize {
 fn small_decks_both_ways() {
     for cards in 0..=2 {
         let searched = decks_by_search(&mut Vec::new(), cards);
-        assert_eq!(dobble(2, cards, Formulation::DIRECT), searched, "{cards} cards");
+        assert_eq!(dobble(2, cards, Request::PLAIN), searched, "{cards} cards");
     }
     let first = decks_by_search(&mut vec![[0, 1, 2]], 4);
-    let broken = Formulation { break_symmetry: true, ..Formulation::DIRECT };
+    let broken = Request::of(Roles::PLAIN | Role::Symmetry);
     assert_eq!(dobble(2, 4, broken), first);
     // Numbered cards and numbered symbols, by the 168 symmetries of the plane.
     let planes = 5_040 * 5_040 / 168;

@@ -10,18 +10,18 @@ use super::{broken, count, plain};
 
 #[test]
 fn four_cubes_make_one_tower() {
-    for method in [Engine::Sat, Engine::Cover] {
-        assert_eq!(plain("insanity", method), (8, Some(1)), "{method}");
+    for engine in [Engine::Sat, Engine::Cover] {
+        assert_eq!(plain("insanity", engine), (8, Some(1)), "{engine}");
     }
 }
 
 #[test]
 fn edges_match_in_the_known_numbers_of_ways() {
-    for method in [Engine::Sat, Engine::Cover] {
-        assert_eq!(plain("nuts", method), (6, Some(1)), "{method}");
-        assert_eq!(plain("flower", method), (6, Some(1)), "{method}");
-        let up_to_isometry = broken("quintomino", &Params::none(), method);
-        assert_eq!(up_to_isometry, (60, 7_200, 3), "{method}");
+    for engine in [Engine::Sat, Engine::Cover] {
+        assert_eq!(plain("nuts", engine), (6, Some(1)), "{engine}");
+        assert_eq!(plain("flower", engine), (6, Some(1)), "{engine}");
+        let up_to_isometry = broken("quintomino", &Params::none(), engine);
+        assert_eq!(up_to_isometry, (60, 7_200, 3), "{engine}");
     }
     assert_eq!(plain("quintomino", Engine::Cover), (7_200, Some(3)));
     // Published as 12,261 in 1964, and that number is still around.

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use puzzlec::engines::Interrupt;
 use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 /// A built-in instance, its parameters, what is pinned, and the number of its solutions.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], usize);
@@ -81,25 +82,25 @@ name = "D"
 shape = "XX"
 "#;
 
-/// All solutions by a method, in their JSON form; none comes twice.
+/// All solutions by a engine, in their JSON form; none comes twice.
 fn solutions(
     source: &Source,
     params: &Params,
     pins: &[&str],
-    formulation: Formulation,
-    method: Engine,
+    request: Request,
+    engine: Engine,
 ) -> BTreeSet<String> {
-    let mut task = puzzles::read(source, params, formulation).expect("a good instance");
+    let mut task = puzzles::read(source, params, request).expect("a good instance");
     for pin in pins {
         task.pin(pin).expect("a good pin");
     }
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
-    let mut models = plan.expect("a method that fits").models;
+    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
+    let mut models = plan.expect("a engine that fits").models;
     let mut found = BTreeSet::new();
     for values in models.by_ref() {
         let values = values.expect("an answer");
-        let solution = task.solution(values.as_slice()).expect("a solution");
+        let solution = task.solution(&values).expect("a solution");
         assert!(found.insert(solution.to_json().to_string()), "a solution comes twice");
     }
     assert!(models.is_complete());
@@ -108,9 +109,10 @@ fn solutions(
 
 /// The number of solutions, if all methods find the same.
 fn agreed(source: &Source, params: &Params, pins: &[&str], break_symmetry: bool) -> usize {
-    let formulation = Formulation { break_symmetry, ..Formulation::DIRECT };
+    let roles = if break_symmetry { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
+    let request = Request::of(roles);
     let [sat, cover, auto] = [Engine::Sat, Engine::Cover, Engine::Auto]
-        .map(|method| solutions(source, params, pins, formulation, method));
+        .map(|engine| solutions(source, params, pins, request, engine));
     assert_eq!(sat, cover, "{} {pins:?}", source.name);
     assert_eq!(cover, auto, "{} {pins:?}", source.name);
     sat.len()

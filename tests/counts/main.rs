@@ -5,6 +5,7 @@
 mod dobble;
 mod edges;
 mod engines;
+mod first;
 mod numbers;
 mod packing;
 mod pins;
@@ -17,30 +18,33 @@ use std::collections::HashSet;
 
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
+use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec::{AnyTask, Formulation, Natural, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
-fn count(name: &str, params: &Params, method: Engine) -> (usize, Option<usize>) {
+fn count(name: &str, params: &Params, engine: Engine) -> (usize, Option<usize>) {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let task = puzzles::read(&source, params, Formulation::DIRECT).expect("a good instance");
+    let task = puzzles::read(&source, params, Request::PLAIN).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
-    let mut models = plan.expect("a method that fits").models;
+    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
+    let mut models = plan.expect("a engine that fits").models;
     let (mut found, mut classes, mut in_classes) = (HashSet::new(), 0, Natural::default());
     for values in models.by_ref() {
         let values = values.expect("an answer");
-        let solution = task.solution(values.as_slice()).expect("a solution");
-        if let Some(size) = solution.class_sizes().pop().flatten() {
+        task.solution(&values).expect("a solution");
+        if let Some(size) = task.classes().represented(&values).pop().flatten() {
             classes += 1;
             in_classes += &size;
         }
         assert!(found.insert(values), "a solution comes twice");
     }
     assert!(models.is_complete());
-    if task.levels().is_empty() {
+    if task.classes().is_empty() {
         return (found.len(), None);
     }
     assert_eq!(in_classes, found.len().into(), "every solution is in one class");
@@ -48,8 +52,8 @@ fn count(name: &str, params: &Params, method: Engine) -> (usize, Option<usize>) 
 }
 
 /// The count of a built-in instance as it is.
-fn plain(name: &str, method: Engine) -> (usize, Option<usize>) {
-    count(name, &Params::none(), method)
+fn plain(name: &str, engine: Engine) -> (usize, Option<usize>) {
+    count(name, &Params::none(), engine)
 }
 
 /// A count that is not large.
@@ -58,18 +62,18 @@ fn small(number: &Natural) -> usize {
 }
 
 /// The number of solutions and of classes, found where symmetries are broken.
-fn broken(name: &str, params: &Params, method: Engine) -> (usize, usize, usize) {
+fn broken(name: &str, params: &Params, engine: Engine) -> (usize, usize, usize) {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let formulation = Formulation { break_symmetry: true, ..Formulation::default() };
-    let task = puzzles::read(&source, params, formulation).expect("a good instance");
+    let request = Request::of(Roles::PLAIN | Role::Symmetry);
+    let task = puzzles::read(&source, params, request).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(&*task, method, Wanted::All, None, encodings, &interrupt);
+    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
     let (mut found, mut raw, mut classes) = (0, Natural::default(), Natural::default());
-    for values in plan.expect("a method that fits").models {
+    for values in plan.expect("a engine that fits").models {
         let values = values.expect("an answer");
-        let solution = task.solution(values.as_slice()).expect("a solution");
+        task.solution(&values).expect("a solution");
         found += 1;
-        if let Some(class) = solution.kept_class() {
+        if let Some(class) = task.classes().kept(task.core(), &values) {
             raw += &class.solutions;
             classes += class.classes.last().expect("a level");
         }
@@ -80,10 +84,11 @@ fn broken(name: &str, params: &Params, method: Engine) -> (usize, usize, usize) 
 /// The number of solutions that a SAT solver finds one after the other, each of them checked.
 fn solutions(task: &dyn AnyTask) -> usize {
     let mut solver = BackEnd::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let models = Enumeration::new(solver, task.projection(), task.blocking());
+    task.core().lower(Encodings::default(), &mut solver);
+    let models =
+        Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
     let check = |values: Result<Values, SolverError>| {
-        task.solution(values.expect("an answer").as_slice()).map(|_| ()).expect("a solution");
+        task.solution(&values.expect("an answer")).map(|_| ()).expect("a solution");
     };
     models.map(check).count()
 }

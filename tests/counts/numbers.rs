@@ -4,9 +4,10 @@ use itertools::Itertools;
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::{broken, count, plain, solutions};
 
@@ -48,13 +49,13 @@ fn prime_circles_three_ways() {
     for (n, known) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 48), (6, 512)] {
         let params = Params::none().with("n", n.to_string());
         assert_eq!(count("prime-circle", &params, Engine::Sat), (known, None), "n = {n}");
-        let lazy = Formulation { lazy: true, ..Formulation::DIRECT };
+        let lazy = Request::one(Roles::PLAIN);
         let task = puzzles::read(&source, &params, lazy).expect("a good instance");
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(&*task, Engine::Sat, Wanted::All, None, encodings, &interrupt);
+        let plan = Plan::start(task.core(), Engine::Sat, Wanted::All, None, encodings, &interrupt);
         let models = plan.expect("SAT").models;
         let found = models.filter(|values| match values {
-            Ok(values) => task.solution(values.as_slice()).is_ok(),
+            Ok(values) => task.solution(&values).is_ok(),
             Err(_) => false,
         });
         assert_eq!(found.count(), known, "n = {n}, lazily");
@@ -68,12 +69,13 @@ fn large_prime_circles_are_found() {
     let source = puzzles::built_in("prime-circle").expect("a built-in instance");
     for n in [10, 50, 200] {
         let params = Params::none().with("n", n.to_string());
-        let task = puzzles::read_to_find(&source, &params, Formulation::DIRECT);
+        let task = puzzles::read(&source, &params, Request::one(Roles::PLAIN));
         let task = task.expect("a good instance");
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(&*task, Engine::Auto, Wanted::Some, None, encodings, &interrupt);
+        let plan =
+            Plan::start(task.core(), Engine::Auto, Wanted::Some, None, encodings, &interrupt);
         let values = plan.expect("SAT").models.next().expect("a circle").expect("an answer");
-        task.solution(values.as_slice()).expect("a solution");
+        task.solution(&values).expect("a solution");
     }
 }
 
@@ -86,7 +88,7 @@ fn bug_byte_has_one_solution_and_its_sums_alone_48() {
         None => line.to_owned(),
     });
     source.text = lines.collect::<Vec<_>>().join("\n");
-    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a graph");
+    let task = puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a graph");
     assert_eq!(solutions(&*task), 48);
 }
 
@@ -122,13 +124,15 @@ fn small_grids_of_equal_products() {
 fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let source = puzzles::built_in("monkey").expect("a built-in instance");
     let params = Params::none().with("n", n.to_string());
-    let formulation = Formulation { streamline, ..Formulation::DIRECT };
-    let task = puzzles::read(&source, &params, formulation).expect("a good instance");
+    let roles = if streamline { Roles::PLAIN | Role::Streamliner } else { Roles::PLAIN };
+    let request = Request::of(roles);
+    let task = puzzles::read(&source, &params, request).expect("a good instance");
     let mut solver = BackEnd::Varisat.start(&Interrupt::new());
-    task.lower(Encodings::default(), &mut solver);
-    let values = Enumeration::new(solver, task.projection(), task.blocking()).next();
+    task.core().lower(Encodings::default(), &mut solver);
+    let values =
+        Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();
     values.is_some_and(|values| {
-        task.solution(values.expect("an answer").as_slice()).expect("a solution");
+        task.solution(&values.expect("an answer")).expect("a solution");
         true
     })
 }

@@ -6,18 +6,19 @@ use itertools::Itertools;
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::Engine;
-use puzzlec::{Formulation, Way, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::{broken, count, plain};
 
 #[test]
 fn tilings_of_calendars_both_ways() {
     let leap_day = Params::none().with("date", "2024-02-29");
-    for method in [Engine::Sat, Engine::Cover] {
-        assert_eq!(plain("calendar", method), (26, None), "{method}");
-        assert_eq!(count("calendar", &leap_day, method), (64, None), "{method}");
+    for engine in [Engine::Sat, Engine::Cover] {
+        assert_eq!(plain("calendar", engine), (26, None), "{engine}");
+        assert_eq!(count("calendar", &leap_day, engine), (64, None), "{engine}");
     }
     assert_eq!(plain("rhombus", Engine::Cover), (201, None));
 }
@@ -195,12 +196,14 @@ fn a_small_board_in_both_formulations_and_by_search() {
     pieces.extend([4, 6, 7].map(|index| Some(orientations(&PENTOMINOES[index]))));
     let known = tilings(&mut vec![vec![false; 5]; 3], &mut pieces);
     assert!(known > 0, "the board can be tiled");
-    for (way, redundant) in Way::ALL.iter().cartesian_product([false, true]) {
-        let formulation = Formulation { way: *way, redundant, ..Formulation::default() };
-        let task = puzzles::read(&source, &Params::none(), formulation).expect("a good instance");
+    let roles = [Roles::PLAIN, Roles::PLAIN | Role::Implied];
+    for (variables, roles) in ["direct", "command"].into_iter().cartesian_product(roles) {
+        let params = Params::none().with("formulation", variables);
+        let task = puzzles::read(&source, &params, Request::of(roles)).expect("a good instance");
         let mut solver = BackEnd::Varisat.start(&Interrupt::new());
-        task.lower(Encodings::default(), &mut solver);
-        let models = Enumeration::new(solver, task.projection(), task.blocking());
-        assert_eq!(models.count(), known, "{formulation}");
+        task.core().lower(Encodings::default(), &mut solver);
+        let models =
+            Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
+        assert_eq!(models.count(), known, "{variables} {roles}");
     }
 }

@@ -1,8 +1,9 @@
 //! Solutions of which something is pinned: all ways together are all solutions.
 
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::Engine;
-use puzzlec::{Formulation, puzzles};
+use puzzlec_encodings::Request;
 
 use super::solutions;
 
@@ -10,7 +11,7 @@ use super::solutions;
 fn pinned(name: &str, params: &Params, pins: &[String]) -> Vec<usize> {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let of = |pin: &String| {
-        let mut task = puzzles::read(&source, params, Formulation::DIRECT).expect("an instance");
+        let mut task = puzzles::read(&source, params, Request::PLAIN).expect("an instance");
         task.pin(pin).expect("a good pin");
         assert_eq!((task.pins(), task.levels().len()), (vec![pin.clone()], 0));
         solutions(&*task)

@@ -3,9 +3,10 @@
 use itertools::Itertools;
 use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::{Engine, Optimisation, Step};
-use puzzlec::{Formulation, Goal, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Goal, Request};
 
 use super::count;
 
@@ -94,22 +95,24 @@ fn tours_of_a_rolling_die_have_the_known_numbers() {
 /// The value that is proved to be the best, and how many solutions have it.
 fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i64, usize) {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let formulation = Formulation { redundant: step == Step::Half, ..Formulation::DIRECT };
-    let task = puzzles::read(&source, params, formulation).expect("a good instance");
+    let half = step == Step::Half;
+    let roles = if half { Roles::PLAIN | Role::Implied } else { Roles::PLAIN };
+    let request = Request::of(roles);
+    let task = puzzles::read(&source, params, request).expect("a good instance");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     let engine = BackEnd::default();
-    let search = Optimisation::start(&*task, goal, step, &engine, encodings, &interrupt);
+    let search = Optimisation::start(task.core(), goal, step, &engine, encodings, &interrupt);
     let (mut search, _) = search.expect("an objective");
     for better in search.by_ref() {
         let (value, values) = better.expect("an answer");
-        let solution = task.solution(values.as_slice()).expect("a solution");
+        let solution = task.solution(&values).expect("a solution");
         solution.check_value(value).expect("the value by the rules");
     }
     assert!(search.is_proved());
     let best = search.best().expect("a solution");
-    let optima = search.optima(task.projection(), task.blocking());
+    let optima = search.optima(task.core().projection(), Blocking::sound_for(task.core()));
     let check = |values: Result<Values, SolverError>| {
-        let solution = task.solution(values.expect("an answer").as_slice()).expect("a solution");
+        let solution = task.solution(&values.expect("an answer")).expect("a solution");
         assert_eq!(solution.value(), Some(best));
     };
     (best, optima.map(check).count())

@@ -6,8 +6,8 @@ use puzzlec::search::Engine;
 use super::threads::on_threads;
 use super::{broken, count, small};
 
-fn langford(n: u32, method: Engine) -> (usize, Option<usize>) {
-    count("langford", &Params::none().with("n", n.to_string()), method)
+fn langford(n: u32, engine: Engine) -> (usize, Option<usize>) {
+    count("langford", &Params::none().with("n", n.to_string()), engine)
 }
 
 /// Langford pairs by filling the row, largest number first.
@@ -37,8 +37,8 @@ fn rows_by_search(row: &mut [u32], number: u32, copies: usize, more: usize) -> u
 #[test]
 fn langford_pairs_three_ways() {
     for (n, known) in [(1, 0), (2, 0), (3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)] {
-        for method in [Engine::Sat, Engine::Cover] {
-            assert_eq!(langford(n, method), (known, Some(known / 2)), "n = {n}, {method}");
+        for engine in [Engine::Sat, Engine::Cover] {
+            assert_eq!(langford(n, engine), (known, Some(known / 2)), "n = {n}, {engine}");
         }
         assert_eq!(langford_by_search(n), known, "n = {n}");
     }
@@ -74,9 +74,9 @@ fn langford_triples_and_skolem_sequences_three_ways() {
     for (name, n, copies, known) in langford.into_iter().chain(skolem) {
         let params = Params::none().with("n", n.to_string()).with("copies", copies.to_string());
         let classes = usize::div_ceil(known, 2);
-        for method in [Engine::Sat, Engine::Cover] {
-            let found = count(name, &params, method);
-            assert_eq!(found, (known, Some(classes)), "{name}, n = {n}, {method}");
+        for engine in [Engine::Sat, Engine::Cover] {
+            let found = count(name, &params, engine);
+            assert_eq!(found, (known, Some(classes)), "{name}, n = {n}, {engine}");
         }
         let mut row = vec![0; copies * n as usize];
         let found = rows_by_search(&mut row, n, copies, usize::from(name == "langford"));

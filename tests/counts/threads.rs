@@ -7,22 +7,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use itertools::Itertools;
 use puzzlec::engines::{Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::task::{AnySolution, AnyTask};
+use puzzlec::puzzles;
+use puzzlec::search::SearchError;
 use puzzlec::search::{Cubes, Engine, Tally, split};
-use puzzlec::{AnySolution, AnyTask, Formulation, SearchError, puzzles};
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::small;
 
 /// A task of a built-in instance.
 fn task(name: &str, params: &Params, broken: bool) -> Box<dyn AnyTask> {
     let source = puzzles::built_in(name).expect("a built-in instance");
-    let formulation = Formulation { break_symmetry: broken, ..Formulation::default() };
-    puzzles::read(&source, params, formulation).expect("a good instance")
+    let request = Request::of(if broken { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN });
+    puzzles::read(&source, params, request).expect("a good instance")
 }
 
-fn cubes(task: &dyn AnyTask, method: Engine) -> Cubes<'_> {
-    Cubes::new(task, method, None, Encodings::default()).expect("a way to count it")
+fn cubes(task: &dyn AnyTask, engine: Engine) -> Cubes<'_> {
+    Cubes::new(task, engine, None, Encodings::default()).expect("a way to count it")
 }
 
 /// The number of solutions and classes in all cubes and before them, counted on so many threads.
@@ -102,8 +105,8 @@ fn threads_count_the_same_by_sat() {
             "ostomachion/colouring" => Params::none(),
             _ => Params::none().with("n", n),
         };
-        let formulation = Formulation { lazy, ..Formulation::default() };
-        let task = puzzles::read(&source, &params, formulation).expect("a good instance");
+        let request = Request { one: lazy, ..Request::PLAIN };
+        let task = puzzles::read(&source, &params, request).expect("a good instance");
         let one = counted(&cubes(&*task, Engine::Sat), 1);
         assert_eq!(small(&one.raw), raw, "{name} {n}");
         assert_eq!(counted(&cubes(&*task, Engine::Sat), 3), one, "{name} {n}");
@@ -116,8 +119,8 @@ fn every_solution_is_in_one_cube() {
     for (name, n, solutions) in [("langford", "7", 52), ("skolem", "8", 504), ("langford", "5", 0)]
     {
         let task = task(name, &Params::none().with("n", n), false);
-        for (method, many) in [Engine::Cover, Engine::Sat].into_iter().cartesian_product([1, 30]) {
-            let cubes = split(&*task, method, many).expect("a way to split it");
+        for (engine, many) in [Engine::Cover, Engine::Sat].into_iter().cartesian_product([1, 30]) {
+            let cubes = split(task.core(), engine, many).expect("a way to split it");
             assert!(cubes.len() >= many.min(solutions), "{} cubes", cubes.len());
             let within = |values: &Values, _: &dyn AnySolution| {
                 let within = |cube: &&Vec<Lit>| cube.iter().all(|&lit| values.satisfies(lit));
@@ -138,13 +141,13 @@ fn every_solution_is_in_one_cube() {
 
 #[test]
 fn threads_make_no_difference_to_the_order() {
-    for method in [Engine::Cover, Engine::Sat] {
+    for engine in [Engine::Cover, Engine::Sat] {
         let task = task("langford", &Params::none(), false);
-        let cubes = cubes(&*task, method);
+        let cubes = cubes(&*task, engine);
         let alone = in_order(&cubes, 1);
         assert_eq!((alone.len(), alone.iter().collect::<BTreeSet<_>>().len()), (300, 300));
         for threads in [2, 5] {
-            assert_eq!(in_order(&cubes, threads), alone, "{method:?} on {threads} threads");
+            assert_eq!(in_order(&cubes, threads), alone, "{engine:?} on {threads} threads");
         }
     }
 }
@@ -153,10 +156,10 @@ fn threads_make_no_difference_to_the_order() {
 fn an_enumeration_that_is_broken_off_is_not_complete() {
     let task = task("langford", &Params::none(), false);
     // In the first cube, before the search is split, and after it.
-    for (method, last) in [(Engine::Cover, 1), (Engine::Sat, 50), (Engine::Sat, 200)] {
+    for (engine, last) in [(Engine::Cover, 1), (Engine::Sat, 50), (Engine::Sat, 200)] {
         let mut found = 0;
         let make = |_: &Values, _: &dyn AnySolution| Some(());
-        let end = cubes(&*task, method).each(2, &Interrupt::new(), make, |()| {
+        let end = cubes(&*task, engine).each(2, &Interrupt::new(), make, |()| {
             found += 1;
             let end =
                 if found == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -170,8 +173,8 @@ fn an_enumeration_that_is_broken_off_is_not_complete() {
 #[test]
 fn an_interrupted_count_tells_what_it_cut_short() {
     let task = task("pentominoes/4x15", &Params::none(), false);
-    for method in [Engine::Cover, Engine::Sat] {
-        let cubes = cubes(&*task, method).split_at_once();
+    for engine in [Engine::Cover, Engine::Sat] {
+        let cubes = cubes(&*task, engine).split_at_once();
         let wanted = (0..cubes.len()).collect_vec();
         let (interrupt, mut counted) = (Interrupt::new(), 0);
         // The first solution is heard of, and no cube is complete.
@@ -190,6 +193,6 @@ fn an_interrupted_count_tells_what_it_cut_short() {
         // The board has four symmetries.
         rest.at_least(&task.orders());
         assert!(4 * small(&rest.classes[0]) >= small(&rest.raw));
-        assert!((1..1_472).contains(&(small(&rest.raw) + counted)), "{method:?}");
+        assert!((1..1_472).contains(&(small(&rest.raw) + counted)), "{engine:?}");
     }
 }

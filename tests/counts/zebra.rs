@@ -3,9 +3,10 @@
 use itertools::Itertools;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::{Engine, Needless, Plan, Verdict, Wanted};
-use puzzlec::{Formulation, puzzles};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 use super::solutions;
 
@@ -48,7 +49,7 @@ fn houses_by_search(fourth: impl Fn(i32, i32) -> bool) -> usize {
 fn zebra(change: impl Fn(&str) -> String) -> usize {
     let mut source = puzzles::built_in("zebra").expect("a built-in instance");
     source.text = change(&source.text);
-    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let task = puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a riddle");
     solutions(&*task)
 }
 
@@ -65,22 +66,22 @@ fn the_fish_has_one_owner_and_a_relaxed_clue_more() {
 fn a_riddle_is_searched_as_an_exact_cover_problem_if_all_solutions_are_wanted() {
     assert_eq!(super::plain("zebra", Engine::Cover).0, 1);
     let source = puzzles::built_in("zebra").expect("a built-in instance");
-    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let task = puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a riddle");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
     for (wanted, input) in
         [(Wanted::Some, "125 variables, 682 clauses"), (Wanted::All, "168 items, 115 options")]
     {
-        let plan = Plan::start(&*task, Engine::Auto, wanted, None, encodings, &interrupt);
-        assert_eq!(plan.expect("a method that fits").input, input);
+        let plan = Plan::start(task.core(), Engine::Auto, wanted, None, encodings, &interrupt);
+        assert_eq!(plan.expect("a engine that fits").input, input);
     }
 }
 
 #[test]
 fn one_clue_about_the_fish_could_be_left_out() {
     let source = puzzles::built_in("zebra").expect("a built-in instance");
-    let task = puzzles::read(&source, &Params::none(), Formulation::DIRECT).expect("a riddle");
+    let task = puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a riddle");
     let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let needless = Needless::new(&*task, &BackEnd::Varisat, encodings, &interrupt);
+    let needless = Needless::new(task.core(), &BackEnd::Varisat, encodings, &interrupt);
     let needless = needless.expect("one solution");
     let rules = task.given();
     assert_eq!(rules.len(), 15);

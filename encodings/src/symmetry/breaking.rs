@@ -5,9 +5,13 @@
 //! solution, some symmetry of the subgroup maps it to the least of its orbit, and the solution to
 //! one in which that is true.
 
-use puzzlec_dimacs::Lit;
+use std::collections::HashSet;
 
-use super::{Level, Map, closure};
+use indexmap::IndexMap;
+use puzzlec_dimacs::Lit;
+use rustc_hash::FxBuildHasher;
+
+use super::{Level, Map};
 use crate::{Comparison, Core};
 
 /// What breaks the symmetries of a level.
@@ -32,20 +36,12 @@ impl Core {
         if level.maps.is_empty() || level.alike.is_some() || level.matrix.is_some() {
             return None;
         }
-        let maps = level.generators();
-        let candidates: Vec<(usize, &[Lit])> = self.candidates(level).collect();
-        let literals: usize = candidates.iter().map(|(_, lits)| lits.len()).sum();
-        let listed = closure(&maps, self.num_vars());
-        let (maps, is_group) = match listed {
-            Some(group) if group.len().saturating_mul(literals) <= WORK => (group, true),
-            _ => (maps, false),
-        };
-        let mut orbits = Orbits::new(self.num_vars());
+        let mut orbits = Orbits { maps: level.generators(), seen: HashSet::default(), work: 0 };
         let left = |(constraint, lits): (usize, &'c [Lit])| {
-            let left = orbits.least(lits, &maps, is_group);
-            ((1000 * left.len() / lits.len(), left.len()), constraint, left, lits)
+            let left = orbits.least(lits)?;
+            Some(((1000 * left.len() / lits.len(), left.len()), constraint, left, lits))
         };
-        let best = candidates.into_iter().map(left).min_by_key(|(part, ..)| *part);
+        let best = self.candidates(level).filter_map(left).min_by_key(|(part, ..)| *part);
         let (_, constraint, left, lits) =
             best.filter(|(.., left, lits)| left.len() < lits.len())?;
         let excluded = lits.iter().copied().filter(|lit| !left.contains(lit)).collect();
@@ -69,58 +65,66 @@ impl Core {
     }
 }
 
-/// Room to find the orbits of a few literals.
+/// What finds the orbits of the literals of constraints.
 struct Orbits {
-    /// The place of each variable among the literals, counted from 1.
-    place: Vec<u32>,
+    maps: Vec<Map>,
+    /// What constraints become, those among them that were looked at.
+    seen: HashSet<Vec<Lit>, FxBuildHasher>,
+    work: usize,
 }
 
 impl Orbits {
-    fn new(num_vars: u32) -> Self {
-        Self { place: vec![0; num_vars as usize] }
-    }
-
-    /// The least literal of each orbit under those maps that map all of these literals to such; all
-    /// of them if the maps are but generators and one of them does not.
-    fn least(&mut self, lits: &[Lit], maps: &[Map], is_group: bool) -> Vec<Lit> {
-        for (place, lit) in (1..).zip(lits) {
-            self.place[lit.var().index()] = place;
+    /// The least literal of each orbit under the symmetries that map all of these literals to such;
+    /// nothing if another constraint that was looked at becomes this one, since it says as much.
+    ///
+    /// The literals are followed wherever the maps take them. Where two ways lead to the same
+    /// literals, the one way and back the other is a symmetry in question, and such symmetries
+    /// generate all of them: Otto Schreier, "Die Untergruppen der freien Gruppen", 1927. If there are
+    /// too many ways, some of these are left out, and fewer literals are known to be alike.
+    fn least(&mut self, lits: &[Lit]) -> Option<Vec<Lit>> {
+        let mut own = lits.to_vec();
+        own.sort_unstable();
+        if self.seen.contains(&own) {
+            return None;
         }
-        let image = |map: &Map, lit: Lit| {
-            let image = map.image(lit);
-            (self.place[image.var().index()] as usize)
-                .checked_sub(1)
-                .filter(|_| image.is_positive())
-        };
-        let keeps = |map: &&Map| lits.iter().all(|&lit| image(map, lit).is_some());
-        let keeping: Vec<&Map> = maps.iter().filter(keeps).collect();
-        let mut least = lits.to_vec();
-        if is_group || keeping.len() == maps.len() {
-            // Until nothing changes: generators lead from one to the next only.
-            let mut changed = true;
-            while changed {
-                changed = false;
-                for (&map, place) in
-                    keeping.iter().flat_map(|map| (0..lits.len()).map(move |p| (map, p)))
-                {
-                    if let Some(other) = image(map, lits[place]) {
-                        let both = least[place].min(least[other]);
-                        changed |= least[place] != both || least[other] != both;
-                        (least[place], least[other]) = (both, both);
+        // For what the literals become, sorted, the place of that which becomes each.
+        let places: Vec<usize> = (0..own.len()).collect();
+        let mut images: IndexMap<Vec<Lit>, Vec<usize>, FxBuildHasher> = IndexMap::default();
+        let mut least = places.clone();
+        images.insert(own.clone(), places);
+        let mut next = 0;
+        while next < images.len() && self.work < WORK {
+            for map in &self.maps {
+                let (lits, places) = images.get_index(next)?;
+                let moved = lits.iter().map(|&lit| map.image(lit)).zip(places.iter().copied());
+                let mut moved: Vec<(Lit, usize)> = moved.collect();
+                moved.sort_unstable();
+                let (lits, places): (Vec<Lit>, Vec<usize>) = moved.into_iter().unzip();
+                self.work += lits.len();
+                if let Some(known) = images.get(&lits) {
+                    for (&one, &other) in known.iter().zip(&places) {
+                        join(&mut least, one, other);
                     }
+                } else {
+                    images.insert(lits, places);
                 }
             }
+            next += 1;
         }
-        for lit in lits {
-            self.place[lit.var().index()] = 0;
-        }
-        let mut left: Vec<Lit> = lits
-            .iter()
-            .zip(&least)
-            .filter(|(own, least)| own == least)
-            .map(|(lit, _)| *lit)
-            .collect();
-        left.sort_unstable();
-        left
+        self.seen.extend(images.into_keys());
+        let is_least = |&(place, _): &(usize, &Lit)| least[place] == place;
+        Some(own.iter().enumerate().filter(is_least).map(|(_, &lit)| lit).collect())
     }
+}
+
+/// Two places are in one orbit; each place leads to the least that is known to be in its own.
+fn join(least: &mut [usize], one: usize, other: usize) {
+    let [one, other] = [one, other].map(|mut place| {
+        while least[place] != place {
+            least[place] = least[least[place]];
+            place = least[place];
+        }
+        place
+    });
+    least[one.max(other)] = one.min(other);
 }

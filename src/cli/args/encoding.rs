@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use itertools::Itertools;
-use puzzlec::{Formulation, Way};
-use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Sides, Sum};
+
+use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Role, Roles, Sides, Sum};
 
 /// How the puzzle becomes clauses.
 #[derive(Debug, Args)]
@@ -24,20 +23,22 @@ pub(crate) struct Encoding {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 pub(crate) struct EncodingBase {
-    /// What the variables of the puzzle are.
-    #[arg(long, value_name = "FORMULATION", default_value = "direct", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Way>(Way::ALL.iter().map(|choice| choice.as_str())))]
-    encoding: Way,
-    /// Adds constraints that follow from the others.
+    /// Adds constraints that follow from the others, where the family knows any.
     #[arg(long, help_heading = "Encoding")]
-    redundant: bool,
+    implied: bool,
     /// Adds constraints that keep some of the solutions that are alike, but not all.
     #[arg(long, help_heading = "Encoding")]
     break_symmetry: bool,
     /// Adds constraints that some solution may be expected to satisfy, where the family knows any.
-    /// Without a solution that shows nothing.
+    /// Finding none proves nothing.
     #[arg(long, help_heading = "Encoding")]
     streamline: bool,
+    /// The name of --implied before version 0.2.
+    #[arg(long, hide = true, value_parser = renamed("--implied"), num_args = 0, default_missing_value = "")]
+    redundant: Option<String>,
+    /// The name of --formulation before version 0.2.
+    #[arg(long, hide = true, value_parser = renamed("--formulation, a parameter of packing"))]
+    encoding: Option<String>,
     /// How "at least, at most, exactly k" becomes clauses.
     #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
     #[arg(value_parser = named::<Cardinality>(Cardinality::ALL.iter().map(|choice| choice.as_str())))]
@@ -59,9 +60,15 @@ impl Encoding {
 }
 
 impl EncodingBase {
-    pub(crate) const fn formulation(&self) -> Formulation {
-        let Self { encoding: way, redundant, break_symmetry, streamline, .. } = *self;
-        Formulation { way, redundant, break_symmetry, streamline, lazy: false }
+    /// The roles of the formula.
+    pub(crate) fn roles(&self) -> Roles {
+        let asked = [
+            (self.implied, Role::Implied),
+            (self.break_symmetry, Role::Symmetry),
+            (self.streamline, Role::Streamliner),
+        ];
+        let asked = asked.into_iter().filter(|(asked, _)| *asked).map(|(_, role)| role);
+        Roles::PLAIN | asked.collect::<Roles>()
     }
 
     pub(crate) fn encodings(&self, at_most_one: AtMostOne) -> Encodings {
@@ -72,7 +79,7 @@ impl EncodingBase {
 }
 
 /// A parser for the names of choices.
-pub(super) fn named<T>(
+pub(crate) fn named<T>(
     names: impl Iterator<Item = &'static str>,
 ) -> impl TypedValueParser<Value = T>
 where
@@ -81,36 +88,7 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }
 
-/// Which encodings `stats` compares.
-#[derive(Debug, Args)]
-pub(crate) struct Compared {
-    #[command(flatten)]
-    pub(crate) base: EncodingBase,
-    /// How "at most one" becomes clauses; `all` compares every encoding.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = PossibleValuesParser::new(
-        AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"])
-    ))]
-    amo: String,
-    /// Compares every formulation, with and without redundant constraints.
-    #[arg(long, conflicts_with_all = ["encoding", "redundant"], help_heading = "Encoding")]
-    formulations: bool,
-}
-
-impl Compared {
-    /// The formulations that are compared.
-    pub(crate) fn formulations(&self) -> Vec<Formulation> {
-        if !self.formulations {
-            return vec![self.base.formulation()];
-        }
-        let ways = Way::ALL.iter().cartesian_product([false, true]);
-        let formulation =
-            |(&way, redundant)| Formulation { way, redundant, ..self.base.formulation() };
-        ways.map(formulation).collect()
-    }
-
-    /// The choices for "at most one" that are compared.
-    pub(crate) fn at_most_one(&self) -> Vec<AtMostOne> {
-        self.amo.parse().map_or_else(|_| AtMostOne::ALL.to_vec(), |choice| vec![choice])
-    }
+/// A parser for an option that has another name now.
+fn renamed(now: &'static str) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync {
+    move |_| Err(format!("it is called {now} now"))
 }

@@ -9,9 +9,6 @@ use super::order::Order;
 use super::*;
 use crate::engines::{BackEnd, Interrupt, SolverError, Values};
 use crate::engines::{Blocking, Enumeration, Models as _};
-use crate::puzzle::Formulation;
-use crate::puzzle::instance::Params;
-use crate::puzzles;
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
     let mut problem = Problem::new(primary, secondary);
@@ -126,56 +123,8 @@ fn an_interrupted_search_goes_on_where_it_was() {
     assert!(search.advance(&raised).is_none());
 }
 
-/// The models of a built-in instance, if it is an exact cover problem.
-fn built_in(name: &str) -> Option<(Problem, Models)> {
-    let source = puzzles::built_in(name).expect("a built-in instance");
-    let task = puzzles::read_to_find(&source, &Params::none(), Formulation::DIRECT);
-    let model = task.expect("a good instance").cover()?;
-    let problem = model.problem.clone();
-    Some((problem, Models::new(model, &Interrupt::new()).expect("a small problem")))
-}
-
 #[test]
-fn a_solution_of_every_built_in_instance_is_soon_found() {
-    let mut hard = Vec::new();
-    for (name, _) in puzzles::INSTANCES {
-        let Some((problem, mut models)) = built_in(name) else { continue };
-        assert!(models.restart(1 << 14).expect("a small problem"), "{name}");
-        assert!(models.next().is_some(), "{name}");
-        // Those that take long in the order of the problem.
-        let mut search = Search::new(&problem).expect("a small problem");
-        if search.advance_to(1 << 14, &Interrupt::new()).is_none() {
-            hard.push(*name);
-        }
-    }
-    assert_eq!(
-        hard,
-        ["macmahon", "pentahexes", "pentominoes/2x5x6", "rectangles/5x21", "rectangles/7x15"]
-    );
-}
-
-#[test]
-fn the_search_that_found_the_first_solution_finds_the_others_once() {
-    let (problem, mut models) = built_in("soma").expect("an exact cover problem");
-    assert!(models.restart(1 << 14).expect("a small problem"));
-    assert!(models.nodes() > 512, "it was found in the order of the problem");
-    let found = models.by_ref().map(|model| model.expect("no solver").as_slice().to_vec());
-    let found = found.collect_vec();
-    assert!(models.is_complete());
-    assert_eq!(found.len(), Search::new(&problem).expect("a small problem").count());
-    assert!(found.iter().all_unique(), "a solution comes twice");
-}
-
-#[test]
-fn where_restarts_find_nothing_the_order_is_that_of_the_problem() {
-    let (_, mut plain) = built_in("bedlam").expect("an exact cover problem");
-    let (_, mut models) = built_in("bedlam").expect("an exact cover problem");
-    assert!(!models.restart(1).expect("a small problem"));
-    assert_eq!(models.nodes(), 512);
-    let first = |models: &mut Models| models.next().expect("a model").expect("no solver");
-    assert_eq!(first(&mut models).as_slice(), first(&mut plain).as_slice());
-    assert_eq!(models.nodes(), 512 + plain.nodes());
-
+fn a_problem_without_options_is_soon_refuted() {
     // An item without options: that there is no solution is known at once.
     let (problem, vars) = (Problem::new(1, 0), Vec::new());
     let none = OfModel { problem, vars, num_vars: 0, of_clauses: 0 };
@@ -211,12 +160,12 @@ fn bad_options_are_refused_and_leave_no_trace() {
 
 #[test]
 fn a_model_is_lowered_if_it_says_nothing_else() {
-    let mut model: Model<&str, &str> = Model::new();
+    let mut model: Model<&str> = Model::new();
     let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
-    model.exactly_one("one", [a, b]);
-    model.at_most_one("two", [b, c]);
+    model.rule("one").exactly_one([a, b]);
+    model.rule("two").at_most_one([b, c]);
     assert!(OfModel::new(&model).is_none(), "c is in no exactly one");
-    model.exactly_one("three", [a, c]);
+    model.rule("three").exactly_one([a, c]);
     let found = OfModel::new(&model).expect("an exact cover problem");
     let items = |options: &[&[u32]]| {
         options
@@ -226,22 +175,22 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     };
     assert_eq!(found.problem, problem(2, 1, &items(&[&[0, 1], &[0, 2], &[1, 2]])));
 
-    let refused = |change: fn(&mut Model<&'static str, &'static str>, [Lit; 3])| {
+    let refused = |change: fn(&mut Model<&'static str>, [Lit; 3])| {
         let mut other = model.clone();
         change(&mut other, [a, b, c]);
         OfModel::new(&other).is_none()
     };
     assert!(refused(|model, [_, b, c]| {
-        model.clause("more", [b, c]);
+        model.rule("more").clause([b, c]);
     }));
     assert!(refused(|model, [a, b, _]| {
-        model.exactly_one("not", [!a, b]);
+        model.rule("not").exactly_one([!a, b]);
     }));
     assert!(refused(|model, [a, b, c]| {
-        model.exactly_one("if", [a, b]).when(c);
+        model.rule("if").when(c).exactly_one([a, b]);
     }));
     assert!(refused(|model, [a, ..]| {
-        model.exactly_one("twice", [a, a]);
+        model.rule("twice").exactly_one([a, a]);
     }));
     assert!(refused(|model, [_, _, c]| model.hide(c)));
 }
@@ -249,20 +198,20 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
 #[test]
 fn hidden_variables_that_options_imply_are_colours() {
     // Two dominoes side by side, each turned so that red or blue is at the seam, where they agree.
-    let mut model: Model<String, &str> = Model::new();
+    let mut model: Model<String> = Model::new();
     let colours = ["red", "blue"].map(|name| model.var(format!("seam is {name}")));
     for colour in colours {
         model.hide(colour);
     }
-    model.exactly_one("seam", colours);
+    model.rule("seam").exactly_one(colours);
     for piece in ["left", "right"] {
         let turned = [0, 1, 2].map(|turn| model.var(format!("{piece} {turn}")));
-        model.exactly_one("piece", turned);
-        model.implies("red", turned[0], colours[0]);
-        model.implies("blue", turned[1], colours[1]);
+        model.rule("piece").exactly_one(turned);
+        model.rule("red").implies(turned[0], colours[0]);
+        model.rule("blue").implies(turned[1], colours[1]);
         // The third way is forbidden for the left piece, and shows nothing for the right one.
         if piece == "left" {
-            model.clause("no", [!turned[2]]);
+            model.rule("no").clause([!turned[2]]);
         }
     }
     let found = OfModel::new(&model).expect("an exact cover problem");
@@ -270,7 +219,7 @@ fn hidden_variables_that_options_imply_are_colours() {
     assert_eq!(found.vars.iter().map(|var| var.index()).collect_vec(), [2, 3, 5, 6, 7]);
     let names = |options: Vec<u32>| {
         let vars = options.into_iter().map(|option| found.vars[option as usize]);
-        vars.filter_map(|var| model.name(var)).join(", ")
+        vars.map(|var| model.named().var(var).to_string()).join(", ")
     };
     assert_eq!(
         Search::new(&found.problem).unwrap().map(names).sorted().collect_vec(),
@@ -278,7 +227,7 @@ fn hidden_variables_that_options_imply_are_colours() {
     );
     for said in [colours[0], !colours[0]] {
         let mut other = model.clone();
-        other.clause("more", [said]);
+        other.rule("more").clause([said]);
         assert!(OfModel::new(&other).is_none(), "something else is said of a colour");
     }
 }
@@ -293,11 +242,11 @@ fn found(model: &OfModel) -> Vec<Vec<usize>> {
 }
 
 /// Three groups of three variables, exactly one of each is true.
-fn three_threes() -> (Model<u32, &'static str>, Vec<Lit>) {
+fn three_threes() -> (Model<u32>, Vec<Lit>) {
     let mut model = Model::new();
     let lits = (0..9).map(|name| model.var(name)).collect_vec();
     lits.chunks(3).for_each(|group| {
-        model.exactly_one("group", group.iter().copied());
+        model.rule("group").exactly_one(group.iter().copied());
     });
     (model, lits)
 }
@@ -318,7 +267,7 @@ proptest! {
         let (mut model, lits) = three_threes();
         for (negative, positive) in &clauses {
             let negative = negative.iter().map(|&at| !lits[at]);
-            model.clause("clause", negative.chain(positive.iter().map(|&at| lits[at])));
+            model.rule("clause").clause(negative.chain(positive.iter().map(|&at| lits[at])));
         }
         let Some(of_model) = OfModel::new(&model) else { return Ok(()) };
         let worlds = (0..3).map(|_| 0..3_usize).multi_cartesian_product();
@@ -346,7 +295,7 @@ fn every_form_of_clause_is_taken_or_refused() {
     let items = |negative: &[usize], positive: &[usize]| {
         let (mut model, lits) = three_threes();
         let negative = negative.iter().map(|&at| !lits[at]);
-        model.clause("clause", negative.chain(positive.iter().map(|&at| lits[at])));
+        model.rule("clause").clause(negative.chain(positive.iter().map(|&at| lits[at])));
         OfModel::new(&model).map(|OfModel { problem, of_clauses, .. }| {
             (problem.num_items() - 3, of_clauses, problem.num_options())
         })
@@ -370,13 +319,13 @@ fn every_form_of_clause_is_taken_or_refused() {
 
     // What is said twice is one item, as a clause and as a count.
     let (mut model, lits) = three_threes();
-    model.clause("if", [!lits[0], lits[3]]);
-    model.clause("again", [lits[3], !lits[0]]);
-    model.at_most_one("less", [lits[4], lits[0]]);
-    model.clause("on condition", [lits[7], lits[8]]).when(lits[1]);
+    model.rule("if").clause([!lits[0], lits[3]]);
+    model.rule("again").clause([lits[3], !lits[0]]);
+    model.rule("less").at_most_one([lits[4], lits[0]]);
+    model.rule("on condition").when(lits[1]).clause([lits[7], lits[8]]);
     let of_model = OfModel::new(&model).expect("an exact cover problem");
     assert_eq!((of_model.problem.num_items(), of_model.of_clauses), (5, 2));
-    model.clause("hidden", [!lits[0]]);
+    model.rule("hidden").clause([!lits[0]]);
     model.hide(lits[0]);
     assert!(OfModel::new(&model).is_none());
 }

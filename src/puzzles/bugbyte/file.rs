@@ -6,6 +6,7 @@ use toml::Spanned;
 
 use super::paths::{Edge, Graph, Node};
 use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::Word;
 
 /// A node as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,7 +74,7 @@ pub(super) fn graph(
     for NodeFields { name: spanned, sum, paths, .. } in nodes {
         let name = spanned.get_ref();
         let fault = |problem| source.error(Some(spanned.span()), problem, None);
-        if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=-".contains(c)) {
+        if name.parse::<Word>().is_err() || name.contains('-') {
             return Err(fault(BugByteError::BadName(name.clone())));
         }
         if graph.nodes.iter().any(|node| *node.name == **name) {

@@ -6,6 +6,7 @@ use toml::Spanned;
 
 use super::{Colouring, Region};
 use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::{Word, WordError};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
 /// A region as it is written.
@@ -54,12 +55,13 @@ impl Colouring {
     /// Reads the regions from their fields.
     pub(super) fn read_regions(&self, source: &Source) -> Result<Vec<Region>, InstanceError> {
         let mut regions: Vec<Region> = Vec::new();
+        // The convex parts of each region that is a polygon.
+        let mut all_parts: Vec<Option<Vec<Polygon>>> = Vec::new();
         for Fields { name: spanned, vertices, area, neighbours } in &self.region {
             let (name, span) = (spanned.get_ref(), Some(spanned.span()));
             let fault = |problem| source.error(span.clone(), problem, None);
-            if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
-                return Err(fault(ColouringError::BadName(name.clone())));
-            }
+            let word: Word =
+                name.parse().map_err(|WordError(name)| fault(ColouringError::BadName(name)))?;
             if regions.iter().any(|region| *region.name == **name) {
                 return Err(fault(ColouringError::SameName(name.clone())));
             }
@@ -76,8 +78,8 @@ impl Colouring {
                 _ => return Err(fault(ColouringError::NoArea(name.clone()))),
             };
             let (parts, index) = (polygon.as_ref().map(Polygon::convex_parts), regions.len());
-            for other in &mut regions {
-                let (Some(own), Some(parts)) = (&parts, &other.parts) else { continue };
+            for (other, other_parts) in regions.iter_mut().zip(&all_parts) {
+                let (Some(own), Some(parts)) = (&parts, other_parts) else { continue };
                 let mut pairs = own.iter().cartesian_product(parts);
                 if pairs.clone().any(|(one, other)| one.overlaps(other)) {
                     return Err(fault(ColouringError::Overlap(
@@ -89,8 +91,13 @@ impl Colouring {
                     other.neighbours.push(index);
                 }
             }
-            let name = name.as_str().into();
-            regions.push(Region { name, doubled_area, parts, neighbours: Vec::new() });
+            regions.push(Region {
+                name: word.into(),
+                doubled_area,
+                polygon,
+                neighbours: Vec::new(),
+            });
+            all_parts.push(parts);
         }
         for (index, fields) in self.region.iter().enumerate() {
             for neighbour in &fields.neighbours {

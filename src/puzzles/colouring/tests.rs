@@ -104,7 +104,7 @@ fn a_map_is_drawn_as_far_as_it_is_known() {
         let known = vec![true; known];
         let known = Known::some(whole.as_slice(), &known);
         let picture = task.puzzle().draw(task.model().read_known(known));
-        assert!(matches!(picture.blocks[..], [Block::Grid(_), Block::Table(_)]));
+        assert!(matches!(picture.blocks[..], [Block::Scene(_), Block::Table(_)]));
     }
     let task = Task::new(read(MAP).unwrap(), Request::PLAIN);
     let known = values(&task, &[1, 0, 0, 1]);

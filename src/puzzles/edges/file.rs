@@ -8,39 +8,33 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::board::{Board, Kind};
 use super::{Edges, Piece, random};
 use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::adjacency::Board;
+use crate::shapes::pieces::Word;
 
-/// An instance as it is written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
-    /// Rows and columns of squares.
     #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<Spanned<[u32; 2]>>,
-    /// Rings of hexagons around one in the centre.
+    pub(super) grid: Option<Spanned<[u32; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    flower: Option<Spanned<u32>>,
-    /// Faces, each the names of its edges in a cycle.
+    pub(super) flower: Option<Spanned<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<Spanned<String>>>,
-    /// Whether pieces may be turned over.
     #[serde(default)]
     pub(super) flip: bool,
-    /// The label of every side without neighbour.
     #[serde(skip_serializing_if = "Option::is_none")]
     border: Option<Spanned<String>>,
-    /// The number of hexagons of a flower.
     #[serde(skip_serializing)]
-    n: Option<Spanned<usize>>,
-    /// The number of labels of random pieces, instead of a list.
+    n: Option<usize>,
     #[serde(skip_serializing)]
-    colours: Option<Spanned<u32>>,
+    colours: Option<u32>,
     #[serde(skip_serializing)]
-    seed: Option<Spanned<u64>>,
+    seed: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     piece: Vec<Fields>,
 }
@@ -49,7 +43,6 @@ pub(super) struct File {
 #[serde(deny_unknown_fields)]
 struct Fields {
     name: Spanned<String>,
-    /// The labels of its sides, clockwise: characters, or words with blanks between them.
     sides: Spanned<String>,
 }
 
@@ -128,7 +121,7 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> String {
 }
 
 fn is_bad(name: &str) -> bool {
-    name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c))
+    name.parse::<Word>().is_err()
 }
 
 impl File {
@@ -139,7 +132,7 @@ impl File {
                 let [rows, columns] = size.get_ref();
                 format!("{rows} by {columns} squares that match")
             }
-            (None, "") if board.kind == Kind::Flower => format!("A flower of {slots} hexagons"),
+            (None, "") if self.flower.is_some() => format!("A flower of {slots} hexagons"),
             (None, "") => format!("{slots} faces that match"),
             (_, title) => title.to_owned(),
         }
@@ -200,12 +193,11 @@ impl File {
 
     /// Refuses what is said of random pieces where they are listed.
     fn check_listed(&self, source: &Source) -> Result<(), InstanceError> {
-        let spans =
-            [&self.n.as_ref().map(Spanned::span), &self.colours.as_ref().map(Spanned::span)];
-        let seed = self.seed.as_ref().map(Spanned::span);
-        match spans.into_iter().chain([&seed]).flatten().next() {
-            Some(span) if !self.piece.is_empty() => {
-                Err(source.error(Some(span.clone()), EdgesError::ListedAndRandom, None))
+        let Self { n, colours, seed, .. } = self;
+        let given = [("n", n.is_some()), ("colours", colours.is_some()), ("seed", seed.is_some())];
+        match given.into_iter().find(|&(_, given)| given) {
+            Some((key, _)) if !self.piece.is_empty() => {
+                Err(source.at(key, EdgesError::ListedAndRandom, None))
             }
             _ => Ok(()),
         }
@@ -213,31 +205,29 @@ impl File {
 
     /// Makes a flower of its number of hexagons.
     fn grow(&mut self, source: &Source) -> Result<(), InstanceError> {
-        let Some(n) = &self.n else { return Ok(()) };
-        let (hexagons, span) = (*n.get_ref(), n.span());
-        if hexagons > MOST_SLOTS {
-            return Err(source.error(Some(span), EdgesError::TooLarge, None));
+        let Some(n) = self.n else { return Ok(()) };
+        if n > MOST_SLOTS {
+            return Err(source.at("n", EdgesError::TooLarge, None));
         }
-        let rings = (0..hexagons).find(|&rings| Board::hexagons(rings) >= hexagons);
-        let Some(rings) = rings.filter(|&rings| Board::hexagons(rings) == hexagons) else {
+        let rings = (0..n).find(|&rings| Board::hexagons(rings) >= n);
+        let Some(rings) = rings.filter(|&rings| Board::hexagons(rings) == n) else {
             let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
-            return Err(source.error(Some(span), EdgesError::NoFlower(hexagons), Some(help)));
+            return Err(source.at("n", EdgesError::NoFlower(n), Some(help)));
         };
-        self.flower = Some(Spanned::new(span, rings as u32));
+        self.flower = Some(Spanned::new(0..0, rings as u32));
         Ok(())
     }
 
     /// Makes a list of pieces at random, if that is asked for.
     fn fill(&mut self, source: &Source, board: &Board) -> Result<(), InstanceError> {
-        let Some(labels) = &self.colours else { return Ok(()) };
-        let seed = self.seed.as_ref().map_or(0, |seed| *seed.get_ref());
+        let Some(labels) = self.colours else { return Ok(()) };
         // Letters, or numbers where those do not suffice.
-        let mut names = match *labels.get_ref() {
+        let mut names = match labels {
             count @ 0..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
             count => (1..=count).map(|label| label.to_string()).collect_vec(),
         };
         if names.is_empty() {
-            return Err(source.error(Some(labels.span()), EdgesError::NoLabels, None));
+            return Err(source.at("colours", EdgesError::NoLabels, None));
         }
         let border = self.border.as_ref().map(Spanned::get_ref);
         let free = names.len();
@@ -247,7 +237,7 @@ impl File {
                 free
             })
         });
-        let pieces = random::pieces(board, free, border, seed);
+        let pieces = random::pieces(board, free, border, self.seed.unwrap_or(0));
         self.piece = (1..)
             .zip(pieces)
             .map(|(number, labels): (usize, _)| {

@@ -1,7 +1,7 @@
 //! Pieces at random, so that they fit together.
 
-use super::board::Board;
 use crate::engines::random::Random;
+use crate::shapes::adjacency::Board;
 
 /// Labels for the sides of as many pieces as there are slots: a label at random on every edge, then
 /// the pieces turned and mixed.

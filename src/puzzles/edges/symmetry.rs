@@ -1,227 +1,213 @@
 //! Which motions of the board and exchanges of labels map solutions to solutions.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use itertools::Itertools;
+use puzzlec_encodings::symmetry::{Kind, Symmetries};
 
-use super::board::Motion;
-use super::{Edges, Laid, Piece};
-use crate::puzzle::symmetry::{Level, Symmetry, classes, swaps};
+use super::exchanges::{Exchanges, Pieces, least};
+use super::{Edges, Name, Piece};
+use crate::shapes::adjacency::{Board, Motion};
 
-/// Motions of the board together with exchanges of labels, the identity first.
-pub(super) type Group = Vec<Moved>;
+/// The most symmetries of which classes are counted.
+const MOST: usize = 1 << 20;
 
-/// A motion of the board, the label that each label becomes, and the piece that each piece becomes.
-#[derive(Clone, Debug)]
-pub(super) struct Moved {
-    motion: Arc<Motion>,
-    /// None if every label stays the same.
-    labels: Option<Arc<Vec<usize>>>,
-    pieces: Arc<Vec<usize>>,
+/// A motion of the board together with an exchange of labels, and what both make of the rest.
+struct Moved<'m> {
+    motion: &'m Motion,
+    labels: &'m [usize],
+    pieces: Vec<usize>,
+    edges: Vec<usize>,
 }
 
-/// The symmetries of a level.
-type Choice = fn(&Moved) -> bool;
+/// The numbers of names.
+struct Numbers(HashMap<Arc<str>, usize>);
 
-/// A piece, and where it may lie: of the ways that are images of one another only the least.
-pub(super) type Confined = (usize, BTreeSet<(usize, Vec<usize>)>);
-
-/// The most symmetries that are listed.
-const MOST: usize = 50_000;
+impl Numbers {
+    fn of<'n>(names: impl IntoIterator<Item = &'n Arc<str>>) -> Self {
+        Self(names.into_iter().cloned().zip(0..).collect())
+    }
+}
 
 impl Edges {
-    fn motions(&self) -> &[Arc<Motion>] {
-        self.motions.get_or_init(|| {
-            let all = [false, true].map(|reflected| Motion::all(&self.board, reflected));
-            all.into_iter().flatten().map(Arc::new).collect()
-        })
-    }
-
-    fn group(&self) -> &Group {
-        self.group.get_or_init(|| self.make_group())
-    }
-
-    /// Exchanges of labels that may map the pieces to the pieces: only labels that occur alike, and
-    /// not that of the border. The identity comes first. None if there are too many.
-    fn exchanges(&self) -> Option<Vec<Vec<usize>>> {
-        let pattern = |label: usize, piece: &Piece| {
-            let patterns = piece.ways.iter().map(|(_, labels)| {
-                let is_label = labels.iter().map(|&other| other == label).collect_vec();
-                let back = is_label.iter().rev().copied().collect_vec();
-                is_label.max(back)
-            });
-            patterns.max()
-        };
-        let key = |label: usize| {
-            let patterns = self.pieces.iter().map(|piece| pattern(label, piece)).sorted();
-            (patterns.collect_vec(), self.border == Some(label))
-        };
-        let keys = (0..self.labels.len()).map(key).collect_vec();
-        let swaps = swaps(keys.len(), &classes(&keys))?;
-        Some(std::iter::once((0..keys.len()).collect()).chain(swaps).collect())
-    }
-
-    /// The piece that each piece becomes when its labels are exchanged and perhaps reflected, if
-    /// every piece becomes one that is there.
-    fn images(&self, labels: &[usize], reflected: bool) -> Option<Vec<usize>> {
-        let mut of_shape: HashMap<&[usize], Vec<usize>> = HashMap::new();
-        for (index, piece) in self.pieces.iter().enumerate() {
-            of_shape.entry(piece.shape()).or_default().push(index);
+    /// Pieces that are alike are of one kind, if there are some; then rotations of the board, then
+    /// also reflections, then also exchanges of labels.
+    pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
+        let shapes = self.pieces.iter().map(|piece| self.shape(&piece.sides)).collect_vec();
+        let mut names = Vec::new();
+        if !shapes.iter().all_unique() {
+            names.push("pieces that are alike");
+            self.forget(&shapes, symmetries.level(names[0]));
         }
-        let mut taken: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-        let image = |piece: &Piece| {
-            let mut sides = piece.sides.iter().map(|&side| labels[side]).collect_vec();
-            if reflected {
-                sides.reverse();
-            }
-            let shape = Piece::new(piece.name.clone(), sides, self.file.flip).shape().to_vec();
-            let index = taken.entry(shape.clone()).or_default();
-            *index += 1;
-            of_shape.get(&*shape)?.get(*index - 1).copied()
-        };
-        self.pieces.iter().map(image).collect()
-    }
-
-    fn make_group(&self) -> Group {
-        let labels = self.exchanges().unwrap_or_else(|| vec![(0..self.labels.len()).collect()]);
-        let images = |reflected: bool| {
-            let images = |(number, labels): (usize, &Vec<usize>)| {
-                let pieces = Arc::new(self.images(labels, reflected)?);
-                Some(((number > 0).then(|| Arc::new(labels.clone())), pieces))
-            };
-            labels.iter().enumerate().filter_map(images).collect_vec()
-        };
-        let images = [false, true].map(images);
-        let all = self.motions().iter().flat_map(|motion| {
-            let images = images[usize::from(motion.reflected)].iter().cloned();
-            images.map(|(labels, pieces)| Moved { motion: motion.clone(), labels, pieces })
-        });
-        let group = all.take(MOST + 1).collect_vec();
-        if group.len() > MOST {
-            let identity = |moved: &Moved| moved.labels.is_none() && !moved.motion.reflected;
-            return group.into_iter().filter(identity).take(1).collect();
-        }
-        group
-    }
-
-    /// Why the levels may not be complete.
-    pub(super) fn unnamed_symmetries(&self) -> Option<String> {
-        let told = |what: &str| Some(format!("{what} have too many exchanges to be identified"));
-        if self.congruent().is_none() {
-            return told("the pieces that are alike");
-        }
-        self.exchanges().is_none().then(|| told("labels")).flatten()
-    }
-
-    /// The ways to exchange pieces that are alike, without the identity.
-    fn congruent(&self) -> Option<Vec<Vec<usize>>> {
-        let shapes = self.pieces.iter().map(Piece::shape).collect_vec();
-        swaps(shapes.len(), &classes(&shapes))
-    }
-
-    /// Pieces that are alike exchanged, if there are some; then rotations of the board, then also
-    /// reflections, then also exchanges of labels.
-    pub(super) fn levels(&self) -> Vec<Level<Vec<Laid>>> {
-        let congruent = self.congruent().unwrap_or_default().into_iter();
-        let congruent = congruent.map(|images| self.symmetry(None, None, Arc::new(images)));
-        let (mut coarser, mut size, mut names) = (Vec::new(), 1, Vec::new());
-        let choices: [(&str, Choice); 3] = [
-            ("rotation", |moved| moved.labels.is_none() && !moved.motion.reflected),
-            ("reflection", |moved| moved.labels.is_none()),
-            ("exchanging labels", |_| true),
+        let motions = [false, true].map(|reflected| Motion::all(&self.board, reflected));
+        let [rotations, reflections] = &motions;
+        let (Some(still), reflection) = (rotations.first(), reflections.first()) else { return };
+        let identity = (0..self.labels.len()).collect_vec();
+        let exchanges = self.exchanges(MOST / (rotations.len() + reflections.len()));
+        let mirroring = reflection.zip(exchanges.mirroring.as_deref());
+        let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) =
+            mirroring.into_iter().partition(|(_, labels)| *labels == identity);
+        let turned = generators(&self.board, rotations).into_iter();
+        let exchanged = exchanges.generators.iter().map(|labels| (still, &**labels));
+        let numbers = [
+            Numbers::of(self.pieces.iter().map(|piece| &piece.name)),
+            Numbers::of(self.board.slots.iter().map(|slot| &slot.name)),
+            Numbers::of(self.board.edges.iter().map(|edge| &edge.name)),
+            Numbers::of(&*self.labels),
         ];
-        for (name, choice) in choices {
-            let chosen = self.group().iter().filter(|moved| choice(moved)).skip(1);
-            let chosen = chosen.map(|moved| {
-                let Moved { motion, labels, pieces } = moved.clone();
-                self.symmetry(Some(motion), labels, pieces)
-            });
-            let symmetries: Vec<Symmetry<_>> = chosen.collect();
-            if symmetries.len() < size {
+        for (name, generators) in [
+            ("rotation", turned.map(|motion| (motion, &*identity)).collect_vec()),
+            ("reflection", mirrors),
+            ("exchanging labels", exchanged.chain(mirrors_and_exchanges).collect()),
+        ] {
+            let more = name == "exchanging labels" && exchanges.more;
+            if generators.is_empty() && !more {
                 continue;
             }
-            size = symmetries.len() + 1;
             names.push(name);
-            coarser.push((names.join(" and "), symmetries));
+            let level = symmetries.level(names.join(" and "));
+            for moved in generators.into_iter().filter_map(|of| self.moved(&shapes, of)) {
+                level.map(|name| self.image(&moved, &numbers, name));
+            }
+            if more {
+                level.cannot_be_counted("there are too many exchanges of labels");
+            }
         }
-        Level::above("pieces that are alike", congruent.collect(), coarser)
     }
 
-    /// Moves what is laid, exchanges labels, and replaces each piece by another.
-    fn symmetry(
-        &self,
-        motion: Option<Arc<Motion>>,
-        labels: Option<Arc<Vec<usize>>>,
-        pieces: Arc<Vec<usize>>,
-    ) -> Symmetry<Vec<Laid>> {
-        let (board, label_names) = (self.board.clone(), self.labels.clone());
-        let piece_names: Arc<[Arc<str>]> =
-            self.pieces.iter().map(|piece| piece.name.clone()).collect();
-        Arc::new(move |solution: &Vec<Laid>| {
-            let image = |(slot, laid): (usize, &Laid)| {
-                let moved = motion.as_ref().map(|motion| motion.moved(&board, (slot, &laid.sides)));
-                let (slot, mut sides) = moved.unwrap_or_else(|| (slot, laid.sides.clone()));
-                if let Some(images) = &labels {
-                    for side in &mut sides {
-                        let label = label_names.iter().position(|name| name == side)?;
-                        *side = label_names[images[label]].clone();
-                    }
-                }
-                let piece = piece_names.iter().position(|name| *name == laid.piece)?;
-                Some((slot, Laid { piece: piece_names[pieces[piece]].clone(), sides }))
-            };
-            let moved = solution.iter().enumerate().filter_map(image);
-            moved.sorted_by_key(|(slot, _)| *slot).map(|(_, laid)| laid).collect()
-        })
+    /// The same for pieces that are alike, and only for them.
+    fn shape(&self, sides: &[usize]) -> Vec<usize> {
+        least(sides, self.file.flip)
     }
 
-    /// Whether constraints that break symmetries allow a piece to lie so.
-    pub(super) fn is_kept(&self, piece: usize, slot: usize, labels: &[usize]) -> bool {
-        let confined = self.confined.get_or_init(|| self.choose_confined());
-        confined.as_ref().is_none_or(|(confined, kept)| {
-            *confined != piece || kept.contains(&(slot, labels.to_vec()))
-        })
-    }
-
-    /// A piece is confined to a fundamental domain of the symmetries that map it to itself: of its
-    /// ways to lie that are images of one another, only the least may be chosen.
-    ///
-    /// Every solution has an image that may be chosen, since every way to lie has, and these
-    /// symmetries map solutions to solutions. The piece is the one with the smallest part left.
-    fn choose_confined(&self) -> Option<Confined> {
-        let left = |piece: usize| {
-            let fixing =
-                self.group().iter().filter(|moved| moved.pieces[piece] == piece).collect_vec();
-            let image = |moved: &Moved, slot: usize, labels: &[usize]| {
-                let (slot, mut moved_labels) = moved.motion.moved(&self.board, (slot, labels));
-                if let Some(images) = &moved.labels {
-                    moved_labels = moved_labels.iter().map(|&label| images[label]).collect();
-                }
-                (slot, moved_labels)
-            };
-            let of_piece = self.placements().filter(|placement| placement.piece == piece);
-            let of_piece = of_piece.map(|placement| (placement.slot, placement.labels.to_vec()));
-            let all: BTreeSet<_> = of_piece.collect();
-            let is_least = |way: &(usize, Vec<usize>)| {
-                fixing.iter().all(|moved| image(moved, way.0, &way.1) >= *way)
-            };
-            let count = all.len();
-            let kept: BTreeSet<_> = all.into_iter().filter(is_least).collect();
-            (1000 * kept.len() / count.max(1), (piece, kept))
+    fn forget(&self, shapes: &[Vec<usize>], symmetries: &mut Symmetries<'_, Name>) {
+        let mut of_shape: HashMap<&[usize], usize> = HashMap::new();
+        let mut kinds: Vec<Vec<usize>> = Vec::new();
+        // For each name the kind, and which of its names it is.
+        let mut places: HashMap<&Arc<str>, (usize, usize)> = HashMap::new();
+        for (number, (piece, shape)) in self.pieces.iter().zip(shapes).enumerate() {
+            let kind = *of_shape.entry(shape).or_insert(kinds.len());
+            if kind == kinds.len() {
+                kinds.push(Vec::new());
+            }
+            places.insert(&piece.name, (kind, kinds[kind].len()));
+            kinds[kind].push(number);
+        }
+        let counts = |kind: &Vec<usize>| {
+            let (pieces, slots) = self.count(self.pieces[kind[0]].sides.len());
+            Kind { names: vec![(usize::from(pieces == slots), 1); kind.len()] }
         };
-        if self.group().len() < 2 {
-            return None;
+        symmetries.forget(kinds.iter().map(counts).collect(), |name| {
+            let Name::Place(piece, slot, way) = name else { return None };
+            let (kind, which) = *places.get(piece)?;
+            let labels = self.pieces[kinds[kind][which]].labels(*way)?;
+            let first = &self.pieces[kinds[kind][0]];
+            Some((kind, which, Name::Place(first.name.clone(), slot.clone(), first.way(labels)?)))
+        });
+    }
+
+    /// Exchanges of labels that map the pieces to the pieces, but not the label of the border.
+    fn exchanges(&self, most: usize) -> Exchanges {
+        let sides = self.pieces.iter().map(|piece| piece.sides.clone()).collect_vec();
+        let colour = |label| usize::from(self.border == Some(label));
+        let colours = (0..self.labels.len()).map(colour).collect();
+        Pieces { sides: &sides, flip: self.file.flip, colours }.exchanges(most)
+    }
+
+    /// What a motion and an exchange of labels make of pieces and of edges. Of pieces that are alike,
+    /// the first becomes the first, and so on.
+    fn moved<'m>(
+        &self,
+        shapes: &[Vec<usize>],
+        (motion, labels): (&'m Motion, &'m [usize]),
+    ) -> Option<Moved<'m>> {
+        let mut of_shape: HashMap<Vec<usize>, Vec<usize>> = HashMap::new();
+        for (number, shape) in shapes.iter().enumerate().rev() {
+            of_shape.entry(shape.clone()).or_default().push(number);
         }
-        let best =
-            (0..self.pieces.len()).map(left).min_by_key(|(part, (_, kept))| (*part, kept.len()));
-        best.filter(|(part, _)| *part < 1000).map(|(_, confined)| confined)
+        let image = |piece: &Piece| {
+            let mut sides = piece.sides.iter().map(|&side| labels[side]).collect_vec();
+            if motion.reflected {
+                sides.reverse();
+            }
+            of_shape.get_mut(&self.shape(&sides))?.pop()
+        };
+        let pieces = self.pieces.iter().map(image).collect::<Option<_>>()?;
+        let mut edges = vec![0; self.board.edges.len()];
+        for (slot, place) in self.board.slots.iter().enumerate() {
+            let (slot, moved) = motion.moved(&self.board, (slot, &place.edges));
+            for (edge, &image) in moved.into_iter().zip(&self.board.slots[slot].edges) {
+                edges[edge] = image;
+            }
+        }
+        Some(Moved { motion, labels, pieces, edges })
+    }
+
+    fn image(&self, moved: &Moved<'_>, numbers: &[Numbers; 4], name: &Name) -> Name {
+        let [pieces, slots, edges, labels] = numbers;
+        match name {
+            Name::Place(piece, slot, way) => {
+                let (piece, slot) = (pieces.0[piece], slots.0[slot]);
+                let own = self.pieces[piece].labels(*way).unwrap_or_default();
+                let (slot, mut sides) = moved.motion.moved(&self.board, (slot, own));
+                sides.iter_mut().for_each(|label| *label = moved.labels[*label]);
+                let image = &self.pieces[moved.pieces[piece]];
+                let way = image.way(&sides).unwrap_or_default();
+                Name::Place(image.name.clone(), self.board.slots[slot].name.clone(), way)
+            }
+            Name::Label(edge, label) => {
+                let (edge, label) = (edges.0[edge], labels.0[label]);
+                let edge = &self.board.edges[moved.edges[edge]].name;
+                Name::Label(edge.clone(), self.labels[moved.labels[label]].clone())
+            }
+        }
     }
 }
 
 impl Piece {
-    /// The same for pieces that are alike, and only for them.
-    fn shape(&self) -> &[usize] {
-        self.ways.iter().map(|(_, labels)| &**labels).min().unwrap_or(&self.sides)
+    /// The way to lay it so that it shows these labels.
+    fn way(&self, labels: &[usize]) -> Option<usize> {
+        self.ways.iter().find(|(_, own)| own == labels).map(|(way, _)| *way)
     }
+}
+
+/// Some of the motions of a board, of which all others are products.
+fn generators<'m>(board: &Board, motions: &'m [Motion]) -> Vec<&'m Motion> {
+    // What a motion makes of the sides, one after the other.
+    let starts = board.slots.iter().scan(0, |next, slot| {
+        *next += slot.edges.len();
+        Some(*next - slot.edges.len())
+    });
+    let starts = starts.collect_vec();
+    let sides = |motion: &Motion| {
+        let of_slot = |slot: usize| {
+            let sides = (0..board.sides(slot)).collect_vec();
+            let (slot, moved) = motion.moved(board, (slot, &sides));
+            let image = move |side: usize| moved.iter().position(|&own| own == side);
+            let starts = &starts;
+            sides.into_iter().filter_map(move |side| Some(starts[slot] + image(side)?))
+        };
+        (0..board.slots.len()).flat_map(of_slot).collect_vec()
+    };
+    let (mut chosen, mut images) = (Vec::new(), Vec::<Vec<usize>>::new());
+    let mut known: HashSet<Vec<usize>> = motions.first().map(sides).into_iter().collect();
+    for motion in motions {
+        let image = sides(motion);
+        if known.contains(&image) {
+            continue;
+        }
+        chosen.push(motion);
+        images.push(image);
+        let mut open = known.iter().cloned().collect_vec();
+        while let Some(first) = open.pop() {
+            for then in &images {
+                let product = first.iter().map(|&side| then[side]).collect_vec();
+                if known.insert(product.clone()) {
+                    open.push(product);
+                }
+            }
+        }
+    }
+    chosen
 }

@@ -31,7 +31,7 @@ fn laid(pieces: &[(&str, &str)]) -> Vec<Laid> {
 /// What lies on a board when its edges have these labels.
 fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
     let labels = file::labels(labels);
-    let slot = |slot: &board::Slot| {
+    let slot = |slot: &crate::shapes::adjacency::Slot| {
         let sides = slot.edges.iter().map(|&edge| labels[edge]).map(Arc::from).collect_vec();
         let is_piece = |piece: &&Piece| {
             piece
@@ -231,8 +231,8 @@ fn bad_boards_are_told() {
     board.toml:2:17: `(` cannot be a name
     board.toml:3:51: two pieces are called A
     board.toml:3:51: `=` cannot be a name
-    board.toml:6:10: the pieces are listed, or random, not both
-    board.toml:5:10: there are no labels
+    board.toml:5:11: the pieces are listed, not random
+    board.toml:4:11: there are no labels
     label a is on 3 sides: 4 on the border, and the others cannot be paired
     label a is on 3 sides, which cannot be paired
     "
@@ -258,11 +258,11 @@ fn bad_sizes_are_told() {
         .join("\n"),
         @"
     A flower of 37 hexagons
-    flower: 20 hexagons make no flower
-    flower: the board has more than 10000 places
-    flower: there are no labels
-    flower: `-1` is no value for the parameter `seed`: invalid digit found in string
-    nuts: `19` is no value for the parameter `n`: the pieces are listed, not random
+    flower: `20` is no value for --n: 20 hexagons make no flower
+    flower: `10267` is no value for --n: the board has more than 10000 places
+    flower: `0` is no value for --colours: there are no labels
+    flower: `-1` is no value for --seed: it must not be negative
+    nuts: `19` is no value for --n: the pieces are listed, not random
     "
     );
 }

@@ -3,7 +3,6 @@
 use itertools::Itertools;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use super::PackingError;
 use super::file::File;
@@ -17,43 +16,42 @@ const LEAP_YEAR: i16 = 2024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Calendar {
-    /// The labels of January to December; those of the days are 1 to 31.
     months: [String; 12],
-    /// The labels of Monday to Sunday, if the board has them.
     #[serde(skip_serializing_if = "Option::is_none")]
     weekdays: Option<[String; 7]>,
 }
 
 /// The labels that an instance reveals, if it says anything about a date.
 pub(super) fn reveal(file: &File, source: &Source) -> Result<Option<Vec<String>>, InstanceError> {
-    let File { date, month, weekday, calendar, .. } = file;
-    let day = &file.day.as_ref().map(|day| Spanned::new(day.span(), day.get_ref().to_string()));
-    let Some(first) = [date, month, day, weekday].into_iter().flatten().next() else {
+    let day = file.day.map(|day| day.to_string());
+    let [date, month, weekday] = [&file.date, &file.month, &file.weekday];
+    let given = [("date", date), ("month", month), ("day", &day), ("weekday", weekday)];
+    let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(None);
     };
-    let fault = |given: &Spanned<String>, problem| source.error(Some(given.span()), problem, None);
-    let Some(calendar) = calendar else { return Err(fault(first, PackingError::NoCalendar)) };
-    let of_year = |date: &Spanned<String>| {
-        let parsed = date.get_ref().parse::<Date>();
-        parsed.map_err(|_| fault(date, PackingError::NoDate(date.get_ref().clone())))
+    let Some(calendar) = &file.calendar else {
+        return Err(source.at(first, PackingError::NoCalendar, None));
+    };
+    let of_year = |date: &String| {
+        let fault = |_| source.at("date", PackingError::NoDate(date.clone()), None);
+        date.parse::<Date>().map_err(fault)
     };
     let of_year = date.as_ref().map(of_year).transpose()?;
-    let label =
-        |part, given: &Option<Spanned<String>>, labels: &[String], number: fn(Date) -> i8| {
-            let Some(given) = given else {
-                let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
-                return of_date.ok_or_else(|| fault(first, PackingError::NoPart(part)));
-            };
-            let found = labels.iter().find(|label| is_short_for(given.get_ref(), label));
-            let known = || PackingError::UnknownPart { part, known: labels.join(" ") };
-            found.cloned().ok_or_else(|| fault(given, known()))
+    let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
+        let Some(given) = given else {
+            let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
+            return of_date.ok_or_else(|| source.at(first, PackingError::NoPart(part), None));
         };
+        let found = labels.iter().find(|label| is_short_for(given, label));
+        let unknown = || PackingError::UnknownPart { part, known: labels.join(" ") };
+        found.cloned().ok_or_else(|| source.at(part, unknown(), None))
+    };
     let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
-    let monday_is_1 = |date: Date| date.weekday().to_monday_one_offset();
-    let weekday = calendar.weekdays.as_ref();
-    let weekday = weekday.map(|labels| label("weekday", &file.weekday, labels, monday_is_1));
+    let of_week = |date: Date| date.weekday().to_monday_one_offset();
+    let weekdays = calendar.weekdays.as_ref();
+    let weekday = weekdays.map(|labels| label("weekday", weekday, labels, of_week));
     let month = label("month", month, &calendar.months, Date::month);
-    let day = label("day", day, &days, Date::day);
+    let day = label("day", &day, &days, Date::day);
     weekday.into_iter().chain([month, day]).collect::<Result<_, _>>().map(Some)
 }
 

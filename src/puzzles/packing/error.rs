@@ -1,5 +1,6 @@
 //! What can be wrong with a packing.
 
+use crate::shapes::drawing::DrawingError;
 use crate::shapes::lattice::Cell;
 
 /// What is wrong with a packing.
@@ -11,6 +12,9 @@ pub enum PackingError {
     /// Neither a drawing nor a size of the board, or both.
     #[error("the board is given by `board` or by `size`, one of them")]
     NoBoard,
+    /// A drawing that cannot be read.
+    #[error(transparent)]
+    Drawing(#[from] DrawingError),
     /// A size that is no extent in this lattice.
     #[error("a size is {0} positive numbers in this lattice")]
     BadSize(usize),

@@ -8,50 +8,43 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::calendar::{self, Calendar};
-use super::drawing::marks;
 use super::{Packing, PackingError, Piece};
 use crate::puzzle::CalendarDate;
 use crate::puzzle::instance::{InstanceError, Source};
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::drawing::Drawing;
+use crate::shapes::lattice::{AnyLattice, Cell, Motion, Shape};
+use crate::shapes::pieces::{Word, WordError};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "is_default")]
     title: String,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(super) lattice: Lattice,
+    pub(super) lattice: AnyLattice,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
-    /// Whether the pieces keep the side that is drawn; if it is not said, only in space.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_sided: Option<bool>,
-    /// Pieces that show the other side than the one drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     mirror: Option<Spanned<Names>>,
-    /// A built-in set of pieces, in addition to those in the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
-    /// The extent of a board without holes.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Spanned<Vec<i32>>>,
-    /// The board, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Spanned<String>>,
-    /// Labels of cells that stay uncovered.
     #[serde(default, skip_serializing_if = "is_default")]
     reveal: Vec<String>,
-    /// A date to reveal, which may be overruled in part by those below.
     #[serde(skip_serializing)]
-    pub(super) date: Option<Spanned<String>>,
+    pub(super) date: Option<String>,
     #[serde(skip_serializing)]
-    pub(super) month: Option<Spanned<String>>,
+    pub(super) month: Option<String>,
     #[serde(skip_serializing)]
-    pub(super) day: Option<Spanned<u32>>,
+    pub(super) day: Option<u32>,
     #[serde(skip_serializing)]
-    pub(super) weekday: Option<Spanned<String>>,
-    /// How a date reveals labels.
+    pub(super) weekday: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -73,16 +66,12 @@ pub enum Formulation {
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
-    /// The cells, drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<Spanned<String>>,
-    /// The cells, listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Spanned<Vec<Cell>>>,
-    /// How many of them there are.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     count: usize,
-    /// Whether some or all of them may be left out.
     #[serde(default, skip_serializing_if = "is_default")]
     optional: bool,
 }
@@ -202,7 +191,9 @@ fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
     let mut board = Board::default();
     let span = match (&file.board, &file.size) {
         (Some(drawing), None) => {
-            for mark in marks(drawing.get_ref(), file.lattice) {
+            let marks = Drawing::read(drawing.get_ref(), &*file.lattice)
+                .map_err(|error| source.drawing_error(drawing, error))?;
+            for mark in marks.marks() {
                 if mark.text == "#" {
                     continue;
                 }
@@ -214,7 +205,7 @@ fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
                     }
                     label => {
                         if board.labels.values().any(|other| other == label) {
-                            let span = source.inside(drawing, mark.span);
+                            let span = source.inside(drawing, mark.span.clone());
                             let problem = PackingError::SameLabel(label.to_owned());
                             return Err(source.error(Some(span), problem, None));
                         }
@@ -225,7 +216,7 @@ fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
             drawing.span()
         }
         (None, Some(size)) => {
-            let dimensions = if file.lattice.is_space() { 3 } else { 2 };
+            let dimensions = file.lattice.dimensions();
             let extent = size.get_ref();
             if extent.len() != dimensions || extent.iter().any(|&extent| extent < 1) {
                 let problem = PackingError::BadSize(dimensions);
@@ -265,7 +256,7 @@ fn read_pieces(
     let mut pieces: Vec<Piece> = Vec::new();
     let drawn = built_in.iter().map(|fields| (fields, false));
     for (fields, in_file) in drawn.chain(file.piece.iter().map(|fields| (fields, true))) {
-        let piece = read_piece(fields, file, motions);
+        let piece = read_piece(fields, file, motions, source);
         let piece = piece.and_then(|piece| {
             if pieces.iter().any(|other| other.name == piece.name) {
                 let problem = PackingError::SameName(piece.name.to_string());
@@ -323,22 +314,25 @@ fn read_piece(
     fields: &PieceFields,
     file: &File,
     motions: &[Motion],
+    source: &Source,
 ) -> Result<Piece, PieceProblem> {
     let name = fields.name.get_ref();
-    if name.is_empty() || name.contains(|c: char| c.is_control() || "(),=".contains(c)) {
-        let help = "a name is some text without parentheses, commas and equals signs";
-        return Err((fields.name.span(), PackingError::BadName(name.clone()), help));
-    }
+    let word: Word = name.parse().map_err(|WordError(name)| {
+        (fields.name.span(), PackingError::BadName(name), WordError::HELP)
+    })?;
     let (cells, span): (Vec<Cell>, _) = match (&fields.shape, &fields.cells) {
         (Some(drawing), None) => {
-            let marks = marks(drawing.get_ref(), file.lattice);
-            let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
+            let marks = Drawing::read(drawing.get_ref(), &*file.lattice).map_err(|error| {
+                let (span, help) = (source.inside(drawing, error.span()), error.help());
+                (span, error.into(), help.unwrap_or_default())
+            })?;
+            let cells = marks.marks().iter().filter(|mark| !matches!(mark.text, "." | "#"));
             (cells.map(|mark| mark.cell).collect(), drawing.span())
         }
         (None, Some(cells)) => (cells.get_ref().clone(), cells.span()),
         _ => return Err((fields.name.span(), PackingError::NoShape(name.clone()), "")),
     };
-    let dimensions = if file.lattice.is_space() { 3 } else { 2 };
+    let dimensions = file.lattice.dimensions();
     if let Some(&cell) = cells.iter().find(|cell| cell.coordinates().len() != dimensions) {
         return Err((span, PackingError::Dimensions { piece: name.clone(), cell, dimensions }, ""));
     }
@@ -348,12 +342,11 @@ fn read_piece(
         return Err((span, PackingError::EmptyPiece(name.clone()), help));
     }
     if file.mirrored().contains(name) {
-        let reflection = file.lattice.motions(true).into_iter().find(|m| m.is_reflection());
-        shape = reflection.map_or(shape.clone(), |reflection| shape.moved(reflection));
+        shape = shape.moved(file.lattice.reflection());
     }
     let orientations = shape.orientations(motions);
     let at_least = if fields.optional { 0 } else { fields.count };
-    Ok(Piece { name: name.as_str().into(), shape, orientations, at_least, at_most: fields.count })
+    Ok(Piece { name: word.into(), shape, orientations, at_least, at_most: fields.count })
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.

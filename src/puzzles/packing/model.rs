@@ -7,7 +7,7 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Model, Role};
 
 use super::{Name, Packing, Piece, Placement};
-use crate::shapes::lattice::{Cell, Lattice};
+use crate::shapes::lattice::Cell;
 
 type Placed = Vec<(Lit, Placement)>;
 
@@ -93,19 +93,10 @@ impl Packing {
         if !model.wants(Role::Implied) {
             return;
         }
-        let colours = if self.file.lattice == Lattice::Hexagon { 3 } else { 2 };
-        let colour = |cell: &Cell| {
-            let coordinates = cell.coordinates();
-            // Neighbouring hexagons differ by one row, by one column, or by both in opposite ways.
-            let sum: i32 = match colours {
-                3 => coordinates[0] - coordinates[1],
-                _ => coordinates.iter().sum(),
-            };
-            sum.rem_euclid(colours)
-        };
-        for wanted in 0..colours - 1 {
+        let lattice = self.file.lattice;
+        for wanted in 0..lattice.colours() - 1 {
             let count = |cells: &mut dyn Iterator<Item = &Cell>| {
-                cells.filter(|&cell| colour(cell) == wanted).count() as i64
+                cells.filter(|&&cell| lattice.colour(cell) == wanted).count() as i64
             };
             let most = count(&mut self.board.cells.iter());
             let least = most - count(&mut self.board.cells.intersection(&self.board.optional));

@@ -2,6 +2,8 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::puzzle::instance::{Params, Source};
+use crate::render::text::TextStyle;
+use crate::shapes::drawing::Drawing;
 
 fn board(name: &str, params: &Params) -> Packing {
     let source = crate::puzzles::built_in(name).expect("a built-in instance");
@@ -175,6 +177,67 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: invalid type: integer `5`, expected a string");
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is `packing` here");
+}
+
+const FLOWER: &str = r#"
+family = "packing"
+lattice = "hexagon"
+board = """BOARD"""
+piece = [{ name = "B", shape = "X." }, { name = "A", shape = """SHAPE""" }]
+"#;
+
+fn hexagons(board: &str, shape: &str) -> Result<Packing, InstanceError> {
+    let text = FLOWER.replace("BOARD", board).replace("SHAPE", shape);
+    Packing::read(&Source::new("flower.toml", text), &Params::none())
+}
+
+#[test]
+fn hexagons_are_drawn_in_rows_or_as_they_lie() {
+    let flat = hexagons("\n#..\n...\n..#", "\n.XX\nX.X\nXX.\n").unwrap();
+    for (board, shape) in [
+        ("\n . .\n. . .\n . .", "\n X X\nX . X\n X X\n"),
+        ("\n      . .\n     . . .\n      . .", " X X\nX . X\n X X"),
+        ("\n  . .\n . . .\n  . .\n", "  X   X\nX       X\n  X   X\n"),
+    ] {
+        let lying = hexagons(board, shape).unwrap_or_else(|error| panic!("{board}{shape}{error}"));
+        assert_eq!(lying.board.cells, flat.board.cells, "{board}");
+        assert_eq!(lying.pieces[1].orientations, flat.pieces[1].orientations, "{shape}");
+    }
+    let error = hexagons("\n. .\n  . .", "X").unwrap_err();
+    assert_eq!(error.to_string(), "flower.toml:6:3: `.` stands between the cells of its row");
+    assert!(error.help.unwrap().starts_with("begin all rows in one column"));
+    let error = hexagons("\n. .\n. .", "\nXX\n XX\n").unwrap_err();
+    assert_eq!(error.position(), Some((8, 2)));
+}
+
+#[test]
+fn a_board_of_hexagons_reads_back_from_its_picture() {
+    let pentahexes = board("pentahexes", &Params::none());
+    let ring = hexagons("\n . .\n. # .\n . .", "\n XX").unwrap_err();
+    assert!(ring.to_string().contains("the pieces have"), "{ring}");
+    let flower = hexagons("\n . .\n. . .\n . .", "\n X X\nX . X\n X X").unwrap();
+    for puzzle in [pentahexes, flower] {
+        let cells = puzzle.board.cells.iter().copied().collect_vec();
+        // Every cell a piece of its own, so that every cell is drawn.
+        let placed = cells.iter().map(|&cell| Placed { piece: "X".to_owned(), cells: vec![cell] });
+        let text = TextStyle::default().draw(&puzzle.draw(&placed.collect()));
+        let outline = text.replace('│', " ");
+        let drawing = Drawing::read(&outline, &*puzzle.file.lattice).unwrap();
+        assert_eq!(drawing.cells().collect_vec(), cells, "{text}");
+    }
+}
+
+#[test]
+fn alike_pieces_become_their_mirror_images() {
+    let piece = |name: &str, shape: &str| format!("{{ name = \"{name}\", shape = \"{shape}\" }}");
+    let pieces = [("O", "XX\\nXX"), ("L1", "X..\\nXXX"), ("R1", "..X\\nXXX"), ("L2", "X..\\nXXX")];
+    let pieces = pieces.into_iter().chain([("R2", "..X\\nXXX")]);
+    let pieces = pieces.map(|(name, shape)| piece(name, shape)).join(", ");
+    let text = format!("family = \"packing\"\none_sided = true\nsize = [4, 5]\npiece = [{pieces}]");
+    let levels =
+        Packing::read(&Source::new("pairs.toml", text), &Params::none()).unwrap().symmetries();
+    let names = levels.iter().map(|level| &*level.name).collect_vec();
+    assert_eq!(names, ["congruent pieces", "congruent pieces and rotation and reflection"]);
 }
 
 #[test]

@@ -6,18 +6,17 @@ use toml::Spanned;
 
 use super::{Piece, Polygons};
 use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::{Word, WordError};
 use crate::shapes::polygon::{Point, Polygon, PolygonError};
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
-    /// Whether the pieces keep the side that is drawn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     one_sided: bool,
-    /// The vertices of the frame.
     frame: Spanned<Vec<Point>>,
     #[serde(default)]
     piece: Vec<PieceFields>,
@@ -106,17 +105,16 @@ pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceErro
     for PieceFields { name, vertices } in &file.piece {
         let fault = |problem, help| source.error(Some(name.span()), problem, Some(help));
         let text = name.get_ref();
-        if text.is_empty() || text.contains(|c: char| c.is_control() || "(),=".contains(c)) {
-            let help = "a name is some text without parentheses, commas and equals signs";
-            return Err(fault(PolygonsError::BadName(text.clone()), help));
-        }
+        let word: Word = text
+            .parse()
+            .map_err(|WordError(text)| fault(PolygonsError::BadName(text), WordError::HELP))?;
         if pieces.iter().any(|piece| *piece.name == **text) {
             let problem = PolygonsError::SameName(text.clone());
             return Err(fault(problem, "give each piece a name of its own"));
         }
         let drawn = polygon(&format!("piece {text}"), vertices)?;
         let orientations = drawn.orientations(file.flip());
-        pieces.push(Piece { name: text.as_str().into(), polygon: drawn, orientations });
+        pieces.push(Piece { name: word.into(), polygon: drawn, orientations });
     }
     let span = Some(file.frame.span());
     if pieces.is_empty() {
@@ -124,7 +122,7 @@ pub(super) fn read(file: File, source: &Source) -> Result<Polygons, InstanceErro
         return Err(source.error(span, PolygonsError::NoPieces, Some(help)));
     }
     check_area(&frame, &pieces, source, &file)?;
-    let this = Polygons { file, frame, pieces };
+    let this = Polygons { file, frame, pieces: pieces.into() };
     let placements = this.placements();
     for (index, fields) in this.file.piece.iter().enumerate() {
         if !placements.iter().any(|placement| placement.piece == index) {

@@ -1,10 +1,11 @@
 //! Points that tell which placements overlap.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use itertools::Itertools;
 
-use super::Placement;
+use super::{Motion, Placement, Polygons};
 use crate::shapes::polygon::{Point, Polygon};
 
 /// Coordinates of samples are multiples of one in so many.
@@ -12,7 +13,7 @@ const SCALE: i64 = 1_000_000;
 
 /// A point on the border of no placement: whatever covers the frame covers it exactly once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sample {
+pub(super) struct Sample {
     /// The coordinates in millionths.
     millionths: Point,
 }
@@ -31,19 +32,26 @@ impl fmt::Display for Sample {
 /// What tells every overlap of two placements of different pieces.
 pub(super) struct Samples {
     /// Points, each with the placements that it lies inside of.
-    pub(super) points: Vec<(Sample, Vec<usize>)>,
+    pub(super) points: Vec<Covered>,
     /// Pairs of placements that overlap where there is no room for a point.
-    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) pairs: BTreeSet<(usize, usize)>,
 }
+
+/// A point, and the placements that it lies inside of.
+type Covered = (Sample, Vec<usize>);
 
 impl Samples {
     /// Enough points that any two placements of different pieces overlap only if one of them lies
     /// in both, but for the pairs that are listed. This is not believed but checked: whether two
     /// placements overlap is decided exactly, and every pair that has no point in common yet gets
     /// one.
-    pub(super) fn sufficient(placements: &[Placement]) -> Self {
+    ///
+    /// With a point there are its images under the motions, and so with a pair, so that motions map
+    /// what is said to what is said. The images of a point are given by the placements that have it
+    /// inside, which are exact; their coordinates are rounded where they must be.
+    pub(super) fn sufficient(placements: &[Placement], motions: &[Motion]) -> Self {
         let bounds = placements.iter().map(|placement| placement.polygon.bounds()).collect_vec();
-        let mut this = Self { points: Vec::new(), pairs: Vec::new() };
+        let (mut orbits, mut pairs) = (Vec::<Vec<Covered>>::new(), BTreeSet::new());
         let mut bits = Bits::new(placements.len());
         for (second, b) in placements.iter().enumerate() {
             for (first, a) in placements[..second].iter().enumerate() {
@@ -52,87 +60,105 @@ impl Samples {
                     continue;
                 }
                 let Some((one, other)) = overlapping(a, b) else { continue };
-                match between(one, other, placements) {
-                    Some(sample) => {
-                        let covering = covering(sample, placements);
-                        bits.add(&covering);
-                        this.points.push((sample, covering));
-                    }
-                    None => this.pairs.push((first, second)),
+                if pairs.contains(&(first, second)) {
+                    continue;
+                }
+                if let Some(sample) = between(one, other, placements) {
+                    let orbit = orbit(&(sample, covering(sample, placements)), motions);
+                    orbit.iter().for_each(|(_, covering)| bits.add(covering));
+                    orbits.push(orbit);
+                } else {
+                    pairs.extend(motions.iter().map(|motion| {
+                        let [one, other] = [first, second].map(|index| motion.placements[index]);
+                        (one.min(other), one.max(other))
+                    }));
                 }
             }
         }
-        this.drop_redundant(placements);
-        this.points.sort_unstable();
-        this
-    }
-
-    /// Drops points while every pair that shares one still does.
-    fn drop_redundant(&mut self, placements: &[Placement]) {
-        let count = placements.len();
-        let mut shared = vec![0_u16; count * count];
-        let pairs = |covering: &[usize]| {
-            let pairs = covering.iter().array_combinations().map(|[&one, &other]| (one, other));
-            let pairs = pairs.filter(|&(a, b)| placements[a].piece != placements[b].piece);
-            pairs.map(|(one, other)| one * count + other).collect_vec()
-        };
-        for (_, covering) in &self.points {
-            for pair in pairs(covering) {
-                shared[pair] = shared[pair].saturating_add(1);
-            }
-        }
-        self.points.retain(|(_, covering)| {
-            let pairs = pairs(covering);
-            let needed = pairs.iter().any(|&pair| shared[pair] == 1);
-            if !needed {
-                for pair in pairs {
-                    shared[pair] -= 1;
-                }
-            }
-            needed
-        });
+        drop_redundant(&mut orbits, placements);
+        Self { points: orbits.into_iter().flatten().sorted_unstable().collect(), pairs }
     }
 }
 
-/// Leaves out placements beside which some point can no longer be covered, until there are none.
-/// The points lie around every integer point, where the vertices of pieces meet.
-pub(super) fn completable(frame: &Polygon, mut placements: Vec<Placement>) -> Vec<Placement> {
-    let (from, to) = frame.bounds();
-    let offsets = [(1, 3), (3, 1)].into_iter().flat_map(|(across, up)| {
-        let offset =
-            move |signs: (i64, i64)| Point::new(signs.0 * across * 50_021, signs.1 * up * 50_023);
-        [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(offset)
+/// The images of a point under motions.
+fn orbit((sample, covering): &Covered, motions: &[Motion]) -> Vec<Covered> {
+    let image = |motion: &Motion| {
+        let images = covering.iter().map(|&index| motion.placements[index]);
+        let millionths = motion.isometry.apply_scaled(sample.millionths, SCALE);
+        (Sample { millionths }, images.sorted_unstable().collect_vec())
+    };
+    motions.iter().map(image).unique_by(|(_, covering)| covering.clone()).collect()
+}
+
+/// Drops points with their images while every pair that shares one still does.
+fn drop_redundant(orbits: &mut Vec<Vec<Covered>>, placements: &[Placement]) {
+    let count = placements.len();
+    let mut shared = vec![0_u16; count * count];
+    let pairs = |orbit: &[Covered]| {
+        let pairs = orbit.iter().flat_map(|(_, covering)| covering.iter().array_combinations());
+        let pairs = pairs.map(|[&one, &other]| (one, other));
+        let pairs = pairs.filter(|&(a, b)| placements[a].piece != placements[b].piece);
+        pairs.map(|(one, other)| one * count + other).collect_vec()
+    };
+    for pair in orbits.iter().flat_map(|orbit| pairs(orbit)) {
+        shared[pair] = shared[pair].saturating_add(1);
+    }
+    orbits.retain(|orbit| {
+        let pairs = pairs(orbit);
+        pairs.iter().for_each(|&pair| shared[pair] -= 1);
+        let needed = pairs.iter().any(|&pair| shared[pair] == 0);
+        if needed {
+            pairs.into_iter().for_each(|pair| shared[pair] += 1);
+        }
+        needed
     });
-    let corners = (from.x..=to.x).cartesian_product(from.y..=to.y);
-    let points = corners.cartesian_product(offsets.collect_vec());
-    let points = points.map(|((x, y), offset)| Point::new(x * SCALE, y * SCALE) + offset);
-    let points = points.filter(|&point| frame.has_inside(point, SCALE));
-    let points = points.map(|millionths| Sample { millionths });
-    let points = points.filter(|point| !placements.iter().any(|p| on_border(p, point.millionths)));
-    let points = points.collect_vec();
-    loop {
-        let mut bits = Bits::new(placements.len());
-        let covering = points.iter().map(|&point| covering(point, &placements)).collect_vec();
-        for covering in &covering {
-            bits.add(covering);
-        }
-        let before = placements.len();
-        let mut keep = vec![true; before];
-        for one in 0..before {
-            keep[one] = covering.iter().enumerate().all(|(point, covering)| {
-                let beside = |&other: &usize| {
-                    keep[other]
-                        && placements[one].piece != placements[other].piece
-                        && !bits.meet_near(point, one, other)
-                        && !bits.meet(one, other)
-                };
-                bits.has(one, point) || covering.iter().any(beside)
-            });
-        }
-        let mut keep = keep.into_iter();
-        placements.retain(|_| keep.next() == Some(true));
-        if placements.len() == before {
-            return placements;
+}
+
+impl Polygons {
+    /// Leaves out placements beside which some point can no longer be covered, and their images
+    /// under the motions of the frame, until there are none. The points lie around every integer
+    /// point, where the vertices of pieces meet.
+    pub(super) fn completable(&self, mut placements: Vec<Placement>) -> Vec<Placement> {
+        let (from, to) = self.frame.bounds();
+        let offsets = [(1, 3), (3, 1)].into_iter().flat_map(|(across, up)| {
+            let offset = move |signs: (i64, i64)| {
+                Point::new(signs.0 * across * 50_021, signs.1 * up * 50_023)
+            };
+            [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(offset)
+        });
+        let corners = (from.x..=to.x).cartesian_product(from.y..=to.y);
+        let points = corners.cartesian_product(offsets.collect_vec());
+        let points = points.map(|((x, y), offset)| Point::new(x * SCALE, y * SCALE) + offset);
+        let points = points.filter(|&point| self.frame.has_inside(point, SCALE));
+        let on_no_border = |&point: &Point| !placements.iter().any(|p| on_border(p, point));
+        let points = points.filter(on_no_border).map(|millionths| Sample { millionths });
+        let points = points.collect_vec();
+        loop {
+            let mut bits = Bits::new(placements.len());
+            let covering = points.iter().map(|&point| covering(point, &placements)).collect_vec();
+            for covering in &covering {
+                bits.add(covering);
+            }
+            let before = placements.len();
+            let mut keep = vec![true; before];
+            for one in 0..before {
+                keep[one] = covering.iter().enumerate().all(|(point, covering)| {
+                    let beside = |&other: &usize| {
+                        keep[other]
+                            && placements[one].piece != placements[other].piece
+                            && !bits.meet_near(point, one, other)
+                            && !bits.meet(one, other)
+                    };
+                    bits.has(one, point) || covering.iter().any(beside)
+                });
+            }
+            let motions = self.motions(&placements);
+            let kept = |index| motions.iter().all(|motion| keep[motion.placements[index]]);
+            let mut keep = (0..before).map(kept).collect_vec().into_iter();
+            placements.retain(|_| keep.next() == Some(true));
+            if placements.len() == before {
+                return placements;
+            }
         }
     }
 }

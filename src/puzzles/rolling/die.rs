@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::Side;
-
 /// Where the die rolls to. North is up in the picture, to the row above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
@@ -60,11 +58,8 @@ impl Die {
         }
     }
 
-    pub(super) const fn face(self, side: Side) -> u8 {
-        match side {
-            Side::Top => self.top,
-            Side::North => self.north,
-            Side::East => self.east,
-        }
+    /// The faces on top, to the north and to the east.
+    pub(super) const fn faces(self) -> [u8; 3] {
+        [self.top, self.north, self.east]
     }
 }

@@ -7,17 +7,16 @@ use toml::Spanned;
 use super::Zebra;
 use super::clue::{self, ClueProblem};
 use crate::puzzle::instance::{InstanceError, Source};
+use crate::shapes::pieces::Word;
 
-/// The fields of the file, as they are written.
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
-    /// A value, and the category whose value in the same house is the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ask: Option<Spanned<(String, String)>>,
-    /// A clue a line.
     pub(super) clues: Spanned<String>,
     pub(super) category: Vec<Category>,
 }
@@ -113,8 +112,8 @@ fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceErro
             return Err(source.error(span, problem, Some(help)));
         }
         for value in category.values.get_ref() {
-            let bad = |c: char| c.is_control() || "(),=#".contains(c);
-            if value.trim().is_empty() || value.contains(bad) {
+            let is_blank = value.trim().is_empty();
+            if is_blank || value.parse::<Word>().is_err() || value.contains('#') {
                 let help = "a name is some text without parentheses, commas, `=` and `#`";
                 return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
             }

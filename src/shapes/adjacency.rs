@@ -1,4 +1,4 @@
-//! Boards: slots, and which of their sides meet.
+//! Adjacency: slots whose sides meet, such as the cells of a lattice or the faces of a polyhedron.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,59 +6,59 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-/// Slots for pieces, and the edges between them.
-#[derive(Clone, Debug)]
-pub(super) struct Board {
-    pub(super) kind: Kind,
-    pub(super) slots: Vec<Slot>,
-    /// In the order in which the sides of the slots come to them.
-    pub(super) edges: Vec<Edge>,
-}
+use super::lattice::{Cell, Hexagon, Lattice, Square};
 
-/// How a board was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Squares in rows and columns.
-    Grid,
-    /// Hexagons around one in the centre.
-    Flower,
-    /// Any faces.
-    Faces,
+/// Slots for pieces, and the edges between them.
+///
+/// ```
+/// use puzzlec::shapes::adjacency::{Board, Motion};
+///
+/// let board = Board::grid(2, 2);
+/// assert_eq!((board.slots.len(), board.edges.len(), board.border()), (4, 12, 8));
+/// // The right side of the first square is the left side of the second.
+/// assert_eq!(board.across((0, 1)), Some((1, 3)));
+/// assert_eq!(Motion::all(&board, false).len(), 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The slots, in their order.
+    pub slots: Vec<Slot>,
+    /// In the order in which the sides of the slots come to them.
+    pub edges: Vec<Edge>,
 }
 
 /// A place for a piece.
 #[derive(Clone, Debug)]
-pub(super) struct Slot {
-    pub(super) name: Arc<str>,
+pub struct Slot {
+    /// What it is called.
+    pub name: Arc<str>,
     /// The edge on each side, clockwise.
-    pub(super) edges: Vec<usize>,
-    /// Its row and column, or its coordinates among hexagons.
-    pub(super) at: (i32, i32),
+    pub edges: Vec<usize>,
+    /// Its cell, if the board is a part of a lattice.
+    pub cell: Option<Cell>,
 }
 
 /// An edge: a side of one slot, on the border, or of two.
 #[derive(Clone, Debug)]
-pub(super) struct Edge {
-    pub(super) name: Arc<str>,
-    pub(super) sides: Vec<Side>,
+pub struct Edge {
+    /// What it is called.
+    pub name: Arc<str>,
+    /// The sides that meet here.
+    pub sides: Vec<Side>,
 }
 
-/// A slot, and a side of it.
-pub(super) type Side = (usize, usize);
-
-/// Six directions among hexagons, clockwise from the upper right.
-pub(super) const DIRECTIONS: [(i32, i32); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
+/// A slot, and a side of it, by their numbers.
+pub type Side = (usize, usize);
 
 impl Board {
-    /// A board of slots, each with its place and with a key for each of its sides: sides of one
+    /// A board of slots, each with its name, its cell and a key for each of its sides: sides of one
     /// key meet. An edge is named by its number or by its key.
-    fn new<K: Hash + Eq + Clone>(
-        kind: Kind,
-        slots: impl IntoIterator<Item = (Arc<str>, (i32, i32), Vec<K>)>,
+    pub fn new<K: Hash + Eq + Clone>(
+        slots: impl IntoIterator<Item = (Arc<str>, Option<Cell>, Vec<K>)>,
         name: impl Fn(usize, &K) -> Arc<str>,
     ) -> Self {
         let (mut edges, mut numbers): (Vec<Edge>, HashMap<K, usize>) = Default::default();
-        let slots = slots.into_iter().enumerate().map(|(slot, (slot_name, at, keys))| {
+        let slots = slots.into_iter().enumerate().map(|(slot, (slot_name, cell, keys))| {
             let sides = keys.into_iter().enumerate().map(|(side, key)| {
                 let number = *numbers.entry(key.clone()).or_insert_with(|| {
                     edges.push(Edge { name: name(edges.len(), &key), sides: Vec::new() });
@@ -67,83 +67,86 @@ impl Board {
                 edges[number].sides.push((slot, side));
                 number
             });
-            Slot { name: slot_name, edges: sides.collect(), at }
+            Slot { name: slot_name, edges: sides.collect(), cell }
         });
         let slots = slots.collect();
-        Self { kind, slots, edges }
+        Self { slots, edges }
     }
 
-    /// Squares in rows and columns. The first side is the upper one.
-    pub(super) fn grid(rows: u32, columns: u32) -> Self {
-        let squares = (0..rows as i32).cartesian_product(0..columns as i32);
-        let slots = squares.map(|(row, column)| {
-            let name = format!("{row},{column}").into();
-            let across = |row| (false, row, column);
-            let down = |column| (true, row, column);
-            (
-                name,
-                (row, column),
-                vec![across(row), down(column + 1), across(row + 1), down(column)],
-            )
+    /// Cells of a lattice, each with a name. The sides of a slot are in the order of the lattice's
+    /// [steps](Lattice::steps), edges are named by their numbers.
+    pub fn of_cells(
+        lattice: &dyn Lattice,
+        cells: impl IntoIterator<Item = (Arc<str>, Cell)>,
+    ) -> Self {
+        let slots = cells.into_iter().map(|(name, cell)| {
+            // Twice the middle between two cells stands for the side between them.
+            let sides = lattice.steps().iter().map(|&step| cell + cell + step);
+            (name, Some(cell), sides.collect())
         });
-        Self::new(Kind::Grid, slots, |number, _| number.to_string().into())
+        Self::new(slots, |number, _| number.to_string().into())
+    }
+
+    /// Squares in rows and columns, named by both. The first side is the upper one.
+    pub fn grid(rows: u32, columns: u32) -> Self {
+        let cells = (0..rows as i32).cartesian_product(0..columns as i32);
+        let cells = cells.map(|(row, column)| Cell::plane(row, column));
+        Self::of_cells(&Square, cells.map(|cell| (cell.to_string().into(), cell)))
     }
 
     /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper
-    /// right. The first side of each is the one to the upper right.
-    pub(super) fn flower(rings: u32) -> Self {
-        let step = |(q, r): (i32, i32), (dq, dr): (i32, i32)| (q + dq, r + dr);
+    /// right, named by their numbers. The first side of each is the one to the upper right.
+    pub fn flower(rings: u32) -> Self {
+        let steps = Hexagon.steps();
         let rings = (1..=rings as i32).flat_map(|ring| {
-            let mut at = (ring * DIRECTIONS[0].0, ring * DIRECTIONS[0].1);
+            let mut at = (0..ring).fold(Cell::plane(0, 0), |at, _| at + steps[0]);
             (0..6).cartesian_product(0..ring).map(move |(corner, _)| {
                 let here = at;
-                at = step(at, DIRECTIONS[(corner + 2) % 6]);
+                at = at + steps[(corner + 2) % 6];
                 here
             })
         });
-        let slots = std::iter::once((0, 0)).chain(rings).enumerate().map(|(number, (q, r))| {
-            let keys = DIRECTIONS.map(|direction| step((2 * q, 2 * r), direction));
-            (number.to_string().into(), (q, r), keys.to_vec())
-        });
-        Self::new(Kind::Flower, slots, |number, _| number.to_string().into())
+        let cells = std::iter::once(Cell::plane(0, 0)).chain(rings).enumerate();
+        let cells = cells.map(|(number, cell)| (number.to_string().into(), cell));
+        Self::of_cells(&Hexagon, cells)
     }
 
     /// Faces, each the cycle of its edges.
-    pub(super) fn faces(faces: &[Vec<&str>]) -> Self {
+    pub fn faces(faces: &[Vec<&str>]) -> Self {
         let slots = faces.iter().enumerate();
-        let slots = slots.map(|(number, face)| (number.to_string().into(), (0, 0), face.clone()));
-        Self::new(Kind::Faces, slots, |_, name| (*name).into())
+        let slots = slots.map(|(number, face)| (number.to_string().into(), None, face.clone()));
+        Self::new(slots, |_, name| (*name).into())
     }
 
     /// The number of hexagons of a flower.
-    pub(super) const fn hexagons(rings: usize) -> usize {
+    pub const fn hexagons(rings: usize) -> usize {
         3 * rings * (rings + 1) + 1
     }
 
     /// The side that meets this one.
-    pub(super) fn across(&self, (slot, side): Side) -> Option<Side> {
+    pub fn across(&self, (slot, side): Side) -> Option<Side> {
         let sides = &self.edges[self.slots[slot].edges[side]].sides;
         sides.iter().copied().find(|&other| other != (slot, side))
     }
 
     /// The number of sides of a slot.
-    pub(super) fn sides(&self, slot: usize) -> usize {
+    pub fn sides(&self, slot: usize) -> usize {
         self.slots[slot].edges.len()
     }
 
     /// The number of edges of one slot only.
-    pub(super) fn border(&self) -> usize {
+    pub fn border(&self) -> usize {
         self.edges.iter().filter(|edge| edge.sides.len() == 1).count()
     }
 }
 
 /// A map of the slots to the slots under which sides that meet go on meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Motion {
+pub struct Motion {
     /// The image of each slot, and the side that its first side becomes.
     images: Vec<Side>,
     /// Whether clockwise becomes anti-clockwise.
-    pub(super) reflected: bool,
+    pub reflected: bool,
 }
 
 /// The most motions of a board that are looked for.
@@ -156,7 +159,7 @@ impl Motion {
     }
 
     /// What lies on the board, and on its sides, after the motion.
-    pub(super) fn moved<T>(&self, board: &Board, (slot, labels): (usize, &[T])) -> (usize, Vec<T>)
+    pub fn moved<T>(&self, board: &Board, (slot, labels): (usize, &[T])) -> (usize, Vec<T>)
     where
         T: Clone,
     {
@@ -169,7 +172,7 @@ impl Motion {
     }
 
     /// Every motion of a board, the identity first, or none of them if there are too many.
-    pub(super) fn all(board: &Board, reflected: bool) -> Vec<Self> {
+    pub fn all(board: &Board, reflected: bool) -> Vec<Self> {
         let slots = board.slots.len();
         let mut partial = vec![vec![None; slots]];
         // A slot and its image determine all that can be reached from there.
@@ -236,4 +239,43 @@ fn spread(
         }
     }
     images.iter().flatten().map(|(slot, _)| slot).all_unique().then_some(images)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_that_meet_lie_opposite() {
+        for (board, sides) in [(Board::grid(3, 4), 4), (Board::flower(2), 6)] {
+            for (slot, side) in (0..board.slots.len()).cartesian_product(0..sides) {
+                let Some((other, back)) = board.across((slot, side)) else { continue };
+                assert_eq!(
+                    (board.across((other, back)), back),
+                    (Some((slot, side)), (side + sides / 2) % sides)
+                );
+            }
+        }
+        assert_eq!(Board::flower(2).slots.len(), Board::hexagons(2));
+    }
+
+    #[test]
+    fn motions_map_sides_that_meet_to_sides_that_meet() {
+        let tetrahedron = Board::faces(
+            &["abc", "eda", "dfb", "cfe"]
+                .map(|face| face.split("").filter(|edge| !edge.is_empty()).collect()),
+        );
+        for (board, count) in [(Board::grid(2, 3), 2), (Board::flower(1), 6), (tetrahedron, 12)] {
+            for reflected in [false, true] {
+                let motions = Motion::all(&board, reflected);
+                assert_eq!(motions.len(), count);
+                for (motion, edge) in motions.iter().cartesian_product(&board.edges) {
+                    let moved =
+                        edge.sides.iter().map(|&side| motion.image(&board, side)).collect_vec();
+                    let meets = |&[one, other]: &[Side; 2]| board.across(one) == Some(other);
+                    assert!(moved.first_chunk().is_none_or(meets), "{motion:?}");
+                }
+            }
+        }
+    }
 }

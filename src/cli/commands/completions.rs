@@ -1,0 +1,24 @@
+//! `puzzlec completions`
+
+use clap::Args;
+
+use crate::cli::context::Context;
+use crate::cli::output::write_bytes;
+use crate::cli::report::Outcome;
+use crate::cli::{End, parameters};
+
+/// Prints the completions for a shell.
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell.
+    shell: clap_complete::Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let (mut command, mut script) =
+            (parameters::completed(context.command.clone()), Vec::new());
+        clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
+        write_bytes(&script).map(|()| End::Done)
+    }
+}

@@ -1,0 +1,130 @@
+//! `puzzlec help`
+
+use clap::Args;
+use itertools::Itertools;
+use puzzlec::puzzle::family::{Family, Instance, Key, Parameter};
+use puzzlec::puzzles;
+use serde_json::json;
+
+use crate::cli::context::Context;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
+
+/// Explains a command or a puzzle: its rules, its parameters and its instance files.
+#[derive(Debug, Args)]
+pub(crate) struct Help {
+    /// A command, a family of puzzles (see `puzzlec list`), a built-in instance or an instance file.
+    #[arg(value_name = "TOPIC")]
+    topic: Option<String>,
+}
+
+/// A word that names nothing.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no command, no family and no puzzle `{0}`")]
+struct UnknownTopic(String);
+
+impl Help {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let mut command = context.command.clone();
+        command.build();
+        let Some(topic) = &self.topic else {
+            return print_help(&mut command);
+        };
+        if let Some(command) = command.find_subcommand_mut(topic) {
+            return print_help(command);
+        }
+        let family = match puzzles::family(topic) {
+            Some(family) => family,
+            None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
+            None => {
+                let help = input::suggestion(topic);
+                return Err(Failure::new(UnknownTopic(topic.clone()), help));
+            }
+        };
+        let titled = |instance: &Instance| Ok((instance.name, family.title(&instance.source())?));
+        let titles = family.instances.iter().map(titled).collect::<Outcome<Vec<_>>>()?;
+        context.output.result(
+            || text(topic, family, &titles, context.output.columns()),
+            || {
+                let key = |key: &Key| {
+                    let Key { name, example, help, parameter } = key;
+                    let is_parameter = parameter.is_some();
+                    json!({ "key": name, "example": example, "help": help, "parameter": is_parameter })
+                };
+                json!({
+                    "family": family.name,
+                    "about": family.about.lines().join(" "),
+                    "keys": family.keys.iter().map(key).collect_vec(),
+                    "instances": titles.iter().map(|(name, _)| name).collect_vec(),
+                })
+            },
+        )?;
+        Ok(End::Done)
+    }
+}
+
+fn print_help(command: &mut clap::Command) -> Outcome<End> {
+    command.print_long_help()?;
+    Ok(End::Done)
+}
+
+/// What there is to know of a family.
+fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
+    let mut lines = Vec::new();
+    if topic != family.name {
+        lines.push(format!("A puzzle of the family {}\n", family.name));
+    }
+    lines.push(wrapped(family.about, "", columns));
+    if family.parameters().next().is_some() {
+        lines.push("\nParameters, as options of the commands that take a puzzle:".to_owned());
+    }
+    for key in family.parameters() {
+        lines.push(match key.parameter {
+            Some(Parameter::Value(placeholder)) => format!("  --{} <{placeholder}>", key.option()),
+            _ => format!("  --{}", key.option()),
+        });
+        lines.push(wrapped(key.help, "      ", columns));
+    }
+    lines.push("\nKeys of an instance file, with examples:".to_owned());
+    lines.push(format!("  family = \"{}\"", family.name));
+    let mut table = "";
+    for key in family.keys {
+        let (of, name) = key.name.rsplit_once('.').unwrap_or(("", key.name));
+        if of != table {
+            lines.push(match of.strip_suffix("[]") {
+                Some(of) => format!("  [[{of}]]"),
+                None => format!("  [{of}]"),
+            });
+            table = of;
+        }
+        // A drawing is written as it looks.
+        let drawn = key.example.trim_matches('"').replace("\\n", "\n  ");
+        lines.push(if key.example.contains("\\n") {
+            format!("  {name} = \"\"\"\n  {drawn}\n  \"\"\"")
+        } else {
+            format!("  {name} = {}", key.example)
+        });
+        lines.push(match key.parameter {
+            Some(_) => format!("      As --{}.", key.option()),
+            None => wrapped(key.help, "      ", columns),
+        });
+    }
+    lines.push("\nBuilt-in instances:".to_owned());
+    let width = titles.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    lines.extend(titles.iter().map(|(name, title)| format!("  {name:<width$}  {title}")));
+    lines.join("\n") + "\n"
+}
+
+/// Text in lines of so many columns, each with an indent.
+fn wrapped(text: &str, indent: &str, columns: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.extend([" ", word]);
+            }
+            _ => lines.push(format!("{indent}{word}")),
+        }
+    }
+    lines.join("\n")
+}

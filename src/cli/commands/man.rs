@@ -1,0 +1,13 @@
+//! `puzzlec man`
+
+use crate::cli::End;
+use crate::cli::context::Context;
+use crate::cli::output::write_bytes;
+use crate::cli::report::Outcome;
+
+/// Prints the manual page.
+pub(crate) fn run(context: &Context) -> Outcome<End> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(context.command.clone()).render(&mut page)?;
+    write_bytes(&page).map(|()| End::Done)
+}

@@ -1,0 +1,108 @@
+//! The commands, one file each.
+
+mod check;
+mod completions;
+mod count;
+mod decode;
+mod encode;
+mod enumerate;
+mod help;
+mod list;
+mod man;
+mod needless;
+mod optimise;
+mod rules;
+mod show;
+mod solve;
+mod split;
+mod stats;
+
+use clap::{Parser, Subcommand};
+
+use super::End;
+use super::args::{Common, Format};
+use super::context::Context;
+use super::report::{Failure, Outcome};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done: solved, counted, written, or found right
+  1  a definite no: there is no solution, or the solution is wrong
+  2  an error, told on stderr
+  3  not finished: stopped by --timeout or Ctrl-C, or the solver gave no answer
+
+With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
+unsatisfiable and 0 for unknown, as SAT solvers do.";
+
+/// A SAT-encoding compiler for puzzles.
+///
+/// Takes a puzzle, compiles it into CNF with named variables, solves it or hands it to any solver,
+/// decodes the answer back into the puzzle, checks it by the rules and draws it.
+#[derive(Debug, Parser)]
+#[command(version, disable_help_subcommand = true, after_help = EXIT_CODES, max_term_width = 100, propagate_version = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Lists the families, their parameters and the built-in instances.
+    List,
+    Show(show::Show),
+    Solve(solve::Solve),
+    Enumerate(enumerate::Enumerate),
+    Count(count::Count),
+    Optimise(optimise::Optimise),
+    Encode(encode::Encode),
+    Split(split::Split),
+    Decode(decode::Decode),
+    Check(check::Check),
+    Needless(needless::NeedlessRules),
+    Stats(stats::Stats),
+    Rules(rules::Rules),
+    Help(help::Help),
+    Completions(completions::Completions),
+    /// Prints the manual page.
+    Man,
+}
+
+/// A result that has no columns.
+#[derive(Debug, thiserror::Error)]
+#[error("CSV is for tables of dates: `solve --all-dates` and `count --all-dates`")]
+struct NotATable;
+
+impl Command {
+    /// Runs the command.
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let has_columns = match &self {
+            Self::List | Self::Show(_) => true,
+            Self::Solve(solve) => solve.all_dates,
+            Self::Count(count) => count.all_dates,
+            _ => false,
+        };
+        if context.output.format == Format::Csv && !has_columns {
+            return Err(Failure::new(NotATable, "choose --format text or --format json"));
+        }
+        match self {
+            Self::List => list::run(context),
+            Self::Show(show) => show.run(context),
+            Self::Solve(solve) => solve.run(context),
+            Self::Enumerate(enumerate) => enumerate.run(context),
+            Self::Count(count) => count.run(context),
+            Self::Optimise(optimise) => optimise.run(context),
+            Self::Encode(encode) => encode.run(context),
+            Self::Split(split) => split.run(context),
+            Self::Decode(decode) => decode.run(context),
+            Self::Check(check) => check.run(context),
+            Self::Needless(needless) => needless.run(context),
+            Self::Stats(stats) => stats.run(context),
+            Self::Rules(rules) => rules.run(context),
+            Self::Help(help) => help.run(context),
+            Self::Completions(completions) => completions.run(context),
+            Self::Man => man::run(context),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `puzzlec solve`
+
+use clap::Args;
+
+use puzzlec::search::Concluded;
+use puzzlec_encodings::Role;
+
+use crate::cli::args::{DATES, Dates, Pinned, Search, Threads};
+use crate::cli::context::Context;
+use crate::cli::dates::{self, Asked};
+use crate::cli::report::Outcome;
+use crate::cli::{End, input};
+
+/// Finds a solution and draws it.
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    instance: Pinned,
+    /// A solution for every date that a calendar can show, in a table: for each cell the first
+    /// letter of its piece, `.` for a cell that shows, `#` for none, rows separated by `/`.
+    #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+    pub(super) all_dates: bool,
+    #[command(flatten)]
+    dates: Dates,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    search: Search,
+}
+
+impl Solve {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let Self { instance, all_dates, dates, threads, search } = &self;
+        if *all_dates {
+            let instance = &instance.instance;
+            return dates::solve(&Asked { instance, dates, threads, search }, context);
+        }
+        let asked = search.encoding.base.roles();
+        let task = input::pinned_to_find(instance, asked)?;
+        let conclusion = context.find(&*task, search)?;
+        let streamlined = matches!(conclusion.get(), Concluded::Open { streamlined: true });
+        if streamlined && !asked.contains(Role::Streamliner) {
+            context.output.remark("no solution with the streamliners: looking without");
+            let task = input::classified(instance, asked)?;
+            return context.conclude(&*task, &context.find(&*task, search)?);
+        }
+        context.conclude(&*task, &conclusion)
+    }
+}

@@ -1,0 +1,58 @@
+//! `puzzlec split`
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use puzzlec::search::{Engine, file, split};
+
+use crate::cli::args::{Encoding, Pinned, named};
+use crate::cli::context::Context;
+use crate::cli::files::{has_extension, save, uncompressed};
+use crate::cli::output::plural;
+use crate::cli::report::{Failure, Outcome};
+use crate::cli::{End, input};
+
+/// Writes the formula and cubes that split it, for solvers on many machines: iCNF, a line of
+/// assumptions for each cube.
+#[derive(Debug, Args)]
+pub(crate) struct Split {
+    #[command(flatten)]
+    instance: Pinned,
+    /// At least so many cubes, if there are; every solution is in exactly one.
+    #[arg(long, default_value = "64", value_name = "COUNT")]
+    cubes: NonZeroUsize,
+    /// Where to; `-` is stdout. The ending may be .icnf, .icnf.gz or .icnf.xz.
+    #[arg(long, short, default_value = "-", value_name = "FILE")]
+    output: PathBuf,
+    /// What the cubes are: the first choices of an exact cover search, which leaves out those
+    /// that lead to nothing, or what constraints that exactly one is true leave to choose from.
+    /// `auto` is exact cover where the model is of that kind.
+    #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
+    #[arg(value_parser = named::<Engine>(Engine::ALL.iter().map(|method| method.as_str())))]
+    engine: Engine,
+    #[command(flatten)]
+    encoding: Encoding,
+}
+
+/// A name that promises something else than cubes.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: cubes stand in an incremental file, iCNF", .0.display())]
+struct NotIncremental(PathBuf);
+
+impl Split {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
+        let task = &*input::pinned(instance, encoding.base.roles())?;
+        if path != Path::new("-") && !has_extension(uncompressed(path), &["icnf"]) {
+            let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
+            return Err(Failure::new(NotIncremental(path.clone()), help));
+        }
+        let cubes = split(task.core(), *engine, wanted.get())?;
+        save(path, |out| file::write_cubes(task, encoding.encodings(), &cubes, out).map(|_| ()))?;
+        let all = cubes.len() < wanted.get();
+        let fewer = if all { ", and no more: it cannot be split further" } else { "" };
+        context.output.remark(format_args!("{}{fewer}", plural(cubes.len() as u64, "cube")));
+        Ok(End::Done)
+    }
+}

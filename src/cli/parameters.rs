@@ -1,0 +1,126 @@
+//! The parameters of puzzles as options, made from the families.
+//!
+//! Every command that takes a puzzle takes the parameters of every family, so that one of another
+//! family is refused in words. Help shows those of the puzzle that is named.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use itertools::Itertools;
+use puzzlec::puzzle::family::{Family, Key, Parameter};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles::{self, FAMILIES};
+
+use super::input;
+
+/// The parameters that were given.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Parameters(pub(crate) Params);
+
+/// The argument of a puzzle.
+const PUZZLE: &str = "puzzle";
+
+impl FromArgMatches for Parameters {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut given = Self::default();
+        given.update_from_arg_matches(matches)?;
+        Ok(given)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for key in all() {
+            let value = match key.parameter {
+                Some(Parameter::Flag) => matches.get_flag(key.name).then(|| true.to_string()),
+                _ => matches.get_one::<String>(key.name).cloned(),
+            };
+            if let Some(value) = value {
+                let today = key.name == "date" && value == "today";
+                let value = if today { jiff::Zoned::now().date().to_string() } else { value };
+                self.0 = std::mem::take(&mut self.0).with(key.name, value);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Args for Parameters {
+    fn augment_args(command: Command) -> Command {
+        command.args(all().map(option)).after_help(
+            "Puzzles have parameters, which are options: `puzzlec COMMAND PUZZLE --help` shows \
+             them, and\n`puzzlec help PUZZLE` explains the puzzle.",
+        )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The parameters of all families, those of one name once.
+fn all() -> impl Iterator<Item = &'static Key> {
+    FAMILIES.iter().flat_map(|family| family.parameters()).unique_by(|key| key.name)
+}
+
+/// A parameter of some family as an option, which help does not show.
+fn option(key: &'static Key) -> Arg {
+    let families =
+        FAMILIES.iter().filter(|family| family.parameters().any(|own| own.name == key.name));
+    let help = format!("A parameter of {}", families.map(|family| family.name).format(", "));
+    let option = Arg::new(key.name).long(key.option()).help(help).help_heading("Puzzle").hide(true);
+    let option = match key.parameter {
+        Some(Parameter::Value(placeholder)) => {
+            option.value_name(placeholder).allow_negative_numbers(true)
+        }
+        _ => option.action(ArgAction::SetTrue),
+    };
+    match key.name.as_bytes() {
+        [letter] => option.short(char::from(*letter)),
+        _ => option,
+    }
+}
+
+/// The commands that take a puzzle, changed.
+fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command {
+    command.mut_subcommands(|command| {
+        let takes_one = command.get_arguments().any(|argument| argument.get_id() == PUZZLE);
+        if takes_one { change(command) } else { command }
+    })
+}
+
+/// The command line with the parameters of a family in its help.
+pub(super) fn shown(command: Command, family: &Family) -> Command {
+    with_puzzle(command, |command| {
+        let show = |command: Command, key: &'static Key| {
+            command.mut_arg(key.name, |option| {
+                let option = option.hide(false).help(key.help.trim_end_matches('.'));
+                match key.parameter {
+                    Some(Parameter::Value(placeholder)) => option.value_name(placeholder),
+                    _ => option,
+                }
+            })
+        };
+        let explained = format!("`puzzlec help {}` explains the puzzle.", family.name);
+        family.parameters().fold(command, show).after_help(explained)
+    })
+}
+
+/// The command line with everything that a shell can complete: all parameters, and the names of the
+/// built-in instances.
+pub(super) fn completed(command: Command) -> Command {
+    let names = || PossibleValuesParser::new(puzzles::instances().map(|instance| instance.name));
+    with_puzzle(command, |command| {
+        let command = command.mut_arg(PUZZLE, |puzzle| puzzle.value_parser(names()));
+        all().fold(command, |command, key| command.mut_arg(key.name, |option| option.hide(false)))
+    })
+}
+
+/// The family of the puzzle that the program's arguments name, right or wrong as they are.
+pub(super) fn family(command: Command) -> Option<&'static Family> {
+    let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
+    let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
+    let matches = command.arg(help).try_get_matches().ok()?;
+    let (_, matches) = matches.subcommand()?;
+    let puzzle = matches.try_get_one::<String>(PUZZLE).ok()??;
+    // What comes from stdin comes once.
+    let source = (puzzle != "-").then(|| input::source(puzzle).ok()).flatten()?;
+    puzzles::family_of(&source).ok()
+}

@@ -1,0 +1,147 @@
+//! What is declared of every family, beside what its files may have.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use super::*;
+use crate::puzzle::family::Parameter;
+use crate::puzzle::instance::InstanceError;
+
+/// Every key of a table with the names that families declare.
+fn keys(table: &Table, prefix: &str) -> Vec<String> {
+    let of = |(key, value): (&String, &Value)| match value {
+        Value::Table(table) => keys(table, &format!("{prefix}{key}.")),
+        Value::Array(tables) if tables.iter().any(Value::is_table) => {
+            let tables = tables.iter().filter_map(Value::as_table);
+            tables.flat_map(|table| keys(table, &format!("{prefix}{key}[]."))).collect()
+        }
+        _ => vec![format!("{prefix}{key}")],
+    };
+    table.iter().flat_map(of).unique().collect()
+}
+
+/// The table that a declared key is in, with the key's own name.
+fn inside<'t, 'k>(mut table: &'t mut Table, key: &'k str) -> Option<(&'t mut Table, &'k str)> {
+    let Some((of, name)) = key.rsplit_once('.') else { return Some((table, key)) };
+    table = match table.get_mut(of.trim_end_matches("[]"))? {
+        Value::Array(tables) => tables.first_mut()?.as_table_mut()?,
+        other => other.as_table_mut()?,
+    };
+    Some((table, name))
+}
+
+/// The error when an instance that has the table of this key has another value for it.
+fn read_with(family: &Family, key: &str, value: &Value) -> Option<InstanceError> {
+    let changed = family.instances.iter().find_map(|instance| {
+        let mut table: Table = instance.text.parse().expect("an instance is TOML");
+        let (inside, name) = inside(&mut table, key)?;
+        inside.insert(name.to_owned(), value.clone());
+        Some(table.to_string())
+    });
+    let changed = changed.unwrap_or_else(|| panic!("no instance has the table of {key}"));
+    family.title(&Source::new("changed", changed)).err()
+}
+
+/// Whether the value is at least of the type of its key.
+fn is_of_type(error: &InstanceError) -> bool {
+    let problem = error.problem.downcast_ref();
+    let reason = match problem {
+        Some(InstanceProblem::BadParameter { reason, .. }) => reason.as_str(),
+        Some(_) => return false,
+        None => "",
+    };
+    !["no whole number", "too large", "negative", "`true` or"]
+        .iter()
+        .any(|word| reason.contains(word))
+}
+
+#[test]
+fn instances_have_the_keys_that_are_declared() {
+    for family in FAMILIES {
+        let declared =
+            |key: &String| key == "family" || family.keys.iter().any(|own| own.name == key);
+        for instance in family.instances {
+            let read = family.read(&instance.source(), &Params::none(), Formulation::DIRECT);
+            let written = read.expect("a good instance").to_toml();
+            for text in [instance.text, &written] {
+                let keys = keys(&text.parse().expect("TOML"), "");
+                assert_eq!(keys.iter().find(|key| !declared(key)), None, "{}", instance.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn declared_keys_are_those_that_files_may_have() {
+    for family in FAMILIES {
+        let of_key = |name: &str| name.rsplit_once('.').map_or("", |(of, _)| of).to_owned();
+        for of in family.keys.iter().map(|key| of_key(key.name)).unique() {
+            let wrong = if of.is_empty() { "wrong".to_owned() } else { format!("{of}.wrong") };
+            let error = read_with(family, &wrong, &Value::Boolean(true)).expect("an unknown key");
+            let (message, mut declared) = (error.problem.to_string(), Vec::new());
+            // The names of tables stand among the keys beside them.
+            let prefix = if of.is_empty() { String::new() } else { format!("{of}.") };
+            for key in family.keys.iter().filter_map(|key| key.name.strip_prefix(&prefix)) {
+                let name = key.split(['.', '[']).next().expect("a name");
+                declared.push(format!("`{name}`"));
+            }
+            let accepted = message.split_once("expected ").expect("a list").1;
+            let accepted = accepted.split(|c: char| c.is_whitespace() || c == ',');
+            let accepted: Vec<_> = accepted.filter(|word| word.starts_with('`')).collect();
+            let declared: Vec<_> = declared.iter().unique().collect();
+            assert_eq!(
+                declared.iter().sorted().collect_vec(),
+                accepted.iter().sorted().collect_vec(),
+                "{} {of}",
+                family.name
+            );
+        }
+    }
+}
+
+#[test]
+fn examples_have_the_types_of_their_keys() {
+    for family in FAMILIES {
+        for key in family.keys {
+            let example = format!("example = {}", key.example).parse::<Table>();
+            let example =
+                &example.unwrap_or_else(|error| panic!("{}: {error}", key.name))["example"];
+            let error = read_with(family, key.name, example);
+            let typed = error.as_ref().is_none_or(is_of_type);
+            assert!(typed, "{} {}: {error:?}", family.name, key.name);
+            if key.parameter.is_some() {
+                let value = example.as_str().map_or_else(|| example.to_string(), str::to_owned);
+                let params = Params::none().with(key.name, value);
+                let read = family.instances.iter().map(|instance| {
+                    family.read(&instance.source(), &params, Formulation::DIRECT).err()
+                });
+                let error = read.flatten().find(|error| !is_of_type(error));
+                assert!(error.is_none(), "{} {}: {error:?}", family.name, key.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn parameters_of_one_name_are_given_in_one_way() {
+    let mut flags = BTreeMap::new();
+    for key in FAMILIES.iter().flat_map(|family| family.parameters()) {
+        assert!(!key.name.contains('.'), "{}", key.name);
+        let flag = key.parameter == Some(Parameter::Flag);
+        assert_eq!(*flags.entry(key.name).or_insert(flag), flag, "{}", key.name);
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    assert!(FAMILIES.iter().map(|family| family.name).all_unique());
+    assert!(instances().map(|instance| instance.name).all_unique());
+    for family in FAMILIES {
+        assert!(family.keys.iter().map(|key| key.name).all_unique(), "{}", family.name);
+        for instance in family.instances {
+            let of = family_of(&instance.source()).expect("a family").name;
+            assert_eq!(of, family.name, "{}", instance.name);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Scenes as the characters of a terminal.
+
+use itertools::Itertools;
+
+use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
+
+/// How far beside its middle a character is looked at, in units of length, so that no side of small
+/// slope between integer points runs through there.
+const ASIDE: Point = Point { x: 3.0 / 8072.0, y: 5.0 / 8072.0 };
+
+/// The most rows or columns of a scene; a larger one is drawn smaller.
+const MOST: f64 = 2048.0;
+
+/// A scene as a grid whose cells are characters. A label or a line in it is drawn with characters,
+/// and then so are the outlines of its polygons. Otherwise there is room for the names of regions:
+/// the grid shows them.
+pub(super) fn of(scene: &Scene) -> Grid {
+    let regions = scene.regions.clone();
+    let Some([from, to]) = scene.bounds() else { return Grid { regions, ..Grid::default() } };
+    let is_polygon = |primitive: &Primitive| matches!(primitive, Primitive::Polygon { .. });
+    let lined = !scene.primitives.iter().all(is_polygon);
+    let (across, down) = scene.resolution;
+    let extent = ((to.x - from.x) * across).max((to.y - from.y) * down);
+    let smaller = (MOST / extent).min(1.0);
+    let (across, down) = (across * smaller, down * smaller);
+    // Lines run through the middles of characters, so that there is one more of these.
+    let count = |extent: f64| extent.round() as usize + usize::from(lined);
+    let (columns, rows) = (count((to.x - from.x) * across), count((to.y - from.y) * down));
+    let mut canvas = Canvas { rows: vec![vec![None; columns]; rows] };
+    let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
+    for primitive in &scene.primitives {
+        match primitive {
+            Primitive::Line(ends) => canvas.line(ends.map(place)),
+            Primitive::Arrow(ends) => {
+                let ends = ends.map(place);
+                canvas.line(ends);
+                canvas.put(ends[1], 0, head(ends), None);
+            }
+            Primitive::Polygon { corners, region } if lined => {
+                canvas.outline(&corners.iter().copied().map(place).collect_vec(), *region);
+            }
+            Primitive::Polygon { corners, region } => {
+                let aside = Point { x: ASIDE.x * across, y: -ASIDE.y * down };
+                canvas.fill(&corners.iter().copied().map(place).collect_vec(), aside, *region);
+            }
+            Primitive::Mark { at, region } => canvas.put(place(*at), 0, '*', *region),
+            Primitive::Label { at, text, region } => {
+                let length = text.chars().count() as i64;
+                for (right, letter) in (-(length / 2)..).zip(text.chars()) {
+                    canvas.put(place(*at), right, letter, *region);
+                }
+            }
+        }
+    }
+    Grid { rows: canvas.rows, regions, ..Grid::default() }
+}
+
+/// Characters in rows, y downwards.
+struct Canvas {
+    rows: Vec<Vec<Option<Square>>>,
+}
+
+impl Canvas {
+    /// Puts a character so many columns to the right of the one at a point, if it is there.
+    fn put(&mut self, at: Point, right: i64, mark: char, region: Option<usize>) {
+        self.set((at.y.round() as i64, at.x.round() as i64 + right), String::from(mark), region);
+    }
+
+    fn set(&mut self, (row, column): (i64, i64), label: String, region: Option<usize>) {
+        let row = usize::try_from(row).ok().and_then(|row| self.rows.get_mut(row));
+        let column = usize::try_from(column).ok();
+        if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
+            *square = Some(Square { region, label, sides: Vec::new() });
+        }
+    }
+
+    fn line(&mut self, ends: [Point; 2]) {
+        for (row, column, mark) in strokes(ends, 0.25) {
+            self.set((row, column), String::from(mark), None);
+        }
+    }
+
+    /// A polygon by its sides; what lies between them is blank.
+    fn outline(&mut self, corners: &[Point], region: Option<usize>) {
+        let sides = corners.iter().copied().circular_tuple_windows();
+        // A side that ends in the middle of a row leaves it to its neighbour.
+        let strokes = sides.flat_map(|(from, to)| strokes([from, to], 0.75)).sorted();
+        let strokes = strokes.dedup_by(|one, other| (one.0, one.1) == (other.0, other.1));
+        let strokes = strokes.collect_vec();
+        for row in strokes.chunk_by(|one, other| one.0 == other.0) {
+            for sides in row.chunks_exact(2) {
+                for column in sides[0].1 + 1..sides[1].1 {
+                    self.set((row[0].0, column), " ".to_owned(), region);
+                }
+            }
+        }
+        for (row, column, mark) in strokes {
+            self.set((row, column), String::from(mark), None);
+        }
+    }
+
+    /// The characters whose middles lie inside a polygon.
+    fn fill(&mut self, corners: &[Point], aside: Point, region: Option<usize>) {
+        let range = |of: fn(&Point) -> f64| {
+            let (least, most) = corners.iter().map(of).minmax().into_option().unwrap_or_default();
+            least.floor() as i64..most.ceil() as i64
+        };
+        for (row, column) in range(|point| point.y).cartesian_product(range(|point| point.x)) {
+            let (x, y) = (column as f64 + 0.5 + aside.x, row as f64 + 0.5 + aside.y);
+            let is_left = |&(from, to): &(&Point, &Point)| {
+                let part = (y - from.y) / (to.y - from.y);
+                (from.y > y) != (to.y > y) && from.toward(*to, part).x < x
+            };
+            let sides = corners.iter().circular_tuple_windows();
+            if sides.filter(is_left).count() % 2 == 1 {
+                self.set((row, column), String::new(), region);
+            }
+        }
+    }
+}
+
+/// The characters of a line, by row and column: a row of them, or one in each row in which the line
+/// has a part of at least this length.
+fn strokes([from, to]: [Point; 2], least: f64) -> Vec<(i64, i64, char)> {
+    let (right, down) = (to.x - from.x, to.y - from.y);
+    if down.abs() < 0.5 {
+        let (row, ends) = (from.toward(to, 0.5).y.round() as i64, [from.x, to.x]);
+        let [left, right] = ends.map(|x| x.round() as i64);
+        return (left.min(right)..=left.max(right)).map(|column| (row, column, '-')).collect();
+    }
+    let mark = match right / down {
+        slope if slope.abs() < 0.5 => '|',
+        slope if slope < 0.0 => '/',
+        _ => '\\',
+    };
+    let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
+    let stroke = |row: i64| {
+        // The part of the line that lies in this row.
+        let ends = [-0.5, 0.5].map(|half| (row as f64 + half).clamp(top, bottom));
+        let [above, below] = ends.map(|y| from.toward(to, (y - from.y) / down));
+        let long = (below.y - above.y).max((below.x - above.x).abs());
+        let middle = above.toward(below, 0.5);
+        (long > least).then(|| (row, middle.x.round() as i64, mark))
+    };
+    (top.round() as i64..=bottom.round() as i64).filter_map(stroke).collect()
+}
+
+/// The head of an arrow.
+fn head([from, to]: [Point; 2]) -> char {
+    let (right, down) = (to.x - from.x, to.y - from.y);
+    match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
+        (true, true, _) => '>',
+        (true, false, _) => '<',
+        (false, _, true) => 'v',
+        (false, _, false) => '^',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shapes::lattice::{Cell, Hexagon};
+
+    fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {
+        let scene = Scene { primitives, regions: vec!["a".to_owned()], resolution };
+        let mark = |square: &Option<Square>| {
+            let label = square.as_ref().and_then(|square| square.label.chars().next());
+            label.unwrap_or(if square.is_some() { 'a' } else { ' ' })
+        };
+        of(&scene).rows.iter().map(|row| row.iter().map(mark).collect::<String>()).join("\n")
+    }
+
+    fn points<const N: usize>(points: [(f64, f64); N]) -> [Point; N] {
+        points.map(Point::from)
+    }
+
+    #[test]
+    fn lines_and_arrows_take_a_character_a_row() {
+        let cross = vec![
+            Primitive::Line(points([(0.0, 0.0), (4.0, 4.0)])),
+            Primitive::Arrow(points([(0.0, 2.0), (4.0, 2.0)])),
+            Primitive::Arrow(points([(2.0, 4.0), (2.0, 0.0)])),
+            Primitive::Mark { at: Point { x: 2.0, y: 2.0 }, region: None },
+            Primitive::Label { at: Point { x: 3.0, y: 0.0 }, text: "abc".to_owned(), region: None },
+        ];
+        assert_eq!(drawn(cross, (1.0, 1.0)), "  | /\n  |/ \n--*->\n /|  \n/ abc");
+    }
+
+    #[test]
+    fn polygons_are_filled_or_outlined() {
+        let corners =
+            points([(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 2.0)]);
+        let polygon = Primitive::Polygon { corners: corners.to_vec(), region: Some(0) };
+        assert_eq!(drawn(vec![polygon], (2.0, 1.0)), "aa  \naaaa");
+        let corners = Hexagon::corners(Cell::plane(0, 0)).map(Point::from).to_vec();
+        let label = Primitive::Label { at: Point::default(), text: "b".to_owned(), region: None };
+        let hexagon = vec![Primitive::Polygon { corners, region: Some(0) }, label];
+        let lines = ["   / \\   ", " /     \\ ", "|   b   |", " \\     / ", "   \\ /   "];
+        assert_eq!(drawn(hexagon, (8.0 / 3_f64.sqrt(), 2.0)), lines.join("\n"));
+    }
+
+    #[test]
+    fn a_scene_without_end_is_drawn_smaller() {
+        let line = Primitive::Line(points([(0.0, 0.0), (4e9, 4e9)]));
+        assert_eq!(
+            of(&Scene { primitives: vec![line], regions: Vec::new(), resolution: (1.0, 1.0) })
+                .rows
+                .len(),
+            2049
+        );
+    }
+}

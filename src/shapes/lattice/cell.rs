@@ -1,0 +1,93 @@
+//! Cells, by their coordinates.
+
+use std::fmt;
+use std::ops::{Add, Sub};
+
+use itertools::Itertools;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A cell, by its coordinates: row and column from the top left in the plane, x, y and z in space.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    pub(super) coordinates: [i32; 3],
+    dimensions: u8,
+}
+
+impl Cell {
+    /// The cell in this row and this column.
+    pub const fn plane(row: i32, column: i32) -> Self {
+        Self { coordinates: [row, column, 0], dimensions: 2 }
+    }
+
+    /// The cell at this point of space.
+    pub const fn space(x: i32, y: i32, z: i32) -> Self {
+        Self { coordinates: [x, y, z], dimensions: 3 }
+    }
+
+    /// The cell with two or three coordinates.
+    pub fn new(coordinates: &[i32]) -> Option<Self> {
+        match *coordinates {
+            [row, column] => Some(Self::plane(row, column)),
+            [x, y, z] => Some(Self::space(x, y, z)),
+            _ => None,
+        }
+    }
+
+    /// The two or three coordinates.
+    pub fn coordinates(&self) -> &[i32] {
+        &self.coordinates[..self.dimensions.into()]
+    }
+
+    /// The same number of coordinates, each made by `make`.
+    pub(super) fn with(self, make: impl FnMut(usize) -> i32) -> Self {
+        Self { coordinates: std::array::from_fn(make), ..self }
+    }
+}
+
+impl Add for Cell {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.with(|axis| self.coordinates[axis] + other.coordinates[axis])
+    }
+}
+
+impl Sub for Cell {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.with(|axis| self.coordinates[axis] - other.coordinates[axis])
+    }
+}
+
+impl fmt::Display for Cell {
+    /// The coordinates with commas between them: `2,3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.coordinates().iter().format(",").fmt(f)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({self})")
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.coordinates().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let coordinates = Vec::<i32>::deserialize(deserializer)?;
+        let wrong = || serde::de::Error::invalid_length(coordinates.len(), &"2 or 3 coordinates");
+        Self::new(&coordinates).ok_or_else(wrong)
+    }
+}
+
+/// The least of each coordinate, which need not be those of one cell.
+pub(super) fn corner(cells: impl Iterator<Item = Cell>) -> Option<Cell> {
+    cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
+}
