@@ -56,7 +56,9 @@ impl Classes {
     pub fn new(core: &Core, levels: Vec<Level>) -> Self {
         let prepare = |level: Level| {
             let maps = level.generators();
-            let group = closure(&maps, core.num_vars());
+            // Where classes cannot be counted, nothing is listed.
+            let listed = level.problem.is_none();
+            let group = listed.then(|| closure(&maps, core.num_vars())).flatten();
             let positive = maps.iter().all(Map::is_positive);
             Prepared { level, maps, group, positive }
         };

@@ -48,8 +48,9 @@ impl Core {
         Some(Breaking { constraint, left, excluded })
     }
 
-    /// The constraints that exactly one of two or more literals is true, none of which speaks of a
-    /// thing that is one of several of its kind.
+    /// The constraints that exactly one of two or more literals is true, all of which are shown and
+    /// none of which speaks of a thing that is one of several of its kind. Hidden variables only say
+    /// what others imply, and an exact cover search knows them as colours, not as choices.
     fn candidates<'c>(&'c self, level: &'c Level) -> impl Iterator<Item = (usize, &'c [Lit])> {
         let alone = |lit: &Lit| {
             let kinds = level.kinds.as_ref();
@@ -61,7 +62,8 @@ impl Core {
             _ => None,
         };
         let all = (0..self.num_constraints()).filter_map(exactly);
-        all.filter(move |(_, lits)| lits.len() > 1 && lits.iter().all(alone))
+        let told = move |lit: &Lit| self.is_shown(lit.var()) && alone(lit);
+        all.filter(move |(_, lits)| lits.len() > 1 && lits.iter().all(&told))
     }
 }
 

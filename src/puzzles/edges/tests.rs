@@ -1,8 +1,11 @@
 use insta::assert_snapshot;
+use puzzlec_encodings::{Request, Role, Roles};
 
 use super::*;
+use crate::engines::{Interrupt, cover};
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {
@@ -48,7 +51,7 @@ fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
 #[test]
 fn the_model_speaks_of_places_and_labels() {
     let puzzle = read(&pieces("grid = [1, 2]\nborder = \"a\"", &["aaab", "aaba", "abab"])).unwrap();
-    assert_snapshot!(puzzle.model(Formulation::DIRECT).to_string());
+    assert_snapshot!(Task::new(puzzle, Request::PLAIN).model());
 }
 
 #[test]
@@ -88,32 +91,64 @@ fn the_dodecahedron_is_the_dual_of_the_icosahedron() {
     }
 }
 
+/// A solution and all that is said of its class, for each solution of these roles.
+fn solutions(puzzle: Edges, roles: Roles) -> (Task<Edges>, Vec<crate::engines::Values>) {
+    let task = Task::new(puzzle, Request::of(roles));
+    let model = cover::OfModel::new(task.core()).expect("an exact cover problem");
+    let models = cover::Models::new(model, &Interrupt::new()).unwrap();
+    let models = models.collect::<Result<_, _>>().unwrap();
+    (task, models)
+}
+
+/// What is identified at each level, with the number of classes.
+fn classes(puzzle: &Edges) -> Vec<(String, Natural)> {
+    let (task, all) = solutions(puzzle.clone(), Roles::PLAIN);
+    let levels = task.model().levels();
+    assert!(levels.iter().flat_map(|level| &level.maps).all(|map| task.core().is_invariant(map)));
+    let number = |classes: usize| Natural::from(classes);
+    let (mut counts, mut sizes) = (vec![0; levels.len()], vec![Natural::default(); levels.len()]);
+    for values in &all {
+        for (level, size) in task.classes().represented(values).into_iter().enumerate() {
+            if let Some(size) = size {
+                counts[level] += 1;
+                sizes[level] += &size;
+            }
+        }
+    }
+    assert!(sizes.into_iter().all(|size| size == number(all.len())));
+    // The same with broken symmetries.
+    let (broken, kept) = solutions(puzzle.clone(), Roles::PLAIN | Role::Symmetry);
+    let mut finer = vec![Natural::default(); levels.len()];
+    for class in kept.iter().filter_map(|values| broken.classes().kept(broken.core(), values)) {
+        finer.iter_mut().zip(&class.classes).for_each(|(all, own)| *all += own);
+    }
+    let counts = counts.into_iter().map(number).collect_vec();
+    assert_eq!(counts, finer);
+    levels.into_iter().map(|level| level.name).zip(counts).collect()
+}
+
 #[test]
 fn quintominoes_have_three_classes_of_known_sizes() {
-    let puzzle = built_in("quintomino");
-    let levels = puzzle.symmetries();
-    let sizes = levels.iter().map(|level| level.symmetries().unwrap().len() + 1).collect_vec();
-    assert_eq!(sizes, [60, 120, 14_400]);
-    let coarsest = levels.last().unwrap();
-    let known = [
-        ("012342143034134240100232310241", 20_usize),
-        ("012342413403013124200341224301", 10),
-        ("012342143304014214100232331204", 30),
-    ];
-    for (labels, up_to_isometry) in known {
-        let solution = from_labels(&puzzle, labels_in_order(&puzzle, labels).as_str());
-        puzzle.check(&solution).unwrap();
-        let symmetries = coarsest.symmetries().unwrap();
-        let images = symmetries.iter().map(|symmetry| symmetry(&solution));
-        let canonical = images.chain([solution.clone()]).min().unwrap();
-        assert_eq!(
-            coarsest.class_size(&canonical),
-            Some(Natural::from(120 * up_to_isometry)),
-            "{labels}"
-        );
-        for symmetry in symmetries {
-            puzzle.check(&symmetry(&solution)).unwrap();
-        }
+    let (task, all) = solutions(built_in("quintomino"), Roles::PLAIN | Role::Symmetry);
+    assert_eq!(all.len(), 60);
+    assert!(
+        task.model().levels().iter().flat_map(|l| &l.maps).all(|m| task.core().is_invariant(m))
+    );
+    let kept = all.iter().filter_map(|values| task.classes().kept(task.core(), values));
+    let kept = kept
+        .map(|class| (class.solutions.to_string(), class.classes))
+        .sorted_by_key(|class| class.0.clone());
+    let classes = [("1200", [20, 10, 1]), ("2400", [40, 20, 1]), ("3600", [60, 30, 1])];
+    let classes =
+        classes.map(|(all, finer)| (all.to_owned(), finer.map(|n: usize| n.into()).to_vec()));
+    assert_eq!(kept.collect_vec(), classes);
+    for labels in [
+        "012342143034134240100232310241",
+        "012342413403013124200341224301",
+        "012342143304014214100232331204",
+    ] {
+        let puzzle = task.puzzle();
+        puzzle.check(&from_labels(puzzle, &labels_in_order(puzzle, labels))).unwrap();
     }
 }
 
@@ -126,19 +161,40 @@ fn labels_in_order(puzzle: &Edges, labels: &str) -> String {
 
 #[test]
 fn a_flower_turns_but_one_sided_nuts_do_not_reflect_it() {
-    let puzzle = built_in("nuts");
-    let levels = puzzle.symmetries();
-    let names =
-        levels.iter().map(|level| (&*level.name, level.symmetries().unwrap().len())).collect_vec();
-    assert_eq!(names, [("rotation", 5)]);
-    let squares = read(&pieces("grid = [1, 2]", &["aabc", "acba", "bbbb"])).unwrap().symmetries();
-    let names = squares.iter().map(|level| &*level.name).collect_vec();
-    assert_eq!(names, ["rotation", "rotation and reflection"], "mirror images are there");
-    let pairs = read(&pieces("grid = [1, 2]", &["aabb", "abab", "baba"])).unwrap().symmetries();
-    let names = pairs.iter().map(|level| &*level.name).collect_vec();
-    let last = "pieces that are alike and rotation and reflection and exchanging labels";
-    assert_eq!(names[0], "pieces that are alike");
-    assert_eq!(names.last(), Some(&last));
+    let told = |puzzle: &Edges| {
+        classes(puzzle)
+            .into_iter()
+            .map(|(level, classes)| format!("{classes} up to {level}"))
+            .join("\n")
+    };
+    let grid = |rows, columns, sides: &[&str]| {
+        told(&read(&pieces(&format!("grid = [{rows}, {columns}]"), sides)).unwrap())
+    };
+    assert_snapshot!(
+        [
+            told(&built_in("nuts")),
+            // Mirror images are there.
+            grid(1, 2, &["aabc", "acba", "bbbb"]),
+            grid(1, 2, &["aabb", "abab", "baba"]),
+            grid(2, 2, &["abcd", "abdc", "acbd", "acdb", "adbc", "adcb"]),
+        ]
+        .join("\n\n"),
+        @"
+    1 up to rotation
+
+    8 up to rotation
+    6 up to rotation and reflection
+
+    10 up to pieces that are alike
+    6 up to pieces that are alike and rotation
+    4 up to pieces that are alike and rotation and reflection
+    2 up to pieces that are alike and rotation and reflection and exchanging labels
+
+    150 up to rotation
+    99 up to rotation and reflection
+    7 up to rotation and reflection and exchanging labels
+    "
+    );
 }
 
 #[test]
@@ -179,6 +235,36 @@ fn boards_are_drawn() {
         ]
         .join("\n")
     );
+}
+
+#[test]
+fn what_is_not_known_is_left_blank() {
+    let puzzle = read(&pieces("grid = [1, 2]", &["aabc", "acba"])).unwrap();
+    let task = Task::new(puzzle, Request::PLAIN);
+    let placed = Name::Place("A".into(), "0,1".into(), 1);
+    let var = task.model().lit(&placed).expect("a placement").var();
+    let mut known = vec![false; task.core().num_vars() as usize];
+    known[var.index()] = true;
+    let known = puzzlec_encodings::Known::some(&known, &known);
+    assert_snapshot!(TextStyle::default().draw(&task.picture(known)), @"
+    ┌───────────┬───────────┐
+    │           │     a     │
+    │           │           │
+    │           │ a   A   b │
+    │           │           │
+    │           │     c     │
+    └───────────┴───────────┘
+    ");
+}
+
+#[test]
+fn too_many_exchanges_of_labels_are_told() {
+    let sides = ('a'..='k').map(|label| label.to_string().repeat(4)).collect_vec();
+    let sides = sides.iter().map(String::as_str).collect_vec();
+    let task = Task::new(read(&pieces("grid = [1, 2]", &sides)).unwrap(), Request::PLAIN);
+    let problem = |level| task.classes().problem(level);
+    assert_eq!((task.classes().len(), problem(1)), (3, None));
+    assert_eq!(problem(2).as_deref(), Some("there are too many exchanges of labels"));
 }
 
 #[test]

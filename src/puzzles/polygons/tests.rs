@@ -1,7 +1,10 @@
 use insta::assert_snapshot;
+use puzzlec_dimacs::{Lit, Values};
+use puzzlec_encodings::{Known, Request};
 
 use super::*;
 use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Polygons, InstanceError> {
@@ -24,9 +27,48 @@ name = "right"
 vertices = [[2, 1], [4, 2], [4, 4]]
 "#;
 
+/// A square of side 2 cut into two triangles.
+const HALVES: &str = r#"
+family = "polygons"
+frame = [[0, 0], [2, 0], [2, 2], [0, 2]]
+[[piece]]
+name = "A"
+vertices = [[0, 0], [2, 0], [0, 2]]
+[[piece]]
+name = "B"
+vertices = [[2, 0], [2, 2], [0, 2]]
+"#;
+
 #[test]
 fn the_model_speaks_of_pieces_and_points() {
-    assert_snapshot!(read(SQUARE).unwrap().model(Formulation::DIRECT).to_string());
+    let task = Task::new(read(HALVES).unwrap(), Request::PLAIN);
+    assert_snapshot!(task.model());
+}
+
+/// What is identified at each level, if its symmetries map the rules to themselves, with the number
+/// of solutions that it identifies at most.
+fn levels(puzzle: Polygons) -> Vec<String> {
+    let task = Task::new(puzzle, Request::PLAIN);
+    let levels = task.model().levels();
+    assert!(levels.iter().flat_map(|level| &level.maps).all(|map| task.core().is_invariant(map)));
+    let order = |level| task.classes().order(level).map_or_else(String::new, |n| n.to_string());
+    task.classes()
+        .names()
+        .enumerate()
+        .map(|(level, name)| format!("{name}: {}", order(level)))
+        .collect()
+}
+
+#[test]
+fn symmetries_are_those_of_the_frame_that_the_pieces_allow() {
+    assert_eq!(levels(read(SQUARE).unwrap()), ["rotation and reflection: 8"]);
+    let halves = levels(read(HALVES).unwrap());
+    assert_eq!(halves, ["congruent pieces: 2", "congruent pieces and rotation and reflection: 16"]);
+    let one_sided = SQUARE.replace("frame", "one_sided = true\nframe");
+    assert_eq!(levels(read(&one_sided).unwrap()), ["rotation: 4"]);
+    // The diagonals of a slanted square are no axes of the grid, but they map its corners to corners.
+    let slanted = HALVES.replace("2, 0", "3, 4").replace("2, 2", "-1, 7").replace("0, 2", "-4, 3");
+    assert_eq!(levels(read(&slanted).unwrap()), halves);
 }
 
 #[test]
@@ -34,8 +76,8 @@ fn the_ostomachion_has_the_known_placements() {
     let source = crate::puzzles::built_in("ostomachion/reassembly").unwrap();
     let puzzle = FAMILY.puzzle(&source, &Params::none(), file::read).unwrap();
     assert_eq!(puzzle.num_placements(), 7072);
-    let [congruent, all] = &puzzle.symmetries()[..] else { panic!("two levels") };
-    assert_eq!([congruent, all].map(|level| level.symmetries().unwrap().len()), [3, 31]);
+    let levels = levels(puzzle);
+    assert_eq!(levels, ["congruent pieces: 4", "congruent pieces and rotation and reflection: 32"]);
 }
 
 #[test]
@@ -84,5 +126,15 @@ fn broken_rules_are_told_and_solutions_drawn() {
         ]
         .join("\n")
     );
-    assert_snapshot!(TextStyle::default().draw(&puzzle.draw(&vec![big, left, right])));
+    let task = Task::new(puzzle, Request::PLAIN);
+    let trues = [big, left, right].map(|laid| {
+        let polygon = Polygon::new(laid.vertices).unwrap();
+        task.model().lit(&Name::Place(laid.piece.into(), polygon)).expect("a placement")
+    });
+    let draw = |lits: &[Lit]| {
+        let values = lits.iter().copied().collect::<Values>();
+        TextStyle::default().draw(&task.picture(Known::some(values.as_slice(), values.as_slice())))
+    };
+    assert_snapshot!(draw(&trues));
+    assert_snapshot!(draw(&trues[..1]));
 }
