@@ -11,16 +11,15 @@ use std::time::Instant;
 use puzzlec::engines::Interrupt;
 use puzzlec::engines::cover::{Problem, Search};
 use puzzlec::puzzle::instance::Params;
-use puzzlec_encodings::Request;
 use puzzlec::puzzles;
+use puzzlec_encodings::Request;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
     for name in std::env::args().skip(1).filter(|arg| arg != "--bench") {
         let broken = name.strip_prefix("broken:");
-        let roles =
-            if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
+        let roles = if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
         let request = Request::of(roles);
         let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
             Some(source) => puzzles::read(&source, &Params::none(), request)?

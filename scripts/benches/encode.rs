@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
 use puzzlec::search::file as export;
 use puzzlec_encodings::Request;
-use puzzlec::puzzles;
 use puzzlec_encodings::{AtMostOne, Encodings};
 
 /// Counts bytes and throws them away.

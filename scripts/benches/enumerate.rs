@@ -11,12 +11,12 @@ use std::time::Instant;
 use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
-use puzzlec::search::{Cubes, Engine};
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec_encodings::Request;
-use puzzlec::search::SearchError;
 use puzzlec::puzzles;
+use puzzlec::search::SearchError;
+use puzzlec::search::{Cubes, Engine};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::Request;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
@@ -46,7 +46,9 @@ fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
     let mut solver = BackEnd::default().start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
     let mut found = 0;
-    for values in Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())) {
+    for values in
+        Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()))
+    {
         task.solution(&values?)?;
         found += 1;
     }

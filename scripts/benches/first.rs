@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::{Params, Source};
-use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
-use puzzlec_encodings::{Request, Goal};
 use puzzlec::puzzles;
+use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
 use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Goal, Request};
 
 const CHOICE: [&str; 6] =
     ["zebra", "langford --n 24", "pentominoes/6x10", "calendar", "rhombus", "soma"];
