@@ -222,9 +222,8 @@ impl<'m, N: Name> Symmetries<'m, N> {
             Meaning::Equals(..) | Meaning::AtMost(..) => None,
         };
         let places = self.meanings().map(of_bool).collect();
-        let renamed = permutations(count).map(|permutation| {
-            self.literals(|name| rename(name, &|index| permutation[index]), |_, value| value)
-        });
+        let renamed = permutations(count)
+            .map(|permutation| self.literals(|name| rename(name, &permutation), |_, value| value));
         self.add_alike(Alike { count, places }, renamed)
     }
 
@@ -245,7 +244,7 @@ impl<'m, N: Name> Symmetries<'m, N> {
         let places = self.meanings().map(of_int).collect();
         let renamed = permutations(count).map(|permutation| {
             let image = |name: &N, value: i64| match (place(name), index(value)) {
-                (Some(_), Some(index)) => least + permutation[index] as i64,
+                (Some(_), Some(index)) => least + permutation(index) as i64,
                 _ => value,
             };
             self.literals(N::clone, image)
@@ -278,7 +277,7 @@ impl<'m, N: Name> Symmetries<'m, N> {
         };
         let cells = self.meanings().map(of_bool).collect();
         let renamed = permutations(rows).map(|permutation| {
-            self.literals(|name| rename(name, &|row| permutation[row], &|column| column), |_, v| v)
+            self.literals(|name| rename(name, &permutation, &|column| column), |_, v| v)
         });
         self.last().matrix = Some(Matrix { rows, columns, cells, permutes_columns: false });
         self.add_renamings(renamed);
@@ -297,7 +296,7 @@ impl<'m, N: Name> Symmetries<'m, N> {
             return self;
         };
         let renamed = permutations(columns).map(|permutation| {
-            self.literals(|name| rename(name, &|row| row, &|column| permutation[column]), |_, v| v)
+            self.literals(|name| rename(name, &|row| row, &permutation), |_, v| v)
         });
         self.add_renamings(renamed);
         self
@@ -367,13 +366,15 @@ impl<'m, N: Name> Symmetries<'m, N> {
     }
 }
 
-/// Two permutations that generate all: an exchange of the first two, and a cycle.
-fn permutations(count: usize) -> [Vec<usize>; 2] {
-    let mut exchange: Vec<usize> = (0..count).collect();
-    if count > 1 {
-        exchange.swap(0, 1);
-    }
-    [exchange, (0..count).map(|index| (index + 1) % count).collect()]
+/// Two permutations that generate all: an exchange of the first two, and a cycle. What is past the
+/// last stays.
+fn permutations(count: usize) -> [Box<dyn Fn(usize) -> usize>; 2] {
+    let exchange = move |index| match index {
+        0 | 1 if count > 1 => 1 - index,
+        _ => index,
+    };
+    let cycle = move |index| if index < count { (index + 1) % count } else { index };
+    [Box::new(exchange), Box::new(cycle)]
 }
 
 impl Core {
