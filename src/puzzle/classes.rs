@@ -125,9 +125,7 @@ impl Classes {
         let Some((coarsest, finer)) = self.levels.split_last() else {
             return Some(Class { solutions: Natural::from(1_usize), classes: Vec::new() });
         };
-        let keeps =
-            |map: &Map| core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()));
-        let solutions = coarsest.class(&self.key(coarsest, values), Some(&keeps))?;
+        let solutions = coarsest.class(&self.key(coarsest, values), Some((core, values)))?;
         // All finer classes in a class have one size: each group is normal in the next.
         let of_finer = |prepared: &Prepared| {
             let finer = prepared.size(&self.key(prepared, values));
@@ -144,12 +142,10 @@ impl Classes {
     }
 }
 
-/// Whether the image of a solution under a map satisfies the constraints that break symmetries.
-type Keeps<'k> = &'k dyn Fn(&Map) -> bool;
-
 impl Prepared {
-    /// The size of the class of a solution, if it is the smallest of those members that are kept.
-    fn class(&self, key: &[Lit], keeps: Option<Keeps<'_>>) -> Option<Natural> {
+    /// The size of the class of a solution, if it is the smallest of those members that satisfy the
+    /// constraints which break symmetries, where those are in the model.
+    fn class(&self, key: &[Lit], kept: Option<(&Core, &Values)>) -> Option<Natural> {
         if self.level.problem.is_some() {
             return None;
         }
@@ -163,16 +159,22 @@ impl Prepared {
         let key = self.forgotten(key);
         let mut room = Vec::new();
         let Some(group) = &self.group else {
-            let orbit = self.orbit(&key)?;
-            return orbit
-                .iter()
-                .all(|image| *image >= key)
-                .then(|| deals.times(&orbit.len().into()));
+            let orbit = self.orbit(&key, kept)?;
+            let is_kept = |values: &Values| {
+                kept.is_none_or(|(core, _)| core.satisfies(Role::Symmetry, values))
+            };
+            let smaller = orbit.iter().any(|(image, values)| *image < key && is_kept(values));
+            return (!smaller).then(|| deals.times(&orbit.len().into()));
+        };
+        let is_kept = |map: &Map| {
+            kept.is_none_or(|(core, values)| {
+                core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
+            })
         };
         let mut fixing = 0;
         for map in group {
             self.image(map, &key, &mut room);
-            if room < key && keeps.is_none_or(|keeps| keeps(map)) {
+            if room < key && is_kept(map) {
                 return None;
             }
             fixing += usize::from(room == key);
@@ -192,7 +194,7 @@ impl Prepared {
             .map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
         let key = self.forgotten(key);
         let Some(group) = &self.group else {
-            return Some(deals.times(&self.orbit(&key)?.len().into()));
+            return Some(deals.times(&self.orbit(&key, None)?.len().into()));
         };
         let mut room = Vec::new();
         let fixes = |map: &&Map| {
@@ -216,20 +218,28 @@ impl Prepared {
         image.sort_unstable();
     }
 
-    /// All members of a class, by closure.
-    fn orbit(&self, key: &[Lit]) -> Option<Vec<Vec<Lit>>> {
-        let mut orbit = vec![key.to_vec()];
-        let mut known: HashSet<Vec<Lit>, FxBuildHasher> = orbit.iter().cloned().collect();
+    /// All members of a class, by closure; with the values of all variables where those of the
+    /// first are given.
+    fn orbit(
+        &self,
+        key: &[Lit],
+        first: Option<(&Core, &Values)>,
+    ) -> Option<Vec<(Vec<Lit>, Values)>> {
+        let values = first.map(|(_, values)| values.clone()).unwrap_or_default();
+        let mut orbit = vec![(key.to_vec(), values)];
+        let mut known: HashSet<Vec<Lit>, FxBuildHasher> = [key.to_vec()].into_iter().collect();
         let (mut next, mut room) = (0, Vec::new());
         while next < orbit.len() {
             for map in &self.maps {
-                self.image(map, &orbit[next], &mut room);
+                self.image(map, &orbit[next].0, &mut room);
                 if !known.contains(&room) {
                     if orbit.len() == MOST {
                         return None;
                     }
                     known.insert(room.clone());
-                    orbit.push(room.clone());
+                    let values =
+                        |(core, _): (&Core, &Values)| image(map, &orbit[next].1, core.num_vars());
+                    orbit.push((room.clone(), first.map(values).unwrap_or_default()));
                 }
             }
             next += 1;
