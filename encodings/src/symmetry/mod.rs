@@ -62,10 +62,20 @@ impl Map {
 pub struct Alike {
     /// How many there are.
     pub count: usize,
-    /// For each variable what else it speaks of, and the indices in it; `None` where it has none.
-    /// Of two variables with equal indices, that with the smaller number comes first in the order
-    /// that makes one solution of a class its representative.
-    pub places: Vec<Option<(usize, Vec<usize>)>>,
+    /// For each variable the indices in it; `None` where it has none.
+    pub places: Vec<Option<Place>>,
+}
+
+/// What a variable says of [alike](Alike) values or indices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What else it speaks of. Of two variables with equal indices, that with the smaller number
+    /// comes first in the order that makes one solution of a class its representative.
+    pub what: usize,
+    /// The indices in it.
+    pub indices: Vec<usize>,
+    /// Whether the order of the indices makes no difference, as in an edge between nodes.
+    pub is_unordered: bool,
 }
 
 /// Variables that form a matrix, whose rows can be permuted, and its columns too.
@@ -119,6 +129,14 @@ pub struct Level {
 }
 
 impl Level {
+    /// Whether a variable speaks of [alike](Self::alike) indices or is in the
+    /// [matrix](Self::matrix).
+    pub fn is_laid(&self, var: Var) -> bool {
+        let place = self.alike.as_ref().and_then(|alike| alike.places[var.index()].as_ref());
+        let cell = self.matrix.as_ref().and_then(|matrix| matrix.cells[var.index()]);
+        place.is_some() || cell.is_some()
+    }
+
     /// The variable that says the same of the first name of its kind.
     pub fn forgotten(&self, var: Var) -> Var {
         let kinds = self.kinds.as_ref().and_then(|kinds| kinds.of[var.index()]);
@@ -210,21 +228,36 @@ impl<'m, N: Name> Symmetries<'m, N> {
 
     /// So many values or indices that are all alike. `place` tells what else a name speaks of, as a
     /// number, and the indices in it, or nothing for a name without any; `rename` replaces the
-    /// indices of a name.
+    /// indices of a name. Where `rename` gives the name itself when indices are exchanged, their
+    /// order makes no difference; so it is with all of a name's indices or with none.
     pub fn alike(
         &mut self,
         count: usize,
         place: impl Fn(&N) -> Option<(usize, Vec<usize>)>,
         rename: impl Fn(&N, &dyn Fn(usize) -> usize) -> N,
     ) -> &mut Self {
+        let is_unordered = |name: &N, indices: &[usize]| {
+            indices.windows(2).all(|pair| {
+                let exchange = |index| match index {
+                    _ if index == pair[0] => pair[1],
+                    _ if index == pair[1] => pair[0],
+                    _ => index,
+                };
+                rename(name, &exchange) == *name
+            })
+        };
         let of_bool = |meaning| match meaning {
-            Meaning::Is(name) => place(self.model.name(name)),
+            Meaning::Is(name) => {
+                let name = self.model.name(name);
+                let (what, indices) = place(name).filter(|(_, indices)| !indices.is_empty())?;
+                let is_unordered = is_unordered(name, &indices);
+                Some(Place { what, indices, is_unordered })
+            }
             Meaning::Equals(..) | Meaning::AtMost(..) => None,
         };
         let places = self.meanings().map(of_bool).collect();
-        let renamed = permutations(count).map(|permutation| {
-            self.literals(|name| rename(name, &|index| permutation[index]), |_, value| value)
-        });
+        let renamed = permutations(count)
+            .map(|permutation| self.literals(|name| rename(name, &permutation), |_, value| value));
         self.add_alike(Alike { count, places }, renamed)
     }
 
@@ -239,13 +272,16 @@ impl<'m, N: Name> Symmetries<'m, N> {
         let index = |value: i64| usize::try_from(value - least).ok().filter(|&index| index < count);
         let place_of = |x: Int| place(self.model.name(self.model.int_name(x)));
         let of_int = |meaning| match meaning {
-            Meaning::Equals(x, value) => Some((place_of(x)?, vec![index(value)?])),
+            Meaning::Equals(x, value) => {
+                let indices = vec![index(value)?];
+                Some(Place { what: place_of(x)?, indices, is_unordered: false })
+            }
             Meaning::Is(_) | Meaning::AtMost(..) => None,
         };
         let places = self.meanings().map(of_int).collect();
         let renamed = permutations(count).map(|permutation| {
             let image = |name: &N, value: i64| match (place(name), index(value)) {
-                (Some(_), Some(index)) => least + permutation[index] as i64,
+                (Some(_), Some(index)) => least + permutation(index) as i64,
                 _ => value,
             };
             self.literals(N::clone, image)
@@ -278,7 +314,7 @@ impl<'m, N: Name> Symmetries<'m, N> {
         };
         let cells = self.meanings().map(of_bool).collect();
         let renamed = permutations(rows).map(|permutation| {
-            self.literals(|name| rename(name, &|row| permutation[row], &|column| column), |_, v| v)
+            self.literals(|name| rename(name, &permutation, &|column| column), |_, v| v)
         });
         self.last().matrix = Some(Matrix { rows, columns, cells, permutes_columns: false });
         self.add_renamings(renamed);
@@ -297,7 +333,7 @@ impl<'m, N: Name> Symmetries<'m, N> {
             return self;
         };
         let renamed = permutations(columns).map(|permutation| {
-            self.literals(|name| rename(name, &|row| row, &|column| permutation[column]), |_, v| v)
+            self.literals(|name| rename(name, &|row| row, &permutation), |_, v| v)
         });
         self.add_renamings(renamed);
         self
@@ -367,13 +403,15 @@ impl<'m, N: Name> Symmetries<'m, N> {
     }
 }
 
-/// Two permutations that generate all: an exchange of the first two, and a cycle.
-fn permutations(count: usize) -> [Vec<usize>; 2] {
-    let mut exchange: Vec<usize> = (0..count).collect();
-    if count > 1 {
-        exchange.swap(0, 1);
-    }
-    [exchange, (0..count).map(|index| (index + 1) % count).collect()]
+/// Two permutations that generate all: an exchange of the first two, and a cycle. What is past the
+/// last stays.
+fn permutations(count: usize) -> [Box<dyn Fn(usize) -> usize>; 2] {
+    let exchange = move |index| match index {
+        0 | 1 if count > 1 => 1 - index,
+        _ => index,
+    };
+    let cycle = move |index| if index < count { (index + 1) % count } else { index };
+    [Box::new(exchange), Box::new(cycle)]
 }
 
 impl Core {

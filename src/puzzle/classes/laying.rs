@@ -17,7 +17,7 @@
 use std::cmp::Ordering;
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::symmetry::{Alike, Group, Level, Map, Matrix};
+use puzzlec_encodings::symmetry::{Alike, Group, Level, Map, Matrix, Place};
 
 use crate::puzzle::count::Natural;
 
@@ -36,14 +36,15 @@ enum Items {
     /// The columns of the ones of each row.
     Rows { rows: Vec<Vec<usize>>, columns: usize, permutes_columns: bool },
     /// The facts that speak of each index.
-    Alike(Vec<Vec<Fact>>),
+    Alike(Vec<Vec<Place>>),
 }
 
 impl Items {
     fn new(level: &Level, key: &[Lit]) -> Option<Self> {
+        let ones = || key.iter().filter(|lit| lit.is_positive()).map(|lit| lit.var());
         let of_rows = |matrix: &Matrix| {
             let mut rows = vec![Vec::new(); matrix.rows];
-            for (row, column) in key.iter().filter_map(|lit| matrix.cells[lit.var().index()]) {
+            for (row, column) in ones().filter_map(|var| matrix.cells[var.index()]) {
                 rows[row].push(column);
             }
             rows.iter_mut().for_each(|row| row.sort_unstable());
@@ -52,11 +53,11 @@ impl Items {
         };
         let of_indices = |alike: &Alike| {
             let mut items = vec![Vec::new(); alike.count];
-            for fact in key.iter().filter_map(|lit| alike.places[lit.var().index()].as_ref()) {
-                let mut indices = fact.1.clone();
+            for place in ones().filter_map(|var| alike.places[var.index()].as_ref()) {
+                let mut indices = place.indices.clone();
                 indices.sort_unstable();
                 indices.dedup();
-                indices.into_iter().for_each(|index| items[index].push(fact.clone()));
+                indices.into_iter().for_each(|index| items[index].push(place.clone()));
             }
             Self::Alike(items)
         };
@@ -95,11 +96,9 @@ impl Items {
             Self::Alike(items) => {
                 let number =
                     |&index: &usize| if index == item { place } else { numbering.0[index] };
-                let known = items[item]
-                    .iter()
-                    .map(|(what, indices)| (*what, indices.iter().map(number).collect::<Vec<_>>()));
+                let facts = items[item].iter().map(|place| fact(place, number));
                 let mut image: Vec<Fact> =
-                    known.filter(|(_, numbers)| !numbers.contains(&usize::MAX)).collect();
+                    facts.filter(|(_, numbers)| !numbers.contains(&usize::MAX)).collect();
                 image.sort_unstable();
                 image
             }
@@ -129,6 +128,15 @@ impl Items {
         of_column.sort_unstable();
         of_column.chunk_by(|one, other| one == other).map(<[_]>::len).collect()
     }
+}
+
+/// What a place becomes when its indices get these numbers.
+fn fact(place: &Place, number: impl Fn(&usize) -> usize) -> Fact {
+    let mut numbers: Vec<usize> = place.indices.iter().map(number).collect();
+    if place.is_unordered {
+        numbers.sort_unstable();
+    }
+    (place.what, numbers)
 }
 
 /// Which of two items is smaller: the one that says more where they differ, so that what says
@@ -173,8 +181,9 @@ impl<'k> Laid<'k> {
             }
             Items::Alike(all) => {
                 let upto = |index: usize| {
-                    let within = |fact: &&Fact| fact.1.iter().all(|&other| other <= index);
-                    let mut facts: Vec<Fact> = all[index].iter().filter(within).cloned().collect();
+                    let within = |place: &&Place| place.indices.iter().all(|&i| i <= index);
+                    let facts = all[index].iter().filter(within);
+                    let mut facts: Vec<Fact> = facts.map(|place| fact(place, |&i| i)).collect();
                     facts.sort_unstable();
                     facts
                 };
@@ -187,12 +196,22 @@ impl<'k> Laid<'k> {
     /// The size of the class of the solution, if it is the smallest.
     pub(super) fn class(&self, group: &Group, level: &Level) -> Option<Natural> {
         let automorphisms = self.automorphisms()?;
-        let mut fixing = 1;
+        // What is not laid stays when rows or indices are permuted.
+        let rest = |key: &[Lit]| -> Vec<Lit> {
+            key.iter().copied().filter(|lit| !level.is_laid(lit.var())).collect()
+        };
+        let (own, mut fixing) = (rest(self.key), 1);
         for map in group.iter().skip(1) {
             let image = image(map, self.key);
             let other = Items::new(level, &image)?;
             let mut search = Search { items: &other, own: &self.own, laid: Vec::new() };
-            fixing += usize::from(search.lay_all(&other.begin()).ok()?.is_some());
+            if search.lay_all(&other.begin()).ok()?.is_some() {
+                match rest(&image).cmp(&own) {
+                    Ordering::Less => return None,
+                    Ordering::Equal => fixing += 1,
+                    Ordering::Greater => {}
+                }
+            }
         }
         let columns = self.items.alike_columns();
         let of_columns = match &self.items {
