@@ -9,10 +9,10 @@ use std::fs;
 use std::time::Instant;
 
 use puzzlec::engines::Interrupt;
-use puzzlec::engines::cover::{Problem, Search};
+use puzzlec::engines::cover::{OfModel, Problem, Search};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec_encodings::Request;
+use puzzlec_encodings::{Request, Role, Roles};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
@@ -22,10 +22,10 @@ fn main() -> Outcome<()> {
         let roles = if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
         let request = Request::of(roles);
         let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
-            Some(source) => puzzles::read(&source, &Params::none(), request)?
-                .cover()
-                .map(|of_model| of_model.problem)
-                .ok_or("no exact cover problem")?,
+            Some(source) => {
+                let task = puzzles::read(&source, &Params::none(), request)?;
+                OfModel::new(task.core()).ok_or("no exact cover problem")?.problem
+            }
             None => matrix(&fs::read_to_string(&name)?)?,
         };
         let start = Instant::now();

@@ -8,15 +8,12 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::engines::Enumeration;
-use puzzlec::engines::{BackEnd, Interrupt, Values};
+use puzzlec::engines::{BackEnd, Blocking, Enumeration, Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
-use puzzlec::search::SearchError;
-use puzzlec::search::{Cubes, Engine};
-use puzzlec_encodings::Encodings;
-use puzzlec_encodings::Request;
+use puzzlec::search::{Cubes, Engine, SearchError};
+use puzzlec_encodings::{Encodings, Request};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 

@@ -12,7 +12,7 @@ use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
-use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Encodings, Roles};
 use puzzlec_encodings::{Goal, Request};
 
 const CHOICE: [&str; 6] =

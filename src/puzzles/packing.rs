@@ -56,8 +56,7 @@ pub static FAMILY: Family = Family {
             .value("DATE"),
         Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
         Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
-        Key::new("weekday", r#""Fri""#, "The day of the week, if not of the date.")
-            .value("WEEKDAY"),
+        Key::new("weekday", r#""Fri""#, "The weekday, if not that of the date.").value("WEEKDAY"),
         Key::new(
             "calendar.months",
             "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
@@ -250,8 +249,8 @@ impl Puzzle for Packing {
                 format!("the cells of {piece} do not have its shape")
             })?;
         }
-        let required = self.board.cells.difference(&self.board.optional);
-        match required.into_iter().find(|cell| !on.contains_key(cell)) {
+        let may_stay = |cell: &Cell| on.contains_key(cell) || self.board.optional.contains(cell);
+        match self.board.cells.iter().find(|cell| !may_stay(cell)) {
             Some(cell) => Err(Violation(format!("nothing covers ({cell})"))),
             None => Ok(()),
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use puzzlec_encodings::Request;
 use toml::{Table, Value};
 
 use super::*;
@@ -62,7 +63,7 @@ fn instances_have_the_keys_that_are_declared() {
         let declared =
             |key: &String| key == "family" || family.keys.iter().any(|own| own.name == key);
         for instance in family.instances {
-            let read = family.read(&instance.source(), &Params::none(), Formulation::DIRECT);
+            let read = family.read(&instance.source(), &Params::none(), Request::PLAIN);
             let written = read.expect("a good instance").to_toml();
             for text in [instance.text, &written] {
                 let keys = keys(&text.parse().expect("TOML"), "");
@@ -113,9 +114,10 @@ fn examples_have_the_types_of_their_keys() {
             if key.parameter.is_some() {
                 let value = example.as_str().map_or_else(|| example.to_string(), str::to_owned);
                 let params = Params::none().with(key.name, value);
-                let read = family.instances.iter().map(|instance| {
-                    family.read(&instance.source(), &params, Formulation::DIRECT).err()
-                });
+                let read = family
+                    .instances
+                    .iter()
+                    .map(|instance| family.read(&instance.source(), &params, Request::PLAIN).err());
                 let error = read.flatten().find(|error| !is_of_type(error));
                 assert!(error.is_none(), "{} {}: {error:?}", family.name, key.name);
             }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::Engine;
-use puzzlec_encodings::Request;
+use puzzlec_encodings::{Request, Role, Roles};
 
 use super::{broken, count, solutions};
 

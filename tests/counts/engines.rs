@@ -6,8 +6,8 @@ use puzzlec::engines::Interrupt;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec_encodings::Encodings;
 use puzzlec_encodings::Request;
+use puzzlec_encodings::{Encodings, Role, Roles};
 
 /// A built-in instance, its parameters, what is pinned, and the number of its solutions.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], usize);

@@ -16,15 +16,15 @@ mod zebra;
 
 use std::collections::HashSet;
 
-use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
+use puzzlec::engines::{Blocking, Enumeration};
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec_encodings::Encodings;
 use puzzlec_encodings::Request;
+use puzzlec_encodings::{Encodings, Role, Roles};
 
 /// The number of solutions, and of classes up to the coarsest symmetry.
 fn count(name: &str, params: &Params, engine: Engine) -> (usize, Option<usize>) {

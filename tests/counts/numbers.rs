@@ -1,13 +1,13 @@
 //! Prime circles, Bug Byte, pilgrims, equal areas, and grids of equal products.
 
 use itertools::Itertools;
-use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
+use puzzlec::engines::{Blocking, Enumeration};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Wanted};
-use puzzlec_encodings::Encodings;
 use puzzlec_encodings::Request;
+use puzzlec_encodings::{Encodings, Role, Roles};
 
 use super::{broken, count, plain, solutions};
 

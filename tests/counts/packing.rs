@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use puzzlec::engines::Enumeration;
 use puzzlec::engines::{BackEnd, Interrupt};
+use puzzlec::engines::{Blocking, Enumeration};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::Engine;
-use puzzlec_encodings::Encodings;
 use puzzlec_encodings::Request;
+use puzzlec_encodings::{Encodings, Role, Roles};
 
 use super::{broken, count, plain};
 

@@ -1,11 +1,11 @@
 //! The tours of a rolling die.
 
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
+use puzzlec::engines::{BackEnd, Blocking, Interrupt, SolverError, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Optimisation, Step};
-use puzzlec_encodings::Encodings;
+use puzzlec_encodings::{Encodings, Role, Roles};
 use puzzlec_encodings::{Goal, Request};
 
 use super::count;

@@ -12,8 +12,8 @@ use puzzlec::puzzles;
 use puzzlec::search::SearchError;
 use puzzlec::search::{Cubes, Engine, Tally, split};
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::Encodings;
 use puzzlec_encodings::Request;
+use puzzlec_encodings::{Encodings, Role, Roles};
 
 use super::small;
 
@@ -29,14 +29,14 @@ fn cubes(task: &dyn AnyTask, engine: Engine) -> Cubes<'_> {
 }
 
 /// The number of solutions and classes in all cubes and before them, counted on so many threads.
-fn counted(cubes: &Cubes<'_>, threads: usize) -> Tally {
+fn counted(cubes: &Cubes<'_>, levels: usize, threads: usize) -> Tally {
     let wanted = (0..cubes.len()).collect_vec();
     let (mut sums, mut seen) = (Vec::new(), BTreeSet::new());
     let found = AtomicU64::new(0);
     let hear = || {
         found.fetch_add(1, Ordering::Relaxed);
     };
-    let rest = cubes.count(&wanted, threads, &Interrupt::new(), hear, |cube, tally| {
+    let rest = cubes.count(&wanted, levels, threads, &Interrupt::new(), hear, |cube, tally| {
         assert!(seen.insert(cube), "a cube comes twice");
         sums.push(tally);
         Ok::<(), SearchError>(())
@@ -52,7 +52,8 @@ fn counted(cubes: &Cubes<'_>, threads: usize) -> Tally {
 
 /// The number of solutions and classes of an exact cover problem, counted on so many threads.
 pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
-    counted(&cubes(&*task(name, params, broken), Engine::Cover), threads)
+    let task = task(name, params, broken);
+    counted(&cubes(&*task, Engine::Cover), task.classes().len(), threads)
 }
 
 /// All solutions as JSON, in the order in which so many threads hand them on.
@@ -107,10 +108,10 @@ fn threads_count_the_same_by_sat() {
         };
         let request = Request { one: lazy, ..Request::PLAIN };
         let task = puzzles::read(&source, &params, request).expect("a good instance");
-        let one = counted(&cubes(&*task, Engine::Sat), 1);
+        let one = counted(&cubes(&*task, Engine::Sat), 0, 1);
         assert_eq!(small(&one.raw), raw, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Engine::Sat), 3), one, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Engine::Sat).split_at_once(), 2), one, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Engine::Sat), 0, 3), one, "{name} {n}");
+        assert_eq!(counted(&cubes(&*task, Engine::Sat).split_at_once(), 0, 2), one, "{name} {n}");
     }
 }
 
@@ -180,6 +181,7 @@ fn an_interrupted_count_tells_what_it_cut_short() {
         // The first solution is heard of, and no cube is complete.
         let rest = cubes.count(
             &wanted,
+            task.classes().len(),
             1,
             &interrupt,
             || interrupt.raise(),
@@ -191,7 +193,7 @@ fn an_interrupted_count_tells_what_it_cut_short() {
         let (mut rest, complete) = rest.expect("solutions");
         assert!(!complete);
         // The board has four symmetries.
-        rest.at_least(&task.orders());
+        rest.at_least(task.classes());
         assert!(4 * small(&rest.classes[0]) >= small(&rest.raw));
         assert!((1..1_472).contains(&(small(&rest.raw) + counted)), "{engine:?}");
     }

@@ -1,24 +1,29 @@
 use std::collections::BTreeMap;
 
 use insta::assert_snapshot;
-use puzzlec_encodings::Encodings;
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Request, Roles};
 
 use super::*;
-use crate::engines::{BackEnd, Interrupt};
+use crate::Solve;
+use crate::puzzle::classes::Class;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::Params;
-use crate::puzzle::symmetry::Class;
-use crate::puzzle::task::Task;
+use crate::puzzle::task::{AnyTask, Task};
 
 fn dobble(n: usize) -> Dobble {
     Dobble { n, cards: None }
 }
 
+/// All is asked for that keeps one deck of each class.
+fn in_normal_form(puzzle: Dobble) -> Task<Dobble> {
+    Task::new(puzzle, Request::of(Roles::PLAIN | Role::Symmetry))
+}
+
 #[test]
 fn the_model_speaks_of_cards_and_symbols() {
-    assert_snapshot!("model", dobble(1).model(Formulation::DIRECT).to_string());
-    let normal = Formulation { break_symmetry: true, ..Formulation::DIRECT };
-    assert_snapshot!("model-normal", dobble(2).model(normal).to_string());
+    assert_snapshot!("model", Task::new(dobble(1), Request::PLAIN).model());
+    assert_snapshot!("model-normal", in_normal_form(dobble(2)).model());
 }
 
 /// The elements of a field as polynomials over its prime field, modulo an irreducible polynomial:
@@ -82,24 +87,27 @@ fn field_plane(n: usize) -> Vec<Vec<usize>> {
     points.iter().map(line).collect()
 }
 
-/// The first decks that are found in a formulation.
-fn first(puzzle: Dobble, formulation: Formulation, limit: usize) -> Vec<Vec<Vec<usize>>> {
-    let task = Task::new(puzzle, formulation);
-    let solver = BackEnd::Varisat.start(&Interrupt::new());
-    let solutions = task.solutions(solver, Encodings::default());
-    solutions.take(limit).map(|deck| deck.expect("a good one")).collect()
-}
-
-/// The deck that is found, in the formulation that is best for that.
+/// The deck that is found, with the roles that are best for that.
 fn found(puzzle: Dobble) -> Vec<Vec<usize>> {
-    let formulation = puzzle.to_find(Formulation::DIRECT);
-    first(puzzle, formulation, 1).pop().expect("there is a deck")
+    let task = Task::new(puzzle, Request::one(Roles::ALL));
+    let values = task.model().solve().expect("a solver that works").expect("there is a deck");
+    task.solution(&values).expect("a good one")
 }
 
 /// All decks in normal form.
-fn normal(puzzle: Dobble) -> Vec<Vec<Vec<usize>>> {
-    let formulation = Formulation { break_symmetry: true, ..Formulation::DIRECT };
-    first(puzzle, formulation, usize::MAX)
+fn normal(task: &Task<Dobble>) -> Vec<Vec<Vec<usize>>> {
+    let solution = |values: Result<Values, _>| task.solution(&values.expect("a deck"));
+    task.model().solutions().map(|values| solution(values).expect("a good one")).collect()
+}
+
+/// What the model says of a deck.
+fn values(task: &Task<Dobble>, deck: &[Vec<usize>]) -> Values {
+    let model = task.model();
+    let on = deck.iter().enumerate().flat_map(|(card, symbols)| {
+        symbols.iter().filter_map(move |&symbol| model.lit(&Name::On(card, symbol)))
+    });
+    let last = [!Var::new(model.num_vars() - 1).positive()];
+    last.into_iter().chain(on).collect()
 }
 
 #[test]
@@ -183,16 +191,19 @@ fn decks(puzzle: &Dobble, first: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
 }
 
 /// The number of decks that stand for their class up to each level, and the sums of the sizes.
-fn classes(puzzle: &Dobble, decks: &[Vec<Vec<usize>>]) -> [(usize, Natural); 2] {
-    let level = |level: Level<_>| {
-        let sizes = decks.iter().filter_map(|deck| level.class_size(deck)).collect_vec();
-        let mut sum = Natural::default();
-        for size in &sizes {
-            sum += size;
+fn classes(puzzle: Dobble, decks: &[Vec<Vec<usize>>]) -> [(usize, Natural); 2] {
+    let task = Task::new(puzzle, Request::PLAIN);
+    let mut classes = [(0, Natural::default()), (0, Natural::default())];
+    for deck in decks {
+        let sizes = task.classes().represented(&values(&task, deck));
+        for (size, (number, sum)) in sizes.into_iter().zip(&mut classes) {
+            if let Some(size) = size {
+                *number += 1;
+                *sum += &size;
+            }
         }
-        (sizes.len(), sum)
-    };
-    puzzle.symmetries().into_iter().map(level).collect_vec().try_into().unwrap()
+    }
+    classes
 }
 
 /// The number of classes of decks, which two exchanges of symbols make of one another: two
@@ -228,7 +239,7 @@ fn decks_are_in_as_many_classes_as_by_search() {
             let puzzle = Dobble { cards: Some(cards), ..dobble(n) };
             let decks = decks(&puzzle, &[]);
             let raw = decks.len() * (1..=cards).product::<usize>();
-            let classes = classes(&puzzle, &decks);
+            let classes = classes(puzzle, &decks);
             let known = [(decks.len(), raw.into()), (orbits(&puzzle, &decks), raw.into())];
             assert_eq!(classes, known, "n = {n}, {cards} cards");
             classes[1].0
@@ -246,7 +257,7 @@ fn classes_of_decks_of_four_symbols_a_card_add_up() {
         let decks = decks(&puzzle, &[vec![0, 1, 2, 3]]);
         // Any of them can be the first card, and the others have any order.
         let raw = decks.len() * 715 * (1..cards).product::<usize>();
-        assert_eq!(classes(&puzzle, &decks)[1], (known, raw.into()), "{cards} cards");
+        assert_eq!(classes(puzzle, &decks)[1], (known, raw.into()), "{cards} cards");
     }
 }
 
@@ -255,19 +266,15 @@ fn classes_of_decks_of_four_symbols_a_card_add_up() {
 #[test]
 fn the_smallest_plane_is_in_normal_form_and_has_the_known_automorphisms() {
     for (n, automorphisms) in [(1, 6), (2, 168), (3, 5_616), (4, 120_960), (5, 372_000)] {
-        let (puzzle, symbols) = (dobble(n), dobble(n).symbols());
-        let levels = puzzle.symmetries();
-        let class = |deck| levels[1].class_of_kept(&levels[..1], deck, |_| true);
-        let (smallest, others) = {
-            let mut decks = normal(puzzle);
-            decks.sort_unstable();
-            (decks.remove(0), decks)
-        };
+        let (task, symbols) = (in_normal_form(dobble(n)), dobble(n).symbols());
+        let class = |deck| task.classes().kept(task.core(), &values(&task, deck));
+        let mut decks = normal(&task);
+        decks.sort_unstable();
         let names = Natural::ratio(1..=symbols, [automorphisms]);
         let both = Natural::ratio((1..=symbols).chain(1..=symbols), [automorphisms]);
         let known = Class { solutions: both, classes: vec![names, 1_usize.into()] };
-        assert_eq!(class(&smallest), Some(known), "n = {n}");
-        assert_eq!(others.iter().find_map(class), None, "n = {n}");
+        assert_eq!(class(&decks[0]), Some(known), "n = {n}");
+        assert_eq!(decks[1..].iter().find_map(|deck| class(deck)), None, "n = {n}");
     }
 }
 
@@ -277,12 +284,12 @@ fn decks_with_one_or_two_cards_missing_have_one_smallest_in_normal_form() {
     for (n, automorphisms) in [(3, 5_616), (4, 120_960), (5, 372_000)] {
         let full = dobble(n).symbols();
         for (cards, kept) in [(full - 1, full), (full - 2, full * (full - 1) / 2)] {
-            let puzzle = Dobble { cards: Some(cards), ..dobble(n) };
-            let level = puzzle.symmetries().remove(1);
-            let sizes =
-                normal(puzzle).iter().filter_map(|deck| level.class_size(deck)).collect_vec();
+            let task = in_normal_form(Dobble { cards: Some(cards), ..dobble(n) });
+            let class = |deck: &Vec<_>| task.classes().kept(task.core(), &values(&task, deck));
+            let decks = normal(&task);
+            let sizes = decks.iter().filter_map(class).map(|class| class.solutions);
             let known = Natural::ratio((1..=cards).chain(1..=full), [automorphisms / kept]);
-            assert_eq!(sizes, [known], "n = {n}, {cards} cards");
+            assert_eq!(sizes.collect_vec(), [known], "n = {n}, {cards} cards");
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
+use crate::shapes::adjacency::Motion;
 
 fn read(text: &str) -> Result<Edges, InstanceError> {
     let source = Source::new("board.toml", format!("family = \"edges\"\n{text}"));

@@ -1,7 +1,9 @@
 use insta::assert_snapshot;
+use puzzlec_encodings::{AtMostOne, Encodings, Known, Request};
 
 use super::*;
-use crate::puzzle::instance::{Params, Source};
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 use crate::shapes::drawing::Drawing;
 
@@ -62,46 +64,55 @@ fn the_boards_have_the_known_numbers_of_placements() {
     }
     for (name, placements) in [("calendar", 961), ("rhombus", 1510)] {
         let mut empty = board(name, &Params::none());
-        let revealed = std::mem::take(&mut empty.board.revealed);
-        empty.board.cells.extend(revealed);
+        let board = Arc::make_mut(&mut empty.board);
+        let revealed = std::mem::take(&mut board.revealed);
+        board.cells.extend(revealed);
         assert_eq!(empty.num_placements(), placements, "{name}");
     }
 }
 
+/// What is identified at each level, with the number of solutions in the largest class, if its
+/// symmetries map the rules to themselves.
+fn levels(puzzle: Packing) -> Vec<String> {
+    let task = Task::new(puzzle, Request::PLAIN);
+    let levels = task.model().levels();
+    assert!(levels.iter().flat_map(|level| &level.maps).all(|map| task.core().is_invariant(map)));
+    let order = |level| task.classes().order(level).map_or_else(String::new, |n| n.to_string());
+    let names = task.classes().names().enumerate();
+    names.map(|(level, name)| format!("{name}: {}", order(level))).collect()
+}
+
 #[test]
 fn symmetries_are_those_of_the_board_that_the_pieces_allow() {
-    let levels = |name, params: &Params| {
-        let levels = board(name, params).symmetries();
-        levels
-            .into_iter()
-            .map(|level| (level.name.clone(), level.symmetries().unwrap().len()))
-            .collect_vec()
-    };
-    let both = ("rotation and reflection".to_owned(), 3);
-    assert_eq!(levels("pentominoes/6x10", &Params::none()), [both]);
+    let of = |name, params: &Params| levels(board(name, params));
+    assert_eq!(of("pentominoes/6x10", &Params::none()), ["rotation and reflection: 4"]);
     let one_sided = Params::none().with("one_sided", "true");
-    assert_eq!(levels("pentominoes/6x10", &one_sided), [("rotation".to_owned(), 1)]);
-    assert!(tray().symmetries().is_empty());
+    assert_eq!(of("pentominoes/6x10", &one_sided), ["rotation: 2"]);
+    assert!(levels(tray()).is_empty());
 }
 
 #[test]
 fn the_command_formulation_has_the_reference_size() {
-    use puzzlec_encodings::{AtMostOne, Encodings};
-
-    let params = Params::none().with("one_sided", "true");
-    let model = board("pentominoes/5x12", &params).model(Formulation::COMMAND);
+    let params = Params::none().with("one_sided", "true").with("formulation", "command");
+    let task = Task::new(board("pentominoes/5x12", &params), Request::PLAIN);
+    let (model, mut size_of) = (task.model(), BTreeMap::new());
     let encodings = Encodings { at_most_one: AtMostOne::Pairwise, ..Encodings::default() };
-    let mut size_of = BTreeMap::new();
     let size =
         model.lower_each(encodings, &mut puzzlec_dimacs::Size::default(), |index, lowered| {
-            let rule = model.constraint(index).rule.to_string();
-            let kind = rule.split('(').next().unwrap_or_default().to_owned();
-            *size_of.entry(kind).or_insert(0) += lowered.size.clauses;
+            let rule = model.named().rule(model.constraint(index).rule).to_string();
+            let sentence = rule.split(" (").next().unwrap_or_default().to_owned();
+            *size_of.entry(sentence).or_insert(0) += lowered.size.clauses;
         });
     assert_eq!((size.vars, size.clauses), (1982, 83_613));
     assert_eq!(model.projection().len(), 1262);
-    let by_kind = [("cell", 60), ("command", 6310), ("overlap", 3960), ("piece", 12 + 73_271)];
-    assert_eq!(size_of, by_kind.map(|(kind, clauses)| (kind.to_owned(), clauses)).into());
+    let by_sentence = [
+        ("each cell is covered", 60),
+        ("each piece is placed once", 12 + 73_271),
+        ("each placement covers its cells", 6310),
+        ("no two pieces share a cell", 3960),
+    ];
+    let by_sentence = by_sentence.map(|(sentence, clauses)| (sentence.to_owned(), clauses));
+    assert_eq!(size_of, by_sentence.into());
 }
 
 #[test]
@@ -188,7 +199,7 @@ piece = [{ name = "B", shape = "X." }, { name = "A", shape = """SHAPE""" }]
 
 fn hexagons(board: &str, shape: &str) -> Result<Packing, InstanceError> {
     let text = FLOWER.replace("BOARD", board).replace("SHAPE", shape);
-    Packing::read(&Source::new("flower.toml", text), &Params::none())
+    FAMILY.puzzle(&Source::new("flower.toml", text), &Params::none(), file::read)
 }
 
 #[test]
@@ -218,12 +229,14 @@ fn a_board_of_hexagons_reads_back_from_its_picture() {
     let flower = hexagons("\n . .\n. . .\n . .", "\n X X\nX . X\n X X").unwrap();
     for puzzle in [pentahexes, flower] {
         let cells = puzzle.board.cells.iter().copied().collect_vec();
-        // Every cell a piece of its own, so that every cell is drawn.
-        let placed = cells.iter().map(|&cell| Placed { piece: "X".to_owned(), cells: vec![cell] });
-        let text = TextStyle::default().draw(&puzzle.draw(&placed.collect()));
-        let outline = text.replace('│', " ");
-        let drawing = Drawing::read(&outline, &*puzzle.file.lattice).unwrap();
-        assert_eq!(drawing.cells().collect_vec(), cells, "{text}");
+        let lattice = puzzle.file.lattice;
+        let task = Task::new(puzzle, Request::PLAIN);
+        // What is not known is drawn as well.
+        let nothing = vec![false; task.core().num_vars() as usize];
+        let picture = task.picture(Known::some(&nothing, &nothing));
+        let outline = TextStyle::default().draw(&picture).replace('│', " ");
+        let drawing = Drawing::read(&outline, &*lattice).unwrap();
+        assert_eq!(drawing.cells().collect_vec(), cells, "{outline}");
     }
 }
 
@@ -234,26 +247,12 @@ fn alike_pieces_become_their_mirror_images() {
     let pieces = pieces.into_iter().chain([("R2", "..X\\nXXX")]);
     let pieces = pieces.map(|(name, shape)| piece(name, shape)).join(", ");
     let text = format!("family = \"packing\"\none_sided = true\nsize = [4, 5]\npiece = [{pieces}]");
-    let levels =
-        Packing::read(&Source::new("pairs.toml", text), &Params::none()).unwrap().symmetries();
-    let names = levels.iter().map(|level| &*level.name).collect_vec();
-    assert_eq!(names, ["congruent pieces", "congruent pieces and rotation and reflection"]);
+    let pairs = FAMILY.puzzle(&Source::new("pairs.toml", text), &Params::none(), file::read);
+    let names = levels(pairs.unwrap());
+    assert_eq!(names, ["congruent pieces: 4", "congruent pieces and rotation and reflection: 16"]);
 }
 
 #[test]
-fn the_models_of_a_tiny_tray_read_like_the_rules() {
-    let names =
-        |formulation| tray().model(formulation).vars().map(|(_, name)| name.to_string()).join("\n");
-    assert_snapshot!(names(Formulation::DIRECT), @"
-    place(I,0,0,0)
-    place(I,0,1,0)
-    place(I,0,1,1)
-    place(I,1,0,0)
-    place(I,1,0,1)
-    place(L,0,0,0)
-    place(L,0,0,1)
-    place(L,1,0,0)
-    place(L,2,0,0)
-    place(L,3,0,0)
-    ");
+fn the_model_of_a_tiny_tray_reads_like_the_rules() {
+    assert_snapshot!(Task::new(tray(), Request::PLAIN).model());
 }
