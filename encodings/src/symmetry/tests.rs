@@ -110,3 +110,26 @@ fn some_solution_of_each_class_is_left() {
     assert_eq!(models(&model).len(), 2);
     let _ = Comparison::ALL;
 }
+
+#[test]
+fn groups_need_not_be_listed_to_be_broken() {
+    let (mut model, lits) = square(9);
+    model.symmetries(|symmetries| {
+        let exchanged = |index: usize| [1, 0].get(index).copied().unwrap_or(index);
+        let next = |index: usize| (index + 1) % 9;
+        symmetries
+            .level("rows and values")
+            .map(|&(at, r, c, v)| (at, exchanged(r), c, v))
+            .map(|&(at, r, c, v)| (at, next(r), c, v))
+            .map(|&(at, r, c, v)| (at, r, c, exchanged(v)))
+            .map(|&(at, r, c, v)| (at, r, c, next(v)));
+    });
+    let level = model.levels().remove(0);
+    assert!(closure(&level.generators(), model.num_vars()).is_none());
+    // The first cell has any of its values, all of them alike.
+    let breaking = model.breaking(&level).unwrap();
+    assert_eq!((breaking.constraint, breaking.left), (0, vec![lits[0]]));
+    // What is hidden is not chosen.
+    lits.iter().for_each(|&lit| model.hide(lit));
+    assert_eq!(model.breaking(&level), None);
+}
