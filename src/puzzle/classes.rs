@@ -179,7 +179,7 @@ impl Prepared {
         };
         let mut fixing = 0;
         for map in group {
-            self.image(map, &key, &mut room);
+            Self::image(map, &key, &mut room);
             if room < key && kept.is_none_or(|kept| kept.keeps(map)) {
                 return None;
             }
@@ -204,7 +204,7 @@ impl Prepared {
         };
         let mut room = Vec::new();
         let fixes = |map: &&Map| {
-            self.image(map, &key, &mut room);
+            Self::image(map, &key, &mut room);
             room == key
         };
         let fixing = group.iter().filter(fixes).count();
@@ -218,7 +218,7 @@ impl Prepared {
         key
     }
 
-    fn image(&self, map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
+    fn image(map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
         image.clear();
         image.extend(key.iter().map(|&lit| map.image(lit)));
         image.sort_unstable();
@@ -251,7 +251,7 @@ impl Prepared {
         let (mut next, mut room) = (0, Vec::new());
         while next < orbit.len() {
             for map in &self.maps {
-                self.image(map, &orbit[next], &mut room);
+                Self::image(map, &orbit[next], &mut room);
                 if !known.contains(&room) {
                     if orbit.len() == MOST || is_excluded(&room) {
                         return None;

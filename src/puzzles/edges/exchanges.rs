@@ -200,7 +200,9 @@ fn neighbours(
             seen_from[label].1.push(seen(&coloured, start, flip));
         }
     }
-    seen_from.iter_mut().for_each(|(_, seen)| seen.sort_unstable());
+    for (_, seen) in &mut seen_from {
+        seen.sort_unstable();
+    }
     seen_from
 }
 

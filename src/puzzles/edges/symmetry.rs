@@ -151,7 +151,9 @@ impl Edges {
                 let (piece, slot) = (pieces.0[piece], slots.0[slot]);
                 let own = self.pieces[piece].labels(*way).unwrap_or_default();
                 let (slot, mut sides) = moved.motion.moved(&self.board, (slot, own));
-                sides.iter_mut().for_each(|label| *label = moved.labels[*label]);
+                for label in &mut sides {
+                    *label = moved.labels[*label];
+                }
                 let image = &self.pieces[moved.pieces[piece]];
                 let way = image.way(&sides).unwrap_or_default();
                 Name::Place(image.name.clone(), self.board.slots[slot].name.clone(), way)

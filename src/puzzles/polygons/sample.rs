@@ -65,7 +65,9 @@ impl Samples {
                 }
                 if let Some(sample) = between(one, other, placements) {
                     let orbit = orbit(&(sample, covering(sample, placements)), motions);
-                    orbit.iter().for_each(|(_, covering)| bits.add(covering));
+                    for (_, covering) in &orbit {
+                        bits.add(covering);
+                    }
                     orbits.push(orbit);
                 } else {
                     pairs.extend(motions.iter().map(|motion| {
@@ -105,10 +107,14 @@ fn drop_redundant(orbits: &mut Vec<Vec<Covered>>, placements: &[Placement]) {
     }
     orbits.retain(|orbit| {
         let pairs = pairs(orbit);
-        pairs.iter().for_each(|&pair| shared[pair] -= 1);
+        for &pair in &pairs {
+            shared[pair] -= 1;
+        }
         let needed = pairs.iter().any(|&pair| shared[pair] == 0);
         if needed {
-            pairs.into_iter().for_each(|pair| shared[pair] += 1);
+            for pair in pairs {
+                shared[pair] += 1;
+            }
         }
         needed
     });
