@@ -4,9 +4,8 @@ use itertools::Itertools;
 use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Needless, Plan, Verdict, Wanted};
-use puzzlec_encodings::Encodings;
-use puzzlec_encodings::Request;
+use puzzlec::search::{Engine, Given, Needless, Plan, Verdict, Wanted};
+use puzzlec_encodings::{Encodings, Request};
 
 use super::solutions;
 
@@ -89,5 +88,6 @@ fn one_clue_about_the_fish_could_be_left_out() {
         let without = zebra(|text| text.replace(&format!("{}\n", given.sentence), ""));
         let verdict = needless.verdict(&[&given]).expect("a verdict");
         assert_eq!(verdict == Verdict::Needless, without == 1, "{given}");
+        assert_eq!(verdict == Verdict::Needless, given.subject == "15", "{given}");
     }
 }
