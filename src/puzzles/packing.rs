@@ -280,8 +280,8 @@ impl Puzzle for Packing {
                 format!("the cells of {piece} do not have its shape")
             })?;
         }
-        let required = self.board.cells.difference(&self.board.optional);
-        match required.into_iter().find(|cell| !on.contains_key(cell)) {
+        let may_stay = |cell: &Cell| on.contains_key(cell) || self.board.optional.contains(cell);
+        match self.board.cells.iter().find(|cell| !may_stay(cell)) {
             Some(cell) => Err(Violation(format!("nothing covers ({cell})"))),
             None => Ok(()),
         }

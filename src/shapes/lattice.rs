@@ -191,11 +191,15 @@ pub struct Shape(Vec<Cell>);
 impl Shape {
     /// The shape of these cells, wherever they are.
     pub fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
-        let cells: BTreeSet<Cell> = cells.into_iter().collect();
-        match corner(cells.iter().copied()) {
-            Some(corner) => Self(cells.into_iter().map(|cell| cell - corner).collect()),
-            None => Self(Vec::new()),
+        let mut cells: Vec<Cell> = cells.into_iter().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        if let Some(corner) = corner(cells.iter().copied()) {
+            for cell in &mut cells {
+                *cell = *cell - corner;
+            }
         }
+        Self(cells)
     }
 
     /// The cells, sorted.
