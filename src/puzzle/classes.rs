@@ -173,7 +173,7 @@ impl Prepared {
         };
         let mut fixing = 0;
         for map in group {
-            self.image(map, &key, &mut room);
+            image_of(map, &key, &mut room);
             if room < key && is_kept(map) {
                 return None;
             }
@@ -198,7 +198,7 @@ impl Prepared {
         };
         let mut room = Vec::new();
         let fixes = |map: &&Map| {
-            self.image(map, &key, &mut room);
+            image_of(map, &key, &mut room);
             room == key
         };
         let fixing = group.iter().filter(fixes).count();
@@ -210,12 +210,6 @@ impl Prepared {
         let mut key: Vec<Lit> = key.iter().map(forgotten).collect();
         key.sort_unstable();
         key
-    }
-
-    fn image(&self, map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
-        image.clear();
-        image.extend(key.iter().map(|&lit| map.image(lit)));
-        image.sort_unstable();
     }
 
     /// All members of a class, by closure; with the values of all variables where those of the
@@ -231,7 +225,7 @@ impl Prepared {
         let (mut next, mut room) = (0, Vec::new());
         while next < orbit.len() {
             for map in &self.maps {
-                self.image(map, &orbit[next].0, &mut room);
+                image_of(map, &orbit[next].0, &mut room);
                 if !known.contains(&room) {
                     if orbit.len() == MOST {
                         return None;
@@ -246,6 +240,13 @@ impl Prepared {
         }
         Some(orbit)
     }
+}
+
+/// The image of a solution's literals.
+fn image_of(map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
+    image.clear();
+    image.extend(key.iter().map(|&lit| map.image(lit)));
+    image.sort_unstable();
 }
 
 /// The image of all named variables.

@@ -228,7 +228,9 @@ impl Puzzle for Rolling {
         let visits = visits(known).collect_vec();
         let tops = (1..=self.num_steps()).map(|step| known_top(known, step)).collect_vec();
         let blank = |top: Option<u8>| top.map_or_else(|| " ".to_owned(), |top| top.to_string());
-        self.cells().for_each(|cell| open(place(cell), None, String::new()));
+        for cell in self.cells() {
+            open(place(cell), None, String::new());
+        }
         for &(step, cell) in &visits {
             open(place(cell), Some(0), blank(tops[step as usize - 1]));
         }
