@@ -161,7 +161,9 @@ impl PrimeCircle {
         let rank = rank.collect_vec();
         let rank = |number: u32| &rank[number as usize - 1];
         let mut rule = model.rule("the rank of 1 is 0");
-        rank(1).iter().for_each(|&bit| rule.holds(!bit));
+        for &bit in rank(1) {
+            rule.holds(!bit);
+        }
         let carries = (1..=self.n).map(|half| carries(model, 2 * half, rank(2 * half)));
         let carries = carries.collect_vec();
         for (one, other, arc) in before {

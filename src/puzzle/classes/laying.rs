@@ -47,7 +47,9 @@ impl Items {
             for (row, column) in ones().filter_map(|var| matrix.cells[var.index()]) {
                 rows[row].push(column);
             }
-            rows.iter_mut().for_each(|row| row.sort_unstable());
+            for row in &mut rows {
+                row.sort_unstable();
+            }
             let (columns, permutes_columns) = (matrix.columns, matrix.permutes_columns);
             Self::Rows { rows, columns, permutes_columns }
         };
@@ -57,7 +59,9 @@ impl Items {
                 let mut indices = place.indices.clone();
                 indices.sort_unstable();
                 indices.dedup();
-                indices.into_iter().for_each(|index| items[index].push(place.clone()));
+                for index in indices {
+                    items[index].push(place.clone());
+                }
             }
             Self::Alike(items)
         };
@@ -123,7 +127,9 @@ impl Items {
         let Self::Rows { rows, columns, permutes_columns: true } = self else { return Vec::new() };
         let mut of_column = vec![Vec::new(); *columns];
         for (number, row) in rows.iter().enumerate() {
-            row.iter().for_each(|&column| of_column[column].push(number));
+            for &column in row {
+                of_column[column].push(number);
+            }
         }
         of_column.sort_unstable();
         of_column.chunk_by(|one, other| one == other).map(<[_]>::len).collect()

@@ -93,7 +93,9 @@ fn orbits(level: &Level, all: &IndexSet<World>) -> Vec<Vec<usize>> {
             let orbit = closed(level, std::slice::from_ref(world));
             let orbit = orbit.iter().map(|world| all.get_index_of(world).expect("a closed set"));
             orbits.push(orbit.collect_vec());
-            orbits[orbits.len() - 1].iter().for_each(|&index| seen[index] = true);
+            for &index in &orbits[orbits.len() - 1] {
+                seen[index] = true;
+            }
         }
     }
     orbits
@@ -152,7 +154,9 @@ fn break_randomly<N: Name>(
             |orbit: &Vec<usize>| orbit.iter().any(|&world| left[world] && holds(clause, world));
         if orbits.iter().all(leaves) {
             model.symmetry("some are left").clause(clause.iter().copied());
-            (0..all.len()).for_each(|world| left[world] &= holds(clause, world));
+            for (world, left) in left.iter_mut().enumerate() {
+                *left &= holds(clause, world);
+            }
         }
     }
 }
@@ -483,7 +487,9 @@ fn classes_of_a_group_that_is_not_listed() {
     assert_eq!(classes.order(0), None);
     let mut worlds = vec![vec![false; 9 * 60]; 3];
     for (index, world) in worlds.iter_mut().enumerate() {
-        (0..=index).for_each(|_| world[random.below(9 * 60)] = true);
+        for _ in 0..=index {
+            world[random.below(9 * 60)] = true;
+        }
     }
     let clauses = (0..9 * 60).map(|var| vec![!Var::new(var).positive()]).collect_vec();
     let corner = worlds[0].iter().position(|&value| value).expect("a true cell") % 60;

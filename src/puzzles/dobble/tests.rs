@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use insta::assert_snapshot;
-use puzzlec_dimacs::{Values, Var};
+use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Request, Roles};
 
 use super::*;
@@ -102,12 +102,14 @@ fn normal(task: &Task<Dobble>) -> Vec<Vec<Vec<usize>>> {
 
 /// What the model says of a deck.
 fn values(task: &Task<Dobble>, deck: &[Vec<usize>]) -> Values {
-    let model = task.model();
-    let on = deck.iter().enumerate().flat_map(|(card, symbols)| {
-        symbols.iter().filter_map(move |&symbol| model.lit(&Name::On(card, symbol)))
-    });
-    let last = [!Var::new(model.num_vars() - 1).positive()];
-    last.into_iter().chain(on).collect()
+    let mut values = vec![false; task.core().num_vars() as usize];
+    for (card, symbols) in deck.iter().enumerate() {
+        for &symbol in symbols {
+            let on = task.model().lit(&Name::On(card, symbol)).expect("a card of the deck");
+            values[on.var().index()] = true;
+        }
+    }
+    values.into()
 }
 
 #[test]

@@ -124,7 +124,9 @@ impl<'p> Pieces<'p> {
             let counts =
                 |names: &[usize]| names.iter().map(|&piece| self.counts(piece)).collect_vec();
             if *other == *names {
-                names.iter().for_each(|&piece| images[piece] = piece);
+                for &piece in names {
+                    images[piece] = piece;
+                }
             } else if counts(&own) == counts(&theirs) {
                 own.iter().zip(theirs).for_each(|(&piece, image)| images[piece] = image);
             } else {
@@ -136,7 +138,9 @@ impl<'p> Pieces<'p> {
                 };
                 let fixed = total(&own).0 == total(&own).1;
                 (fixed && total(&own) == total(&theirs)).then_some(())?;
-                names.iter().for_each(|&piece| images[piece] = other[0]);
+                for &piece in names {
+                    images[piece] = other[0];
+                }
             }
         }
         Some(images)

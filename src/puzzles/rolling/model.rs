@@ -44,7 +44,9 @@ impl Rolling {
             turn(model, &faces[step as usize - 1..=step as usize], (step, direction, roll));
         }
         let mut objective = Objective::new("sum of the faces on top");
-        faces.iter().for_each(|&[top, ..]| objective.add(model, 1, top));
+        for &[top, ..] in &faces {
+            objective.add(model, 1, top);
+        }
         model.optimise(objective);
         self.obstruct(model);
     }
