@@ -181,7 +181,7 @@ fn bad_instances_are_told_where_and_why() {
     my.toml: there are no pieces
     draw some in [[piece]] tables, or name a set: set = "pentominoes"
     "#);
-    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `family`, `title`, `lattice`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `calendar`, `piece`");
+    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
