@@ -178,7 +178,7 @@ fn encodes_with_names_and_the_instance() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
     snapshot!(desk.run("encode tray.toml"));
-    snapshot!(desk.run("encode tray.toml --encoding command --amo sequential"));
+    snapshot!(desk.run("encode tray.toml --formulation command --amo sequential"));
     snapshot!(desk.run("encode langford --n 3 -o langford.opb"));
     insta::assert_snapshot!(desk.read("langford.opb"));
 }
@@ -203,7 +203,7 @@ fn the_same_bytes_on_every_run() {
     for arguments in [
         "encode pentominoes/6x10",
         "encode zebra --amo commander",
-        "encode calendar --encoding command --amo product",
+        "encode calendar --formulation command --amo product",
         "stats langford --n 12 --amo all",
         "solve pentominoes/5x12 --quiet",
         "enumerate langford --n 7 --quiet",
@@ -215,7 +215,8 @@ fn the_same_bytes_on_every_run() {
 #[test]
 fn the_command_formulation_has_the_published_size() {
     let desk = Desk::new();
-    let text = desk.stdout("encode pentominoes/5x12 --one-sided --encoding command --amo pairwise");
+    let text =
+        desk.stdout("encode pentominoes/5x12 --one-sided --formulation command --amo pairwise");
     assert!(text.contains("\np cnf 1982 83613\n"));
 }
 

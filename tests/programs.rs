@@ -58,7 +58,7 @@ fn their_answers_decode_into_right_solutions() {
         ("zebra", ""),
         ("langford", "--n 12 --amo product"),
         ("pentominoes/6x10", "--amo bimander"),
-        ("calendar", "--encoding command --amo commander"),
+        ("calendar", "--formulation command --amo commander"),
         ("soma", "--amo sequential --two-sided"),
     ] {
         each(&format!("{puzzle} {arguments}"), |program, desk| {

@@ -25,6 +25,10 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
     let coarsest = levels.len().checked_sub(1).filter(|_| up_to == "symmetry");
     let found = coarsest.or_else(|| levels.iter().position(|&level| level == up_to));
     let found = found.ok_or_else(|| {
+        if !task.pins().is_empty() {
+            let help = "leave out --up-to: what is like a pinned solution need not be pinned";
+            return Failure::new(OfPinned, help);
+        }
         let known = levels.iter().map(|level| format!("`{level}`")).collect::<Vec<_>>();
         let help = match known.as_slice() {
             [] => "no two solutions of this puzzle are alike: there is `raw` alone".to_owned(),
@@ -44,6 +48,11 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 #[derive(Debug, thiserror::Error)]
 #[error("classes up to `{0}` cannot be counted: {1}")]
 struct Uncountable(String, String);
+
+/// Pinned solutions have no classes.
+#[derive(Debug, thiserror::Error)]
+#[error("solutions in which something is pinned are not counted up to anything")]
+struct OfPinned;
 
 /// A level that the puzzle does not have.
 #[derive(Debug, thiserror::Error)]

@@ -77,9 +77,9 @@ impl State {
             let differences = [
                 (found.version == content.version, "version of puzzlec"),
                 (found.puzzle == content.puzzle, "puzzle"),
+                (found.pins == content.pins, "choice of pins"),
                 (found.roles == content.roles, "choice of roles"),
                 (found.engine == content.engine, "engine"),
-                (found.pins == content.pins, "choice of pins"),
                 (found.cubes == cubes && found.counted.iter().all(fits), "split"),
             ];
             if let Some((_, what)) = differences.into_iter().find(|(same, _)| !same) {

@@ -58,6 +58,13 @@ pub static FAMILY: Family = Family {
         Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
         Key::new("weekday", r#""Fri""#, "The weekday, if not that of the date.").value("WEEKDAY"),
         Key::new(
+            "formulation",
+            r#""command""#,
+            "The variables: `direct`, how each piece lies (the default), or `command`, also what \
+             covers each cell.",
+        )
+        .value("FORMULATION"),
+        Key::new(
             "calendar.months",
             "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
              \"Oct\", \"Nov\", \"Dec\"]",
@@ -68,13 +75,6 @@ pub static FAMILY: Family = Family {
             r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
             "The labels of the seven days of the week, if any.",
         ),
-        Key::new(
-            "formulation",
-            r#""command""#,
-            "The variables: `direct`, how each piece lies (the default), or `command`, also what \
-             covers each cell.",
-        )
-        .value("FORMULATION"),
         Key::new("piece[].name", r#""L""#, "The name of a piece."),
         Key::new("piece[].shape", r#""X.\nXX""#, "Its cells, drawn: `X` is a cell, `.` is none."),
         Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]", "Its cells, listed."),

@@ -12,7 +12,7 @@ impl Picture {
     /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`.
     ///
     /// ```
-    /// use puzzlec::{Block, Grid, Picture, Square};
+    /// use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
     ///
     /// let square = |region| Some(Square { region, ..Square::default() });
     /// let rows = vec![vec![square(Some(0)), square(None)], vec![square(Some(0)), None]];

@@ -168,7 +168,7 @@ impl Opened {
     ///     return Err("there is a solution".into());
     /// };
     /// assert_eq!(row.as_array().map(Vec::len), Some(14));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     ///
     /// # Errors

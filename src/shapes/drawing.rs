@@ -216,7 +216,7 @@ impl<'t> Drawing<'t> {
     /// use puzzlec::shapes::lattice::Square;
     ///
     /// let motions = Drawing::read("12\n..", &Square)?.motions();
-    /// assert_eq!((motions.len(), &motions[1]), (8, &vec![1, 3, 0, 2]));
+    /// assert_eq!((motions.len(), &motions[1]), (8, &vec![2, 0, 3, 1]));
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
     pub fn motions(&self) -> Vec<Vec<usize>> {

@@ -26,7 +26,7 @@ fn the_values_of_an_integer_add_up_to_all_solutions() {
     let none = Params::none();
     let pins: Vec<_> = (1..=4).map(|colour| format!("colour(A)={colour}")).collect();
     assert_eq!(pinned("ostomachion/colouring", &none, &pins), [54; 4]);
-    let others: Vec<_> = (1..=4).map(|colour| format!("!colour(A)={colour}")).collect();
+    let others: Vec<_> = (1..=4).map(|colour| format!("colour(A)!={colour}")).collect();
     assert_eq!(pinned("ostomachion/colouring", &none, &others), [162; 4]);
 
     let seven = none.with("n", "7");

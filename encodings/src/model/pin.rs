@@ -143,8 +143,8 @@ impl Core {
     /// assert_eq!(model.to_string(), "\
     /// each integer has one value (prime): !prime<=2 or prime<=3
     /// each integer has one value (prime): !prime<=3 or prime<=5
-    /// somebody wants it so (prime=3): !prime<=2
-    /// somebody wants it so (prime=3): prime<=3
+    /// pinned (prime=3): !prime<=2
+    /// pinned (prime=3): prime<=3
     /// ");
     /// ```
     pub fn pin(&mut self, pin: Pin) {

@@ -76,7 +76,7 @@ impl<'m> Named<'m> {
         match self.core.said(rule) {
             Said::Sentence { sentence, .. } => sentence,
             Said::Domain(_) => "each integer has one value",
-            Said::Pinned(_) => "somebody wants it so",
+            Said::Pinned(_) => "pinned",
         }
     }
 

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use clap::Args;
-use itertools::Itertools;
 use puzzlec::search::{Given, Needless, Verdict};
 use serde_json::json;
 
@@ -58,8 +57,10 @@ impl NeedlessRules {
                     let _ = writeln!(text, "  {rule}");
                 }
                 if one_by_one.len() > 1 {
-                    let subjects = together.iter().map(|rule| &rule.subject);
-                    let _ = writeln!(text, "all at once: {}", subjects.format(", "));
+                    let _ = writeln!(text, "{} of them all at once", together.len());
+                    for rule in &together {
+                        let _ = writeln!(text, "  {rule}");
+                    }
                 }
                 text
             },
