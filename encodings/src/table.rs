@@ -115,7 +115,7 @@ mod tests {
         let rows = [[0, 0, 1], [0, 1, 0], [1, 0, 0], [2, 0, 1], [0, 0, 1], [0, 0, 3]];
         model.rule("table").table(&ints, rows);
         assert_eq!(cnf_models(&model.lower_to_cnf(Encodings::default())).len(), 4);
-        let lits: Vec<Lit> = model.vars().map(|var| var.positive()).collect();
+        let lits: Vec<Lit> = model.vars().map(puzzlec_dimacs::Var::positive).collect();
         assert_propagates(&model, &lits);
     }
 }

@@ -56,7 +56,9 @@ impl<N: Name> Solve for Model<N> {
             if cuts.is_empty() {
                 return Ok(Some(values));
             }
-            cuts.iter().for_each(|clause| solver.add_clause(clause));
+            for clause in &cuts {
+                solver.add_clause(clause);
+            }
         }
     }
 

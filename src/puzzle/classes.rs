@@ -2,7 +2,7 @@
 //!
 //! A solution is the list of its true literals among the variables that are shown. A class has one
 //! representative: its smallest member, in the order of these lists, or in that in which the rows
-//! of a matrix or alike indices are laid one after the other (see [`laying`]).
+//! of a matrix or alike indices are laid one after the other.
 
 mod deals;
 mod laying;

@@ -15,7 +15,7 @@ pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
         .collect()
 }
 
-/// What values say of the variables that are [called](called) so: the values of integers, such as
+/// What values say of the variables that are [called] so: the values of integers, such as
 /// `total = 27`, and the names of Booleans that are true.
 pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> {
     let (known, core) = (Known::all(values.as_slice()), model.core);

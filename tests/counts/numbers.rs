@@ -55,7 +55,7 @@ fn prime_circles_three_ways() {
         let plan = Plan::start(task.core(), Engine::Sat, Wanted::All, None, encodings, &interrupt);
         let models = plan.expect("SAT").models;
         let found = models.filter(|values| match values {
-            Ok(values) => task.solution(&values).is_ok(),
+            Ok(values) => task.solution(values).is_ok(),
             Err(_) => false,
         });
         assert_eq!(found.count(), known, "n = {n}, lazily");

@@ -39,9 +39,9 @@ fn one(n: usize, comparison: Comparison, bound: i64, weights: Option<&[i64]>) ->
     match weights {
         None => model.rule("count").count(lits, comparison, bound),
         Some(weights) => {
-            model.rule("sum").sum(weights.iter().copied().zip(lits), comparison, bound)
+            model.rule("sum").sum(weights.iter().copied().zip(lits), comparison, bound);
         }
-    };
+    }
     model
 }
 

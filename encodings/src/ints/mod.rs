@@ -181,7 +181,9 @@ impl Core {
         let integer = self.ints.get(x);
         let lits: Vec<Lit> =
             integer.equals.iter().flatten().chain(&integer.at_most).copied().collect();
-        lits.into_iter().for_each(|lit| self.hide(lit));
+        for lit in lits {
+            self.hide(lit);
+        }
     }
 
     /// The value of an integer when `satisfies` tells which literals are true; `None` if they

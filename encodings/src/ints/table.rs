@@ -52,11 +52,11 @@ impl Rule<'_> {
                     .filter(|&(&value, _)| !possible.contains([value].as_slice()))
                     .map(|(_, equals)| vec![!equals])
                     .collect::<Vec<_>>();
-                self.clauses(clauses)
+                self.clauses(clauses);
             }
             [x, y] => {
                 let clauses = core.supports(x, y, |v, w| possible.contains([v, w].as_slice()));
-                self.clauses(clauses)
+                self.clauses(clauses);
             }
             _ => self.wide_table(&ints, &possible),
         }

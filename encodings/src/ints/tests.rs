@@ -79,7 +79,7 @@ fn check_propagation(encoding: IntEncoding, domains: &[&[i64]], post: impl Post)
     let ints = domains.iter().zip(NAMES);
     let ints = ints.map(|(domain, name)| model.int(name, domain.to_vec())).collect_vec();
     post(&mut model.rule("said"), &ints);
-    let lits = model.vars().map(|var| var.positive()).collect_vec();
+    let lits = model.vars().map(puzzlec_dimacs::Var::positive).collect_vec();
     assert_propagates(&model, &lits);
 }
 
@@ -137,7 +137,7 @@ fn literals_on_demand_are_determined_by_propagation() {
             model.eq(x, value);
             model.le(x, value);
         }
-        let lits = model.vars().map(|var| var.positive()).collect_vec();
+        let lits = model.vars().map(puzzlec_dimacs::Var::positive).collect_vec();
         assert_propagates(&model, &lits);
     }
 }
@@ -204,7 +204,7 @@ fn all_different() {
     check(&[&[1, 2]], |rule, ints| rule.all_different([ints[0]; 2]), |_| false);
     // Three values for three integers: a value that is left to one integer goes there.
     check_propagation(IntEncoding::Direct, families[0], |rule, ints| {
-        rule.all_different(ints.iter().copied())
+        rule.all_different(ints.iter().copied());
     });
 }
 
@@ -241,7 +241,7 @@ fn table() {
         );
         for encoding in [IntEncoding::Direct, IntEncoding::Both] {
             check_propagation(encoding, &[&[0, 1], &[0, 1, 2]], |rule, ints| {
-                rule.table(ints, &rows)
+                rule.table(ints, &rows);
             });
         }
     }
@@ -261,7 +261,7 @@ fn element() {
             |at| usize::try_from(at[0]).is_ok_and(|index| values.get(index) == Some(&at[1])),
         );
         check_propagation(IntEncoding::Direct, &domains, |rule, ints| {
-            rule.element(ints[0], &values, ints[1])
+            rule.element(ints[0], &values, ints[1]);
         });
     }
 }
@@ -324,11 +324,11 @@ fn relations_propagate_completely() {
             check_propagation(encoding, domains, |rule, x| rule.less(x[0], x[1]));
             check_propagation(encoding, domains, |rule, x| rule.offset(x[0], x[1], 1));
             check_propagation(encoding, domains, |rule, x| {
-                rule.linear([(1, x[0]), (1, x[1])], Comparison::Exactly, 3)
+                rule.linear([(1, x[0]), (1, x[1])], Comparison::Exactly, 3);
             });
             for comparison in [Comparison::AtMost, Comparison::AtLeast] {
                 check_propagation(encoding, domains, |rule, x| {
-                    rule.linear([(2, x[0]), (-3, x[1])], comparison, -1)
+                    rule.linear([(2, x[0]), (-3, x[1])], comparison, -1);
                 });
             }
             if encoding != IntEncoding::Order {
@@ -357,7 +357,7 @@ fn linear() {
                 &domains[..n],
                 |rule, ints| {
                     let terms = coefficients.into_iter().zip(ints.iter().copied());
-                    rule.linear(terms, comparison, bound)
+                    rule.linear(terms, comparison, bound);
                 },
                 holds,
             );
@@ -372,7 +372,7 @@ fn linear_merges_repeated_and_fixed_integers() {
         |rule, ints| {
             let [x, y, z] = [ints[0], ints[1], ints[2]];
             let terms = [(1, x), (2, y), (3, z), (-1, x), (1, x), (-1, z)];
-            rule.linear(terms, Comparison::AtMost, 9)
+            rule.linear(terms, Comparison::AtMost, 9);
         },
         |values| values[0] + 2 * values[1] + 2 * values[2] <= 9,
     );

@@ -43,7 +43,7 @@ enum Text {
 pub(super) struct Rules {
     sentences: Vec<(Role, String)>,
     /// What each rule says, and where its subject ends.
-    rules: Vec<(Text, usize)>,
+    texts: Vec<(Text, usize)>,
     subjects: String,
     posted: Roles,
 }
@@ -54,7 +54,7 @@ impl Rules {
     }
 
     pub(super) fn role(&self, rule: RuleId) -> Role {
-        match self.rules[rule.0 as usize].0 {
+        match self.texts[rule.0 as usize].0 {
             Text::Sentence(sentence) => self.sentences[sentence as usize].0,
             Text::Domain(_) => Role::Rule,
             Text::Pinned(_) => Role::Clue,
@@ -62,7 +62,7 @@ impl Rules {
     }
 
     fn said(&self, rule: RuleId) -> Said<'_> {
-        match self.rules[rule.0 as usize].0 {
+        match self.texts[rule.0 as usize].0 {
             Text::Sentence(sentence) => Said::Sentence {
                 sentence: &self.sentences[sentence as usize].1,
                 subject: &self.subjects[self.subject(rule.0 as usize)],
@@ -73,8 +73,8 @@ impl Rules {
     }
 
     fn subject(&self, rule: usize) -> Range<usize> {
-        let start = if rule == 0 { 0 } else { self.rules[rule - 1].1 };
-        start..self.rules[rule].1
+        let start = if rule == 0 { 0 } else { self.texts[rule - 1].1 };
+        start..self.texts[rule].1
     }
 
     /// The number of a sentence. There are few, and most are said again and again.
@@ -95,15 +95,15 @@ impl Rules {
             // Writing to a string does not fail.
             let _ = write!(self.subjects, "{subject}");
         }
-        if let Some(last) = self.rules.len().checked_sub(1)
-            && self.rules[last].0 == text
+        if let Some(last) = self.texts.len().checked_sub(1)
+            && self.texts[last].0 == text
             && self.subjects[self.subject(last)] == self.subjects[start..]
         {
             self.subjects.truncate(start);
             return RuleId(last as u32);
         }
-        self.rules.push((text, self.subjects.len()));
-        let rule = RuleId(self.rules.len() as u32 - 1);
+        self.texts.push((text, self.subjects.len()));
+        let rule = RuleId(self.texts.len() as u32 - 1);
         self.posted |= self.role(rule);
         rule
     }

@@ -8,7 +8,10 @@ use crate::{Comparison, IntEncoding, Role};
 type Cell = (&'static str, usize, usize);
 
 /// A Latin square, its values as the last part of a name.
-fn square(n: usize) -> (Model<(&'static str, usize, usize, usize)>, Vec<Lit>) {
+/// What a functor says of a row, a column and a value.
+type At = (&'static str, usize, usize, usize);
+
+fn square(n: usize) -> (Model<At>, Vec<Lit>) {
     let mut model = Model::new();
     let mut lits = Vec::new();
     for (row, column, value) in itertools::iproduct!(0..n, 0..n, 0..n) {
@@ -130,6 +133,8 @@ fn groups_need_not_be_listed_to_be_broken() {
     let breaking = model.breaking(&level).unwrap();
     assert_eq!((breaking.constraint, breaking.left), (0, vec![lits[0]]));
     // What is hidden is not chosen.
-    lits.iter().for_each(|&lit| model.hide(lit));
+    for &lit in &lits {
+        model.hide(lit);
+    }
     assert_eq!(model.breaking(&level), None);
 }

@@ -119,14 +119,15 @@ impl Piece {
     /// As many of these placements as there are pieces.
     fn placed(&self, model: &mut Model<Name>, places: impl IntoIterator<Item = Lit>) {
         let (least, most) = (self.at_least as i64, self.at_most as i64);
-        if least == most {
-            let mut rule =
-                model.rule("each piece is placed as often as it is there").of(&self.name);
-            rule.count(places, Comparison::Exactly, most);
-        } else {
-            let mut rule =
-                model.rule("each optional piece is placed at most as often").of(&self.name);
-            rule.count(places, Comparison::AtMost, most);
-        }
+        let (sentence, comparison) = match (least == most, most) {
+            (true, 1) => ("each piece is placed once", Comparison::Exactly),
+            (true, _) => ("each piece is placed as often as it has copies", Comparison::Exactly),
+            (false, 1) => ("each optional piece is placed at most once", Comparison::AtMost),
+            (false, _) => (
+                "each optional piece is placed at most as often as it has copies",
+                Comparison::AtMost,
+            ),
+        };
+        model.rule(sentence).of(&self.name).count(places, comparison, most);
     }
 }

@@ -18,13 +18,13 @@ impl Packing {
         let (board, pieces) = (self.board.clone(), self.pieces.clone());
         let motions = self.file.lattice.motions(true);
         model.symmetries(move |symmetries| {
-            Pieces::new(&board, &pieces).declare(&motions, symmetries);
+            Alike::new(&board, &pieces).declare(&motions, symmetries);
         });
     }
 }
 
 /// The pieces by their kinds.
-struct Pieces<'p> {
+struct Alike<'p> {
     board: &'p Board,
     pieces: &'p [Piece],
     numbers: HashMap<Arc<str>, usize>,
@@ -34,7 +34,7 @@ struct Pieces<'p> {
     kind_of: Vec<usize>,
 }
 
-impl<'p> Pieces<'p> {
+impl<'p> Alike<'p> {
     fn new(board: &'p Board, pieces: &'p [Piece]) -> Self {
         let mut of_shape: HashMap<&Shape, usize> = HashMap::new();
         let (mut kinds, mut kind_of) = (Vec::<Vec<usize>>::new(), Vec::new());

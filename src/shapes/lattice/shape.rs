@@ -18,7 +18,9 @@ impl Shape {
         cells.sort_unstable();
         cells.dedup();
         if let Some(corner) = corner(cells.iter().copied()) {
-            cells.iter_mut().for_each(|cell| *cell = *cell - corner);
+            for cell in &mut cells {
+                *cell = *cell - corner;
+            }
         }
         Self(cells)
     }
