@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{Fault, InstanceError, InstanceProblem, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::puzzle::{CalendarDate, Puzzle};
 
@@ -111,7 +111,7 @@ macro_rules! instances {
 pub(crate) use instances;
 
 /// Makes a puzzle of the fields of its file, or says what is wrong with them, and where.
-pub type Read<P, F> = fn(F, &Source) -> Result<P, InstanceError>;
+pub type Read<P, F> = fn(F) -> Result<P, Fault>;
 
 /// The way from a file with the fields `F` to a puzzle `P`, and back.
 pub struct Kind<P, F> {
@@ -233,7 +233,7 @@ impl Family {
         read: Read<P, F>,
     ) -> Result<P, InstanceError> {
         let fields = self.fields(source, params)?;
-        read(fields, source).map_err(|error| blamed(error, &given(params)))
+        read(fields).map_err(|fault| blamed(source.error_of(fault), &given(params)))
     }
 
     /// An instance with these fields as a file.

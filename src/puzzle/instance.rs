@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
+use toml::Spanned;
 
 use crate::shapes::drawing::DrawingError;
+use crate::shapes::pieces::{Word, WordError};
 
 /// The text of an instance file, and what to call it in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,9 +63,105 @@ impl Error for InstanceError {
     }
 }
 
+/// What is wrong with the fields of an instance, before anybody says which file they are from.
+///
+/// ```
+/// use puzzlec::puzzle::instance::{Fault, Source};
+///
+/// let fault = Fault::of("n", "a row has a number").help("n is 1 or more");
+/// let error = Source::new("row.toml", "copies = 2\nn = 0").error_of(fault);
+/// assert_eq!(error.to_string(), "row.toml:2:5: a row has a number");
+/// ```
+#[derive(Debug)]
+pub struct Fault {
+    place: Place,
+    problem: String,
+    help: Option<String>,
+}
+
+/// Where a fault is.
+#[derive(Debug)]
+enum Place {
+    Nowhere,
+    Key(&'static str),
+    Bytes(Range<usize>),
+    Part(Spanned<String>, Range<usize>),
+}
+
+impl Fault {
+    const fn in_place(place: Place, problem: String) -> Self {
+        Self { place, problem, help: None }
+    }
+
+    /// A fault of the whole file.
+    pub fn new(problem: impl Into<String>) -> Self {
+        Self::in_place(Place::Nowhere, problem.into())
+    }
+
+    /// A fault of the value of a key, which a parameter may have given.
+    pub fn of(key: &'static str, problem: impl Into<String>) -> Self {
+        Self::in_place(Place::Key(key), problem.into())
+    }
+
+    /// A fault of a value of the file.
+    pub fn at<T>(value: &Spanned<T>, problem: impl Into<String>) -> Self {
+        Self::in_place(Place::Bytes(value.span()), problem.into())
+    }
+
+    /// A fault of a part of a text of the file.
+    pub fn inside(text: &Spanned<String>, part: Range<usize>, problem: impl Into<String>) -> Self {
+        Self::in_place(Place::Part(text.clone(), part), problem.into())
+    }
+
+    /// A fault of a drawing of the file.
+    pub fn drawing(text: &Spanned<String>, error: &DrawingError) -> Self {
+        let fault = Self::inside(text, error.span(), error.to_string());
+        Self { help: error.help().map(str::to_owned), ..fault }
+    }
+
+    /// The fault with what to do about it.
+    #[must_use]
+    pub fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// The fault of no place in this file: of what is built in.
+    #[must_use]
+    pub fn elsewhere(self) -> Self {
+        Self { place: Place::Nowhere, ..self }
+    }
+}
+
+/// The names of things such as pieces, each of which can be a part of a variable's name and is
+/// given once.
+///
+/// # Errors
+/// When a name is none, or given twice.
+pub fn distinct<'n>(
+    what: &str,
+    names: impl IntoIterator<Item = &'n Spanned<String>>,
+) -> Result<Vec<Arc<str>>, Fault> {
+    let mut distinct: Vec<Arc<str>> = Vec::new();
+    for name in names {
+        let word: Word = name.get_ref().parse().map_err(|WordError(text)| {
+            let problem = format!("`{text}` cannot be the name of a {what}");
+            Fault::at(name, problem).help(WordError::HELP)
+        })?;
+        if distinct.iter().any(|other| **other == *word) {
+            let fault = Fault::at(name, format!("two {what}s are called {word}"));
+            return Err(fault.help(format!("give each {what} a name of its own")));
+        }
+        distinct.push(word.into());
+    }
+    Ok(distinct)
+}
+
 /// What is wrong with an instance of any family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InstanceProblem {
+    /// What the family finds wrong.
+    #[error("{0}")]
+    Wrong(String),
     /// The text is not TOML, or not the fields of the family.
     #[error("{0}")]
     Toml(String),
@@ -123,7 +222,7 @@ impl Source {
 
     /// Where a part of a text of this source stands, for a drawing without escapes; the whole text
     /// otherwise.
-    pub(crate) fn inside(&self, text: &toml::Spanned<String>, part: Range<usize>) -> Range<usize> {
+    pub(crate) fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
         let whole = text.span();
         let written = self.text.get(whole.clone()).unwrap_or_default();
         match written.find(text.get_ref().as_str()) {
@@ -132,14 +231,16 @@ impl Source {
         }
     }
 
-    /// A fault of a drawing in this source.
-    pub(crate) fn drawing_error(
-        &self,
-        text: &toml::Spanned<String>,
-        error: DrawingError,
-    ) -> InstanceError {
-        let (span, help) = (self.inside(text, error.span()), error.help());
-        self.error(Some(span), error, help)
+    /// The error that a fault is in this source.
+    pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
+        let problem = InstanceProblem::Wrong(problem);
+        let (span, help) = match place {
+            Place::Key(key) => return self.at(key, problem, help.as_deref()),
+            Place::Nowhere => (None, help),
+            Place::Bytes(span) => (Some(span), help),
+            Place::Part(text, part) => (Some(self.inside(&text, part)), help),
+        };
+        self.error(span, problem, help.as_deref())
     }
 
     /// The fields of this source.

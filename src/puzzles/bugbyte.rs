@@ -11,13 +11,11 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Comparison, IntEncoding, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub use file::BugByteError;
-
 use file::{EdgeFields, NodeFields};
 use paths::Graph;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -68,8 +66,8 @@ names! {
 }
 
 impl BugByte {
-    fn read(mut self, source: &Source) -> Result<Self, InstanceError> {
-        self.graph = file::graph(source, &self.node, &self.edge)?;
+    fn read(mut self) -> Result<Self, Fault> {
+        self.graph = file::graph(&self.node, &self.edge)?;
         Ok(self)
     }
 

@@ -10,12 +10,10 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Comparison, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub use file::ColouringError;
-
 use file::Fields;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Picture, Scene};
 use crate::puzzle::{Puzzle, Violation};
 use crate::shapes::polygon::Polygon;
@@ -72,14 +70,14 @@ names! {
 }
 
 impl Colouring {
-    fn read(mut self, source: &Source) -> Result<Self, InstanceError> {
-        self.regions = self.read_regions(source)?;
+    fn read(mut self) -> Result<Self, Fault> {
+        self.regions = self.read_regions()?;
         if self.regions.is_empty() {
-            let help = "give some in [[region]] tables";
-            return Err(source.error(None, ColouringError::NoRegions, Some(help)));
+            let fault = Fault::new("the map has no regions");
+            return Err(fault.help("give some in [[region]] tables"));
         }
         if self.colours == 0 {
-            return Err(source.at("colours", ColouringError::NoColours, None));
+            return Err(Fault::of("colours", "there are no colours"));
         }
         Ok(self)
     }

@@ -10,7 +10,7 @@ use puzzlec_encodings::{Assignment, Atom, Comparison, Model, Role, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -42,26 +42,7 @@ pub struct Dobble {
     /// The order: every card has one symbol more.
     pub n: usize,
     /// The number of cards, if not all are wanted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<usize>,
-}
-
-/// What is wrong with a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DobbleError {
-    /// An order that makes no plane or a formula that is too large.
-    #[error("the order cannot be {0}")]
-    Order(usize),
-    /// More cards than a plane has lines.
-    #[error("a deck of order {n} has at most {most} cards, not {cards}")]
-    TooManyCards {
-        /// The order.
-        n: usize,
-        /// As many cards as a plane has lines.
-        most: usize,
-        /// What is wanted.
-        cards: usize,
-    },
 }
 
 /// The largest order that is tried; formulas grow with its sixth power.
@@ -78,17 +59,17 @@ names! {
 }
 
 impl Dobble {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         let n = self.n;
         if n == 0 || n > LARGEST {
-            let help = format!("it can be 1 to {LARGEST}");
-            return Err(source.at("n", DobbleError::Order(n), Some(&help)));
+            let fault = Fault::of("n", format!("the order cannot be {n}"));
+            return Err(fault.help(format!("it can be 1 to {LARGEST}")));
         }
         let (cards, most) = (self.num_cards(), self.symbols());
         if cards > most {
+            let problem = format!("a deck of order {n} has at most {most} cards, not {cards}");
             let help = "no symbol can be on more than n + 1 cards that share nothing else";
-            let problem = DobbleError::TooManyCards { n, most, cards };
-            return Err(source.at("cards", problem, Some(help)));
+            return Err(Fault::of("cards", problem).help(help));
         }
         Ok(self)
     }

@@ -15,8 +15,6 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub use file::EdgesError;
-
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::Picture;
 use crate::puzzle::{Puzzle, Violation};

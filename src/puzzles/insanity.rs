@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -38,25 +38,6 @@ pub struct Insanity {
     cubes: Vec<Spanned<[String; 3]>>,
 }
 
-/// What is wrong with a set of cubes.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum InsanityError {
-    /// A pair that is not two letters.
-    #[error("`{0}` is no pair of opposite faces")]
-    NoPair(String),
-    /// No cubes at all.
-    #[error("there are no cubes")]
-    NoCubes,
-    /// More cubes than colours.
-    #[error("{cubes} cubes have only {colours} colours")]
-    FewColours {
-        /// The number of cubes.
-        cubes: usize,
-        /// The number of colours.
-        colours: usize,
-    },
-}
-
 /// A long side of the tower.
 const SIDES: [&str; 4] = ["front", "right", "back", "left"];
 
@@ -81,23 +62,23 @@ pub struct Cube {
 }
 
 impl Insanity {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         for cube in &self.cubes {
             if let Some(pair) = cube.get_ref().iter().find(|pair| pair.chars().count() != 2) {
-                let problem = InsanityError::NoPair(pair.clone());
+                let fault = Fault::at(cube, format!("`{pair}` is no pair of opposite faces"));
                 let help = "a pair is the letters of two opposite faces, such as \"RG\"";
-                return Err(source.error(Some(cube.span()), problem, Some(help)));
+                return Err(fault.help(help));
             }
         }
         let (cubes, colours) = (self.cubes.len(), self.colours().len());
         if cubes == 0 {
             let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
-            return Err(source.at("cubes", InsanityError::NoCubes, Some(help)));
+            return Err(Fault::of("cubes", "there are no cubes").help(help));
         }
         if colours < cubes {
+            let problem = format!("{cubes} cubes have only {colours} colours");
             let help = "a side of the tower cannot show a colour twice";
-            let problem = InsanityError::FewColours { cubes, colours };
-            return Err(source.at("cubes", problem, Some(help)));
+            return Err(Fault::of("cubes", problem).help(help));
         }
         Ok(self)
     }
@@ -251,7 +232,7 @@ mod tests {
     use puzzlec_encodings::{Known, Request};
 
     use super::*;
-    use crate::puzzle::instance::Params;
+    use crate::puzzle::instance::{InstanceError, Params, Source};
     use crate::puzzle::task::{AnyTask, Task};
     use crate::render::text::TextStyle;
 

@@ -5,7 +5,7 @@ use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -60,21 +60,6 @@ pub enum Variant {
     Skolem,
 }
 
-/// More places than the program can handle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{copies} copies of {n} numbers are too many")]
-pub struct TooManyPlaces {
-    /// How often each number stands there.
-    pub copies: u32,
-    /// The largest number.
-    pub n: u32,
-}
-
-/// No copies at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("every number needs a copy")]
-pub struct NoCopies;
-
 names! {
     /// What a variable means.
     pub enum Name {
@@ -85,14 +70,14 @@ names! {
 }
 
 impl Langford {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         let Self { n, copies, .. } = self;
         if copies == 0 {
-            return Err(source.at("copies", NoCopies, None));
+            return Err(Fault::of("copies", "every number needs a copy"));
         }
         if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
-            let help = "at most 65,536 places can be handled";
-            return Err(source.at("n", TooManyPlaces { copies, n }, Some(help)));
+            let fault = Fault::of("n", format!("{copies} copies of {n} numbers are too many"));
+            return Err(fault.help("at most 65,536 places can be handled"));
         }
         Ok(self)
     }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use model::Name;
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -83,17 +83,6 @@ pub struct Monkey {
 
 /// The largest size: beyond it the model has millions of variables, and 11 is too large already.
 const LARGEST: u32 = 20;
-
-/// What is wrong with a size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MonkeyError {
-    /// No cells at all.
-    #[error("a grid of size 0 has no cells")]
-    NoCells,
-    /// More cells than the model can have.
-    #[error("a grid of size {0} is too large")]
-    TooLarge(u32),
-}
 
 /// The sizes that are streamlined to find a grid.
 const STREAMLINED: &[u32] = &[8, 10];
@@ -170,14 +159,14 @@ fn is_prime(number: u32) -> bool {
 }
 
 impl Monkey {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         let problem = match self.n {
-            0 => MonkeyError::NoCells,
-            n if n > LARGEST => MonkeyError::TooLarge(n),
+            0 => "a grid of size 0 has no cells".to_owned(),
+            n if n > LARGEST => format!("a grid of size {n} is too large"),
             _ => return Ok(self),
         };
         let help = format!("n is from 1 to {LARGEST}; from 11 on there are too many primes");
-        Err(source.at("n", problem, Some(&help)))
+        Err(Fault::of("n", problem).help(help))
     }
 
     /// The largest number.

@@ -1,7 +1,6 @@
 //! Packing puzzles: pieces that cover a board.
 
 mod calendar;
-mod error;
 mod file;
 mod model;
 mod symmetry;
@@ -15,7 +14,6 @@ use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub use error::PackingError;
 pub use file::Formulation;
 
 use file::File;

@@ -4,7 +4,7 @@ use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -38,22 +38,6 @@ pub struct Pilgrims {
     pub least: u32,
     /// The most in a room.
     pub most: u32,
-}
-
-/// What is wrong with a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PilgrimsError {
-    /// Bounds that nothing is between.
-    #[error("no room can hold at least {least} and at most {most} pilgrims")]
-    Bounds {
-        /// The fewest in a room.
-        least: u32,
-        /// The most in a room.
-        most: u32,
-    },
-    /// Rooms that are too large to be counted.
-    #[error("{0} pilgrims in a room are too many")]
-    TooMany(u32),
 }
 
 /// The most pilgrims that a room can be made to hold.
@@ -95,15 +79,16 @@ pub struct Allocation {
 }
 
 impl Pilgrims {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         let Self { least, most, ratio, .. } = self;
         if least > most {
-            return Err(source.at("most", PilgrimsError::Bounds { least, most }, None));
+            let problem = format!("no room can hold at least {least} and at most {most} pilgrims");
+            return Err(Fault::of("most", problem));
         }
         for (key, number) in [("most", most), ("ratio", ratio)] {
             if number > MOST {
-                let help = format!("at most {MOST} can be handled");
-                return Err(source.at(key, PilgrimsError::TooMany(number), Some(&help)));
+                let fault = Fault::of(key, format!("{number} pilgrims in a room are too many"));
+                return Err(fault.help(format!("at most {MOST} can be handled")));
             }
         }
         Ok(self)
@@ -233,7 +218,7 @@ mod tests {
     use puzzlec_encodings::{Known, Request};
 
     use super::*;
-    use crate::puzzle::instance::Params;
+    use crate::puzzle::instance::{Params, Source};
     use crate::puzzle::task::{AnyTask, Task};
     use crate::render::text::TextStyle;
 

@@ -13,8 +13,6 @@ use puzzlec_encodings::symmetry::{Kind as Names, Symmetries};
 use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
-pub use file::PolygonsError;
-
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Picture, Scene};
 use crate::puzzle::{Puzzle, Violation};

@@ -6,7 +6,7 @@ use puzzlec_encodings::{Assignment, Atom, Comparison, Model, names};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Puzzle, Violation};
 
@@ -38,11 +38,6 @@ pub struct PrimeCircle {
     pub n: u32,
 }
 
-/// A number that makes no circle, or one that is too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no circle of {} numbers can be made", 2 * u64::from(*.0))]
-pub struct NoCircle(pub u32);
-
 /// The largest circle that is tried has twice as many numbers.
 const LARGEST: u32 = 2000;
 
@@ -61,10 +56,11 @@ names! {
 }
 
 impl PrimeCircle {
-    fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    fn read(self) -> Result<Self, Fault> {
         if self.n == 0 || self.n > LARGEST {
-            let help = format!("n can be 1 to {LARGEST}");
-            return Err(source.at("n", NoCircle(self.n), Some(&help)));
+            let numbers = 2 * u64::from(self.n);
+            let fault = Fault::of("n", format!("no circle of {numbers} numbers can be made"));
+            return Err(fault.help(format!("n can be 1 to {LARGEST}")));
         }
         Ok(self)
     }

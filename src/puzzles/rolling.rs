@@ -13,7 +13,7 @@ use puzzlec_encodings::{Assignment, Model, names};
 use serde::{Deserialize, Serialize};
 
 use self::die::{Die, Direction};
-pub use self::file::RollingError;
+pub use self::file::NoCell;
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::puzzle::{Puzzle, Violation};

@@ -49,8 +49,8 @@ fn is_of_type(error: &InstanceError) -> bool {
     let problem = error.problem.downcast_ref();
     let reason = match problem {
         Some(InstanceProblem::BadParameter { reason, .. }) => reason.as_str(),
+        None | Some(InstanceProblem::Wrong(_)) => "",
         Some(_) => return false,
-        None => "",
     };
     !["no whole number", "too large", "negative", "`true` or"]
         .iter()

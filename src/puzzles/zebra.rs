@@ -10,8 +10,6 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use puzzlec_encodings::{Assignment, Atom, Int, Model, names};
 
-pub use file::ZebraError;
-
 use crate::puzzle::family::{Family, Key, Kind, instances};
 use crate::puzzle::picture::{Block, Picture};
 use crate::puzzle::{Puzzle, Violation};

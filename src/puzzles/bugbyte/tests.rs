@@ -3,7 +3,7 @@ use puzzlec_encodings::{Known, Request};
 
 use super::*;
 use crate::engines::Solve;
-use crate::puzzle::instance::Params;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 
 /// A triangle with a tail.

@@ -5,7 +5,7 @@ use puzzlec_encodings::{Known, Request, Role, Roles};
 use super::*;
 use crate::engines::Solve;
 use crate::puzzle::count::Natural;
-use crate::puzzle::instance::Params;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 
 fn read(text: &str) -> Result<Colouring, InstanceError> {

@@ -8,7 +8,7 @@ use super::*;
 use crate::Solve;
 use crate::puzzle::classes::Class;
 use crate::puzzle::count::Natural;
-use crate::puzzle::instance::Params;
+use crate::puzzle::instance::{Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 
 fn dobble(n: usize) -> Dobble {

@@ -317,7 +317,7 @@ fn bad_boards_are_told() {
     board.toml: the board has no place for a piece
     board.toml:2:17: `(` cannot be a name
     board.toml:3:51: two pieces are called A
-    board.toml:3:51: `=` cannot be a name
+    board.toml:3:51: `=` cannot be the name of a piece
     board.toml:5:11: the pieces are listed, not random
     board.toml:4:11: there are no labels
     label a is on 3 sides: 4 on the border, and the others cannot be paired

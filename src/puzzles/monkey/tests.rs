@@ -6,7 +6,7 @@ use puzzlec_encodings::{Request, Roles};
 use super::*;
 use crate::engines::Solve;
 use crate::puzzle::count::Natural;
-use crate::puzzle::instance::Params;
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 
 fn read(text: &str) -> Result<Monkey, InstanceError> {

@@ -4,10 +4,9 @@ use itertools::Itertools;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::PackingError;
 use super::file::File;
 use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
@@ -17,12 +16,11 @@ const LEAP_YEAR: i16 = 2024;
 #[serde(deny_unknown_fields)]
 pub(super) struct Calendar {
     months: [String; 12],
-    #[serde(skip_serializing_if = "Option::is_none")]
     weekdays: Option<[String; 7]>,
 }
 
 /// The labels that an instance reveals, if it says anything about a date.
-pub(super) fn reveal(file: &File, source: &Source) -> Result<Option<Vec<String>>, InstanceError> {
+pub(super) fn reveal(file: &File) -> Result<Option<Vec<String>>, Fault> {
     let day = file.day.map(|day| day.to_string());
     let [date, month, weekday] = [&file.date, &file.month, &file.weekday];
     let given = [("date", date), ("month", month), ("day", &day), ("weekday", weekday)];
@@ -30,21 +28,23 @@ pub(super) fn reveal(file: &File, source: &Source) -> Result<Option<Vec<String>>
         return Ok(None);
     };
     let Some(calendar) = &file.calendar else {
-        return Err(source.at(first, PackingError::NoCalendar, None));
+        return Err(Fault::of(first, "this board is no calendar"));
     };
     let of_year = |date: &String| {
-        let fault = |_| source.at("date", PackingError::NoDate(date.clone()), None);
+        let fault =
+            |_| Fault::of("date", format!("`{date}` is no date; one is written `2026-04-24`"));
         date.parse::<Date>().map_err(fault)
     };
     let of_year = date.as_ref().map(of_year).transpose()?;
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let Some(given) = given else {
             let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
-            return of_date.ok_or_else(|| source.at(first, PackingError::NoPart(part), None));
+            let missing = || format!("the {part} is missing; give --{part} or --date");
+            return of_date.ok_or_else(|| Fault::of(first, missing()));
         };
         let found = labels.iter().find(|label| is_short_for(given, label));
-        let unknown = || PackingError::UnknownPart { part, known: labels.join(" ") };
-        found.cloned().ok_or_else(|| source.at(part, unknown(), None))
+        let unknown = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
+        found.cloned().ok_or_else(unknown)
     };
     let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();

@@ -1,19 +1,18 @@
 //! The instance file of a packing, and what can be wrong with it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::calendar::{self, Calendar};
-use super::{Packing, PackingError, Piece};
+use super::{Packing, Piece};
 use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::{Fault, distinct};
 use crate::shapes::drawing::Drawing;
 use crate::shapes::lattice::{AnyLattice, Cell, Motion, Shape};
-use crate::shapes::pieces::{Word, WordError};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,15 +24,10 @@ pub(super) struct File {
     pub(super) lattice: AnyLattice,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
-    #[serde(skip_serializing_if = "Option::is_none")]
     one_sided: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     mirror: Option<Spanned<Names>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<Spanned<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Spanned<Vec<i32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Spanned<String>>,
     #[serde(default, skip_serializing_if = "is_default")]
     reveal: Vec<String>,
@@ -45,7 +39,6 @@ pub(super) struct File {
     pub(super) day: Option<u32>,
     #[serde(skip_serializing)]
     pub(super) weekday: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) calendar: Option<Calendar>,
     #[serde(default, skip_serializing_if = "is_default")]
     piece: Vec<PieceFields>,
@@ -66,9 +59,7 @@ pub enum Formulation {
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<Spanned<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Spanned<Vec<Cell>>>,
     #[serde(default = "one", skip_serializing_if = "is_one")]
     count: usize,
@@ -164,6 +155,13 @@ impl File {
         self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
     }
 
+    /// Where the board is given.
+    fn drawn(&self) -> Spanned<()> {
+        let drawing = self.board.as_ref().map(Spanned::span);
+        let size = || self.size.as_ref().map(Spanned::span).unwrap_or_default();
+        Spanned::new(drawing.unwrap_or_else(size), ())
+    }
+
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
         self.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
@@ -174,66 +172,40 @@ impl File {
 }
 
 /// Reads and checks an instance.
-pub(super) fn read(mut file: File, source: &Source) -> Result<Packing, InstanceError> {
-    if let Some(reveal) = calendar::reveal(&file, source)? {
+pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
+    if let Some(reveal) = calendar::reveal(&file)? {
         file.reveal = reveal;
     }
-    let board = read_board(&file, source)?;
-    let flip = !file.one_sided.unwrap_or(file.lattice.is_space());
-    let motions = file.lattice.motions(flip);
-    let pieces = read_pieces(&file, &board, &motions, source)?;
-    check_area(&file, &board, &pieces, source)?;
+    let board = read_board(&file)?;
+    let motions = file.lattice.motions(!file.one_sided.unwrap_or(file.lattice.is_space()));
+    let pieces = read_pieces(&file, &board, &motions)?;
+    check_area(&file, &board, &pieces)?;
     Ok(Packing { file, board: board.into(), pieces: pieces.into(), motions })
 }
 
 /// The cells of the board.
-fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
-    let mut board = Board::default();
-    let span = match (&file.board, &file.size) {
-        (Some(drawing), None) => {
-            let marks = Drawing::read(drawing.get_ref(), &*file.lattice)
-                .map_err(|error| source.drawing_error(drawing, error))?;
-            for mark in marks.marks() {
-                if mark.text == "#" {
-                    continue;
-                }
-                board.cells.insert(mark.cell);
-                match mark.text {
-                    "." => {}
-                    "?" => {
-                        board.optional.insert(mark.cell);
-                    }
-                    label => {
-                        if board.labels.values().any(|other| other == label) {
-                            let span = source.inside(drawing, mark.span.clone());
-                            let problem = PackingError::SameLabel(label.to_owned());
-                            return Err(source.error(Some(span), problem, None));
-                        }
-                        board.labels.insert(mark.cell, label.to_owned());
-                    }
-                }
-            }
-            drawing.span()
-        }
+fn read_board(file: &File) -> Result<Board, Fault> {
+    let mut board = match (&file.board, &file.size) {
+        (Some(drawing), None) => Board::read(drawing, file.lattice)?,
         (None, Some(size)) => {
             let dimensions = file.lattice.dimensions();
             let extent = size.get_ref();
             if extent.len() != dimensions || extent.iter().any(|&extent| extent < 1) {
-                let problem = PackingError::BadSize(dimensions);
-                return Err(source.error(Some(size.span()), problem, None));
+                let problem = format!("a size is {dimensions} positive numbers in this lattice");
+                return Err(Fault::at(size, problem));
             }
             let cells = extent.iter().map(|&extent| 0..extent).multi_cartesian_product();
-            board.cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
-            size.span()
+            let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
+            Board { cells, ..Board::default() }
         }
-        _ => return Err(source.error(None, PackingError::NoBoard, None)),
+        _ => return Err(Fault::new("the board is given by `board` or by `size`, one of them")),
     };
     for label in &file.reveal {
-        let found = board.labels.iter().find(|(_, other)| *other == label);
-        let Some((&cell, _)) = found else {
-            let problem = PackingError::UnknownLabel(label.clone());
+        let Some((&cell, _)) = board.labels.iter().find(|(_, other)| *other == label) else {
             let known = format!("the board has {}", board.labels.values().format(" "));
-            return Err(source.error(Some(span), problem, Some(&known)));
+            return Err(
+                Fault::at(&file.drawn(), format!("no cell is called `{label}`")).help(known)
+            );
         };
         board.cells.remove(&cell);
         board.revealed.insert(cell);
@@ -241,121 +213,126 @@ fn read_board(file: &File, source: &Source) -> Result<Board, InstanceError> {
     if board.cells.is_empty() {
         let help =
             "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
-        return Err(source.error(Some(span), PackingError::EmptyBoard, Some(help)));
+        return Err(Fault::at(&file.drawn(), "the board has no cell").help(help));
     }
     Ok(board)
 }
 
-fn read_pieces(
-    file: &File,
-    board: &Board,
-    motions: &[Motion],
-    source: &Source,
-) -> Result<Vec<Piece>, InstanceError> {
-    let built_in = built_in_set(file, source)?;
+impl Board {
+    /// The board of a drawing.
+    fn read(drawing: &Spanned<String>, lattice: AnyLattice) -> Result<Self, Fault> {
+        let mut board = Self::default();
+        let marks = Drawing::read(drawing.get_ref(), &*lattice);
+        for mark in marks.map_err(|error| Fault::drawing(drawing, &error))?.marks() {
+            let is_new = match mark.text {
+                "#" => continue,
+                "." => true,
+                "?" => board.optional.insert(mark.cell),
+                label => {
+                    let is_new = board.labels.values().all(|other| other != label);
+                    board.labels.insert(mark.cell, label.to_owned());
+                    is_new
+                }
+            };
+            if !is_new {
+                let problem = format!("two cells are called `{}`", mark.text);
+                return Err(Fault::inside(drawing, mark.span.clone(), problem));
+            }
+            board.cells.insert(mark.cell);
+        }
+        Ok(board)
+    }
+}
+
+/// All pieces, those of a built-in set first.
+fn read_pieces(file: &File, board: &Board, motions: &[Motion]) -> Result<Vec<Piece>, Fault> {
+    let built_in = built_in_set(file)?;
+    let fields = || built_in.iter().chain(&file.piece);
+    // A built-in set has no place in this file.
+    let in_file = |index: usize, fault: Fault| {
+        if index < built_in.len() { fault.elsewhere() } else { fault }
+    };
+    let names = distinct("piece", fields().map(|fields| &fields.name))?;
     let mut pieces: Vec<Piece> = Vec::new();
-    let drawn = built_in.iter().map(|fields| (fields, false));
-    for (fields, in_file) in drawn.chain(file.piece.iter().map(|fields| (fields, true))) {
-        let piece = read_piece(fields, file, motions, source);
-        let piece = piece.and_then(|piece| {
-            if pieces.iter().any(|other| other.name == piece.name) {
-                let problem = PackingError::SameName(piece.name.to_string());
-                return Err((fields.name.span(), problem, "give each piece a name of its own"));
-            }
-            let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
-            if !fields.optional && !piece.orientations.iter().any(fits) {
-                let problem = PackingError::FitsNowhere(piece.name.to_string());
-                return Err((
-                    fields.name.span(),
-                    problem,
-                    "draw a larger board, or let the piece be left out: optional = true",
-                ));
-            }
-            Ok(piece)
-        });
-        pieces.push(piece.map_err(|(span, problem, help)| {
-            // A built-in set has no place in this file.
-            source.error(
-                in_file.then_some(span),
-                problem,
-                Some(help).filter(|help| !help.is_empty()),
-            )
-        })?);
+    for (index, (name, fields)) in names.into_iter().zip(fields()).enumerate() {
+        let piece = fields.read(name, file, motions).map_err(|fault| in_file(index, fault))?;
+        let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
+        if !fields.optional && !piece.orientations.iter().any(fits) {
+            let problem = format!("piece {} fits nowhere on the board", piece.name);
+            let help = "draw a larger board, or let the piece be left out: optional = true";
+            return Err(in_file(index, Fault::at(&fields.name, problem).help(help)));
+        }
+        pieces.push(piece);
     }
     let is_piece = |name: &str| pieces.iter().any(|piece| *piece.name == *name);
-    let unknown = file.mirrored().iter().find(|name| !is_piece(name));
-    if let Some(name) = unknown {
-        let known =
-            format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
-        let span = file.mirror.as_ref().map(Spanned::span);
-        return Err(source.error(span, PackingError::UnknownPiece(name.clone()), Some(&known)));
+    let names = file
+        .mirror
+        .iter()
+        .flat_map(|names| names.get_ref().0.iter().map(move |name| (names, name)));
+    if let Some((names, name)) = { names }.find(|(_, name)| !is_piece(name)) {
+        let known = pieces.iter().map(|piece| &piece.name).format(" ");
+        let fault = Fault::at(names, format!("there is no piece called {name}"));
+        return Err(fault.help(format!("the pieces are {known}")));
     }
     if pieces.is_empty() {
         let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
-        return Err(source.error(None, PackingError::NoPieces, Some(help)));
+        return Err(Fault::new("there are no pieces").help(help));
     }
     Ok(pieces)
 }
 
-fn built_in_set(file: &File, source: &Source) -> Result<Vec<PieceFields>, InstanceError> {
+fn built_in_set(file: &File) -> Result<Vec<PieceFields>, Fault> {
     let Some(name) = &file.set else { return Ok(Vec::new()) };
     let Some((_, text)) = SETS.iter().find(|(known, _)| known == name.get_ref()) else {
-        let help =
-            format!("the built-in sets are {}", SETS.iter().map(|(name, _)| name).format(", "));
-        let problem = PackingError::UnknownSet(name.get_ref().clone());
-        return Err(source.error(Some(name.span()), problem, Some(&help)));
+        let known = SETS.iter().map(|(name, _)| name).format(", ");
+        let fault =
+            Fault::at(name, format!("there is no set of pieces called `{}`", name.get_ref()));
+        return Err(fault.help(format!("the built-in sets are {known}")));
     };
-    Ok(Source::new(name.get_ref(), *text).parse::<Set>()?.piece)
+    let set = toml::from_str::<Set>(text).map_err(|error| Fault::at(name, error.message()))?;
+    Ok(set.piece)
 }
 
-type PieceProblem = (Range<usize>, PackingError, &'static str);
-
-fn read_piece(
-    fields: &PieceFields,
-    file: &File,
-    motions: &[Motion],
-    source: &Source,
-) -> Result<Piece, PieceProblem> {
-    let name = fields.name.get_ref();
-    let word: Word = name.parse().map_err(|WordError(name)| {
-        (fields.name.span(), PackingError::BadName(name), WordError::HELP)
-    })?;
-    let (cells, span): (Vec<Cell>, _) = match (&fields.shape, &fields.cells) {
-        (Some(drawing), None) => {
-            let marks = Drawing::read(drawing.get_ref(), &*file.lattice).map_err(|error| {
-                let (span, help) = (source.inside(drawing, error.span()), error.help());
-                (span, error.into(), help.unwrap_or_default())
-            })?;
-            let cells = marks.marks().iter().filter(|mark| !matches!(mark.text, "." | "#"));
-            (cells.map(|mark| mark.cell).collect(), drawing.span())
+impl PieceFields {
+    fn read(&self, name: Arc<str>, file: &File, motions: &[Motion]) -> Result<Piece, Fault> {
+        let (cells, span): (Vec<Cell>, _) = match (&self.shape, &self.cells) {
+            (Some(drawing), None) => {
+                let marks = Drawing::read(drawing.get_ref(), &*file.lattice);
+                let marks = marks.map_err(|error| Fault::drawing(drawing, &error))?;
+                let cells = marks.marks().iter().filter(|mark| !matches!(mark.text, "." | "#"));
+                (cells.map(|mark| mark.cell).collect(), drawing.span())
+            }
+            (None, Some(cells)) => (cells.get_ref().clone(), cells.span()),
+            _ => {
+                let problem =
+                    format!("piece {name} is given by `shape` or by `cells`, one of them");
+                return Err(Fault::at(&self.name, problem));
+            }
+        };
+        let (place, dimensions) = (Spanned::new(span, ()), file.lattice.dimensions());
+        if let Some(&cell) = cells.iter().find(|cell| cell.coordinates().len() != dimensions) {
+            let lattice = format!("but the lattice has {dimensions} dimensions");
+            return Err(Fault::at(
+                &place,
+                format!("piece {name} has the cell ({cell}), {lattice}"),
+            ));
         }
-        (None, Some(cells)) => (cells.get_ref().clone(), cells.span()),
-        _ => return Err((fields.name.span(), PackingError::NoShape(name.clone()), "")),
-    };
-    let dimensions = file.lattice.dimensions();
-    if let Some(&cell) = cells.iter().find(|cell| cell.coordinates().len() != dimensions) {
-        return Err((span, PackingError::Dimensions { piece: name.clone(), cell, dimensions }, ""));
+        let mut shape = Shape::new(cells);
+        if shape.area() == 0 || self.count == 0 {
+            let help = "draw its cells with `X` and what is between them with `.`";
+            return Err(Fault::at(&place, format!("piece {name} has no cell")).help(help));
+        }
+        if file.mirrored().contains(self.name.get_ref()) {
+            shape = shape.moved(file.lattice.reflection());
+        }
+        let orientations = shape.orientations(motions);
+        let at_least = if self.optional { 0 } else { self.count };
+        Ok(Piece { name, shape, orientations, at_least, at_most: self.count })
     }
-    let mut shape = Shape::new(cells);
-    if shape.area() == 0 || fields.count == 0 {
-        let help = "draw its cells with `X` and what is between them with `.`";
-        return Err((span, PackingError::EmptyPiece(name.clone()), help));
-    }
-    if file.mirrored().contains(name) {
-        shape = shape.moved(file.lattice.reflection());
-    }
-    let orientations = shape.orientations(motions);
-    let at_least = if fields.optional { 0 } else { fields.count };
-    Ok(Piece { name: word.into(), shape, orientations, at_least, at_most: fields.count })
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.
-fn check_area(
-    file: &File,
-    board: &Board,
-    pieces: &[Piece],
-    source: &Source,
-) -> Result<(), InstanceError> {
+fn check_area(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault> {
     let sum = |count: fn(&Piece) -> usize| -> usize {
         pieces.iter().map(|piece| count(piece) * piece.shape.area()).sum()
     };
@@ -372,17 +349,14 @@ fn check_area(
     for piece in pieces {
         *sizes.entry(piece.shape.area()).or_default() += piece.at_most;
     }
-    let problem = PackingError::Area {
-        sum: sizes.iter().rev().map(|(area, count)| format!("{count} x {area}")).join(" + "),
-        area: range(least, most),
-        board: range(required, cells),
-    };
+    let sum = sizes.iter().rev().map(|(area, count)| format!("{count} x {area}")).join(" + ");
+    let (area, board) = (range(least, most), range(required, cells));
+    let problem =
+        format!("the pieces have {sum} = {area} cells, but the board has {board} to cover");
     let help = if file.calendar.is_some() && file.reveal.is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
         "every cell is covered exactly once, so both must be the same"
     };
-    let drawing = file.board.as_ref().map(Spanned::span);
-    let span = drawing.or(file.size.as_ref().map(Spanned::span));
-    Err(source.error(span, problem, Some(help)))
+    Err(Fault::at(&file.drawn(), problem).help(help))
 }

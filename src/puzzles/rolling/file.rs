@@ -3,34 +3,15 @@
 use serde::Deserialize;
 
 use super::{Cell, Rolling};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 
 /// As many cells as a grid may have; every one may be visited at every second step.
 const MAX_CELLS: u64 = 1024;
 
-/// What is wrong with a grid.
+/// A text that is no cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RollingError {
-    /// No cells at all.
-    #[error("a grid of {0} rows and {1} columns has no cell")]
-    NoCells(u32, u32),
-    /// Too many cells.
-    #[error("a grid of {0} rows and {1} columns is too large")]
-    TooLarge(u32, u32),
-    /// A start that is no cell.
-    #[error("a cell is its row and its column, counted from 1 at the top left: `1,1`")]
-    NoCell,
-    /// A start outside of the grid.
-    #[error("the start {start} is outside of the {rows} rows and {cols} columns")]
-    Outside {
-        /// The start.
-        start: Cell,
-        /// The rows of the grid.
-        rows: u32,
-        /// Its columns.
-        cols: u32,
-    },
-}
+#[error("a cell is its row and its column, counted from 1 at the top left: `1,1`")]
+pub struct NoCell;
 
 /// A grid as it is written.
 #[derive(Deserialize)]
@@ -56,33 +37,34 @@ impl From<Cell> for String {
 }
 
 impl TryFrom<String> for Cell {
-    type Error = RollingError;
+    type Error = NoCell;
 
-    fn try_from(text: String) -> Result<Self, RollingError> {
+    fn try_from(text: String) -> Result<Self, NoCell> {
         let number = |text: &str| text.trim().parse().ok();
         let cell = text
             .split_once(',')
             .and_then(|(row, column)| Some(Self { row: number(row)?, column: number(column)? }));
-        cell.ok_or(RollingError::NoCell)
+        cell.ok_or(NoCell)
     }
 }
 
 impl Rolling {
-    pub(super) fn read(self, source: &Source) -> Result<Self, InstanceError> {
+    pub(super) fn read(self) -> Result<Self, Fault> {
         let Self { rows, cols, start } = self;
         let cells = u64::from(rows) * u64::from(cols);
         if cells == 0 {
             let key = if rows == 0 { "rows" } else { "cols" };
-            return Err(source.at(key, RollingError::NoCells(rows, cols), None));
+            let problem = format!("a grid of {rows} rows and {cols} columns has no cell");
+            return Err(Fault::of(key, problem));
         }
         if cells > MAX_CELLS {
-            let help = format!("it may have {MAX_CELLS} cells");
-            return Err(source.at("rows", RollingError::TooLarge(rows, cols), Some(&help)));
+            let problem = format!("a grid of {rows} rows and {cols} columns is too large");
+            return Err(Fault::of("rows", problem).help(format!("it may have {MAX_CELLS} cells")));
         }
         if !self.contains(start) {
             let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
-            let problem = RollingError::Outside { start, rows, cols };
-            return Err(source.at("start", problem, Some(&help)));
+            let outside = format!("is outside of the {rows} rows and {cols} columns");
+            return Err(Fault::of("start", format!("the start {start} {outside}")).help(help));
         }
         Ok(self)
     }

@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::puzzle::instance::{InstanceError, Source};
+use crate::puzzle::instance::Fault;
 use crate::shapes::pieces::Word;
 
 /// The fields of the file; the family explains them.
@@ -15,7 +15,6 @@ use crate::shapes::pieces::Word;
 pub(super) struct File {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) title: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ask: Option<Spanned<(String, String)>>,
     pub(super) clues: Spanned<String>,
     pub(super) category: Vec<Category>,
@@ -28,44 +27,9 @@ pub(super) struct Category {
     pub(super) values: Spanned<Vec<String>>,
 }
 
-/// What is wrong with a riddle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ZebraError {
-    /// No categories, or none with values.
-    #[error("there are no values")]
-    NoValues,
-    /// A category with another number of values than the first.
-    #[error("the category {name} has {values} values, but there are {houses} houses")]
-    Values {
-        /// The category.
-        name: String,
-        /// The number of its values.
-        values: usize,
-        /// The number of values of the first category.
-        houses: usize,
-    },
-    /// A value or a category that occurs twice.
-    #[error("`{0}` occurs twice")]
-    Twice(String),
-    /// A name that would not survive in the name of a variable.
-    #[error("`{0}` cannot be the name of a value")]
-    BadName(String),
-    /// A question about something that is not there.
-    #[error("there is no {kind} `{name}` to ask about")]
-    Ask {
-        /// `value` or `category`.
-        kind: &'static str,
-        /// What was asked about.
-        name: String,
-    },
-    /// A clue that is not in the language of clues.
-    #[error("{0}")]
-    Clue(String),
-}
-
 /// Reads and checks a riddle.
-pub(super) fn read(file: File, source: &Source) -> Result<Zebra, InstanceError> {
-    let values = read_values(&file, source)?;
+pub(super) fn read(file: File) -> Result<Zebra, Fault> {
+    let values = read_values(&file)?;
     if let Some(ask) = &file.ask {
         let (value, category) = ask.get_ref();
         let unknown = if !values.contains(value) {
@@ -76,50 +40,49 @@ pub(super) fn read(file: File, source: &Source) -> Result<Zebra, InstanceError> 
             None
         };
         if let Some((kind, name)) = unknown {
-            let problem = ZebraError::Ask { kind, name: name.clone() };
-            let help = "`ask` is a value and a category: [\"fish\", \"nation\"]";
-            return Err(source.error(Some(ask.span()), problem, Some(help)));
+            let fault = Fault::at(ask, format!("there is no {kind} `{name}` to ask about"));
+            return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
         }
     }
     let houses = file.category[0].values.get_ref().len() as i64;
     let clues = clue::parse(file.clues.get_ref(), &values, houses).map_err(|error| {
-        let help = help(&error.problem, &values);
-        let span = source.inside(&file.clues, error.span);
-        source.error(Some(span), ZebraError::Clue(error.problem.to_string()), Some(&help))
+        let fault = Fault::inside(&file.clues, error.span, error.problem.to_string());
+        fault.help(help(&error.problem, &values))
     })?;
     Ok(Zebra { file, clues })
 }
 
 /// All values, category by category, each of which occurs once.
-fn read_values(file: &File, source: &Source) -> Result<Vec<String>, InstanceError> {
+fn read_values(file: &File) -> Result<Vec<String>, Fault> {
     let mut values: Vec<String> = Vec::new();
     let houses = file.category.first().map_or(0, |category| category.values.get_ref().len());
     if houses == 0 {
         let help = "name a category and its values: [[category]] name = \"colour\", values = [...]";
-        return Err(source.error(None, ZebraError::NoValues, Some(help)));
+        return Err(Fault::new("there are no values").help(help));
     }
     for (index, category) in file.category.iter().enumerate() {
         let name = category.name.get_ref();
         if file.category[..index].iter().any(|other| other.name.get_ref() == name) {
-            let problem = ZebraError::Twice(name.clone());
-            return Err(source.error(Some(category.name.span()), problem, None));
+            return Err(Fault::at(&category.name, format!("`{name}` occurs twice")));
         }
-        let span = Some(category.values.span());
         let count = category.values.get_ref().len();
         if count != houses {
-            let problem = ZebraError::Values { name: name.clone(), values: count, houses };
-            let help = "every category has one value for each house";
-            return Err(source.error(span, problem, Some(help)));
+            let problem =
+                format!("the category {name} has {count} values, but there are {houses} houses");
+            let fault = Fault::at(&category.values, problem);
+            return Err(fault.help("every category has one value for each house"));
         }
         for value in category.values.get_ref() {
             let is_blank = value.trim().is_empty();
             if is_blank || value.parse::<Word>().is_err() || value.contains('#') {
                 let help = "a name is some text without parentheses, commas, `=` and `#`";
-                return Err(source.error(span, ZebraError::BadName(value.clone()), Some(help)));
+                let problem = format!("`{value}` cannot be the name of a value");
+                return Err(Fault::at(&category.values, problem).help(help));
             }
             if values.contains(value) {
                 let help = "give values names that tell them apart: clues speak of them by name";
-                return Err(source.error(span, ZebraError::Twice(value.clone()), Some(help)));
+                let fault = Fault::at(&category.values, format!("`{value}` occurs twice"));
+                return Err(fault.help(help));
             }
             values.push(value.clone());
         }
