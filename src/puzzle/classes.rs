@@ -10,6 +10,7 @@ mod laying;
 mod tests;
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
@@ -46,21 +47,32 @@ struct Prepared {
     group: Option<Group>,
     /// Whether a solution is told by its true variables alone.
     positive: bool,
+    /// Whether a class had more members than are listed.
+    overflowed: AtomicBool,
 }
 
+/// A class with more members than are listed, so that nobody can tell its representative.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a class up to {0} has more than {MOST} solutions, which are too many to be compared")]
+pub struct ClassTooLarge(pub String);
+
 /// The most solutions of one class that are listed where the group cannot be.
-const MOST: usize = 1 << 20;
+const MOST: usize = if cfg!(test) { 1 << 16 } else { 1 << 20 };
 
 impl Classes {
     /// The classes of a model's solutions at these levels.
     pub fn new(core: &Core, levels: Vec<Level>) -> Self {
-        let prepare = |level: Level| {
+        let prepare = |mut level: Level| {
+            let laid = [level.alike.is_some(), level.matrix.is_some(), level.kinds.is_some()];
+            if laid.into_iter().filter(|&is_so| is_so).count() > 1 {
+                level.problem = Some("its symmetries are of several kinds".to_owned());
+            }
             let maps = level.generators();
             // Where classes cannot be counted, nothing is listed.
             let listed = level.problem.is_none();
             let group = listed.then(|| closure(&maps, core.num_vars())).flatten();
             let positive = maps.iter().all(Map::is_positive);
-            Prepared { level, maps, group, positive }
+            Prepared { level, maps, group, positive, overflowed: AtomicBool::new(false) }
         };
         Self { shown: core.projection(), levels: levels.into_iter().map(prepare).collect() }
     }
@@ -135,6 +147,20 @@ impl Classes {
         };
         let classes = finer.iter().map(of_finer).chain([Natural::from(1_usize)]).collect();
         Some(Class { solutions, classes })
+    }
+
+    /// Checks that every class so far could be compared as a whole: what [`represented`] and
+    /// [`kept`] said of a solution is worth nothing otherwise.
+    ///
+    /// [`represented`]: Self::represented
+    /// [`kept`]: Self::kept
+    ///
+    /// # Errors
+    /// When a class was too large.
+    pub fn check(&self) -> Result<(), ClassTooLarge> {
+        let overflowed = |prepared: &&Prepared| prepared.overflowed.load(Ordering::Relaxed);
+        let first = self.levels.iter().find(overflowed);
+        first.map_or(Ok(()), |prepared| Err(ClassTooLarge(prepared.level.name.clone())))
     }
 
     /// The literals that tell a solution, sorted: those that are true.
@@ -253,7 +279,11 @@ impl Prepared {
             for map in &self.maps {
                 Self::image(map, &orbit[next], &mut room);
                 if !known.contains(&room) {
-                    if orbit.len() == MOST || is_excluded(&room) {
+                    if is_excluded(&room) {
+                        return None;
+                    }
+                    if orbit.len() == MOST {
+                        self.overflowed.store(true, Ordering::Relaxed);
                         return None;
                     }
                     known.insert(room.clone());

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use puzzlec_encodings::Request;
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Known, Request};
 use toml::{Table, Value};
 
 use super::*;
 use crate::puzzle::family::Parameter;
 use crate::puzzle::instance::InstanceError;
+use crate::puzzle::picture::Block;
+use crate::puzzle::task::AnyTask;
 
 /// Every key of a table with the names that families declare.
 fn keys(table: &Table, prefix: &str) -> Vec<String> {
@@ -55,6 +58,18 @@ fn is_of_type(error: &InstanceError) -> bool {
     !["no whole number", "too large", "negative", "`true` or"]
         .iter()
         .any(|word| reason.contains(word))
+}
+
+/// The cells of the table that begins the picture of a solution of which the first so many variables
+/// are known, and the number of blocks of the picture.
+pub(super) fn drawn(
+    task: &dyn AnyTask,
+    values: &Values,
+    known: usize,
+) -> (Vec<Vec<String>>, usize) {
+    let picture = task.picture(Known::some(values.as_slice(), &vec![true; known]));
+    let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
+    (rows.clone(), picture.blocks.len())
 }
 
 #[test]

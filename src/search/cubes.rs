@@ -189,6 +189,9 @@ impl<'t> Cubes<'t> {
         let add = |tally: &mut Tally, values: &Values| -> Result<(), SearchError> {
             self.task.solution(values)?;
             tally.add(self.task, values, levels > 0);
+            if levels > 0 {
+                self.task.classes().check()?;
+            }
             found();
             Ok(())
         };

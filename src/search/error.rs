@@ -5,6 +5,7 @@ use puzzlec_encodings::{Core, Role, Roles};
 use crate::engines::SolverError;
 use crate::engines::cover::ProblemError;
 use crate::puzzle::Violation;
+use crate::puzzle::classes::ClassTooLarge;
 
 /// Why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +23,9 @@ pub enum SearchError {
     /// What the solver found breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
+    /// Solutions are in a class that is too large.
+    #[error(transparent)]
+    Class(#[from] ClassTooLarge),
     /// The puzzle has nothing of a role that was asked for.
     #[error(transparent)]
     Role(#[from] MissingRole),

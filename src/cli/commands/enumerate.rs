@@ -6,7 +6,7 @@ use clap::Args;
 use puzzlec::engines::Values;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec::search::{Engine, Plan, project};
+use puzzlec::search::{Engine, Plan, SearchError, project};
 use puzzlec_encodings::{PinError, Role};
 use serde_json::json;
 
@@ -153,6 +153,7 @@ impl Enumerate {
                 write_bytes(line.as_bytes())?;
                 Ok(if most == classes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             })?;
+        task.classes().check().map_err(SearchError::from)?;
         let solutions = plural(&sum, "solution");
         let found = format!(
             "{classes} up to {}, {solutions} in them",

@@ -651,3 +651,33 @@ fn many_names_of_one_kind_are_forgotten() {
     let task = task(&dominoes, &[], Roles::PLAIN);
     assert_eq!(count(&*task, 2), ["1451520", "36", "9"]);
 }
+
+/// Pairs of variables, each of which can be exchanged: as many solutions are alike as there are
+/// choices of one of each pair.
+#[test]
+fn a_class_that_is_too_large_is_told() {
+    for (pairs, is_told) in [(15, false), (17, true)] {
+        let mut model: Model<Of> = Model::new();
+        for (pair, side) in iproduct!(0..pairs, 0..2) {
+            model.var(("pair", pair, side));
+        }
+        // So many that the group cannot be listed.
+        for flag in 0..2000 {
+            model.var(("flag", flag, 0));
+        }
+        model.symmetries(move |symmetries| {
+            let mut level = symmetries.level("sides");
+            for exchanged in 0..pairs {
+                level = level.map(move |&(what, pair, side)| {
+                    let is_exchanged = what == "pair" && pair == exchanged;
+                    (what, pair, if is_exchanged { 1 - side } else { side })
+                });
+            }
+        });
+        let classes = Classes::new(&model, model.levels());
+        assert_eq!(classes.order(0), None);
+        let smallest = |var: Var| var.index() < 2 * pairs && var.index().is_multiple_of(2);
+        classes.represented(&model.vars().map(smallest).collect_vec().into());
+        assert_eq!(classes.check().is_err(), is_told, "{pairs} pairs");
+    }
+}

@@ -1,10 +1,11 @@
 use insta::assert_snapshot;
-use puzzlec_encodings::{Known, Request};
+use puzzlec_encodings::Request;
 
 use super::*;
 use crate::engines::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
+use crate::puzzles::tests::drawn;
 
 /// A triangle with a tail.
 const GRAPH: &str = r#"
@@ -47,11 +48,8 @@ fn a_graph_is_drawn_as_far_as_it_is_known() {
     let task = Task::new(read(GRAPH).unwrap(), Request::PLAIN);
     let values = task.model().solutions().next().expect("a solution").expect("an answer");
     let drawn = |known: usize| {
-        let known = vec![true; known];
-        let known = Known::some(values.as_slice(), &known);
-        let picture = task.puzzle().draw(task.model().read_known(known));
-        let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
-        (rows.iter().map(|row| row.join(": ")).join(", "), picture.blocks.len())
+        let (rows, blocks) = drawn(&task, &values, known);
+        (rows.iter().map(|row| row.join(": ")).join(", "), blocks)
     };
     // Seven variables for each edge.
     assert!((0..21).all(|known| drawn(known).1 == 1));

@@ -1,12 +1,13 @@
 use insta::assert_snapshot;
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec_encodings::{Known, Request};
+use puzzlec_encodings::Request;
 
 use super::*;
 use crate::engines::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::Task;
+use crate::puzzles::tests::drawn;
 
 fn read(text: impl Into<String>) -> Result<Zebra, InstanceError> {
     FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
@@ -273,11 +274,8 @@ fn a_riddle_is_drawn_as_far_as_it_is_known() {
     let task = Task::new(built_in("", ""), Request::PLAIN);
     let values = task.model().solutions().next().expect("a solution").expect("an answer");
     let drawn = |known: usize| {
-        let known = vec![true; known];
-        let known = Known::some(values.as_slice(), &known);
-        let picture = task.puzzle().draw(task.model().read_known(known));
-        let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
-        (rows.iter().map(|row| row.join(",")).join("\n"), picture.blocks.len())
+        let (rows, blocks) = drawn(&task, &values, known);
+        (rows.iter().map(|row| row.join(",")).join("\n"), blocks)
     };
     assert!((0..=125).map(|known| drawn(known).1).is_sorted());
     assert_eq!([0, 125].map(|known| drawn(known).1), [1, 2]);
