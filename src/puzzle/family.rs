@@ -236,14 +236,17 @@ impl Family {
         read(fields).map_err(|fault| blamed(source.error_of(fault), &given(params)))
     }
 
-    /// An instance with these fields as a file.
+    /// An instance with these fields as a file, without those that are empty or false.
     ///
     /// # Panics
-    /// If the fields are in an order that TOML cannot express; the families' own are not.
+    /// If the fields are none that TOML can express; the families' own are.
     pub fn write(&self, file: &impl Serialize) -> String {
-        let fields = toml::to_string(file);
-        let fields = fields.unwrap_or_else(|error| panic!("an instance is no TOML: {error}"));
-        format!("family = \"{}\"\n{fields}", self.name)
+        let fields =
+            toml::Table::try_from(file).map(|fields| toml::to_string(&without_empty(fields)));
+        match fields {
+            Ok(Ok(fields)) => format!("family = \"{}\"\n{fields}", self.name),
+            _ => panic!("an instance of {} is no TOML", self.name),
+        }
     }
 
     /// The fields of a file, with the values of parameters in the place of its own.
@@ -328,6 +331,23 @@ impl Family {
         let help = key.map(|key| format!("--{}: {}", key.option(), key.help));
         source.error(None, given.problem(reason.to_owned()), help.as_deref())
     }
+}
+
+/// A table without what is empty or false, which means the same as if it were not there.
+fn without_empty(table: toml::Table) -> toml::Table {
+    use toml::Value::{Array, Boolean, String, Table};
+    let clean = |value| match value {
+        Table(fields) => Table(without_empty(fields)),
+        value => value,
+    };
+    let fields = table.into_iter().filter_map(|(key, value)| match value {
+        Boolean(false) => None,
+        String(text) if text.is_empty() => None,
+        Array(values) if values.is_empty() => None,
+        Array(values) => Some((key, Array(values.into_iter().map(clean).collect()))),
+        value => Some((key, clean(value))),
+    });
+    fields.collect()
 }
 
 /// A parameter that was given.

@@ -132,6 +132,12 @@ impl Fault {
     }
 }
 
+impl From<String> for Fault {
+    fn from(problem: String) -> Self {
+        Self::new(problem)
+    }
+}
+
 /// The names of things such as pieces, each of which can be a part of a variable's name and is
 /// given once.
 ///

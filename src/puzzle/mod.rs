@@ -7,7 +7,8 @@ mod definition;
 pub mod family;
 pub mod instance;
 pub mod picture;
+pub mod prelude;
 pub mod task;
 
 pub use date::CalendarDate;
-pub use definition::{Puzzle, Violation};
+pub use definition::{Puzzle, Violation, ensure};

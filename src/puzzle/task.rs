@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::classes::Classes;
 use super::picture::Picture;
-use super::{Puzzle, Violation};
+use super::{Puzzle, Violation, ensure};
 
 /// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle> {
@@ -148,10 +148,9 @@ pub trait AnySolution {
     /// # Errors
     /// When it has another one.
     fn check_value(&self, value: i64) -> Result<(), Violation> {
-        Violation::unless(self.value() == Some(value), || match self.value() {
-            Some(own) => format!("the solution has the value {own}, and {value} in the model"),
-            None => "the solution has no value".to_owned(),
-        })
+        let own = self.value().ok_or("the solution has no value")?;
+        ensure!(own == value, "the solution has the value {own}, and {value} in the model");
+        Ok(())
     }
 }
 

@@ -5,19 +5,10 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Comparison, IntEncoding, Model, names};
-use serde::{Deserialize, Serialize};
+use crate::puzzle::prelude::*;
 
 use file::{EdgeFields, NodeFields};
 use paths::Graph;
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -176,10 +167,9 @@ impl Puzzle for BugByte {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let weight = |edge| {
-            self.weight(edge, assignment).ok_or_else(|| {
-                let name = self.edge_name(edge).join("-");
-                Violation(format!("edge {name} has not exactly one weight"))
-            })
+            let name = self.edge_name(edge).join("-");
+            let weight = self.weight(edge, assignment);
+            weight.ok_or_else(|| format!("edge {name} has not exactly one weight").into())
         };
         (0..self.graph.edges.len()).map(weight).collect()
     }
@@ -187,26 +177,26 @@ impl Puzzle for BugByte {
     fn check(&self, weights: &Vec<u32>) -> Result<(), Violation> {
         let edges = self.graph.edges.len();
         let numbers = weights.iter().copied().sorted();
-        Violation::unless(numbers.eq(1..=edges as u32), || {
-            format!("the edges do not have the weights 1 to {edges}, each once")
-        })?;
+        ensure!(
+            numbers.eq(1..=edges as u32),
+            "the edges do not have the weights 1 to {edges}, each once"
+        );
         for (edge, &weight) in weights.iter().enumerate() {
             let given = self.graph.edges[edge].given;
-            Violation::unless(given.is_none_or(|given| given == weight), || {
-                let [one, other] = self.edge_name(edge);
-                format!("edge {one}-{other} weighs {weight}, which is not what is given")
-            })?;
+            let [one, other] = self.edge_name(edge);
+            let right = given.is_none_or(|given| given == weight);
+            ensure!(right, "edge {one}-{other} weighs {weight}, which is not what is given");
         }
         for (index, node) in self.graph.nodes.iter().enumerate() {
             let sum: u32 = self.graph.edges_of(index).map(|edge| weights[edge]).sum();
-            Violation::unless(node.sum.is_none_or(|wanted| sum == wanted), || {
-                format!("the edges of node {} add up to {sum}", node.name)
-            })?;
+            ensure!(
+                node.sum.is_none_or(|wanted| sum == wanted),
+                "the edges of node {} add up to {sum}",
+                node.name
+            );
             for &wanted in &node.paths {
                 let path = self.graph.path_of_weight(index, wanted, weights);
-                Violation::unless(path.is_some(), || {
-                    format!("no simple path from node {} weighs {wanted}", node.name)
-                })?;
+                ensure!(path.is_some(), "no simple path from node {} weighs {wanted}", node.name);
             }
         }
         Ok(())

@@ -4,18 +4,9 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Comparison, Model, names};
-use serde::{Deserialize, Serialize};
-
 use file::Fields;
 
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Picture, Scene};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 use crate::shapes::polygon::Polygon;
 
 /// The family.
@@ -179,38 +170,35 @@ impl Puzzle for Colouring {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let colour = |region: &Region| {
-            region.colour(assignment).ok_or_else(|| {
-                Violation(format!("region {} has not exactly one colour", region.name))
-            })
+            let none = || format!("region {} has not exactly one colour", region.name).into();
+            region.colour(assignment).ok_or_else(none)
         };
         self.regions.iter().map(colour).collect()
     }
 
     fn check(&self, colours: &Vec<u32>) -> Result<(), Violation> {
-        Violation::unless(colours.len() == self.regions.len(), || {
-            format!("{} regions have a colour, not {}", colours.len(), self.regions.len())
-        })?;
+        ensure!(
+            colours.len() == self.regions.len(),
+            "{} regions have a colour, not {}",
+            colours.len(),
+            self.regions.len()
+        );
         let unknown = colours.iter().find(|&colour| !(1..=self.colours).contains(colour));
         if let Some(colour) = unknown {
-            return Err(Violation(format!("there is no colour {colour}")));
+            return Err(format!("there is no colour {colour}").into());
         }
         for (one, other) in self.neighbours() {
-            Violation::unless(colours[one] != colours[other], || {
-                let [one, other] = [one, other].map(|index| &self.regions[index].name);
-                format!("the neighbours {one} and {other} have the same colour")
-            })?;
+            let names = [one, other].map(|index| &self.regions[index].name);
+            let names = names.iter().format(" and ");
+            ensure!(colours[one] != colours[other], "the neighbours {names} have the same colour");
         }
         for colour in 1..=self.colours {
             let of_colour = self.regions.iter().zip(colours).filter(|(_, other)| **other == colour);
             let area: i64 = of_colour.map(|(region, _)| region.doubled_area).sum();
-            Violation::unless(area * i64::from(self.colours) == self.doubled_area(), || {
-                let whole = self.doubled_area() as f64 / 2.0;
-                format!(
-                    "colour {colour} has the area {}, not {whole} / {}",
-                    area as f64 / 2.0,
-                    self.colours
-                )
-            })?;
+            let [part, whole] = [area, self.doubled_area()].map(|doubled| doubled as f64 / 2.0);
+            let (equal, colours) =
+                (area * i64::from(self.colours) == self.doubled_area(), self.colours);
+            ensure!(equal, "colour {colour} has the area {part}, not {whole} / {colours}");
         }
         Ok(())
     }

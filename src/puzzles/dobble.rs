@@ -4,15 +4,7 @@ mod normal;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Assignment, Atom, Comparison, Model, Role, names};
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -267,26 +259,32 @@ impl Puzzle for Dobble {
     }
 
     fn check(&self, deck: &Vec<Vec<usize>>) -> Result<(), Violation> {
-        Violation::unless(deck.len() == self.num_cards(), || {
-            format!("there are {} cards, not {}", deck.len(), self.num_cards())
-        })?;
+        ensure!(
+            deck.len() == self.num_cards(),
+            "there are {} cards, not {}",
+            deck.len(),
+            self.num_cards()
+        );
         for (card, symbols) in deck.iter().enumerate() {
-            Violation::unless(
+            ensure!(
                 symbols.iter().tuple_windows().all(|(one, next)| one < next),
-                || format!("the symbols of card {card} are not in ascending order"),
-            )?;
-            Violation::unless(symbols.iter().all(|&symbol| symbol < self.symbols()), || {
-                format!("card {card} has a symbol past {}", self.symbols() - 1)
-            })?;
-            Violation::unless(symbols.len() == self.n + 1, || {
-                format!("card {card} has {} symbols, not {}", symbols.len(), self.n + 1)
-            })?;
+                "the symbols of card {card} are not in ascending order"
+            );
+            ensure!(
+                symbols.iter().all(|&symbol| symbol < self.symbols()),
+                "card {card} has a symbol past {}",
+                self.symbols() - 1
+            );
+            ensure!(
+                symbols.len() == self.n + 1,
+                "card {card} has {} symbols, not {}",
+                symbols.len(),
+                self.n + 1
+            );
         }
         for [(one, ours), (other, theirs)] in deck.iter().enumerate().array_combinations() {
             let shared = ours.iter().filter(|symbol| theirs.contains(symbol)).count();
-            Violation::unless(shared == 1, || {
-                format!("cards {one} and {other} share {shared} symbols, not one")
-            })?;
+            ensure!(shared == 1, "cards {one} and {other} share {shared} symbols, not one");
         }
         Ok(())
     }

@@ -8,16 +8,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::Picture;
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
 
 /// The family.
@@ -263,15 +254,18 @@ impl Puzzle for Edges {
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
-        Violation::unless(solution.len() == self.board.slots.len(), || {
-            format!("{} places have a piece, not {}", solution.len(), self.board.slots.len())
-        })?;
+        ensure!(
+            solution.len() == self.board.slots.len(),
+            "{} places have a piece, not {}",
+            solution.len(),
+            self.board.slots.len()
+        );
         if let Some(name) = solution.iter().map(|laid| &laid.piece).duplicates().next() {
-            return Err(Violation(format!("piece {name} is placed twice")));
+            return Err(format!("piece {name} is placed twice").into());
         }
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
             let Some(known) = self.pieces.iter().find(|known| known.name == *piece) else {
-                return Err(Violation(format!("there is no piece {piece}")));
+                return Err(format!("there is no piece {piece}").into());
             };
             let name = |&label: &usize| self.labels[label].clone();
             let around = known.sides.iter().chain(&known.sides).map(name).collect_vec();
@@ -279,22 +273,25 @@ impl Puzzle for Edges {
             let is_in =
                 |cycle: &[Arc<str>]| cycle.windows(known.sides.len()).any(|part| part == sides);
             let turned = is_in(&around) || (self.file.flip && is_in(&back));
-            Violation::unless(turned && sides.len() == slot.edges.len(), || {
-                format!("piece {piece} cannot show {} in place {}", file::written(sides), slot.name)
-            })?;
+            ensure!(
+                turned && sides.len() == slot.edges.len(),
+                "piece {piece} cannot show {} in place {}",
+                file::written(sides),
+                slot.name
+            );
         }
         for edge in &self.board.edges {
             let labels = edge.sides.iter().map(|&(slot, side)| &solution[slot].sides[side]);
             let labels = labels.collect_vec();
-            Violation::unless(labels.iter().all_equal(), || {
-                let place = |&(slot, _): &(usize, usize)| &self.board.slots[slot].name;
-                let places = edge.sides.iter().map(place).join(" and ");
-                format!("{} meet between the places {places}", labels.iter().join(" and "))
-            })?;
+            let places = edge.sides.iter().map(|&(slot, _)| &self.board.slots[slot].name);
+            let (met, places) = (labels.iter().format(" and "), places.format(" and "));
+            ensure!(labels.iter().all_equal(), "{met} meet between the places {places}");
             if let (&[label], Some(border)) = (&*labels, self.border) {
-                Violation::unless(*label == self.labels[border], || {
-                    format!("{label} is on the border, not {}", self.labels[border])
-                })?;
+                ensure!(
+                    *label == self.labels[border],
+                    "{label} is on the border, not {}",
+                    self.labels[border]
+                );
             }
         }
         Ok(())

@@ -1,14 +1,6 @@
 //! Instant Insanity: a tower of painted cubes.
 
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -184,25 +176,24 @@ impl Puzzle for Insanity {
     }
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
-        Violation::unless(tower.len() == self.cubes.len(), || {
-            format!("the tower has {} cubes, not {}", tower.len(), self.cubes.len())
-        })?;
+        ensure!(
+            tower.len() == self.cubes.len(),
+            "the tower has {} cubes, not {}",
+            tower.len(),
+            self.cubes.len()
+        );
         for (index, Cube { faces, colours }) in tower.iter().enumerate() {
             let [front, right, back, left] = *faces;
             let opposite = back == front ^ 1 && left == right ^ 1;
             let beside = faces.iter().all(|&face| face < 6) && front / 2 != right / 2;
-            Violation::unless(opposite && beside, || {
-                format!("cube {} cannot be turned like this", index + 1)
-            })?;
+            ensure!(opposite && beside, "cube {} cannot be turned like this", index + 1);
             let painted = self.turned(index, front, right).colours;
-            Violation::unless(painted == *colours, || {
-                format!("cube {} shows {painted}, not {colours}", index + 1)
-            })?;
+            ensure!(painted == *colours, "cube {} shows {painted}, not {colours}", index + 1);
         }
         for (side, name) in SIDES.into_iter().enumerate() {
             let shown = tower.iter().filter_map(|cube| cube.colours.chars().nth(side));
             if let Some(colour) = shown.duplicates().next() {
-                return Err(Violation(format!("the {name} shows {colour} twice")));
+                return Err(format!("the {name} shows {colour} twice").into());
             }
         }
         Ok(())

@@ -1,13 +1,6 @@
 //! Langford's problem.
 
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -187,9 +180,7 @@ impl Puzzle for Langford {
         for &Name::First(number, position) in assignment.trues() {
             for place in self.copies_from(number, position) {
                 let cell = &mut row[place as usize - 1];
-                Violation::unless(*cell == 0, || {
-                    format!("{number} and {cell} both stand at position {place}")
-                })?;
+                ensure!(*cell == 0, "{number} and {cell} both stand at position {place}");
                 *cell = number;
             }
         }
@@ -197,19 +188,27 @@ impl Puzzle for Langford {
     }
 
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
-        Violation::unless(row.len() == self.places() as usize, || {
-            format!("the row has {} places, not {}", row.len(), self.places())
-        })?;
+        ensure!(
+            row.len() == self.places() as usize,
+            "the row has {} places, not {}",
+            row.len(),
+            self.places()
+        );
         for number in 1..=self.n {
             let places = row.iter().positions(|&other| other == number).collect_vec();
-            Violation::unless(places.len() == self.copies as usize, || {
-                format!("{number} stands {} times, not {}", places.len(), self.copies)
-            })?;
+            ensure!(
+                places.len() == self.copies as usize,
+                "{number} stands {} times, not {}",
+                places.len(),
+                self.copies
+            );
             for (one, next) in places.into_iter().tuple_windows() {
                 let (between, distance) = (next - one - 1, self.distance(number) as usize);
-                Violation::unless(between + 1 == distance, || {
-                    format!("{between} numbers stand between two {number}'s, not {}", distance - 1)
-                })?;
+                ensure!(
+                    between + 1 == distance,
+                    "{between} numbers stand between two {number}'s, not {}",
+                    distance - 1
+                );
             }
         }
         Ok(())

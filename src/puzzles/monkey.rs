@@ -5,19 +5,11 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use crate::puzzle::prelude::*;
+
 use std::fmt;
 
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, Role};
-use serde::{Deserialize, Serialize};
-
 pub use model::Name;
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -242,13 +234,14 @@ impl Puzzle for Monkey {
 
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
         let n = self.n as usize;
-        Violation::unless(rows.len() == n && rows.iter().all(|row| row.len() == n), || {
-            format!("the grid has not {n} rows of {n} numbers")
-        })?;
+        ensure!(
+            rows.len() == n && rows.iter().all(|row| row.len() == n),
+            "the grid has not {n} rows of {n} numbers"
+        );
         let counts = rows.iter().flatten().counts();
         if let Some(number) = (1..=self.largest()).find(|number| counts.get(number) != Some(&1)) {
             let times = counts.get(&number).unwrap_or(&0);
-            return Err(Violation(format!("{number} stands {times} times, not once")));
+            return Err(format!("{number} stands {times} times, not once").into());
         }
         let column = |column: usize| product(rows.iter().map(|row| &row[column]));
         let mut columns = (0..n).map(column).collect_vec();
@@ -257,9 +250,10 @@ impl Puzzle for Monkey {
             let same = columns.iter().position(|column| *column == product);
             let Some(same) = same else {
                 let product = written(&product);
-                return Err(Violation(format!(
+                return Err(format!(
                     "the product of row {index}, {product}, is that of no column left"
-                )));
+                )
+                .into());
             };
             columns.swap_remove(same);
         }

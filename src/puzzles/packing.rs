@@ -7,20 +7,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
-
 pub use file::Formulation;
 
 use file::File;
 
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Motion, Shape};
 
 /// The family.
@@ -224,32 +215,35 @@ impl Puzzle for Packing {
         let mut on = BTreeMap::new();
         for Piece { name, at_least, at_most, .. } in &*self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
-            Violation::unless((*at_least..=*at_most).contains(&times), || {
-                format!("piece {name} is placed {times} times")
-            })?;
+            ensure!(
+                (*at_least..=*at_most).contains(&times),
+                "piece {name} is placed {times} times"
+            );
         }
         for Placed { piece, cells } in solution {
             let Some(drawn) = self.pieces.iter().find(|drawn| *drawn.name == **piece) else {
-                return Err(Violation(format!("there is no piece {piece}")));
+                return Err(format!("there is no piece {piece}").into());
             };
             for &cell in cells {
-                Violation::unless(self.board.cells.contains(&cell), || {
-                    format!("piece {piece} covers ({cell}), which is not to be covered")
-                })?;
+                ensure!(
+                    self.board.cells.contains(&cell),
+                    "piece {piece} covers ({cell}), which is not to be covered"
+                );
                 if let Some(other) = on.insert(cell, piece) {
-                    return Err(Violation(format!("{other} and {piece} both cover ({cell})")));
+                    return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
             }
             // Turn what was placed, not what was drawn.
             let shape = Shape::new(cells.iter().copied());
             let turned = self.motions.iter().any(|&motion| shape.moved(motion) == drawn.shape);
-            Violation::unless(turned && shape.area() == cells.len(), || {
-                format!("the cells of {piece} do not have its shape")
-            })?;
+            ensure!(
+                turned && shape.area() == cells.len(),
+                "the cells of {piece} do not have its shape"
+            );
         }
         let may_stay = |cell: &Cell| on.contains_key(cell) || self.board.optional.contains(cell);
         match self.board.cells.iter().find(|cell| !may_stay(cell)) {
-            Some(cell) => Err(Violation(format!("nothing covers ({cell})"))),
+            Some(cell) => Err(format!("nothing covers ({cell})").into()),
             None => Ok(()),
         }
     }

@@ -1,12 +1,6 @@
 //! The riddle of the pilgrims.
 
-use puzzlec_encodings::{Assignment, Comparison, Int, IntEncoding, Model, names};
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -150,8 +144,7 @@ impl Puzzle for Pilgrims {
         let [lower, upper] = FLOORS.map(|floor| {
             let rooms = pilgrims(assignment, floor).into_iter().collect::<Option<Vec<u32>>>();
             let rooms = rooms.and_then(|rooms| rooms.try_into().ok());
-            rooms
-                .ok_or_else(|| Violation(format!("a room of the {floor} floor has not one number")))
+            rooms.ok_or_else(|| format!("a room of the {floor} floor has not one number"))
         });
         Ok(Allocation { lower: lower?, upper: upper? })
     }
@@ -160,21 +153,21 @@ impl Puzzle for Pilgrims {
         let Allocation { lower, upper } = allocation;
         let mut rooms = lower.iter().chain(upper);
         if let Some(pilgrims) = rooms.find(|room| !(self.least..=self.most).contains(room)) {
-            return Err(Violation(format!(
-                "a room holds {pilgrims}, not {} to {}",
-                self.least, self.most
-            )));
+            return Err(
+                format!("a room holds {pilgrims}, not {} to {}", self.least, self.most).into()
+            );
         }
         for (side, start) in SIDES {
             let sum: u32 = rooms_of(start).iter().map(|&room| lower[room] + upper[room]).sum();
-            Violation::unless(sum == self.side, || {
-                format!("the {side} side holds {sum}, not {}", self.side)
-            })?;
+            ensure!(sum == self.side, "the {side} side holds {sum}, not {}", self.side);
         }
         let [lower, upper] = [lower, upper].map(|floor| floor.iter().sum::<u32>());
-        Violation::unless(upper == self.ratio * lower, || {
-            format!("{upper} upstairs are not {} times the {lower} downstairs", self.ratio)
-        })
+        ensure!(
+            upper == self.ratio * lower,
+            "{upper} upstairs are not {} times the {lower} downstairs",
+            self.ratio
+        );
+        Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

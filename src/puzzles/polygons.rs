@@ -6,16 +6,10 @@ mod sample;
 mod tests;
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use itertools::Itertools;
 use puzzlec_encodings::symmetry::{Kind as Names, Symmetries};
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
 
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Picture, Scene};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 use crate::shapes::pieces::images;
 use crate::shapes::polygon::{Isometry, Point, Polygon};
 
@@ -194,7 +188,7 @@ impl Polygons {
     /// The polygon of a piece as it is laid.
     fn polygon(laid: &Laid) -> Result<Polygon, Violation> {
         Polygon::new(laid.vertices.iter().copied())
-            .map_err(|error| Violation(format!("piece {} is no polygon: {error}", laid.piece)))
+            .map_err(|error| format!("piece {} is no polygon: {error}", laid.piece).into())
     }
 }
 
@@ -261,38 +255,39 @@ impl Puzzle for Polygons {
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
         for Piece { name, .. } in &*self.pieces {
             let times = solution.iter().filter(|laid| laid.piece == **name).count();
-            Violation::unless(times == 1, || format!("piece {name} is laid {times} times"))?;
+            ensure!(times == 1, "piece {name} is laid {times} times");
         }
         let mut parts: Vec<(&str, Vec<Polygon>)> = Vec::new();
         let mut area = 0;
         for laid in solution {
             let name = &laid.piece;
             let Some(piece) = self.pieces.iter().find(|piece| *piece.name == **name) else {
-                return Err(Violation(format!("there is no piece {name}")));
+                return Err(format!("there is no piece {name}").into());
             };
             let polygon = Self::polygon(laid)?;
             // Turn what was laid, not what was drawn.
             let turned = polygon.orientations(self.file.flip());
-            Violation::unless(turned.contains(&at_origin(&piece.polygon)), || {
-                format!("what is laid as {name} does not have its shape")
-            })?;
+            ensure!(
+                turned.contains(&at_origin(&piece.polygon)),
+                "what is laid as {name} does not have its shape"
+            );
             let outside = polygon.vertices().iter().find(|&&vertex| !self.frame.covers(vertex));
             if let Some(vertex) = outside {
-                return Err(Violation(format!("piece {name} is outside of the frame at {vertex}")));
+                return Err(format!("piece {name} is outside of the frame at {vertex}").into());
             }
             area += polygon.doubled_area();
             let own = polygon.convex_parts();
             for (other, others) in &parts {
                 let pairs = own.iter().cartesian_product(others);
-                Violation::unless(!pairs.into_iter().any(|(a, b)| a.overlaps(b)), || {
-                    format!("{other} and {name} overlap")
-                })?;
+                ensure!(
+                    !pairs.into_iter().any(|(a, b)| a.overlaps(b)),
+                    "{other} and {name} overlap"
+                );
             }
             parts.push((name, own));
         }
-        Violation::unless(area == self.frame.doubled_area(), || {
-            "the pieces do not fill the frame".to_owned()
-        })
+        ensure!(area == self.frame.doubled_area(), "the pieces do not fill the frame");
+        Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -1,14 +1,6 @@
 //! Prime circles.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Assignment, Atom, Comparison, Model, names};
-use serde::{Deserialize, Serialize};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::instance::Fault;
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::prelude::*;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -243,26 +235,23 @@ impl Puzzle for PrimeCircle {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let circles = self.circles(assignment);
-        let [circle] = <[_; 1]>::try_from(circles).map_err(|circles| {
-            Violation(format!("there are {} circles, not one", circles.len()))
-        })?;
+        let [circle] = <[_; 1]>::try_from(circles)
+            .map_err(|circles| format!("there are {} circles, not one", circles.len()))?;
         Ok(circle)
     }
 
     fn check(&self, circle: &Vec<u32>) -> Result<(), Violation> {
         let numbers = circle.iter().copied().sorted();
-        Violation::unless(numbers.eq(1..=self.largest()), || {
-            format!("the circle does not hold each number from 1 to {} once", self.largest())
-        })?;
-        Violation::unless(
-            circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1)),
-            || "the circle does not start at 1 on to its smaller neighbour".to_owned(),
-        )?;
+        ensure!(
+            numbers.eq(1..=self.largest()),
+            "the circle does not hold each number from 1 to {} once",
+            self.largest()
+        );
+        let starts = circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1));
+        ensure!(starts, "the circle does not start at 1 on to its smaller neighbour");
         let is_prime = |sum: u32| sum > 1 && !(2..sum).any(|divisor| sum.is_multiple_of(divisor));
         for (&one, &next) in circle.iter().circular_tuple_windows() {
-            Violation::unless(is_prime(one + next), || {
-                format!("{one} + {next} = {} is no prime", one + next)
-            })?;
+            ensure!(is_prime(one + next), "{one} + {next} = {} is no prime", one + next);
         }
         Ok(())
     }

@@ -6,17 +6,12 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use crate::puzzle::prelude::*;
 
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Model, names};
-use serde::{Deserialize, Serialize};
+use std::fmt;
 
 use self::die::{Die, Direction};
 pub use self::file::NoCell;
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
-use crate::puzzle::{Puzzle, Violation};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -173,41 +168,37 @@ impl Puzzle for Rolling {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Step>, Violation> {
         let shown = |(step, cell): (u32, Cell)| {
-            let top = known_top(assignment, step).ok_or_else(|| {
-                Violation(format!("at step {step} there is not exactly one face on top"))
-            })?;
+            let top = known_top(assignment, step)
+                .ok_or_else(|| format!("at step {step} there is not exactly one face on top"))?;
             Ok(Step { row: cell.row, column: cell.column, top })
         };
         visits(assignment).map(shown).collect()
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
-        Violation::unless(tour.len() == self.num_steps() as usize, || {
-            format!("the tour has {} steps, not {}", tour.len(), self.num_steps())
-        })?;
+        ensure!(
+            tour.len() == self.num_steps() as usize,
+            "the tour has {} steps, not {}",
+            tour.len(),
+            self.num_steps()
+        );
         for cell in self.cells() {
             let visits = tour.iter().filter(|step| step.cell() == cell).count();
-            Violation::unless(visits == 1, || {
-                format!("the cell {cell} is visited {visits} times, not once")
-            })?;
+            ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
         }
         let first = tour[0].cell();
-        Violation::unless(first == self.start, || {
-            format!("the tour starts at {first}, not at {}", self.start)
-        })?;
+        ensure!(first == self.start, "the tour starts at {first}, not at {}", self.start);
         let mut die = Die::START;
         let rolls = [None].into_iter().chain(Self::rolls(tour));
         for (index, (step, roll)) in tour.iter().zip(rolls).enumerate() {
             let cell = step.cell();
-            match roll {
-                Some(direction) => die = die.rolled(direction),
-                None => Violation::unless(index == 0, || {
-                    format!("the die cannot roll from {} to {cell}", tour[index - 1].cell())
-                })?,
-            }
-            Violation::unless(step.top == die.top, || {
-                format!("on {cell} the die shows {}, not {}", die.top, step.top)
-            })?;
+            ensure!(
+                index == 0 || roll.is_some(),
+                "the die cannot roll from {} to {cell}",
+                tour[index - 1].cell()
+            );
+            die = roll.map_or(die, |direction| die.rolled(direction));
+            ensure!(step.top == die.top, "on {cell} the die shows {}, not {}", die.top, step.top);
         }
         Ok(())
     }

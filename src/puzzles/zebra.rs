@@ -5,14 +5,8 @@ mod file;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use crate::puzzle::prelude::*;
 
-use itertools::Itertools;
-use puzzlec_encodings::{Assignment, Atom, Int, Model, names};
-
-use crate::puzzle::family::{Family, Key, Kind, instances};
-use crate::puzzle::picture::{Block, Picture};
-use crate::puzzle::{Puzzle, Violation};
 use clue::{Clue, Relation, Statement};
 use file::{Category, File};
 
@@ -92,18 +86,20 @@ impl Zebra {
 
     /// The house of each value, counted from 1, if the houses have each value once.
     fn positions(&self, houses: &Houses) -> Result<Vec<i64>, Violation> {
-        Violation::unless(houses.len() == self.num_houses(), || {
-            format!("there are {} houses, not {}", houses.len(), self.num_houses())
-        })?;
+        ensure!(
+            houses.len() == self.num_houses(),
+            "there are {} houses, not {}",
+            houses.len(),
+            self.num_houses()
+        );
         for (house, number) in houses.iter().zip(1..) {
             let unknown =
                 house.keys().find(|&name| !self.categories().any(|(other, _)| other == name));
-            Violation::unless(unknown.is_none(), || {
-                format!(
-                    "house {number} has a {}, which is no category",
-                    unknown.into_iter().format("")
-                )
-            })?;
+            ensure!(
+                unknown.is_none(),
+                "house {number} has a {}, which is no category",
+                unknown.into_iter().format("")
+            );
         }
         let mut positions = Vec::new();
         for (category, values) in self.categories() {
@@ -112,7 +108,7 @@ impl Zebra {
                 let places = houses.iter().positions(has).collect_vec();
                 let [place] = places[..] else {
                     let times = places.len();
-                    return Err(Violation(format!("{value} is in {times} houses, not one")));
+                    return Err(format!("{value} is in {times} houses, not one").into());
                 };
                 positions.push(place as i64 + 1);
             }
@@ -165,12 +161,9 @@ impl Puzzle for Zebra {
         let positions = self.positions(houses)?;
         let broken =
             self.clues.iter().zip(1..).find(|(clue, _)| !clue.holds(|value| positions[value]));
-        match broken {
-            None => Ok(()),
-            Some((clue, number)) => {
-                Err(Violation(format!("clue {number} does not hold: {}", clue.text)))
-            }
-        }
+        broken.map_or(Ok(()), |(clue, number)| {
+            Err(format!("clue {number} does not hold: {}", clue.text).into())
+        })
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

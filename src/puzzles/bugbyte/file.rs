@@ -1,11 +1,8 @@
 //! Graphs as they are written.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
+use crate::puzzle::prelude::*;
 
 use super::paths::{Edge, Graph, Node};
-use crate::puzzle::instance::{Fault, distinct};
 
 /// A node as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]

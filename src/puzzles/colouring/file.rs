@@ -1,11 +1,7 @@
 //! Regions as they are written.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
 use super::{Colouring, Region};
-use crate::puzzle::instance::{Fault, distinct};
+use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Point, Polygon};
 
 /// A region as it is written.

@@ -1,12 +1,9 @@
 //! Pictures of boards.
 
-use std::sync::Arc;
-
-use itertools::Itertools;
-
 use super::file::written;
 use super::{Edges, Laid};
-use crate::puzzle::picture::{Block, Grid, Picture, Point, Primitive, Scene, Square};
+use crate::puzzle::picture::{Point, Primitive};
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Hexagon;
 
 impl Edges {

@@ -7,9 +7,7 @@
 //! tried what this label may become while those before it stay, but for what the exchanges known so
 //! far make of it. Brendan McKay, "Practical graph isomorphism", 1981.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
+use crate::puzzle::prelude::*;
 
 /// A colour for each label.
 type Colours = Vec<usize>;

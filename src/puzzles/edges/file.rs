@@ -1,14 +1,7 @@
 //! Boards and pieces as they are written.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
 use super::{Edges, Piece, random};
-use crate::puzzle::instance::{Fault, distinct};
+use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
 use crate::shapes::pieces::Word;
 

@@ -1,13 +1,12 @@
 //! Which motions of the board and exchanges of labels map solutions to solutions.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
-use itertools::Itertools;
 use puzzlec_encodings::symmetry::{Kind, Symmetries};
 
 use super::exchanges::{Exchanges, Pieces, least};
 use super::{Edges, Name, Piece};
+use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Motion};
 
 /// The most symmetries of which classes are counted.

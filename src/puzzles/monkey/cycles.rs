@@ -4,9 +4,7 @@
 //! enter it. They do if they lie in this order on a cycle through k vertices. Cycles without a
 //! common arc are laid one after the other, each through the vertices that have the fewest so far.
 
-use std::collections::BTreeSet;
-
-use itertools::Itertools;
+use crate::puzzle::prelude::*;
 
 use super::{Cell, Monkey, is_prime};
 

@@ -1,10 +1,8 @@
 //! The grid as constraints.
 
-use std::fmt;
+use crate::puzzle::prelude::*;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Atom, Comparison, Int, IntEncoding, Model, Role, names};
+use std::fmt;
 
 use super::{Cell, Monkey, cycles, factors, is_prime};
 

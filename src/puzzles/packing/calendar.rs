@@ -1,12 +1,10 @@
 //! Dates that reveal labels of a board.
 
-use itertools::Itertools;
+use crate::puzzle::prelude::*;
+
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 
 use super::file::File;
-use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::Fault;
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;

@@ -1,16 +1,8 @@
 //! The instance file of a packing, and what can be wrong with it.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
 use super::calendar::{self, Calendar};
 use super::{Packing, Piece};
-use crate::puzzle::CalendarDate;
-use crate::puzzle::instance::{Fault, distinct};
+use crate::puzzle::prelude::*;
 use crate::shapes::drawing::Drawing;
 use crate::shapes::lattice::{AnyLattice, Cell, Motion, Shape};
 

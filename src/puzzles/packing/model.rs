@@ -1,12 +1,7 @@
 //! What must hold, in variables and constraints.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Comparison, Model, Role};
-
 use super::{Name, Packing, Piece, Placement};
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Cell;
 
 type Placed = Vec<(Lit, Placement)>;

@@ -1,14 +1,12 @@
 //! Which motions of the board map solutions to solutions, and which pieces are of one kind.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use itertools::Itertools;
-use puzzlec_encodings::Model;
 use puzzlec_encodings::symmetry::{Kind, Symmetries};
 
 use super::file::Board;
 use super::{Name, Packing, Piece};
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Motion, RegionSymmetry, Shape};
 
 impl Packing {

@@ -1,11 +1,7 @@
 //! The instance file of polygons, and what can be wrong with it.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
 use super::{Piece, Polygons};
-use crate::puzzle::instance::{Fault, distinct};
+use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Point, Polygon};
 
 /// The fields of the file; the family explains them.

@@ -1,11 +1,9 @@
 //! Points that tell which placements overlap.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
-use itertools::Itertools;
-
 use super::{Motion, Placement, Polygons};
+use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Point, Polygon};
 
 /// Coordinates of samples are multiples of one in so many.

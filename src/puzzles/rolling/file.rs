@@ -1,9 +1,10 @@
 //! Grids as they are written.
 
+use crate::puzzle::prelude::*;
+
 use serde::Deserialize;
 
 use super::{Cell, Rolling};
-use crate::puzzle::instance::Fault;
 
 /// As many cells as a grid may have; every one may be visited at every second step.
 const MAX_CELLS: u64 = 1024;

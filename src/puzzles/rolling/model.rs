@@ -6,11 +6,9 @@
 //! chessboard, and no cell is reached before its distance from the start: half of the variables
 //! are never made.
 
-use std::collections::BTreeMap;
+use crate::puzzle::prelude::*;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Int, IntEncoding, Model, Objective};
+use puzzlec_encodings::Objective;
 
 use super::die::{Die, Direction};
 use super::{Cell, Name, Rolling};

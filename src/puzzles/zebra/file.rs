@@ -1,12 +1,8 @@
 //! The file of a riddle, and what can be wrong with it.
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
 use super::Zebra;
 use super::clue::{self, ClueProblem};
-use crate::puzzle::instance::Fault;
+use crate::puzzle::prelude::*;
 use crate::shapes::pieces::Word;
 
 /// The fields of the file; the family explains them.

@@ -1,0 +1,16 @@
+//! What the file of a family needs, in one line: `use puzzlec::puzzle::prelude::*;`.
+
+pub use std::collections::{BTreeMap, BTreeSet};
+pub use std::sync::Arc;
+
+pub use itertools::Itertools;
+pub use puzzlec_dimacs::Lit;
+pub use puzzlec_encodings::{Assignment, Atom, Comparison, Int, IntEncoding, Model, Role, names};
+pub use serde::{Deserialize, Serialize};
+pub use toml::Spanned;
+
+pub(crate) use super::family::instances;
+pub use super::family::{Family, Key, Kind};
+pub use super::instance::{Fault, distinct};
+pub use super::picture::{Block, Grid, Picture, Scene, Square};
+pub use super::{CalendarDate, Puzzle, Violation, ensure};
