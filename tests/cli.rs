@@ -35,10 +35,21 @@ fn lists_everything_there_is() {
 fn explains_puzzles_and_shows_their_parameters() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
-    for arguments in ["help packing", "help langford", "solve calendar --help"] {
+    for arguments in ["help edges", "help langford"] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(' ', "_"));
         settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
+    }
+    // What is the puzzle's own among the options of a command.
+    let own = "puzzlec solve calendar --help | sed -n '/^Puzzle:/,/^Search:/p'";
+    insta::assert_snapshot!(desk.shell(own));
+    for family in puzzlec::puzzles::FAMILIES {
+        let help = desk.stdout(&format!("help {}", family.name));
+        for key in family.keys {
+            let own = key.name.rsplit('.').next().expect("a name");
+            let begins = key.help.split(" ").take(2).collect::<Vec<_>>().join(" ");
+            assert!(help.contains(own) && help.contains(&begins), "{} {}", family.name, key.name);
+        }
     }
     let (of_file, of_instance) = (desk.stdout("help tray.toml"), desk.stdout("help calendar"));
     assert!(of_file.ends_with(&desk.stdout("help packing")) && of_file == of_instance);
@@ -176,7 +187,11 @@ fn ctrl_c_ends_with_what_was_found_and_says_so() {
 #[test]
 fn encodes_with_names_and_the_instance() {
     let desk = Desk::new();
-    desk.write("tray.toml", BOARD);
+    desk.write(
+        "tray.toml",
+        "family = \"packing\"\ntitle = \"A tray\"\nboard = \"...#\"\n\
+         piece = [{ name = \"I\", shape = \"XX\" }, { name = \"o\", shape = \"X\" }]\n",
+    );
     snapshot!(desk.run("encode tray.toml"));
     snapshot!(desk.run("encode tray.toml --formulation command --amo sequential"));
     snapshot!(desk.run("encode langford --n 3 -o langford.opb"));
