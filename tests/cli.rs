@@ -47,7 +47,7 @@ fn explains_puzzles_and_shows_their_parameters() {
         let help = desk.stdout(&format!("help {}", family.name));
         for key in family.keys {
             let own = key.name.rsplit('.').next().expect("a name");
-            let begins = key.help.split(" ").take(2).collect::<Vec<_>>().join(" ");
+            let begins = key.help.split(' ').take(2).collect::<Vec<_>>().join(" ");
             assert!(help.contains(own) && help.contains(&begins), "{} {}", family.name, key.name);
         }
     }
