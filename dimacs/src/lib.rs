@@ -80,5 +80,5 @@ pub use lit::{Lit, Var};
 pub use opb::{OpbWriter, Relation, SumSink};
 pub use read::{Dimacs, ReadError, ReadProblem};
 pub use source::{Malformed, ParseError, Place};
-pub use values::Values;
+pub use values::{Values, trues};
 pub use write::{DimacsWriter, WriteError};

@@ -34,6 +34,8 @@ pub struct Class {
 #[derive(Debug)]
 pub struct Classes {
     shown: Vec<Var>,
+    /// The shown variables, by variable.
+    is_shown: Vec<bool>,
     levels: Vec<Prepared>,
 }
 
@@ -74,7 +76,9 @@ impl Classes {
             let positive = maps.iter().all(Map::is_positive);
             Prepared { level, maps, group, positive, overflowed: AtomicBool::new(false) }
         };
-        Self { shown: core.projection(), levels: levels.into_iter().map(prepare).collect() }
+        let levels = levels.into_iter().map(prepare).collect();
+        let is_shown = core.vars().map(|var| core.is_shown(var)).collect();
+        Self { shown: core.projection(), is_shown, levels }
     }
 
     /// The number of levels.
@@ -165,8 +169,15 @@ impl Classes {
 
     /// The literals that tell a solution, sorted: those that are true.
     fn key(&self, prepared: &Prepared, values: &Values) -> Vec<Lit> {
-        let shown = self.shown.iter().map(|&var| var.lit(values.get(var)));
-        shown.filter(|lit| lit.is_positive() || !prepared.positive).collect()
+        if prepared.positive {
+            values
+                .trues()
+                .filter(|var| self.is_shown.get(var.index()) == Some(&true))
+                .map(Var::positive)
+                .collect()
+        } else {
+            self.shown.iter().map(|&var| var.lit(values.get(var))).collect()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers, read by name.
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Var, trues};
 
 use super::core::Meaning;
 use crate::{Int, Model, Name, Named};
@@ -94,9 +94,11 @@ impl<'m, N: Name> Assignment<'m, N> {
 
     /// The names of all Boolean variables that are known to be true, in the order of the variables.
     pub fn trues(self) -> impl Iterator<Item = &'m N> {
-        let Self { model, .. } = self;
-        model.vars().filter_map(move |var| match model.meaning(var) {
-            Some(Meaning::Is(name)) if self.satisfies(var.positive()) => Some(model.name(name)),
+        let Self { model, known: Known { values, known } } = self;
+        let is_known =
+            move |var: &Var| known.is_none_or(|known| known.get(var.index()) == Some(&true));
+        trues(values).filter(is_known).filter_map(|var| match model.meaning(var) {
+            Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,
         })
     }
