@@ -59,18 +59,6 @@ impl From<Vec<bool>> for Values {
 }
 
 /// The variables that are true in values indexed by variable, in their order.
-///
-/// Most are false in most puzzles, so that many are passed over at once.
-///
-/// ```
-/// let values = [false, true, false, true];
-/// assert_eq!(puzzlec_dimacs::trues(&values).map(|var| var.index()).collect::<Vec<_>>(), [1, 3]);
-/// ```
 pub fn trues(values: &[bool]) -> impl Iterator<Item = Var> + '_ {
-    const STRIDE: usize = 16;
-    let some = (0_u32..).step_by(STRIDE).zip(values.chunks(STRIDE));
-    let some = some.filter(|(_, values)| values.contains(&true));
-    some.flat_map(|(first, values)| {
-        (first..).zip(values).filter(|(_, value)| **value).map(|(index, _)| Var::new(index))
-    })
+    (0..).zip(values).filter(|(_, value)| **value).map(|(index, _)| Var::new(index))
 }
