@@ -59,6 +59,40 @@ impl From<Vec<bool>> for Values {
 }
 
 /// The variables that are true in values indexed by variable, in their order.
+///
+/// Most are false in most answers; eight at a time are passed over.
 pub fn trues(values: &[bool]) -> impl Iterator<Item = Var> + '_ {
-    (0..).zip(values).filter(|(_, value)| **value).map(|(index, _)| Var::new(index))
+    let (eights, rest) = values.as_chunks::<8>();
+    let mut eights = (0..).step_by(8).zip(eights);
+    // A byte for each value, from the first to be seen on.
+    let (mut first, mut bytes) = (0, 0);
+    let in_eights = std::iter::from_fn(move || {
+        while bytes == 0 {
+            let (index, eight) = eights.next()?;
+            (first, bytes) = (index, u64::from_le_bytes(eight.map(u8::from)));
+        }
+        let index = first + bytes.trailing_zeros() / 8;
+        bytes &= bytes - 1;
+        Some(Var::new(index))
+    });
+    let rest = ((values.len() - rest.len()) as u32..).zip(rest).filter(|(_, value)| **value);
+    in_eights.chain(rest.map(|(index, _)| Var::new(index)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn true_variables_are_found_in_their_order() {
+        for len in 0..20_u32 {
+            for first in 0..len.max(1) {
+                for step in 1..10 {
+                    let expected = (first..len).step_by(step).map(Var::new).collect::<Vec<_>>();
+                    let values: Values = expected.iter().map(|var| var.positive()).collect();
+                    assert_eq!(values.trues().collect::<Vec<_>>(), expected);
+                }
+            }
+        }
+    }
 }
