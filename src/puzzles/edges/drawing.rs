@@ -15,7 +15,7 @@ impl Edges {
         }
     }
 
-    /// Whether names and labels are short enough to stand in a hexagon.
+    /// True if names and labels are short enough to stand in a hexagon.
     fn is_narrow(&self) -> bool {
         let short = |name: &str, most: usize| name.chars().count() <= most;
         self.labels.iter().all(|label| short(label, 1))
@@ -62,7 +62,7 @@ impl Edges {
         let heading = ["place", "piece", "labels"].map(str::to_owned).to_vec();
         let row = |(slot, laid): (usize, &Laid)| {
             let name = self.board.slots[slot].name.to_string();
-            vec![name, laid.piece.to_string(), written(&laid.sides)]
+            vec![name, laid.piece.to_string(), written(&laid.sides).to_string()]
         };
         let rows = std::iter::once(heading).chain(solution.iter().enumerate().map(row));
         let label = |&(slot, side): &(usize, usize)| solution.get(slot)?.sides.get(side).cloned();
