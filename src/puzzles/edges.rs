@@ -122,11 +122,11 @@ impl Edges {
         Name::Label(self.board.edges[edge].name.clone(), self.labels[label].clone())
     }
 
-    /// The number of pieces and of slots with so many sides.
-    fn count(&self, sides: usize) -> (usize, usize) {
+    /// True if there are as many pieces as places with so many sides.
+    fn are_all_placed(&self, sides: usize) -> bool {
         let pieces = self.pieces.iter().filter(|piece| piece.sides.len() == sides);
         let slots = self.board.slots.iter().filter(|slot| slot.edges.len() == sides);
-        (pieces.count(), slots.count())
+        pieces.count() == slots.count()
     }
 
     /// The piece that is known to lie in each place.
@@ -193,8 +193,7 @@ impl Puzzle for Edges {
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
         let on_edge: BTreeMap<_, _> = on_edge.collect();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            let (pieces, slots) = self.count(piece.sides.len());
-            if pieces == slots {
+            if self.are_all_placed(piece.sides.len()) {
                 model.rule("each piece is placed once").of(&piece.name).exactly_one(places);
             } else {
                 let mut rule = model.rule("each piece is placed at most once").of(&piece.name);
@@ -215,9 +214,7 @@ impl Puzzle for Edges {
         }
         let this = self.clone();
         model.symmetries(move |symmetries| this.declare(symmetries));
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
@@ -54,24 +55,23 @@ pub type Side = (usize, usize);
 impl Board {
     /// A board of slots, each with its name, its cell and a key for each of its sides: sides of one
     /// key meet. An edge is named by its number or by its key.
-    pub fn new<K: Hash + Eq + Clone>(
+    pub fn new<K: Hash + Eq>(
         slots: impl IntoIterator<Item = (Arc<str>, Option<Cell>, Vec<K>)>,
         name: impl Fn(usize, &K) -> Arc<str>,
     ) -> Self {
-        let (mut edges, mut numbers): (Vec<Edge>, HashMap<K, usize>) = Default::default();
-        let slots = slots.into_iter().enumerate().map(|(slot, (slot_name, cell, keys))| {
-            let sides = keys.into_iter().enumerate().map(|(side, key)| {
-                let number = *numbers.entry(key.clone()).or_insert_with(|| {
-                    edges.push(Edge { name: name(edges.len(), &key), sides: Vec::new() });
-                    edges.len() - 1
-                });
-                edges[number].sides.push((slot, side));
+        let mut meeting: IndexMap<K, Vec<Side>> = IndexMap::new();
+        let slots = slots.into_iter().enumerate().map(|(slot, (name, cell, keys))| {
+            let edges = keys.into_iter().enumerate().map(|(side, key)| {
+                let edge = meeting.entry(key);
+                let number = edge.index();
+                edge.or_default().push((slot, side));
                 number
             });
-            Slot { name: slot_name, edges: sides.collect(), cell }
+            Slot { name, edges: edges.collect(), cell }
         });
         let slots = slots.collect();
-        Self { slots, edges }
+        let edge = |(number, (key, sides))| Edge { name: name(number, &key), sides };
+        Self { slots, edges: meeting.into_iter().enumerate().map(edge).collect() }
     }
 
     /// Cells of a lattice, each with a name. The sides of a slot are in the order of the lattice's
@@ -131,9 +131,9 @@ impl Board {
 
     /// The motions of the board, or none but the one that moves nothing if there are too many.
     pub fn motions(&self) -> Motions {
-        let slots = self.slots.iter().enumerate();
-        let slots = slots.map(|(slot, own)| (0..own.edges.len()).map(move |side| (slot, side)));
-        let slots: Vec<Vec<Side>> = slots.map(Iterator::collect).collect();
+        let sides_of =
+            |slot: usize| (0..self.slots[slot].edges.len()).map(move |side| (slot, side));
+        let slots = (0..self.slots.len()).map(|slot| sides_of(slot).collect_vec()).collect_vec();
         let sides = slots.concat();
         let numbers: HashMap<Side, usize> = sides.iter().copied().zip(0..).collect();
         // An edge goes round its two sides twice, as no slot does.

@@ -18,7 +18,8 @@ impl Dobble {
         }
     }
 
-    /// Whether the card has the symbol in a deck in normal form, if that is the same in all.
+    /// True if the card has the symbol in every deck in normal form, false if in none; nothing if
+    /// decks differ in that.
     ///
     /// Every deck can be numbered like this:
     ///
@@ -49,9 +50,9 @@ impl Dobble {
         }
     }
 
-    /// Whether the card has the symbol in a deck in normal form whose cards of block 1 add: card b
-    /// has symbol b + r of block r, where b and r are added as vectors over a field of prime order.
-    /// So it is in a plane from a field, whose other cards multiply as well; that is not asked for.
+    /// The same for the decks in normal form whose cards of block 1 add: card b has symbol b + r of
+    /// block r, where b and r are added as vectors over a field of prime order. So it is in a plane
+    /// from a field, whose other cards multiply as well; that is not asked for.
     pub(super) fn streamlined(&self, card: usize, symbol: usize) -> Option<bool> {
         match (self.place(card), self.place(symbol)) {
             (Place::Block(1, b), Place::Block(r, c)) => Some(c == self.sum(b, r)),

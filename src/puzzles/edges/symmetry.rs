@@ -61,8 +61,8 @@ impl Edges {
     /// Forgets which of the names of pieces that are alike a piece has.
     fn forget(&self, alike: &[Vec<usize>], symmetries: &mut Symmetries<'_, Name>) {
         let kind = |alike: &Vec<usize>| {
-            let (pieces, slots) = self.count(self.pieces[alike[0]].sides.len());
-            Kind { names: vec![(usize::from(pieces == slots), 1); alike.len()] }
+            let are_all_placed = self.are_all_placed(self.pieces[alike[0]].sides.len());
+            Kind { names: vec![(usize::from(are_all_placed), 1); alike.len()] }
         };
         // For each name the kind, and which of its names it is.
         let places = alike.iter().enumerate().flat_map(|(kind, alike)| {
