@@ -41,7 +41,7 @@ pub struct Dobble {
 const LARGEST: usize = 16;
 
 names! {
-    /// What a variable means. Cards and symbols are counted from 0.
+    /// The meaning of a variable. Cards and symbols are counted from 0.
     pub enum Name {
         /// The card has the symbol.
         On(card: usize, symbol: usize) = "on",

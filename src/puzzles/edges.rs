@@ -55,7 +55,7 @@ struct Piece {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The piece lies in this place, turned so that its side of this number is the first of the
         /// place. From the number of sides on, it is flipped.

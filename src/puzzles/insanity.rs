@@ -34,7 +34,7 @@ pub struct Insanity {
 const SIDES: [&str; 4] = ["front", "right", "back", "left"];
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The cube, counted from 1, has this face in front and that one to the right. Faces are
         /// counted from 0, opposite ones one after the other.
@@ -84,15 +84,6 @@ impl Insanity {
     fn turned(&self, cube: usize, front: usize, right: usize) -> Cube {
         let (faces, colours) = ([front, right, front ^ 1, right ^ 1], self.faces(cube));
         Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
-    }
-
-    /// The cubes as they are turned, as far as that is known.
-    fn tower(&self, known: Assignment<'_, Name>) -> Vec<Option<Cube>> {
-        let mut tower = vec![None; self.cubes.len()];
-        for &Name::Turned(cube, front, right) in known.trues() {
-            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
-        }
-        tower
     }
 
     /// The cycles of the pairs of opposite faces that two opposite sides show.
@@ -163,9 +154,8 @@ impl Puzzle for Insanity {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cube>, Violation> {
-        let turned = |&Name::Turned(cube, front, right): &Name| (cube, front, right);
-        let turned = assignment.trues().map(turned).sorted();
-        Ok(turned.map(|(cube, front, right)| self.turned(cube - 1, front, right)).collect())
+        let turned = |&Name::Turned(cube, front, right)| self.turned(cube - 1, front, right);
+        Ok(assignment.trues().map(turned).collect())
     }
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
@@ -189,7 +179,10 @@ impl Puzzle for Insanity {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let tower = self.tower(known);
+        let mut tower = vec![None; self.cubes.len()];
+        for &Name::Turned(cube, front, right) in known.trues() {
+            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
+        }
         let heading = std::iter::once("cube").chain(SIDES).map(str::to_owned).collect();
         let rows = (1..).zip(&tower).map(|(number, cube): (usize, _)| {
             let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);

@@ -54,7 +54,7 @@ pub enum Variant {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The first copy of the number stands at this position, counted from 1, and so do the
         /// others, which follow at its distance.

@@ -174,7 +174,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// What lies in a slot, and on its sides, after the motion.
+    /// The image of a slot, and the labels on its sides if these were on those of the slot.
     pub fn moved(&self, slot: usize, labels: &[usize]) -> (usize, Vec<usize>) {
         let mut moved = labels.to_vec();
         for (&(_, side), &label) in self.images[slot].iter().zip(labels) {

@@ -106,7 +106,7 @@ impl Cycles {
 
 struct Search<'c> {
     own: &'c Cycles,
-    /// How many labels of cycles were looked at.
+    /// The number of labels of cycles that were looked at.
     work: usize,
 }
 
@@ -215,7 +215,7 @@ fn singled_out(colours: &Colours, label: usize) -> Colours {
     colours
 }
 
-/// What exchanges make of a label, one after the other.
+/// All that exchanges make of a label.
 fn orbit(label: usize, exchanges: &[Vec<usize>]) -> BTreeSet<usize> {
     let (mut orbit, mut open) = (BTreeSet::new(), vec![label]);
     while let Some(label) = open.pop() {

@@ -18,7 +18,8 @@ impl Edges {
     /// Pieces that are alike are of one kind, if there are some; then rotations of the board, then
     /// also reflections, then also exchanges of labels.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
-        let shapes = self.pieces.iter().map(|piece| self.shape(&piece.sides)).collect_vec();
+        let shapes =
+            self.pieces.iter().map(|piece| least(&piece.sides, self.file.flip)).collect_vec();
         let alike = pieces::classes(&shapes);
         let mut names = Vec::new();
         if !alike.is_empty() {
@@ -53,11 +54,6 @@ impl Edges {
         }
     }
 
-    /// The same for pieces that are alike, and only for them.
-    fn shape(&self, sides: &[usize]) -> Vec<usize> {
-        least(sides, self.file.flip)
-    }
-
     /// Forgets which of the names of pieces that are alike a piece has.
     fn forget(&self, alike: &[Vec<usize>], symmetries: &mut Symmetries<'_, Name>) {
         let kind = |alike: &Vec<usize>| {
@@ -87,8 +83,8 @@ impl Edges {
         Cycles { cycles, flip: self.file.flip, colours }.exchanges(most)
     }
 
-    /// What a motion and an exchange of labels make of every name. Of pieces that are alike, the
-    /// first becomes the first, and so on.
+    /// The image of every name under a motion and an exchange of labels. Of pieces that are alike,
+    /// the first becomes the first, and so on.
     fn images(
         &self,
         shapes: &[Vec<usize>],
@@ -100,7 +96,7 @@ impl Edges {
             if motion.reflected {
                 sides.reverse();
             }
-            self.shape(&sides)
+            least(&sides, self.file.flip)
         });
         let pieces = pieces::images(shapes, &moved.collect_vec())?;
         let places = self.placements().map(|placement| {

@@ -32,7 +32,7 @@ fn laid(pieces: &[(&str, &str)]) -> Vec<Laid> {
     pieces.iter().map(laid).collect()
 }
 
-/// What lies on a board when its edges have these labels.
+/// The pieces on a board whose edges have these labels.
 fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
     let labels = file::labels(labels);
     let slot = |slot: &crate::shapes::adjacency::Slot| {
@@ -101,7 +101,7 @@ fn solutions(puzzle: Edges, roles: Roles) -> (Task<Edges>, Vec<crate::engines::V
     (task, models)
 }
 
-/// What is identified at each level, with the number of classes.
+/// The name of each level, with the number of classes.
 fn classes(puzzle: &Edges) -> Vec<(String, Natural)> {
     let (task, all) = solutions(puzzle.clone(), Roles::PLAIN);
     let levels = task.model().levels();
