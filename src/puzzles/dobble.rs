@@ -41,7 +41,7 @@ pub struct Dobble {
 const LARGEST: usize = 16;
 
 names! {
-    /// What a variable means. Cards and symbols are counted from 0.
+    /// The meaning of a variable. Cards and symbols are counted from 0.
     pub enum Name {
         /// The card has the symbol.
         On(card: usize, symbol: usize) = "on",
@@ -53,16 +53,12 @@ names! {
 impl Dobble {
     fn read(self) -> Result<Self, Fault> {
         let n = self.n;
-        if n == 0 || n > LARGEST {
-            let fault = Fault::of("n", format!("the order cannot be {n}"));
-            return Err(fault.help(format!("it can be 1 to {LARGEST}")));
-        }
+        let fault = Fault::of("n", format!("the order cannot be {n}"));
+        ensure!((1..=LARGEST).contains(&n), fault.help(format!("it can be 1 to {LARGEST}")));
         let (cards, most) = (self.num_cards(), self.symbols());
-        if cards > most {
-            let problem = format!("a deck of order {n} has at most {most} cards, not {cards}");
-            let help = "no symbol can be on more than n + 1 cards that share nothing else";
-            return Err(Fault::of("cards", problem).help(help));
-        }
+        let problem = format!("a deck of order {n} has at most {most} cards, not {cards}");
+        let help = "no symbol can be on more than n + 1 cards that share nothing else";
+        ensure!(cards <= most, Fault::of("cards", problem).help(help));
         Ok(self)
     }
 
@@ -76,12 +72,12 @@ impl Dobble {
         self.cards.unwrap_or(self.symbols())
     }
 
-    /// Why there is no such plane, if a theorem shows it.
+    /// The reason why there is no such plane, if a theorem shows it.
     fn obstruction(&self) -> Option<String> {
         let n = self.n;
-        let squares = (0..=n).take_while(|a| a * a <= n).any(|a| is_square(n - a * a));
+        let is_sum = (0..=n).cartesian_product(0..=n).any(|(a, b)| a * a + b * b == n);
         let full = self.num_cards() == self.symbols();
-        (full && matches!(n % 4, 1 | 2) && !squares).then(|| {
+        (full && matches!(n % 4, 1 | 2) && !is_sum).then(|| {
             format!(
                 "{n} is 1 or 2 modulo 4 and not the sum of two squares, so there is no projective \
                  plane of that order (Bruck and Ryser, 1949)"
@@ -89,24 +85,23 @@ impl Dobble {
         })
     }
 
-    /// Whether a deck can be in normal form: up to two cards that are missing can always be added
+    /// True if a deck can be in normal form: up to two cards that are missing can always be added
     /// from n = 3 on (Stephen Dow, "An improved bound for extending partial projective planes",
     /// 1983), so that the deck is a full one without its last cards.
     fn has_normal_form(&self) -> bool {
         self.symbols() - self.num_cards() <= 2
     }
 
-    /// Fixes what is known of a card and a symbol in the normal form, and with a streamliner.
+    /// Fixes what is known of a card and a symbol in the normal form, which always has the first
+    /// card, and with a streamliner.
     fn fix(&self, model: &mut Model<Name>, on: Lit, card: usize, symbol: usize) {
-        let first = (card == 0).then_some(symbol <= self.n);
-        let normal = if self.has_normal_form() { self.known(card, symbol) } else { None };
+        let normal = self.has_normal_form();
+        let known = if normal || card == 0 { self.known(card, symbol) } else { None };
         let fixed = |known: bool| if known { on } else { !on };
-        if let Some(known) = normal.or(first) {
-            let mut rule = model.symmetry("cards and symbols are numbered in normal form").of(card);
-            rule.holds(fixed(known));
-        } else if self.has_normal_form()
-            && let Some(known) = self.streamlined(card, symbol)
-        {
+        if let Some(known) = known {
+            let rule = model.symmetry("cards and symbols are numbered in normal form");
+            rule.of(card).holds(fixed(known));
+        } else if normal && let Some(known) = self.streamlined(card, symbol) {
             model.streamliner("the cards of block 1 add").of(card).holds(fixed(known));
         }
     }
@@ -115,20 +110,16 @@ impl Dobble {
     fn share(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         for [card, other] in (0..on.len()).array_combinations() {
             let meet = |symbol: usize| {
-                let [one, two] = [card, other].map(|card| model.known(on[card][symbol]));
-                match [one, two] {
-                    [Atom::False, _] | [_, Atom::False] => Atom::False,
-                    [Atom::True, atom] | [atom, Atom::True] => atom,
-                    [one, two] => {
-                        let meet = model.hidden(Name::Meet(card, other, symbol));
-                        let rule = model.rule("two cards meet in the symbols that both have");
-                        let mut rule = rule.of(format_args!("{card},{other}"));
-                        rule.implies(meet, one);
-                        rule.implies(meet, two);
-                        rule.clause([!one, !two, meet.into()]);
-                        meet.into()
-                    }
-                }
+                let both @ [one, two] = [card, other].map(|card| model.known(on[card][symbol]));
+                conjunction(both).unwrap_or_else(|| {
+                    let meet = model.hidden(Name::Meet(card, other, symbol));
+                    let rule = model.rule("two cards meet in the symbols that both have");
+                    let mut rule = rule.of(format_args!("{card},{other}"));
+                    rule.implies(meet, one);
+                    rule.implies(meet, two);
+                    rule.clause([!one, !two, meet.into()]);
+                    meet.into()
+                })
             };
             let meets = (0..self.symbols()).map(meet).collect_vec();
             let rule = model.rule("each two cards share one symbol");
@@ -139,12 +130,8 @@ impl Dobble {
     /// Each two symbols are together on one card, as far as that can be said without more variables.
     fn together(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         for [symbol, other] in (0..self.symbols()).array_combinations() {
-            let both = |on: &Vec<Lit>| match [symbol, other].map(|symbol| model.known(on[symbol])) {
-                [Atom::False, _] | [_, Atom::False] => Some(Atom::False),
-                [Atom::True, atom] | [atom, Atom::True] => Some(atom),
-                [Atom::Lit(_), Atom::Lit(_)] => None,
-            };
-            if let Some(both) = on.iter().map(both).collect::<Option<Vec<Atom>>>() {
+            let both = on.iter().map(|on| [symbol, other].map(|symbol| model.known(on[symbol])));
+            if let Some(both) = both.map(conjunction).collect::<Option<Vec<Atom>>>() {
                 let rule = model.rule("each two symbols are together on one card");
                 rule.of(format_args!("{symbol},{other}")).exactly_one(both);
             }
@@ -182,6 +169,15 @@ impl Dobble {
 /// any two cards to any two others.
 const LARGEST_OF_ONE_PLANE: usize = 8;
 
+/// The atom that says that two others hold, if there is one.
+const fn conjunction(atoms: [Atom; 2]) -> Option<Atom> {
+    match atoms {
+        [Atom::False, _] | [_, Atom::False] => Some(Atom::False),
+        [Atom::True, atom] | [atom, Atom::True] => Some(atom),
+        [Atom::Lit(_), Atom::Lit(_)] => None,
+    }
+}
+
 /// A name with other numbers of cards and symbols.
 fn renamed(name: &Name, card: &dyn Fn(usize) -> usize, symbol: &dyn Fn(usize) -> usize) -> Name {
     match *name {
@@ -205,11 +201,8 @@ impl Puzzle for Dobble {
 
     fn rules(&self, model: &mut Model<Name>) {
         // The powers of primes that take long without a streamliner.
-        if matches!(self.n, 8 | 9 | 11 | 13 | 16) && self.has_normal_form() {
-            model.to_find([Role::Symmetry, Role::Streamliner]);
-        } else {
-            model.to_find([Role::Symmetry]);
-        }
+        let hard = matches!(self.n, 8 | 9 | 11 | 13 | 16) && self.has_normal_form();
+        model.to_find([Role::Symmetry].into_iter().chain(hard.then_some(Role::Streamliner)));
         model.requires(Role::Streamliner, Role::Symmetry);
         let normal = model.wants(Role::Symmetry) && self.has_normal_form();
         let symbols = self.symbols();
@@ -245,9 +238,7 @@ impl Puzzle for Dobble {
             self.together(model, &on);
         }
         self.declare_symmetries(model);
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<usize>>, Violation> {
@@ -259,28 +250,16 @@ impl Puzzle for Dobble {
     }
 
     fn check(&self, deck: &Vec<Vec<usize>>) -> Result<(), Violation> {
-        ensure!(
-            deck.len() == self.num_cards(),
-            "there are {} cards, not {}",
-            deck.len(),
-            self.num_cards()
-        );
+        let (found, cards) = (deck.len(), self.num_cards());
+        ensure!(found == cards, "there are {found} cards, not {cards}");
+        let (right, last) = (self.n + 1, self.symbols() - 1);
         for (card, symbols) in deck.iter().enumerate() {
-            ensure!(
-                symbols.iter().tuple_windows().all(|(one, next)| one < next),
-                "the symbols of card {card} are not in ascending order"
-            );
-            ensure!(
-                symbols.iter().all(|&symbol| symbol < self.symbols()),
-                "card {card} has a symbol past {}",
-                self.symbols() - 1
-            );
-            ensure!(
-                symbols.len() == self.n + 1,
-                "card {card} has {} symbols, not {}",
-                symbols.len(),
-                self.n + 1
-            );
+            let ascending = symbols.is_sorted_by(|one, next| one < next);
+            ensure!(ascending, "the symbols of card {card} are not in ascending order");
+            let known = symbols.iter().all(|&symbol| symbol <= last);
+            ensure!(known, "card {card} has a symbol past {last}");
+            let count = symbols.len();
+            ensure!(count == right, "card {card} has {count} symbols, not {right}");
         }
         for [(one, ours), (other, theirs)] in deck.iter().enumerate().array_combinations() {
             let shared = ours.iter().filter(|symbol| theirs.contains(symbol)).count();
@@ -300,8 +279,4 @@ impl Puzzle for Dobble {
         let rows = std::iter::once(heading).chain(deck.iter().enumerate().map(row)).collect();
         Block::Table(rows).into()
     }
-}
-
-fn is_square(n: usize) -> bool {
-    n.isqrt().pow(2) == n
 }

@@ -1,7 +1,6 @@
 //! Edge matching: pieces with labelled sides on any board.
 
 mod drawing;
-mod exchanges;
 mod file;
 mod random;
 mod symmetry;
@@ -9,7 +8,8 @@ mod symmetry;
 mod tests;
 
 use crate::puzzle::prelude::*;
-use crate::shapes::adjacency::Board;
+use crate::shapes::adjacency::{Board, Slot};
+use crate::shapes::cycles::readings;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -38,10 +38,10 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug)]
 pub struct Edges {
     file: file::File,
-    board: Arc<Board>,
+    board: Board,
     /// The names of the labels, sorted.
-    labels: Arc<[Arc<str>]>,
-    pieces: Arc<[Piece]>,
+    labels: Vec<Arc<str>>,
+    pieces: Vec<Piece>,
     /// The label of all sides without neighbour.
     border: Option<usize>,
 }
@@ -55,7 +55,7 @@ struct Piece {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The piece lies in this place, turned so that its side of this number is the first of the
         /// place. From the number of sides on, it is flipped.
@@ -65,8 +65,8 @@ names! {
     }
 }
 
-/// What lies in a place.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// A piece in its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// The name of the piece.
@@ -86,14 +86,7 @@ struct Placement<'p> {
 
 impl Piece {
     fn new(name: Arc<str>, sides: Vec<usize>, flip: bool) -> Self {
-        let count = sides.len();
-        let turned = (0..count).map(|turn| (0..count).map(|side| (side + turn) % count).collect());
-        let flipped =
-            (0..count).map(|turn| (0..count).map(|side| (turn + count - side) % count).collect());
-        let ways = turned.chain(flipped.filter(|_| flip));
-        let ways =
-            ways.map(|order: Vec<usize>| order.into_iter().map(|side| sides[side]).collect());
-        let ways = ways.enumerate().unique_by(|(_, labels): &(usize, Vec<usize>)| labels.clone());
+        let ways = readings(&sides, flip).enumerate().unique_by(|(_, labels)| labels.clone());
         Self { name, ways: ways.collect(), sides }
     }
 
@@ -104,46 +97,39 @@ impl Piece {
 }
 
 impl Edges {
-    fn new(
-        file: file::File,
-        board: Board,
-        labels: Vec<Arc<str>>,
-        pieces: Vec<Piece>,
-        border: Option<usize>,
-    ) -> Self {
-        Self { file, board: Arc::new(board), labels: labels.into(), pieces: pieces.into(), border }
-    }
-
-    /// Every way to lay every piece, piece by piece, but for those that break the border.
+    /// Every way to lay every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement<'_>> {
-        self.pieces.iter().enumerate().flat_map(move |(piece, Piece { ways, .. })| {
-            (0..self.board.slots.len()).cartesian_product(ways).filter_map(
-                move |(slot, (way, labels))| {
-                    let fits =
-                        labels.len() == self.board.sides(slot) && self.is_bordered(slot, labels);
-                    fits.then_some(Placement { piece, slot, way: *way, labels })
-                },
-            )
+        let (pieces, slots) = (self.pieces.iter().enumerate(), self.board.slots.iter().enumerate());
+        pieces.cartesian_product(slots).flat_map(|((piece, own), (slot, place))| {
+            let fitting = own.ways.iter().filter(|(_, labels)| self.fits(place, labels));
+            fitting.map(move |(way, labels)| Placement { piece, slot, way: *way, labels })
         })
     }
 
-    /// Whether the sides without neighbour show what they must.
-    fn is_bordered(&self, slot: usize, labels: &[usize]) -> bool {
-        let Some(border) = self.border else { return true };
-        labels
-            .iter()
-            .enumerate()
-            .all(|(side, &label)| label == border || self.board.across((slot, side)).is_some())
+    /// True if a place can show these labels: one on each side, and on the border what must be there.
+    fn fits(&self, slot: &Slot, labels: &[usize]) -> bool {
+        let mut sides = slot.edges.iter().zip(labels);
+        let is_border = |label| self.border.is_none_or(|border| border == label);
+        labels.len() == slot.edges.len()
+            && sides.all(|(&edge, &label)| self.board.edges[edge].is_inner() || is_border(label))
     }
 
-    /// The number of pieces and of slots with so many sides.
-    fn count(&self, sides: usize) -> (usize, usize) {
+    fn place(&self, piece: usize, slot: usize, way: usize) -> Name {
+        Name::Place(self.pieces[piece].name.clone(), self.board.slots[slot].name.clone(), way)
+    }
+
+    fn label(&self, (edge, label): (usize, usize)) -> Name {
+        Name::Label(self.board.edges[edge].name.clone(), self.labels[label].clone())
+    }
+
+    /// True if there are as many pieces as places with so many sides.
+    fn are_all_placed(&self, sides: usize) -> bool {
         let pieces = self.pieces.iter().filter(|piece| piece.sides.len() == sides);
         let slots = self.board.slots.iter().filter(|slot| slot.edges.len() == sides);
-        (pieces.count(), slots.count())
+        pieces.count() == slots.count()
     }
 
-    /// What is known to lie in each place.
+    /// The piece that is known to lie in each place.
     fn laid(&self, known: Assignment<'_, Name>) -> Vec<Option<Laid>> {
         let mut laid = vec![None; self.board.slots.len()];
         for name in known.trues() {
@@ -158,7 +144,7 @@ impl Edges {
         laid
     }
 
-    /// Why there is no solution, if some label is on an odd number of sides that meet.
+    /// The reason why there is no solution, if some label is on an odd number of sides that meet.
     fn obstruction(&self) -> Option<String> {
         let border = self.board.border();
         let exact = self.pieces.len() == self.board.slots.len();
@@ -167,28 +153,22 @@ impl Edges {
         }
         let sides = self.pieces.iter().flat_map(|piece| &piece.sides).counts();
         let odd = |(label, name): (usize, &Arc<str>)| {
-            let times = sides.get(&label).copied().unwrap_or_default();
+            let times = sides[&label];
             let outside = if self.border == Some(label) { border } else { 0 };
-            (times < outside || (times - outside) % 2 == 1).then(|| match outside {
-                0 => format!("label {name} is on {times} sides, which cannot be paired"),
-                _ => format!(
-                    "label {name} is on {times} sides: {outside} on the border, and the others \
-                     cannot be paired"
-                ),
-            })
+            let unpaired = match outside {
+                0 => ", which".to_owned(),
+                _ => format!(": {outside} on the border, and the others"),
+            };
+            let is_odd = times < outside || (times - outside) % 2 == 1;
+            is_odd.then(|| format!("label {name} is on {times} sides{unpaired} cannot be paired"))
         };
         self.labels.iter().enumerate().find_map(odd)
-    }
-
-    /// The number of ways to lay the pieces, each by itself.
-    pub fn num_placements(&self) -> usize {
-        self.placements().count()
     }
 }
 
 impl Puzzle for Edges {
     type Name = Name;
-    /// What lies in each place, in the order of the places.
+    /// The piece in each place, in the order of the places.
     type Solution = Vec<Laid>;
 
     fn title(&self) -> String {
@@ -196,30 +176,24 @@ impl Puzzle for Edges {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        // Only edges between two sides need a label: the border is kept by the placements.
-        let inner = |edge: usize| self.board.edges[edge].sides.len() == 2;
         let mut of_piece = vec![Vec::new(); self.pieces.len()];
         let mut in_slot = vec![Vec::new(); self.board.slots.len()];
         let mut shown = Vec::new();
         for Placement { piece, slot, way, labels } in self.placements() {
-            let (name, place) = (&self.pieces[piece].name, &self.board.slots[slot]);
-            let lit = model.var(Name::Place(name.clone(), place.name.clone(), way));
+            let lit = model.var(self.place(piece, slot, way));
             of_piece[piece].push(lit);
             in_slot[slot].push(lit);
-            let edges = place.edges.iter().zip(labels).filter(|&(&edge, _)| inner(edge));
-            shown.extend(edges.map(|(&edge, &label)| (lit, slot, edge, label)));
+            let sides = self.board.slots[slot].edges.iter().zip(labels);
+            shown.extend(sides.map(|(&edge, &label)| (lit, slot, edge, label)));
         }
-        let mut on_edge = BTreeMap::new();
-        for (edge, label) in shown.iter().map(|&(_, _, edge, label)| (edge, label)).sorted().dedup()
-        {
-            // The placements tell the labels.
-            let name = self.board.edges[edge].name.clone();
-            let lit = model.hidden(Name::Label(name, self.labels[label].clone()));
-            on_edge.insert((edge, label), lit);
-        }
+        // Only edges between two sides need a label: the border is kept by the placements, which
+        // tell the other labels too.
+        shown.retain(|&(_, _, edge, _)| self.board.edges[edge].is_inner());
+        let labels: BTreeSet<_> = shown.iter().map(|&(.., edge, label)| (edge, label)).collect();
+        let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
+        let on_edge: BTreeMap<_, _> = on_edge.collect();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            let (pieces, slots) = self.count(piece.sides.len());
-            if pieces == slots {
+            if self.are_all_placed(piece.sides.len()) {
                 model.rule("each piece is placed once").of(&piece.name).exactly_one(places);
             } else {
                 let mut rule = model.rule("each piece is placed at most once").of(&piece.name);
@@ -230,9 +204,8 @@ impl Puzzle for Edges {
             model.rule("each place takes one piece").of(&slot.name).exactly_one(places);
         }
         for (edge, labels) in &on_edge.iter().chunk_by(|((edge, _), _)| *edge) {
-            let name = &self.board.edges[edge].name;
-            let mut rule = model.rule("each edge has one label").of(name);
-            rule.exactly_one(labels.map(|(_, &lit)| lit));
+            let rule = model.rule("each edge has one label");
+            rule.of(&self.board.edges[edge].name).exactly_one(labels.map(|(_, &lit)| lit));
         }
         for (lit, slot, edge, label) in shown {
             let (place, name) = (&self.board.slots[slot].name, &self.board.edges[edge].name);
@@ -241,57 +214,40 @@ impl Puzzle for Edges {
         }
         let this = self.clone();
         model.symmetries(move |symmetries| this.declare(symmetries));
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {
         let placed = assignment.trues().filter(|name| matches!(name, Name::Place(..))).count();
-        let laid = self.laid(assignment).into_iter().collect::<Option<Vec<Laid>>>();
-        laid.filter(|laid| laid.len() == placed)
-            .ok_or_else(|| Violation("not every place has exactly one piece".to_owned()))
+        let laid: Option<Vec<Laid>> = self.laid(assignment).into_iter().collect();
+        let laid = laid.filter(|laid| laid.len() == placed);
+        laid.ok_or_else(|| "not every place has exactly one piece".into())
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
-        ensure!(
-            solution.len() == self.board.slots.len(),
-            "{} places have a piece, not {}",
-            solution.len(),
-            self.board.slots.len()
-        );
+        let (laid, places) = (solution.len(), self.board.slots.len());
+        ensure!(laid == places, "{laid} places have a piece, not {places}");
         if let Some(name) = solution.iter().map(|laid| &laid.piece).duplicates().next() {
             return Err(format!("piece {name} is placed twice").into());
         }
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
-            let Some(known) = self.pieces.iter().find(|known| known.name == *piece) else {
-                return Err(format!("there is no piece {piece}").into());
-            };
-            let name = |&label: &usize| self.labels[label].clone();
-            let around = known.sides.iter().chain(&known.sides).map(name).collect_vec();
-            let back = around.iter().rev().cloned().collect_vec();
-            let is_in =
-                |cycle: &[Arc<str>]| cycle.windows(known.sides.len()).any(|part| part == sides);
-            let turned = is_in(&around) || (self.file.flip && is_in(&back));
-            ensure!(
-                turned && sides.len() == slot.edges.len(),
-                "piece {piece} cannot show {} in place {}",
-                file::written(sides),
-                slot.name
-            );
+            let known = self.pieces.iter().find(|known| known.name == *piece);
+            let known = known.ok_or_else(|| format!("there is no piece {piece}"))?;
+            let around = known.sides.iter().map(|&label| &self.labels[label]).collect_vec();
+            let is_turned = readings(&around, self.file.flip).any(|turned| sides.iter().eq(turned));
+            let (fits, shown) = (sides.len() == slot.edges.len(), file::written(sides));
+            let place = &slot.name;
+            ensure!(is_turned && fits, "piece {piece} cannot show {shown} in place {place}");
         }
         for edge in &self.board.edges {
             let labels = edge.sides.iter().map(|&(slot, side)| &solution[slot].sides[side]);
-            let labels = labels.collect_vec();
             let places = edge.sides.iter().map(|&(slot, _)| &self.board.slots[slot].name);
-            let (met, places) = (labels.iter().format(" and "), places.format(" and "));
+            let (labels, places) = (labels.collect_vec(), places.format(" and "));
+            let met = labels.iter().format(" and ");
             ensure!(labels.iter().all_equal(), "{met} meet between the places {places}");
             if let (&[label], Some(border)) = (&*labels, self.border) {
-                ensure!(
-                    *label == self.labels[border],
-                    "{label} is on the border, not {}",
-                    self.labels[border]
-                );
+                let border = &self.labels[border];
+                ensure!(label == border, "{label} is on the border, not {border}");
             }
         }
         Ok(())
@@ -303,8 +259,7 @@ impl Puzzle for Edges {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let blank = || Laid { piece: "".into(), sides: Vec::new() };
-        let solution = self.laid(known).into_iter().map(|laid| laid.unwrap_or_else(blank));
-        self.picture(&solution.collect_vec())
+        let laid = self.laid(known).into_iter().map(Option::unwrap_or_default);
+        self.picture(&laid.collect_vec())
     }
 }

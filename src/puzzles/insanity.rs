@@ -34,7 +34,7 @@ pub struct Insanity {
 const SIDES: [&str; 4] = ["front", "right", "back", "left"];
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The cube, counted from 1, has this face in front and that one to the right. Faces are
         /// counted from 0, opposite ones one after the other.
@@ -42,7 +42,7 @@ names! {
     }
 }
 
-/// How a cube of the tower is turned.
+/// A cube of the tower, turned.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cube {
@@ -56,22 +56,18 @@ pub struct Cube {
 impl Insanity {
     fn read(self) -> Result<Self, Fault> {
         for cube in &self.cubes {
-            if let Some(pair) = cube.get_ref().iter().find(|pair| pair.chars().count() != 2) {
+            for pair in cube.get_ref() {
                 let fault = Fault::at(cube, format!("`{pair}` is no pair of opposite faces"));
                 let help = "a pair is the letters of two opposite faces, such as \"RG\"";
-                return Err(fault.help(help));
+                ensure!(pair.chars().count() == 2, fault.help(help));
             }
         }
-        let (cubes, colours) = (self.cubes.len(), self.colours().len());
-        if cubes == 0 {
-            let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
-            return Err(Fault::of("cubes", "there are no cubes").help(help));
-        }
-        if colours < cubes {
-            let problem = format!("{cubes} cubes have only {colours} colours");
-            let help = "a side of the tower cannot show a colour twice";
-            return Err(Fault::of("cubes", problem).help(help));
-        }
+        let (cubes, colours) = (self.cubes.len(), self.num_colours());
+        let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
+        ensure!(cubes > 0, Fault::of("cubes", "there are no cubes").help(help));
+        let problem = format!("{cubes} cubes have only {colours} colours");
+        let help = "a side of the tower cannot show a colour twice";
+        ensure!(colours >= cubes, Fault::of("cubes", problem).help(help));
         Ok(self)
     }
 
@@ -80,9 +76,8 @@ impl Insanity {
         self.cubes[cube].get_ref().iter().flat_map(|pair| pair.chars()).collect()
     }
 
-    fn colours(&self) -> Vec<char> {
-        let all = (0..self.cubes.len()).flat_map(|cube| self.faces(cube));
-        all.sorted().dedup().collect()
+    fn num_colours(&self) -> usize {
+        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).unique().count()
     }
 
     /// A cube with these faces in front and to the right.
@@ -91,28 +86,20 @@ impl Insanity {
         Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
     }
 
-    /// How each cube is turned, as far as that is known.
-    fn tower(&self, known: Assignment<'_, Name>) -> Vec<Option<Cube>> {
-        let mut tower = vec![None; self.cubes.len()];
-        for &Name::Turned(cube, front, right) in known.trues() {
-            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
-        }
-        tower
-    }
-
     /// The cycles of the pairs of opposite faces that two opposite sides show.
     fn factor(tower: &[Option<Cube>], side: usize) -> String {
-        let colour = |cube: &Cube, side: usize| cube.colours.chars().nth(side).unwrap_or('?');
-        let edge = |cube: &Cube| (colour(cube, side), colour(cube, side + 2));
-        let edges = (1..).zip(tower).filter_map(|(number, cube)| Some((number, cube.as_ref()?)));
-        let mut rest = edges.map(|(number, cube)| (number, edge(cube))).collect_vec();
-        let mut cycles = Vec::new();
-        while let Some((number, (start, mut end))) = (!rest.is_empty()).then(|| rest.remove(0)) {
+        let edges = (1..).zip(tower).filter_map(|(number, cube): (usize, _)| {
+            let colours = cube.as_ref()?.colours.chars().collect_vec();
+            Some((number, colours[side], colours[side + 2]))
+        });
+        let (mut rest, mut cycles) = (edges.collect_vec(), Vec::new());
+        while !rest.is_empty() {
+            let (number, start, mut end) = rest.remove(0);
             let mut cycle = format!("{start} -{number}- {end}");
             while end != start {
-                let next = rest.iter().position(|(_, (a, b))| *a == end || *b == end);
+                let next = rest.iter().position(|&(_, a, b)| a == end || b == end);
                 let Some(next) = next else { break };
-                let (number, (a, b)): (usize, _) = rest.remove(next);
+                let (number, a, b) = rest.remove(next);
                 end = if a == end { b } else { a };
                 cycle.extend([" -", &number.to_string(), "- ", &end.to_string()]);
             }
@@ -132,32 +119,29 @@ impl Puzzle for Insanity {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let colours = self.colours();
-        let mut shows = vec![vec![Vec::new(); colours.len()]; SIDES.len()];
+        let mut shows = SIDES.map(|side| (side, BTreeMap::<char, Vec<Lit>>::new()));
         for cube in 0..self.cubes.len() {
             let beside = |&(front, right): &(usize, usize)| front / 2 != right / 2;
             let ways = (0..6).cartesian_product(0..6).filter(beside).map(|(front, right)| {
                 let turned = model.var(Name::Turned(cube + 1, front, right));
                 let shown = self.turned(cube, front, right).colours;
-                for (side, colour) in shown.chars().enumerate() {
-                    if let Ok(colour) = colours.binary_search(&colour) {
-                        shows[side][colour].push(turned);
-                    }
+                for ((_, shows), colour) in shows.iter_mut().zip(shown.chars()) {
+                    shows.entry(colour).or_default().push(turned);
                 }
                 turned
             });
             let ways = ways.collect_vec();
             model.rule("each cube is turned in one way").of(cube + 1).exactly_one(ways);
         }
-        for (side, shows) in SIDES.into_iter().zip(shows) {
-            for (&colour, shows) in colours.iter().zip(shows) {
-                let subject = format_args!("{side},{colour}");
-                if colours.len() == self.cubes.len() {
-                    model.rule("each side shows each colour once").of(subject).exactly_one(shows);
-                } else {
-                    let rule = model.rule("each side shows each colour at most once");
-                    rule.of(subject).at_most_one(shows);
-                }
+        let (sentence, comparison) = if self.num_colours() == self.cubes.len() {
+            ("each side shows each colour once", Comparison::Exactly)
+        } else {
+            ("each side shows each colour at most once", Comparison::AtMost)
+        };
+        for (side, shows) in shows {
+            for (colour, shows) in shows {
+                let rule = model.rule(sentence);
+                rule.of(format_args!("{side},{colour}")).count(shows, comparison, 1);
             }
         }
         model.symmetries(|symmetries| {
@@ -170,25 +154,20 @@ impl Puzzle for Insanity {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cube>, Violation> {
-        let turned = |&Name::Turned(cube, front, right): &Name| (cube, front, right);
-        let turned = assignment.trues().map(turned).sorted();
-        Ok(turned.map(|(cube, front, right)| self.turned(cube - 1, front, right)).collect())
+        let turned = |&Name::Turned(cube, front, right)| self.turned(cube - 1, front, right);
+        Ok(assignment.trues().map(turned).collect())
     }
 
     fn check(&self, tower: &Vec<Cube>) -> Result<(), Violation> {
-        ensure!(
-            tower.len() == self.cubes.len(),
-            "the tower has {} cubes, not {}",
-            tower.len(),
-            self.cubes.len()
-        );
-        for (index, Cube { faces, colours }) in tower.iter().enumerate() {
+        let (found, cubes) = (tower.len(), self.cubes.len());
+        ensure!(found == cubes, "the tower has {found} cubes, not {cubes}");
+        for (cube, Cube { faces, colours }) in (1..).zip(tower) {
             let [front, right, back, left] = *faces;
             let opposite = back == front ^ 1 && left == right ^ 1;
             let beside = faces.iter().all(|&face| face < 6) && front / 2 != right / 2;
-            ensure!(opposite && beside, "cube {} cannot be turned like this", index + 1);
-            let painted = self.turned(index, front, right).colours;
-            ensure!(painted == *colours, "cube {} shows {painted}, not {colours}", index + 1);
+            ensure!(opposite && beside, "cube {cube} cannot be turned like this");
+            let painted = self.turned(cube - 1, front, right).colours;
+            ensure!(painted == *colours, "cube {cube} shows {painted}, not {colours}");
         }
         for (side, name) in SIDES.into_iter().enumerate() {
             let shown = tower.iter().filter_map(|cube| cube.colours.chars().nth(side));
@@ -200,7 +179,10 @@ impl Puzzle for Insanity {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let tower = self.tower(known);
+        let mut tower = vec![None; self.cubes.len()];
+        for &Name::Turned(cube, front, right) in known.trues() {
+            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
+        }
         let heading = std::iter::once("cube").chain(SIDES).map(str::to_owned).collect();
         let rows = (1..).zip(&tower).map(|(number, cube): (usize, _)| {
             let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);

@@ -30,10 +30,10 @@ pub static FAMILY: Family = Family {
 pub struct Langford {
     /// The largest number.
     pub n: u32,
-    /// How often each number stands there.
+    /// The copies of each number.
     #[serde(default = "two")]
     pub copies: u32,
-    /// How far apart.
+    /// Their distance.
     #[serde(default)]
     pub variant: Variant,
 }
@@ -42,7 +42,7 @@ const fn two() -> u32 {
     2
 }
 
-/// How far apart the copies of a number k stand.
+/// The distance of the copies of a number k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Variant {
@@ -54,7 +54,7 @@ pub enum Variant {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The first copy of the number stands at this position, counted from 1, and so do the
         /// others, which follow at its distance.
@@ -65,19 +65,11 @@ names! {
 impl Langford {
     fn read(self) -> Result<Self, Fault> {
         let Self { n, copies, .. } = self;
-        if copies == 0 {
-            return Err(Fault::of("copies", "every number needs a copy"));
-        }
-        if n.saturating_add(1).checked_mul(copies).is_none_or(|places| places > 1 << 16) {
-            let fault = Fault::of("n", format!("{copies} copies of {n} numbers are too many"));
-            return Err(fault.help("at most 65,536 places can be handled"));
-        }
+        ensure!(copies > 0, Fault::of("copies", "every number needs a copy"));
+        let few = n.saturating_add(1).checked_mul(copies).is_some_and(|places| places <= 1 << 16);
+        let fault = Fault::of("n", format!("{copies} copies of {n} numbers are too many"));
+        ensure!(few, fault.help("at most 65,536 places can be handled"));
         Ok(self)
-    }
-
-    /// Two copies of the numbers 1 to n.
-    pub const fn new(n: u32) -> Self {
-        Self { n, copies: 2, variant: Variant::Langford }
     }
 
     /// The number of places in the row.
@@ -85,7 +77,7 @@ impl Langford {
         self.copies * self.n
     }
 
-    /// How far apart the copies of a number stand.
+    /// The distance of the copies of a number.
     const fn distance(self, number: u32) -> u32 {
         match self.variant {
             Variant::Langford => number + 1,
@@ -103,17 +95,12 @@ impl Langford {
         (0..self.copies).map(move |copy| position + copy * self.distance(number))
     }
 
-    /// The sum of the positions of all first copies, times four, for two copies. The positions of
-    /// both copies of k sum to twice the first and its distance, and all positions to n(2n+1).
-    fn sum_of_firsts(self) -> u64 {
+    /// The reason why there is no row, if a sum shows it. The positions of two copies of k sum to
+    /// twice the first and its distance, and all positions to n(2n + 1).
+    fn obstruction(self) -> Option<String> {
         let n = u64::from(self.n);
         let distances: u64 = (1..=self.n).map(|number| u64::from(self.distance(number))).sum();
-        2 * (n * (2 * n + 1) - distances)
-    }
-
-    /// Why there is no row, if a sum shows it.
-    fn obstruction(self) -> Option<String> {
-        let fourfold = (self.copies == 2).then(|| self.sum_of_firsts())?;
+        let fourfold = (self.copies == 2).then(|| 2 * (n * (2 * n + 1) - distances))?;
         let rests = match self.variant {
             Variant::Langford => "0 or 3",
             Variant::Skolem => "0 or 1",
@@ -133,15 +120,13 @@ impl Puzzle for Langford {
     type Solution = Vec<u32>;
 
     fn title(&self) -> String {
-        let name = match (self.variant, self.copies) {
-            (Variant::Langford, 2) => "Langford pairs",
-            (Variant::Langford, 3) => "Langford triples",
-            (Variant::Langford, _) => "Langford sequences",
-            (Variant::Skolem, _) => "Skolem sequences",
-        };
-        match self.copies {
-            2 | 3 => format!("{name}, n = {}", self.n),
-            copies => format!("{name} of {copies} copies, n = {}", self.n),
+        let Self { n, copies, variant } = self;
+        match (variant, copies) {
+            (Variant::Langford, 2) => format!("Langford pairs, n = {n}"),
+            (Variant::Langford, 3) => format!("Langford triples, n = {n}"),
+            (Variant::Langford, _) => format!("Langford sequences of {copies} copies, n = {n}"),
+            (Variant::Skolem, 2 | 3) => format!("Skolem sequences, n = {n}"),
+            (Variant::Skolem, _) => format!("Skolem sequences of {copies} copies, n = {n}"),
         }
     }
 
@@ -170,9 +155,7 @@ impl Puzzle for Langford {
             };
             symmetries.level("reversal").map(reversed);
         });
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
@@ -188,26 +171,18 @@ impl Puzzle for Langford {
     }
 
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
-        ensure!(
-            row.len() == self.places() as usize,
-            "the row has {} places, not {}",
-            row.len(),
-            self.places()
-        );
+        let (places, right) = (row.len(), self.places());
+        ensure!(places == right as usize, "the row has {places} places, not {right}");
         for number in 1..=self.n {
             let places = row.iter().positions(|&other| other == number).collect_vec();
-            ensure!(
-                places.len() == self.copies as usize,
-                "{number} stands {} times, not {}",
-                places.len(),
-                self.copies
-            );
+            let (times, right) = (places.len(), self.copies);
+            ensure!(times == right as usize, "{number} stands {times} times, not {right}");
+            let right = self.distance(number) as usize - 1;
             for (one, next) in places.into_iter().tuple_windows() {
-                let (between, distance) = (next - one - 1, self.distance(number) as usize);
+                let between = next - one - 1;
                 ensure!(
-                    between + 1 == distance,
-                    "{between} numbers stand between two {number}'s, not {}",
-                    distance - 1
+                    between == right,
+                    "{between} numbers stand between two {number}'s, not {right}"
                 );
             }
         }
@@ -237,7 +212,8 @@ mod tests {
 
     #[test]
     fn broken_rules_are_told() {
-        let check = |row: &[u32]| match Langford::new(3).check(&row.to_vec()) {
+        let puzzle = Langford { n: 3, copies: 2, variant: Variant::Langford };
+        let check = |row: &[u32]| match puzzle.check(&row.to_vec()) {
             Ok(()) => "right".to_owned(),
             Err(violation) => violation.to_string(),
         };

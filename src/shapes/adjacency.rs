@@ -4,20 +4,22 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use itertools::Itertools;
 
+use super::cycles::{Cycles, Exchanges};
 use super::lattice::{Cell, Hexagon, Lattice, Square};
 
 /// Slots for pieces, and the edges between them.
 ///
 /// ```
-/// use puzzlec::shapes::adjacency::{Board, Motion};
+/// use puzzlec::shapes::adjacency::Board;
 ///
 /// let board = Board::grid(2, 2);
 /// assert_eq!((board.slots.len(), board.edges.len(), board.border()), (4, 12, 8));
 /// // The right side of the first square is the left side of the second.
-/// assert_eq!(board.across((0, 1)), Some((1, 3)));
-/// assert_eq!(Motion::all(&board, false).len(), 4);
+/// assert_eq!(board.edges[1].sides, [(0, 1), (1, 3)]);
+/// assert_eq!(board.motions().count, 4);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -30,7 +32,7 @@ pub struct Board {
 /// A place for a piece.
 #[derive(Clone, Debug)]
 pub struct Slot {
-    /// What it is called.
+    /// Its name.
     pub name: Arc<str>,
     /// The edge on each side, clockwise.
     pub edges: Vec<usize>,
@@ -41,7 +43,7 @@ pub struct Slot {
 /// An edge: a side of one slot, on the border, or of two.
 #[derive(Clone, Debug)]
 pub struct Edge {
-    /// What it is called.
+    /// Its name.
     pub name: Arc<str>,
     /// The sides that meet here.
     pub sides: Vec<Side>,
@@ -53,24 +55,23 @@ pub type Side = (usize, usize);
 impl Board {
     /// A board of slots, each with its name, its cell and a key for each of its sides: sides of one
     /// key meet. An edge is named by its number or by its key.
-    pub fn new<K: Hash + Eq + Clone>(
+    pub fn new<K: Hash + Eq>(
         slots: impl IntoIterator<Item = (Arc<str>, Option<Cell>, Vec<K>)>,
         name: impl Fn(usize, &K) -> Arc<str>,
     ) -> Self {
-        let (mut edges, mut numbers): (Vec<Edge>, HashMap<K, usize>) = Default::default();
-        let slots = slots.into_iter().enumerate().map(|(slot, (slot_name, cell, keys))| {
-            let sides = keys.into_iter().enumerate().map(|(side, key)| {
-                let number = *numbers.entry(key.clone()).or_insert_with(|| {
-                    edges.push(Edge { name: name(edges.len(), &key), sides: Vec::new() });
-                    edges.len() - 1
-                });
-                edges[number].sides.push((slot, side));
+        let mut meeting: IndexMap<K, Vec<Side>> = IndexMap::new();
+        let slots = slots.into_iter().enumerate().map(|(slot, (name, cell, keys))| {
+            let edges = keys.into_iter().enumerate().map(|(side, key)| {
+                let edge = meeting.entry(key);
+                let number = edge.index();
+                edge.or_default().push((slot, side));
                 number
             });
-            Slot { name: slot_name, edges: sides.collect(), cell }
+            Slot { name, edges: edges.collect(), cell }
         });
         let slots = slots.collect();
-        Self { slots, edges }
+        let edge = |(number, (key, sides))| Edge { name: name(number, &key), sides };
+        Self { slots, edges: meeting.into_iter().enumerate().map(edge).collect() }
     }
 
     /// Cells of a lattice, each with a name. The sides of a slot are in the order of the lattice's
@@ -120,126 +121,84 @@ impl Board {
 
     /// The number of hexagons of a flower.
     pub const fn hexagons(rings: usize) -> usize {
-        3 * rings * (rings + 1) + 1
-    }
-
-    /// The side that meets this one.
-    pub fn across(&self, (slot, side): Side) -> Option<Side> {
-        let sides = &self.edges[self.slots[slot].edges[side]].sides;
-        sides.iter().copied().find(|&other| other != (slot, side))
-    }
-
-    /// The number of sides of a slot.
-    pub fn sides(&self, slot: usize) -> usize {
-        self.slots[slot].edges.len()
+        rings.saturating_mul(rings.saturating_add(1)).saturating_mul(3).saturating_add(1)
     }
 
     /// The number of edges of one slot only.
     pub fn border(&self) -> usize {
-        self.edges.iter().filter(|edge| edge.sides.len() == 1).count()
+        self.edges.iter().filter(|edge| !edge.is_inner()).count()
+    }
+
+    /// The motions of the board, or none but the one that moves nothing if there are too many.
+    pub fn motions(&self) -> Motions {
+        let sides_of =
+            |slot: usize| (0..self.slots[slot].edges.len()).map(move |side| (slot, side));
+        let slots = (0..self.slots.len()).map(|slot| sides_of(slot).collect_vec()).collect_vec();
+        let sides = slots.concat();
+        let numbers: HashMap<Side, usize> = sides.iter().copied().zip(0..).collect();
+        // An edge goes round its two sides twice, as no slot does.
+        let edges = self.edges.iter().filter(|edge| edge.is_inner());
+        let cycles = slots.iter().cloned().chain(edges.map(|edge| edge.sides.repeat(2)));
+        let cycles = cycles.map(|cycle| cycle.iter().map(|side| numbers[side]).collect()).collect();
+        let cycles = Cycles { cycles, flip: false, colours: vec![0; sides.len()] };
+        let Exchanges { generators, count, mirroring } = cycles.exchanges(MOST_MOTIONS);
+        let motion = |images: Vec<usize>, reflected| {
+            let mut images = images.into_iter().map(|image| sides[image]);
+            let of_slot = |slot: &Vec<Side>| images.by_ref().take(slot.len()).collect();
+            Motion { images: slots.iter().map(of_slot).collect(), reflected }
+        };
+        let rotation = |images| motion(images, false);
+        Motions {
+            still: rotation((0..sides.len()).collect()),
+            rotations: generators.into_iter().filter(|_| count.is_some()).map(rotation).collect(),
+            reflection: mirroring.filter(|_| count.is_some()).map(|images| motion(images, true)),
+            count: count.unwrap_or(1),
+        }
+    }
+}
+
+impl Edge {
+    /// True if the edge is not on the border.
+    pub fn is_inner(&self) -> bool {
+        self.sides.len() == 2
     }
 }
 
 /// A map of the slots to the slots under which sides that meet go on meeting.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Motion {
-    /// The image of each slot, and the side that its first side becomes.
-    images: Vec<Side>,
-    /// Whether clockwise becomes anti-clockwise.
+    /// The image of each side of each slot.
+    pub images: Vec<Vec<Side>>,
+    /// True if clockwise becomes anti-clockwise.
     pub reflected: bool,
+}
+
+impl Motion {
+    /// The image of a slot, and the labels on its sides if these were on those of the slot.
+    pub fn moved(&self, slot: usize, labels: &[usize]) -> (usize, Vec<usize>) {
+        let mut moved = labels.to_vec();
+        for (&(_, side), &label) in self.images[slot].iter().zip(labels) {
+            moved[side] = label;
+        }
+        (self.images[slot][0].0, moved)
+    }
+}
+
+/// The motions of a board.
+#[derive(Clone, Debug)]
+pub struct Motions {
+    /// The one that moves nothing.
+    pub still: Motion,
+    /// Generators of those that keep clockwise what it is.
+    pub rotations: Vec<Motion>,
+    /// One of the others, if there are some.
+    pub reflection: Option<Motion>,
+    /// The number of rotations, the one that moves nothing among them.
+    pub count: usize,
 }
 
 /// The most motions of a board that are looked for.
 const MOST_MOTIONS: usize = 10_000;
-
-impl Motion {
-    fn image(&self, board: &Board, (slot, side): Side) -> Side {
-        let (image, first) = self.images[slot];
-        (image, turned(first, side, board.sides(slot), self.reflected))
-    }
-
-    /// What lies on the board, and on its sides, after the motion.
-    pub fn moved<T>(&self, board: &Board, (slot, labels): (usize, &[T])) -> (usize, Vec<T>)
-    where
-        T: Clone,
-    {
-        let sides = labels.len();
-        let mut moved = labels.to_vec();
-        for (side, label) in labels.iter().enumerate().take(sides) {
-            moved[self.image(board, (slot, side)).1] = label.clone();
-        }
-        (self.images[slot].0, moved)
-    }
-
-    /// Every motion of a board, the identity first, or none of them if there are too many.
-    pub fn all(board: &Board, reflected: bool) -> Vec<Self> {
-        let slots = board.slots.len();
-        let mut partial = vec![vec![None; slots]];
-        // A slot and its image determine all that can be reached from there.
-        while let Some(next) =
-            partial.first().and_then(|images| images.iter().position(Option::is_none))
-        {
-            let images = (0..slots).filter(|&slot| board.sides(slot) == board.sides(next));
-            let images =
-                images.flat_map(|slot| (0..board.sides(slot)).map(move |side| (slot, side)));
-            let images = images.collect_vec();
-            let spread = partial.iter().cartesian_product(images).filter_map(|(partial, image)| {
-                spread(board, partial.clone(), (next, image), reflected)
-            });
-            partial = spread.take(MOST_MOTIONS + 1).collect();
-        }
-        if partial.len() > MOST_MOTIONS {
-            partial = vec![(0..slots).map(|slot| Some((slot, 0))).collect()];
-            partial.retain(|_| !reflected);
-        }
-        let complete = partial.into_iter().filter_map(|images| images.into_iter().collect());
-        complete.map(|images| Self { images, reflected }).collect()
-    }
-}
-
-/// A side that is so many sides from the first.
-const fn turned(first: usize, side: usize, sides: usize, reflected: bool) -> usize {
-    if reflected { (first + sides - side) % sides } else { (first + side) % sides }
-}
-
-/// The images of all slots that can be reached from one whose image is known, if there are some.
-fn spread(
-    board: &Board,
-    mut images: Vec<Option<Side>>,
-    (slot, image): (usize, Side),
-    reflected: bool,
-) -> Option<Vec<Option<Side>>> {
-    images[slot] = Some(image);
-    let mut open = vec![slot];
-    while let Some(slot) = open.pop() {
-        let (image, first) = images[slot]?;
-        let sides = board.sides(slot);
-        for side in 0..sides {
-            let across = board.across((image, turned(first, side, sides, reflected)));
-            match (board.across((slot, side)), across) {
-                (None, None) => {}
-                (Some((other, back)), Some((image, image_back))) => {
-                    let sides = board.sides(other);
-                    if board.sides(image) != sides {
-                        return None;
-                    }
-                    // Which side the first one becomes, if `back` becomes `image_back`.
-                    let first = turned(image_back, back, sides, !reflected);
-                    match images[other] {
-                        None => {
-                            images[other] = Some((image, first));
-                            open.push(other);
-                        }
-                        Some(known) if known != (image, first) => return None,
-                        Some(_) => {}
-                    }
-                }
-                _ => return None,
-            }
-        }
-    }
-    images.iter().flatten().map(|(slot, _)| slot).all_unique().then_some(images)
-}
 
 #[cfg(test)]
 mod tests {
@@ -248,12 +207,12 @@ mod tests {
     #[test]
     fn sides_that_meet_lie_opposite() {
         for (board, sides) in [(Board::grid(3, 4), 4), (Board::flower(2), 6)] {
-            for (slot, side) in (0..board.slots.len()).cartesian_product(0..sides) {
-                let Some((other, back)) = board.across((slot, side)) else { continue };
-                assert_eq!(
-                    (board.across((other, back)), back),
-                    (Some((slot, side)), (side + sides / 2) % sides)
-                );
+            assert_eq!(
+                board.edges.iter().map(|edge| edge.sides.len()).sum::<usize>(),
+                board.slots.len() * sides
+            );
+            for edge in board.edges.iter().filter(|edge| edge.is_inner()) {
+                assert_eq!(edge.sides[1].1, (edge.sides[0].1 + sides / 2) % sides);
             }
         }
         assert_eq!(Board::flower(2).slots.len(), Board::hexagons(2));
@@ -261,19 +220,40 @@ mod tests {
 
     #[test]
     fn motions_map_sides_that_meet_to_sides_that_meet() {
-        let tetrahedron = Board::faces(
-            &["abc", "eda", "dfb", "cfe"]
-                .map(|face| face.split("").filter(|edge| !edge.is_empty()).collect()),
-        );
-        for (board, count) in [(Board::grid(2, 3), 2), (Board::flower(1), 6), (tetrahedron, 12)] {
-            for reflected in [false, true] {
-                let motions = Motion::all(&board, reflected);
-                assert_eq!(motions.len(), count);
-                for (motion, edge) in motions.iter().cartesian_product(&board.edges) {
-                    let moved =
-                        edge.sides.iter().map(|&side| motion.image(&board, side)).collect_vec();
-                    let meets = |&[one, other]: &[Side; 2]| board.across(one) == Some(other);
-                    assert!(moved.first_chunk().is_none_or(meets), "{motion:?}");
+        let faces = |faces: &[&'static str]| {
+            let edges =
+                |face: &&'static str| face.split("").filter(|edge| !edge.is_empty()).collect();
+            Board::faces(&faces.iter().map(edges).collect_vec())
+        };
+        let tetrahedron = faces(&["abc", "eda", "dfb", "cfe"]);
+        for (board, count) in [
+            (Board::grid(2, 3), 2),
+            (Board::grid(1, 1), 4),
+            (Board::flower(1), 6),
+            (tetrahedron, 12),
+            // A torus of one square, a sphere of two digons, and separate faces.
+            (faces(&["abab"]), 4),
+            (faces(&["ab", "ab"]), 4),
+            (faces(&["abc", "def"]), 18),
+        ] {
+            let Motions { still, rotations, reflection, count: found } = board.motions();
+            assert_eq!((found, reflection.is_some()), (count, true));
+            for motion in rotations.iter().chain(&reflection).chain([&still]) {
+                for (slot, own) in board.slots.iter().enumerate() {
+                    let images = &motion.images[slot];
+                    assert_eq!(own.edges.len(), board.slots[images[0].0].edges.len());
+                    let turn = if motion.reflected { own.edges.len() - 1 } else { 1 };
+                    for (one, next) in images.iter().circular_tuple_windows() {
+                        assert_eq!((one.0, (one.1 + turn) % own.edges.len()), *next);
+                    }
+                }
+                for edge in &board.edges {
+                    let image = |&(slot, side): &Side| motion.images[slot][side];
+                    let images = edge.sides.iter().map(image).sorted().collect_vec();
+                    let meet = |other: &Edge| {
+                        other.sides.iter().copied().sorted().eq(images.iter().copied())
+                    };
+                    assert!(board.edges.iter().any(meet), "{motion:?}");
                 }
             }
         }

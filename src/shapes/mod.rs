@@ -1,6 +1,7 @@
 //! Shapes: what boards and pieces are made of. Pure combinatorics, without variables.
 
 pub mod adjacency;
+pub mod cycles;
 pub mod drawing;
 pub mod lattice;
 pub mod pieces;

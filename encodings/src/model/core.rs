@@ -141,10 +141,10 @@ impl Core {
         self.rules.posted()
     }
 
-    /// Says why there is no solution, where a short argument shows it without any search. A remark
+    /// Says why there is no solution, if a short argument shows it without any search. A remark
     /// only: the answer is the solver's.
-    pub fn obstruction(&mut self, reason: impl Into<String>) {
-        self.obstruction = Some(reason.into());
+    pub fn obstruction(&mut self, reason: impl Into<Option<String>>) {
+        self.obstruction = reason.into();
     }
 
     /// Why there is no solution, if a short argument shows it.

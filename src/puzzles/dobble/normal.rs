@@ -18,7 +18,8 @@ impl Dobble {
         }
     }
 
-    /// Whether the card has the symbol in a deck in normal form, if that is the same in all.
+    /// True if the card has the symbol in every deck in normal form, false if in none; nothing if
+    /// decks differ in that.
     ///
     /// Every deck can be numbered like this:
     ///
@@ -49,24 +50,21 @@ impl Dobble {
         }
     }
 
-    /// Whether the card has the symbol in a deck in normal form whose cards of block 1 add: card b
-    /// has symbol b + r of block r, where b and r are added as vectors over a field of prime order.
-    /// So it is in a plane from a field, whose other cards multiply as well; that is not asked for.
+    /// The same for the decks in normal form whose cards of block 1 add: card b has symbol b + r of
+    /// block r, where b and r are added as vectors over a field of prime order. So it is in a plane
+    /// from a field, whose other cards multiply as well; that is not asked for.
     pub(super) fn streamlined(&self, card: usize, symbol: usize) -> Option<bool> {
+        let prime = (2..=self.n).find(|&divisor| self.n.is_multiple_of(divisor)).unwrap_or(2);
         match (self.place(card), self.place(symbol)) {
-            (Place::Block(1, b), Place::Block(r, c)) => Some(c == self.sum(b, r)),
+            (Place::Block(1, b), Place::Block(r, c)) => Some(c == sum_without_carries(prime, b, r)),
             _ => None,
         }
     }
+}
 
-    /// The sum of two numbers below n without carries, in the base of n's smallest prime factor.
-    fn sum(&self, one: usize, other: usize) -> usize {
-        let base = (2..=self.n).find(|&divisor| self.n.is_multiple_of(divisor)).unwrap_or(2);
-        let (mut one, mut other, mut weight, mut sum) = (one, other, 1, 0);
-        while one + other > 0 {
-            sum += (one + other) % base * weight;
-            (one, other, weight) = (one / base, other / base, weight * base);
-        }
-        sum
+fn sum_without_carries(base: usize, one: usize, other: usize) -> usize {
+    match one + other {
+        0 => 0,
+        sum => sum % base + base * sum_without_carries(base, one / base, other / base),
     }
 }

@@ -53,7 +53,7 @@ impl Field {
         (1..self.modulus.len()).map(digit).collect()
     }
 
-    /// Whether the sum of the products is zero.
+    /// True if the sum of the products is zero.
     fn is_orthogonal(&self, one: [usize; 3], other: [usize; 3]) -> bool {
         let mut sum = vec![0; 2 * self.modulus.len()];
         for (one, other) in one.into_iter().zip(other) {
@@ -100,7 +100,7 @@ fn normal(task: &Task<Dobble>) -> Vec<Vec<Vec<usize>>> {
     task.model().solutions().map(|values| solution(values).expect("a good one")).collect()
 }
 
-/// What the model says of a deck.
+/// The values of the variables for a deck.
 fn values(task: &Task<Dobble>, deck: &[Vec<usize>]) -> Values {
     let mut values = vec![false; task.core().num_vars() as usize];
     for (card, symbols) in deck.iter().enumerate() {
@@ -130,7 +130,7 @@ fn every_two_symbols_of_a_found_deck_are_on_one_card() {
     }
 }
 
-/// Where n is a prime, four points of which no three are on a line generate a plane from a field.
+/// If n is a prime, four points of which no three are on a line generate a plane from a field.
 #[test]
 fn found_decks_of_prime_order_are_the_planes_of_fields() {
     for n in [2, 3, 5, 7] {

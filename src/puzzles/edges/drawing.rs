@@ -8,14 +8,15 @@ use crate::shapes::lattice::Hexagon;
 
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
+        let regions = solution.iter().map(|laid| laid.piece.to_string()).collect();
         match (&self.file.grid, &self.file.flower) {
-            (Some(size), _) => Self::squares(*size.get_ref(), solution).into(),
-            (_, Some(_)) if self.is_narrow() => self.hexagons(solution).into(),
+            (Some(size), _) => Self::squares(*size.get_ref(), solution, regions).into(),
+            (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
             _ => self.table(solution),
         }
     }
 
-    /// Whether names and labels are short enough to stand in a hexagon.
+    /// True if names and labels are short enough to stand in a hexagon.
     fn is_narrow(&self) -> bool {
         let short = |name: &str, most: usize| name.chars().count() <= most;
         self.labels.iter().all(|label| short(label, 1))
@@ -23,20 +24,20 @@ impl Edges {
     }
 
     /// Every piece a tile: its name in the middle, labels along its sides.
-    fn squares([_, columns]: [u32; 2], solution: &[Laid]) -> Block {
+    fn squares([_, columns]: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
         let square = |(region, laid): (usize, &Laid)| {
             let sides = laid.sides.iter().map(ToString::to_string).collect();
             Some(Square { region: Some(region), label: laid.piece.to_string(), sides })
         };
         let squares = solution.iter().enumerate().map(square).collect_vec();
         let rows = squares.chunks(columns as usize).map(<[_]>::to_vec).collect();
-        Block::Grid(Grid { rows, regions: Self::names(solution), ..Grid::default() })
+        Block::Grid(Grid { rows, regions, ..Grid::default() })
     }
 
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.
-    fn hexagons(&self, solution: &[Laid]) -> Block {
+    fn hexagons(&self, solution: &[Laid], regions: Vec<String>) -> Block {
         let mut scene = Scene {
-            regions: Self::names(solution),
+            regions,
             // A hexagon takes eight columns, and four rows from corner to corner.
             resolution: (8.0 / 3_f64.sqrt(), 2.0),
             ..Scene::default()
@@ -62,16 +63,12 @@ impl Edges {
         let heading = ["place", "piece", "labels"].map(str::to_owned).to_vec();
         let row = |(slot, laid): (usize, &Laid)| {
             let name = self.board.slots[slot].name.to_string();
-            vec![name, laid.piece.to_string(), written(&laid.sides)]
+            vec![name, laid.piece.to_string(), written(&laid.sides).to_string()]
         };
         let rows = std::iter::once(heading).chain(solution.iter().enumerate().map(row));
         let label = |&(slot, side): &(usize, usize)| solution.get(slot)?.sides.get(side).cloned();
         let edges = self.board.edges.iter().filter_map(|edge| label(edge.sides.first()?));
         let edges = format!("edges: {}", written(&edges.collect_vec()));
         Picture { blocks: vec![Block::Table(rows.collect()), Block::Line(edges)] }
-    }
-
-    fn names(solution: &[Laid]) -> Vec<String> {
-        solution.iter().map(|laid| laid.piece.to_string()).collect()
     }
 }

@@ -5,24 +5,20 @@ use crate::shapes::adjacency::Board;
 
 /// Labels for the sides of as many pieces as there are slots: a label at random on every edge, then
 /// the pieces turned and mixed.
-pub(super) fn pieces(
+pub(super) fn pieces<'l>(
     board: &Board,
-    labels: usize,
-    border: Option<usize>,
+    labels: &'l [String],
+    border: Option<&'l String>,
     seed: u64,
-) -> Vec<Vec<usize>> {
+) -> Vec<Vec<&'l String>> {
     let mut random = Random::new(seed);
-    let label = |sides: usize, random: &mut Random| match border {
-        Some(label) if sides == 1 => label,
-        _ => random.below(labels),
+    let mut label = |is_inner: bool| match border {
+        Some(label) if !is_inner => label,
+        _ => &labels[random.below(labels.len())],
     };
-    let on_edge: Vec<usize> =
-        board.edges.iter().map(|edge| label(edge.sides.len(), &mut random)).collect();
-    let mut pieces: Vec<Vec<usize>> = board
-        .slots
-        .iter()
-        .map(|slot| slot.edges.iter().map(|&edge| on_edge[edge]).collect())
-        .collect();
+    let on_edge: Vec<_> = board.edges.iter().map(|edge| label(edge.is_inner())).collect();
+    let piece = |edges: &Vec<usize>| edges.iter().map(|&edge| on_edge[edge]).collect();
+    let mut pieces: Vec<Vec<_>> = board.slots.iter().map(|slot| piece(&slot.edges)).collect();
     random.shuffle(&mut pieces);
     for piece in &mut pieces {
         let sides = piece.len();
