@@ -19,7 +19,7 @@ use super::lattice::{Cell, Hexagon, Lattice, Square};
 /// assert_eq!((board.slots.len(), board.edges.len(), board.border()), (4, 12, 8));
 /// // The right side of the first square is the left side of the second.
 /// assert_eq!(board.edges[1].sides, [(0, 1), (1, 3)]);
-/// assert_eq!(board.motions().count, 4);
+/// assert_eq!(board.motions().count, Some(4));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -129,7 +129,7 @@ impl Board {
         self.edges.iter().filter(|edge| !edge.is_inner()).count()
     }
 
-    /// The motions of the board, or none but the one that moves nothing if there are too many.
+    /// The motions of the board, as far as they are not too many.
     pub fn motions(&self) -> Motions {
         let sides_of =
             |slot: usize| (0..self.slots[slot].edges.len()).map(move |side| (slot, side));
@@ -150,9 +150,9 @@ impl Board {
         let rotation = |images| motion(images, false);
         Motions {
             still: rotation((0..sides.len()).collect()),
-            rotations: generators.into_iter().filter(|_| count.is_some()).map(rotation).collect(),
-            reflection: mirroring.filter(|_| count.is_some()).map(|images| motion(images, true)),
-            count: count.unwrap_or(1),
+            rotations: generators.into_iter().map(rotation).collect(),
+            reflection: mirroring.map(|images| motion(images, true)),
+            count,
         }
     }
 }
@@ -193,8 +193,9 @@ pub struct Motions {
     pub rotations: Vec<Motion>,
     /// One of the others, if there are some.
     pub reflection: Option<Motion>,
-    /// The number of rotations, the one that moves nothing among them.
-    pub count: usize,
+    /// The number of rotations, the one that moves nothing among them; nothing if they are too many
+    /// to be found.
+    pub count: Option<usize>,
 }
 
 /// The most motions of a board that are looked for.
@@ -237,7 +238,7 @@ mod tests {
             (faces(&["abc", "def"]), 18),
         ] {
             let Motions { still, rotations, reflection, count: found } = board.motions();
-            assert_eq!((found, reflection.is_some()), (count, true));
+            assert_eq!((found, reflection.is_some()), (Some(count), true));
             for motion in rotations.iter().chain(&reflection).chain([&still]) {
                 for (slot, own) in board.slots.iter().enumerate() {
                     let images = &motion.images[slot];

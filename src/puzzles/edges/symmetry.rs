@@ -27,8 +27,9 @@ impl Edges {
             self.forget(&alike, symmetries.level(names[0]));
         }
         let Motions { still, rotations, reflection, count } = self.board.motions();
-        let motions = if reflection.is_some() { 2 * count } else { count };
-        let Exchanges { generators, count, mirroring } = self.exchanges(MOST / motions);
+        let (are_found, motions) = (count.is_some(), count.unwrap_or(MOST));
+        let most = MOST / if reflection.is_some() { 2 * motions } else { motions };
+        let Exchanges { generators, count, mirroring } = self.exchanges(most);
         let same = (0..self.labels.len()).collect_vec();
         let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) =
             reflection.iter().zip(&mirroring).partition(|(_, labels)| **labels == same);
@@ -36,7 +37,7 @@ impl Edges {
         let exchanged = generators.iter().map(|labels| (&still, labels));
         let exchanged = exchanged.chain(mirrors_and_exchanges).collect();
         for (name, generators, is_all) in [
-            ("rotation", turned, true),
+            ("rotation", turned, are_found),
             ("reflection", mirrors, true),
             ("exchanging labels", exchanged, count.is_some()),
         ] {
@@ -49,7 +50,7 @@ impl Edges {
                 level.map(|name| images[name].clone());
             }
             if !is_all {
-                level.cannot_be_counted("there are too many exchanges of labels");
+                level.cannot_be_counted(format!("{name} is possible in too many ways"));
             }
         }
     }
