@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where the die rolls to. North is up in the picture, to the row above.
+/// A direction to roll in. North is up in the picture, to the row above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.
@@ -22,16 +22,11 @@ impl Direction {
 
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::North => "N",
-            Self::East => "E",
-            Self::South => "S",
-            Self::West => "W",
-        })
+        f.write_str(["N", "E", "S", "W"][*self as usize])
     }
 }
 
-/// What a die shows, and with it how it lies: opposite faces sum to 7.
+/// A die as it lies: three of its faces tell the others, as opposite ones sum to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die {
     /// The face on top.

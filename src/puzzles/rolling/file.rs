@@ -42,31 +42,25 @@ impl TryFrom<String> for Cell {
 
     fn try_from(text: String) -> Result<Self, NoCell> {
         let number = |text: &str| text.trim().parse().ok();
-        let cell = text
-            .split_once(',')
-            .and_then(|(row, column)| Some(Self { row: number(row)?, column: number(column)? }));
-        cell.ok_or(NoCell)
+        let cell = text.split_once(',').map(|(row, column)| (number(row), number(column)));
+        let Some((Some(row), Some(column))) = cell else { return Err(NoCell) };
+        Ok(Self { row, column })
     }
 }
 
 impl Rolling {
     pub(super) fn read(self) -> Result<Self, Fault> {
         let Self { rows, cols, start } = self;
+        let grid = format!("a grid of {rows} rows and {cols} columns");
         let cells = u64::from(rows) * u64::from(cols);
-        if cells == 0 {
-            let key = if rows == 0 { "rows" } else { "cols" };
-            let problem = format!("a grid of {rows} rows and {cols} columns has no cell");
-            return Err(Fault::of(key, problem));
-        }
-        if cells > MAX_CELLS {
-            let problem = format!("a grid of {rows} rows and {cols} columns is too large");
-            return Err(Fault::of("rows", problem).help(format!("it may have {MAX_CELLS} cells")));
-        }
-        if !self.contains(start) {
-            let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
-            let outside = format!("is outside of the {rows} rows and {cols} columns");
-            return Err(Fault::of("start", format!("the start {start} {outside}")).help(help));
-        }
+        let key = if rows == 0 { "rows" } else { "cols" };
+        ensure!(cells > 0, Fault::of(key, format!("{grid} has no cell")));
+        let help = format!("it may have {MAX_CELLS} cells");
+        let problem = format!("{grid} is too large");
+        ensure!(cells <= MAX_CELLS, Fault::of("rows", problem).help(help));
+        let problem = format!("the start {start} is outside of the {rows} rows and {cols} columns");
+        let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
+        ensure!(self.contains(start), Fault::of("start", problem).help(help));
         Ok(self)
     }
 }
