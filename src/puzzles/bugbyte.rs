@@ -120,15 +120,14 @@ impl Puzzle for BugByte {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let domain = 1..=self.edge.len() as i64;
-        let weight = |edge: &Edge| model.int_by(IntEncoding::Both, edge.variable(), domain.clone());
+        let most = self.edge.len() as i64;
+        let weight = |edge: &Edge| model.int_by(IntEncoding::Both, edge.variable(), 1..=most);
         let weights = self.edge.iter().map(weight).collect_vec();
         model.rule("the edges have different weights").all_different(weights.iter().copied());
         for (edge, &weight) in self.edge.iter().zip(&weights) {
             if let Some(given) = edge.given() {
                 let equals = model.eq(weight, given.into());
-                let rule = model.clue("some edges have given weights");
-                rule.of(edge.name()).holds(equals);
+                model.clue("some edges have given weights").of(edge.name()).holds(equals);
             }
         }
         for (index, node) in self.node.iter().enumerate() {
@@ -189,8 +188,9 @@ impl Puzzle for BugByte {
         rows.extend(self.weights(known).map(|(edge, weight)| {
             vec![edge.name(), weight.map(|weight| weight.to_string()).unwrap_or_default()]
         }));
-        let lines = self.decode(known).map_or_else(|_| Vec::new(), |weights| self.lines(&weights));
-        let lines = lines.into_iter().map(Block::Line);
-        Picture { blocks: std::iter::once(Block::Table(rows)).chain(lines).collect() }
+        let lines = self.decode(known).into_iter().flat_map(|weights| self.lines(&weights));
+        Picture {
+            blocks: std::iter::once(Block::Table(rows)).chain(lines.map(Block::Line)).collect(),
+        }
     }
 }

@@ -57,8 +57,7 @@ names! {
     }
 }
 
-/// How many pilgrims are in which room, for the rooms of each floor in the order NW, N, NE, E, SE,
-/// S, SW, W.
+/// The numbers of pilgrims in the rooms of each floor, in the order NW, N, NE, E, SE, S, SW, W.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Allocation {
@@ -81,7 +80,7 @@ impl Pilgrims {
     }
 }
 
-/// The name of what becomes of a number when the house is moved.
+/// The name that a number has when the house is moved.
 fn moved(name: &Name, image: impl Fn(usize) -> usize) -> Name {
     let Name::Room(floor, room) = *name else { return Name::Total };
     let place = ROOMS.iter().position(|other| *other == room).unwrap_or_default();
@@ -99,10 +98,8 @@ impl Puzzle for Pilgrims {
 
     fn title(&self) -> String {
         let Self { side, ratio, least, most } = self;
-        format!(
-            "Pilgrims, {side} on each side, {ratio} times as many upstairs, {least} to {most} in a \
-             room"
-        )
+        let rooms = format!("{least} to {most} in a room");
+        format!("Pilgrims, {side} on each side, {ratio} times as many upstairs, {rooms}")
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -160,18 +157,14 @@ impl Puzzle for Pilgrims {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
         let label =
-            |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
+            |known: Option<u32>| known.map_or_else(String::new, |number| number.to_string());
         let floor = |rooms: [Option<u32>; 8]| {
-            let plan = [
-                [Some(0), Some(1), Some(2)],
-                [Some(7), None, Some(3)],
-                [Some(6), Some(5), Some(4)],
-            ];
-            let square = |room: usize| {
-                let (region, label) = (Some(room), label(rooms[room]));
-                Square { region, label, ..Square::default() }
+            let square = |name: &str| {
+                let room = ROOMS.iter().position(|other| *other == name)?;
+                Some(Square { region: Some(room), label: label(rooms[room]), sides: Vec::new() })
             };
-            let rows = plan.map(|row| row.map(|room| room.map(square)).to_vec()).to_vec();
+            let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
+            let rows = plan.map(|row| row.map(square).to_vec()).to_vec();
             let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
             let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
             Block::Grid(Grid { rows, regions: regions.collect(), ..Grid::default() })

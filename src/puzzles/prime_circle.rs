@@ -34,7 +34,7 @@ pub struct PrimeCircle {
 const LARGEST: u32 = 2000;
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// An odd and an even number are neighbours.
         Beside(odd: u32, even: u32) = "beside",
@@ -67,14 +67,11 @@ impl PrimeCircle {
         pairs.filter(move |&(odd, even)| primes[(odd + even) as usize])
     }
 
-    /// Every number with the literals that speak of it.
-    fn grouped(
-        self,
-        lits: impl Iterator<Item = (u32, Lit)>,
-    ) -> impl Iterator<Item = (u32, Vec<Lit>)> {
-        let mut of = vec![Vec::new(); self.largest() as usize + 1];
-        lits.for_each(|(number, lit)| of[number as usize].push(lit));
-        (0..).zip(of).skip(1)
+    /// The literals that speak of each number, from 1 on.
+    fn grouped(self, lits: impl Iterator<Item = (u32, Lit)>) -> Vec<Vec<Lit>> {
+        let mut of = vec![Vec::new(); self.largest() as usize];
+        lits.for_each(|(number, lit)| of[number as usize - 1].push(lit));
+        of
     }
 
     /// The numbers of an assignment's circles, each from its smallest number on, to its smaller
@@ -117,7 +114,7 @@ impl PrimeCircle {
         }
         let next = self.grouped(arcs.iter().map(|&(one, _, arc)| (one, arc)));
         let previous = self.grouped(arcs.iter().map(|&(_, next, arc)| (next, arc)));
-        for ((number, next), (_, previous)) in next.zip(previous) {
+        for ((number, next), previous) in (1..).zip(next).zip(previous) {
             model.rule("each number is followed by one other").of(number).exactly_one(next);
             model.rule("each number follows one other").of(number).exactly_one(previous);
         }
@@ -129,9 +126,10 @@ impl PrimeCircle {
             }
         }
         let bits = self.n.next_power_of_two().ilog2();
-        let rank =
-            |number| (0..bits).map(|bit| model.hidden(Name::Rank(number, bit))).collect_vec();
-        let ranks = (1..=self.largest()).map(rank).collect_vec();
+        let mut rank = |number, bit| model.hidden(Name::Rank(number, bit));
+        let ranks =
+            (1..=self.largest()).map(|number| (0..bits).map(|bit| rank(number, bit)).collect_vec());
+        let ranks = ranks.collect_vec();
         let mut rule = model.rule("the rank of 1 is 0");
         ranks[0].iter().for_each(|&bit| rule.holds(!bit));
         // Nothing is added from an odd number to the even one after it.
@@ -189,13 +187,10 @@ impl Puzzle for PrimeCircle {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let beside = self.pairs().map(|(odd, even)| {
-            let beside = model.var(Name::Beside(odd, even));
-            (odd, even, beside)
-        });
-        let beside = beside.collect_vec();
+        let variable = |(odd, even)| (odd, even, model.var(Name::Beside(odd, even)));
+        let beside = self.pairs().map(variable).collect_vec();
         let of_both = beside.iter().flat_map(|&(odd, even, lit)| [(odd, lit), (even, lit)]);
-        for (number, beside) in self.grouped(of_both) {
+        for (number, beside) in (1..).zip(self.grouped(of_both)) {
             if self.n == 1 {
                 model.rule("each number has one neighbour").of(number).exactly_one(beside);
             } else {

@@ -11,7 +11,6 @@ use crate::puzzle::prelude::*;
 use std::fmt;
 
 use self::die::{Die, Direction};
-pub use self::file::NoCell;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -43,7 +42,7 @@ pub struct Rolling {
     pub rows: u32,
     /// The number of columns.
     pub cols: u32,
-    /// Where the die lies at first.
+    /// The cell on which the die lies at first.
     pub start: Cell,
 }
 
@@ -82,7 +81,7 @@ impl Cell {
 }
 
 names! {
-    /// What a variable means. Steps are counted from 1: the first is to lie at the start.
+    /// The meaning of a variable. Steps are counted from 1: the first is to lie at the start.
     pub enum Name {
         /// At this step the die is on the cell.
         At(step: u32, cell: Cell) = "at",
@@ -109,12 +108,6 @@ pub struct Step {
     pub column: u32,
     /// The face on top.
     pub top: u8,
-}
-
-impl Step {
-    const fn cell(self) -> Cell {
-        Cell { row: self.row, column: self.column }
-    }
 }
 
 impl Rolling {
@@ -165,23 +158,24 @@ impl Puzzle for Rolling {
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
         let (steps, expected) = (tour.len(), self.num_steps());
         ensure!(steps == expected as usize, "the tour has {steps} steps, not {expected}");
+        let cells = tour.iter().map(|&Step { row, column, .. }| Cell { row, column }).collect_vec();
+        let visits = cells.iter().counts();
         for cell in self.cells() {
-            let visits = tour.iter().filter(|step| step.cell() == cell).count();
+            let visits = visits.get(&cell).copied().unwrap_or_default();
             ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
         }
-        let (first, start) = (tour[0].cell(), self.start);
+        let (first, start) = (cells[0], self.start);
         ensure!(first == start, "the tour starts at {first}, not at {start}");
-        let mut die = Die::START;
-        for (index, step) in tour.iter().enumerate() {
-            let cell = step.cell();
-            if let Some(before) = index.checked_sub(1) {
-                let from = tour[before].cell();
-                let leads = |direction: &Direction| from.next(*direction) == cell;
+        let (mut die, mut from) = (Die::START, None);
+        for (cell, Step { top, .. }) in cells.into_iter().zip(tour) {
+            if let Some(from) = from.replace(cell) {
+                let leads = |&direction: &Direction| from.next(direction) == cell;
                 let roll = Direction::ALL.into_iter().find(leads);
                 let no_roll = || format!("the die cannot roll from {from} to {cell}");
                 die = die.rolled(roll.ok_or_else(no_roll)?);
             }
-            ensure!(step.top == die.top, "on {cell} the die shows {}, not {}", die.top, step.top);
+            let Die([shown, ..]) = die;
+            ensure!(*top == shown, "on {cell} the die shows {shown}, not {top}");
         }
         Ok(())
     }
@@ -219,7 +213,7 @@ impl Puzzle for Rolling {
     }
 }
 
-/// What is known as a text; a blank if it is not.
+/// The text of something known; a blank if it is not.
 fn shown(known: Option<impl fmt::Display>) -> String {
     known.map_or_else(|| " ".to_owned(), |known| known.to_string())
 }

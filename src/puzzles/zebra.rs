@@ -59,7 +59,7 @@ pub struct Zebra {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The number of the house that a value is in.
         House(value: String) = "house",

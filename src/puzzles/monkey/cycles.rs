@@ -18,15 +18,12 @@ type Arcs = BTreeSet<(u32, u32)>;
 pub(super) fn chosen(puzzle: &Monkey) -> Vec<(u32, Cell)> {
     let (n, largest) = (puzzle.n, puzzle.largest());
     let (mut chosen, mut arcs) = (Vec::new(), Arcs::new());
-    for prime in (SMALLEST..=largest / 2).filter(|&number| is_prime(number)) {
+    // A cycle has at most n vertices.
+    let fits = |&number: &u32| largest / number <= n && is_prime(number);
+    for prime in (SMALLEST..=largest / 2).filter(fits) {
         let leaving = arcs.iter().map(|&(from, _)| from).counts();
         let vertices = (1..=n).sorted_by_key(|vertex| leaving.get(vertex)).collect_vec();
-        let length = (largest / prime) as usize;
-        let cycle = if length <= vertices.len() {
-            cycle(&[], &vertices, length, &arcs).unwrap_or_default()
-        } else {
-            Vec::new()
-        };
+        let cycle = cycle(&[], &vertices, (largest / prime) as usize, &arcs).unwrap_or_default();
         for (factor, arc) in (1..).zip(cycle.into_iter().circular_tuple_windows()) {
             arcs.insert(arc);
             chosen.push((factor * prime, arc));

@@ -9,11 +9,6 @@ use super::{Cell, Rolling};
 /// As many cells as a grid may have; every one may be visited at every second step.
 const MAX_CELLS: u64 = 1024;
 
-/// A text that is no cell.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a cell is its row and its column, counted from 1 at the top left: `1,1`")]
-pub struct NoCell;
-
 /// A grid as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,8 +21,7 @@ pub(super) struct Fields {
 
 impl From<Fields> for Rolling {
     fn from(Fields { rows, cols, start }: Fields) -> Self {
-        let bottom_left = Self::new(rows, cols);
-        Self { start: start.unwrap_or(bottom_left.start), ..bottom_left }
+        start.map_or_else(|| Self::new(rows, cols), |start| Self { rows, cols, start })
     }
 }
 
@@ -38,13 +32,14 @@ impl From<Cell> for String {
 }
 
 impl TryFrom<String> for Cell {
-    type Error = NoCell;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, NoCell> {
-        let number = |text: &str| text.trim().parse().ok();
-        let cell = text.split_once(',').map(|(row, column)| (number(row), number(column)));
-        let Some((Some(row), Some(column))) = cell else { return Err(NoCell) };
-        Ok(Self { row, column })
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        let numbers = text.split(',').map(|number| number.trim().parse().ok());
+        match numbers.collect_tuple() {
+            Some((Some(row), Some(column))) => Ok(Self { row, column }),
+            _ => Err("a cell is its row and its column, counted from 1 at the top left: `1,1`"),
+        }
     }
 }
 

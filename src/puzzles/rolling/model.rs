@@ -1,4 +1,4 @@
-//! What must hold, in variables and constraints.
+//! The rules in variables and constraints.
 //!
 //! A tour is told step by step: where the die is, where it rolls next, and which faces it has on
 //! top, to the north and to the east. That every step has one cell and every cell one step
@@ -149,7 +149,7 @@ fn faces(model: &mut Model<Name>, step: u32) -> [Int; 3] {
     let names = [Name::Top(step), Name::North(step), Name::East(step)];
     let encodings = [IntEncoding::Both, IntEncoding::Direct, IntEncoding::Direct];
     std::array::from_fn(|side| {
-        let start = i64::from(Die::START.faces()[side]);
+        let start = Die::START.0[side].into();
         let values = if step == 1 { start..=start } else { 1..=6 };
         let face = model.int_by(encodings[side], names[side].clone(), values);
         model.hide_int(face);
@@ -161,7 +161,7 @@ fn faces(model: &mut Model<Name>, step: u32) -> [Int; 3] {
 fn turn(model: &mut Model<Name>, before: &[Int; 3], after: &[Int; 3], roll: &Roll) {
     let &(step, direction, roll) = roll;
     // The faces 1, 2 and 3 lie on the three sides; after the roll, they or their opposites do.
-    for (&to, carried) in after.iter().zip(Die::START.rolled(direction).faces()) {
+    for (&to, carried) in after.iter().zip(Die::START.rolled(direction).0) {
         let from = before[usize::from(carried.min(7 - carried)) - 1];
         for face in model.domain(from).to_vec() {
             let shown = model.eq(from, face);

@@ -55,19 +55,16 @@ impl Clue {
     pub(super) fn holds(&self, house: impl Fn(usize) -> i64) -> bool {
         self.statements.iter().any(|&statement| match statement {
             Statement::House { value, house: at, holds } => (house(value) == at) == holds,
-            Statement::Pair { left, relation, right } => relation.holds(house(left), house(right)),
+            Statement::Pair { left, relation, right } => {
+                let (left, right) = (house(left), house(right));
+                match relation {
+                    Relation::Apart(distance, holds) => (left.abs_diff(right) == distance) == holds,
+                    Relation::Offset(offset) => left + offset == right,
+                    Relation::Left => left < right,
+                    Relation::Right => left > right,
+                }
+            }
         })
-    }
-}
-
-impl Relation {
-    const fn holds(self, left: i64, right: i64) -> bool {
-        match self {
-            Self::Apart(distance, holds) => (left.abs_diff(right) == distance) == holds,
-            Self::Offset(offset) => left + offset == right,
-            Self::Left => left < right,
-            Self::Right => left > right,
-        }
     }
 }
 
