@@ -97,7 +97,7 @@ impl BugByte {
     fn lines(&self, weights: &[u32]) -> Vec<String> {
         let paths = self.node.iter().enumerate().flat_map(|(start, node)| {
             node.paths.iter().filter_map(move |&wanted| {
-                let edges = self.graph.path_of_weight(start, wanted, weights)?;
+                let edges = self.graph.path_weighing(start, wanted, weights)?;
                 let sum = edges.iter().map(|&edge| weights[edge]).join(" + ");
                 Some(format!("{wanted} = {sum} along {}", self.nodes_along(start, &edges)))
             })
@@ -176,7 +176,7 @@ impl Puzzle for BugByte {
             let is_right = node.sum.is_none_or(|wanted| sum == wanted);
             ensure!(is_right, "the edges of node {name} add up to {sum}");
             for &wanted in &node.paths {
-                let path = self.graph.path_of_weight(index, wanted, weights);
+                let path = self.graph.path_weighing(index, wanted, weights);
                 ensure!(path.is_some(), "no simple path from node {name} weighs {wanted}");
             }
         }

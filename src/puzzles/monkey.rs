@@ -148,16 +148,12 @@ impl Monkey {
     fn obstruction(&self) -> Option<String> {
         let (n, largest, lone) = (self.n, self.largest(), self.lone_primes());
         let (count, primes) = (lone.len(), lone.iter().join(", "));
-        match n {
-            2 => Some(
-                "a row and a column with one product share a number, and so the other too".into(),
-            ),
-            _ if count <= n as usize => None,
-            _ => Some(format!(
-                "the {count} primes {primes} have no other multiple up to {largest}: no two can \
-                 share a row or a column, and there are only {n} of each"
-            )),
-        }
+        let too_many = format!(
+            "the {count} primes {primes} have no other multiple up to {largest}: no two can share \
+             a row or a column, and there are only {n} of each"
+        );
+        let shared = "a row and a column with one product share a number, and so the other too";
+        if n == 2 { Some(shared.to_owned()) } else { (count > n as usize).then_some(too_many) }
     }
 
     /// The rows as far as they are known; 0 stands for what is not.
@@ -222,9 +218,8 @@ impl Puzzle for Monkey {
         let (rows, lone) = (self.rows(known), self.lone_primes());
         let square = |&number: &u32| {
             let region = Some(usize::from(lone.contains(&number)));
-            let label = number.to_string();
-            let square = (number > 0).then(|| Square { region, label, ..Square::default() });
-            Some(square.unwrap_or_default())
+            let square = Square { region, label: number.to_string(), ..Square::default() };
+            Some(if number == 0 { Square::default() } else { square })
         };
         let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();

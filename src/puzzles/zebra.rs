@@ -144,9 +144,8 @@ impl Puzzle for Zebra {
         let (count, expected) = (houses.len(), self.file.num_houses());
         ensure!(count == expected, "there are {count} houses, not {expected}");
         for (number, house) in (1..).zip(houses) {
-            let is_unknown =
-                |name: &&String| self.file.categories().all(|(other, _)| other != *name);
-            if let Some(name) = house.keys().find(is_unknown) {
+            let is_category = |name| self.file.categories().any(|(other, _)| other == name);
+            if let Some(name) = house.keys().find(|&name| !is_category(name)) {
                 return Err(format!("house {number} has a {name}, which is no category").into());
             }
         }

@@ -76,13 +76,9 @@ pub(super) fn graph(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
         graph.edges.push(ends);
     }
     let stars = nodes.iter().positions(|node| node.star).collect_vec();
-    graph.stars = match *stars {
-        [] => None,
-        [start, end] => Some([start, end]),
-        _ => {
-            let help = "the word is read between two of them; without any, no word is read";
-            return Err(Fault::new(format!("{} nodes are stars", stars.len())).help(help));
-        }
-    };
+    let help = "the word is read between two of them; without any, no word is read";
+    let fault = Fault::new(format!("{} nodes are stars", stars.len())).help(help);
+    ensure!(matches!(stars.len(), 0 | 2), fault);
+    graph.stars = stars.try_into().ok();
     Ok(graph)
 }

@@ -1,7 +1,10 @@
-//! Simple paths in a graph, each given by its edges.
+//! Simple paths in a graph.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
+
+/// The edges of a path, one after the other.
+pub(super) type Path = Vec<usize>;
 
 /// A graph.
 #[derive(Clone, Debug, Default)]
@@ -35,12 +38,8 @@ impl Graph {
 
     /// Every simple path of at least one edge that starts at a node, if `may` allows it and every
     /// part that it starts with.
-    pub(super) fn paths_from(
-        &self,
-        start: usize,
-        may: impl Fn(&[usize]) -> bool,
-    ) -> Vec<Vec<usize>> {
-        let (mut found, mut open) = (Vec::new(), vec![Vec::new()]);
+    pub(super) fn paths_from(&self, start: usize, may: impl Fn(&[usize]) -> bool) -> Vec<Path> {
+        let (mut found, mut open) = (Vec::new(), vec![Path::new()]);
         while let Some(path) = open.pop() {
             let nodes = self.nodes_along(start, &path);
             let end = nodes[nodes.len() - 1];
@@ -54,23 +53,18 @@ impl Graph {
         found.split_off(1)
     }
 
-    /// A simple path of this weight from a node.
-    pub(super) fn path_of_weight(
-        &self,
-        start: usize,
-        weight: u32,
-        weights: &[u32],
-    ) -> Option<Vec<usize>> {
+    /// A simple path from a node whose edges together have the weight that is wanted.
+    pub(super) fn path_weighing(&self, start: usize, wanted: u32, weights: &[u32]) -> Option<Path> {
         let sum = |path: &[usize]| path.iter().map(|&edge| weights[edge]).sum::<u32>();
-        let paths = self.paths_from(start, |path| sum(path) <= weight);
-        paths.into_iter().find(|path| sum(path) == weight)
+        let paths = self.paths_from(start, |path| sum(path) <= wanted);
+        paths.into_iter().find(|path| sum(path) == wanted)
     }
 
     /// The lightest path between the stars (Edsger Dijkstra, 1959); the first in the order of the
     /// file if there are several.
-    pub(super) fn lightest(&self, weights: &[u32]) -> Option<Vec<usize>> {
+    pub(super) fn lightest(&self, weights: &[u32]) -> Option<Path> {
         let [start, end] = self.stars?;
-        let mut queue = BinaryHeap::from([Reverse((0, start, Vec::new()))]);
+        let mut queue = BinaryHeap::from([Reverse((0, start, Path::new()))]);
         let mut done = BTreeSet::new();
         while let Some(Reverse((weight, node, path))) = queue.pop() {
             if node == end {

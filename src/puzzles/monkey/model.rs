@@ -21,17 +21,11 @@ names! {
 impl Name {
     /// The same of another cell.
     fn moved(&self, to: impl Fn(Cell) -> Cell) -> Self {
-        match *self {
-            Self::At(number, row, column) => {
-                let (row, column) = to((row, column));
-                Self::At(number, row, column)
-            }
-            Self::Diagonal(number) => Self::Diagonal(number),
-            Self::Exponent(prime, row, column) => {
-                let (row, column) = to((row, column));
-                Self::Exponent(prime, row, column)
-            }
+        let mut moved = self.clone();
+        if let Self::At(_, row, column) | Self::Exponent(_, row, column) = &mut moved {
+            (*row, *column) = to((*row, *column));
         }
+        moved
     }
 }
 

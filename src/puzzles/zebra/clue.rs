@@ -2,6 +2,8 @@
 
 use crate::puzzle::prelude::*;
 
+use super::file::File;
+
 /// A line of which at least one statement holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
@@ -47,8 +49,9 @@ const RELATIONS: [(&str, Relation); 10] = [
 ];
 
 /// All that a clue can say.
-const LANGUAGE: &str = "a clue says: A = B, A != B, A in house 3, A left of B, A immediately left of B, A next to B, \
-     A not next to B, A 2 houses from B; also right of, and `or` between two";
+const LANGUAGE: &str = "\
+    a clue says: A = B, A != B, A in house 3, A left of B, A immediately left of B, A next to B, \
+    A not next to B, A 2 houses from B; also right of, and `or` between two";
 
 impl Clue {
     /// True if the clue holds where `house` tells the house of each value.
@@ -68,16 +71,12 @@ impl Clue {
     }
 }
 
-/// Reads the clues of a text, a line each.
-pub(super) fn parse(
-    text: &Spanned<String>,
-    values: &[String],
-    houses: i64,
-) -> Result<Vec<Clue>, Fault> {
-    let lines = text.get_ref().lines();
+/// Reads the clues of a file, a line each, which speak of these values.
+pub(super) fn parse(file: &File, values: &[String]) -> Result<Vec<Clue>, Fault> {
+    let lines = file.clues.get_ref().lines();
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
     let clue = |line: &str| {
-        let parser = Parser { text, words: words(line), at: 0, values, houses };
+        let parser = Parser { file, values, words: words(line), at: 0 };
         Ok(Clue { text: line.to_owned(), statements: parser.clue()? })
     };
     lines.filter(|line| !line.is_empty()).map(clue).collect()
@@ -94,25 +93,22 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 struct Parser<'t> {
-    /// All clues.
-    text: &'t Spanned<String>,
-    /// The words of this one, parts of the text; there is one at least.
+    file: &'t File,
+    values: &'t [String],
+    /// The words of a clue, parts of the file's text; there is one at least.
     words: Vec<&'t str>,
     /// The next word.
     at: usize,
-    values: &'t [String],
-    houses: i64,
 }
 
 impl<'t> Parser<'t> {
     fn clue(mut self) -> Result<Vec<Statement>, Fault> {
         let mut statements = Vec::new();
         loop {
+            // `in house 1 or 5`, but not `in house 1 or milk ...`
+            let is_number = self.next().parse::<i64>().is_ok();
             statements.push(match statements.last() {
-                // `in house 1 or 5`, but not `in house 1 or milk ...`
-                Some(&Statement::House { value, holds: true, .. })
-                    if self.next().parse::<i64>().is_ok() =>
-                {
+                Some(&Statement::House { value, holds: true, .. }) if is_number => {
                     Statement::House { value, house: self.house()?, holds: true }
                 }
                 _ => self.statement()?,
@@ -171,13 +167,9 @@ impl<'t> Parser<'t> {
     }
 
     fn value(&mut self) -> Result<usize, Fault> {
+        let (word, missing) = (self.next(), "the clue ends where a value is expected");
+        ensure!(!word.is_empty(), self.fault(self.at, missing).help(LANGUAGE));
         let (length, value) = self.next_value().ok_or_else(|| {
-            let word = self.next();
-            if word.is_empty() {
-                return self
-                    .fault(self.at, "the clue ends where a value is expected")
-                    .help(LANGUAGE);
-            }
             let begins = |value: &&String| value.to_lowercase().starts_with(&word.to_lowercase());
             let help = match self.values.iter().find(begins) {
                 Some(value) => format!("did you mean `{value}`?"),
@@ -196,7 +188,7 @@ impl<'t> Parser<'t> {
     }
 
     fn house(&mut self) -> Result<i64, Fault> {
-        let (word, houses) = (self.next(), self.houses);
+        let (word, houses) = (self.next(), self.file.num_houses() as i64);
         let house = word.parse().ok().filter(|house| (1..=houses).contains(house));
         let house = house.ok_or_else(|| {
             let problem = match word {
@@ -237,7 +229,8 @@ impl<'t> Parser<'t> {
     fn fault(&self, from: usize, problem: &str) -> Fault {
         let from = from.min(self.words.len() - 1);
         let to = self.words[from.max(self.at.saturating_sub(1))];
-        let start = |word: &str| word.as_ptr().addr() - self.text.get_ref().as_ptr().addr();
-        Fault::inside(self.text, start(self.words[from])..start(to) + to.len(), problem)
+        let clues = &self.file.clues;
+        let start = |word: &str| word.as_ptr().addr() - clues.get_ref().as_ptr().addr();
+        Fault::inside(clues, start(self.words[from])..start(to) + to.len(), problem)
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
             return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
         }
     }
-    let clues = clue::parse(&file.clues, &values, file.num_houses() as i64)?;
+    let clues = clue::parse(&file, &values)?;
     Ok(Zebra { file, clues })
 }
 
@@ -70,11 +70,10 @@ fn read_values(file: &File) -> Result<Vec<String>, Fault> {
         let help = "every category has one value for each house";
         ensure!(count == houses, Fault::at(values, problem).help(help));
         for value in values.get_ref() {
-            let is_name = !value.trim().is_empty() && !value.contains('#');
+            let is_word = !value.trim().is_empty() && value.parse::<Word>().is_ok();
             let problem = format!("`{value}` cannot be the name of a value");
             let help = "a name is some text without parentheses, commas, `=` and `#`";
-            let is_name = is_name && value.parse::<Word>().is_ok();
-            ensure!(is_name, Fault::at(values, problem).help(help));
+            ensure!(is_word && !value.contains('#'), Fault::at(values, problem).help(help));
             let problem = format!("`{value}` occurs twice");
             let help = "give values names that tell them apart: clues speak of them by name";
             ensure!(!known.contains(value), Fault::at(values, problem).help(help));
