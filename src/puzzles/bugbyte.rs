@@ -7,7 +7,7 @@ mod tests;
 
 use crate::puzzle::prelude::*;
 
-use file::{EdgeFields, NodeFields};
+use file::{Edge, Node};
 use paths::Graph;
 
 /// The family.
@@ -37,20 +37,20 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BugByte {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     title: String,
-    node: Vec<NodeFields>,
-    edge: Vec<EdgeFields>,
-    /// What the fields say, once they are read.
+    node: Vec<Node>,
+    edge: Vec<Edge>,
+    /// The graph of the nodes and edges, once they are read.
     #[serde(skip)]
     graph: Graph,
 }
 
 names! {
-    /// What a variable means. Edges are called by their two nodes.
+    /// The meaning of a variable. Edges are called by their two nodes.
     pub enum Name {
         /// The weight of an edge.
-        Weight(one: Arc<str>, other: Arc<str>) = "weight",
+        Weight(one: String, other: String) = "weight",
         /// The path, given by its nodes with hyphens between them, has this weight.
         Path(nodes: String, weight: u32) = "path",
     }
@@ -62,30 +62,24 @@ impl BugByte {
         Ok(self)
     }
 
-    /// The name of an edge: those of its nodes.
-    fn edge_name(&self, edge: usize) -> [Arc<str>; 2] {
-        self.graph.edges[edge].between.map(|node| self.graph.nodes[node].name.clone())
-    }
-
-    /// The weight of an edge, if it is known.
-    fn weight(&self, edge: usize, known: Assignment<'_, Name>) -> Option<u32> {
-        let [one, other] = self.edge_name(edge);
-        known.value(&Name::Weight(one, other)).map(|weight| weight as u32)
-    }
-
     /// The nodes of a path that starts here and has these edges.
     fn nodes_along(&self, start: usize, edges: &[usize]) -> String {
         let nodes = self.graph.nodes_along(start, edges);
-        nodes.into_iter().map(|node| &self.graph.nodes[node].name).join("-")
+        nodes.into_iter().map(|node| self.node[node].name.get_ref()).join("-")
     }
 
     /// The least weight that any edges as these can have together.
     fn least(&self, edges: &[usize]) -> u32 {
-        let given = |edge: &usize| self.graph.edges[*edge].given;
-        let free = edges.iter().filter(|edge| given(edge).is_none()).count();
-        let taken = self.graph.edges.iter().filter_map(|edge| edge.given).collect_vec();
-        let lightest = (1..).filter(|weight| !taken.contains(weight)).take(free);
-        edges.iter().filter_map(given).chain(lightest).sum()
+        let given = edges.iter().filter_map(|&edge| self.edge[edge].given()).collect_vec();
+        let taken = self.edge.iter().filter_map(Edge::given).collect_vec();
+        let lightest = (1..).filter(|weight| !taken.contains(weight));
+        lightest.take(edges.len() - given.len()).chain(given).sum()
+    }
+
+    /// The edges and their weights, as far as they are known.
+    fn weights(&self, known: Assignment<'_, Name>) -> impl Iterator<Item = (&Edge, Option<u32>)> {
+        let weight = move |edge: &Edge| known.value(&edge.variable()).map(|weight| weight as u32);
+        self.edge.iter().map(move |edge| (edge, weight(edge)))
     }
 
     /// The word on the lightest path between the stars, and the path; nothing if there are no stars
@@ -101,15 +95,14 @@ impl BugByte {
 
     /// The paths of the weights that are wanted, and the word.
     fn lines(&self, weights: &[u32]) -> Vec<String> {
-        let paths = self.graph.nodes.iter().enumerate().flat_map(|(index, node)| {
+        let paths = self.node.iter().enumerate().flat_map(|(start, node)| {
             node.paths.iter().filter_map(move |&wanted| {
-                let edges = self.graph.path_of_weight(index, wanted, weights)?;
+                let edges = self.graph.path_weighing(start, wanted, weights)?;
                 let sum = edges.iter().map(|&edge| weights[edge]).join(" + ");
-                Some(format!("{wanted} = {sum} along {}", self.nodes_along(index, &edges)))
+                Some(format!("{wanted} = {sum} along {}", self.nodes_along(start, &edges)))
             })
         });
-        let word = self.word(weights).map(|(word, edges)| {
-            let start = self.graph.stars.map_or(0, |[start, _]| start);
+        let word = self.graph.stars.zip(self.word(weights)).map(|([start, _], (word, edges))| {
             format!("{word} along {}", self.nodes_along(start, &edges))
         });
         paths.chain(word).collect()
@@ -123,37 +116,33 @@ impl Puzzle for BugByte {
 
     fn title(&self) -> String {
         let title = if self.title.is_empty() { "A graph" } else { &self.title };
-        format!("{title}, {} nodes and {} edges", self.graph.nodes.len(), self.graph.edges.len())
+        format!("{title}, {} nodes and {} edges", self.node.len(), self.edge.len())
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let Graph { nodes, edges, .. } = &self.graph;
-        let weights = (0..edges.len()).map(|edge| {
-            let [one, other] = self.edge_name(edge);
-            model.int_by(IntEncoding::Both, Name::Weight(one, other), 1..=edges.len() as i64)
-        });
-        let weights = weights.collect_vec();
+        let most = self.edge.len() as i64;
+        let weight = |edge: &Edge| model.int_by(IntEncoding::Both, edge.variable(), 1..=most);
+        let weights = self.edge.iter().map(weight).collect_vec();
         model.rule("the edges have different weights").all_different(weights.iter().copied());
-        for (index, edge) in edges.iter().enumerate() {
-            if let Some(weight) = edge.given {
-                let equals = model.eq(weights[index], weight.into());
-                let name = self.edge_name(index).join("-");
-                model.clue("some edges have given weights").of(name).holds(equals);
+        for (edge, &weight) in self.edge.iter().zip(&weights) {
+            if let Some(given) = edge.given() {
+                let equals = model.eq(weight, given.into());
+                model.clue("some edges have given weights").of(edge.name()).holds(equals);
             }
         }
-        for (index, node) in nodes.iter().enumerate() {
+        for (index, node) in self.node.iter().enumerate() {
+            let name = node.name.get_ref();
             if let Some(sum) = node.sum {
                 let terms = self.graph.edges_of(index).map(|edge| (1, weights[edge]));
-                let mut rule = model.clue("the edges of a node add up to its sum").of(&node.name);
+                let mut rule = model.clue("the edges of a node add up to its sum").of(name);
                 rule.linear(terms, Comparison::Exactly, sum.into());
             }
             for &weight in &node.paths {
                 let sentence = "each weight at a node is that of a path from there";
-                let subject = format!("{},{weight}", node.name);
+                let subject = format!("{name},{weight}");
                 let paths = self.graph.paths_from(index, |edges| self.least(edges) <= weight);
                 let some = paths.into_iter().map(|edges| {
-                    let path = Name::Path(self.nodes_along(index, &edges), weight);
-                    let path = model.hidden(path);
+                    let path = model.hidden(Name::Path(self.nodes_along(index, &edges), weight));
                     let terms = edges.into_iter().map(|edge| (1, weights[edge]));
                     let mut rule = model.clue(sentence).of(&subject).when(path);
                     rule.linear(terms, Comparison::Exactly, weight.into());
@@ -166,51 +155,42 @@ impl Puzzle for BugByte {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
-        let weight = |edge| {
-            let name = self.edge_name(edge).join("-");
-            let weight = self.weight(edge, assignment);
-            weight.ok_or_else(|| format!("edge {name} has not exactly one weight").into())
+        let weight = |(edge, weight): (&Edge, Option<u32>)| {
+            weight.ok_or_else(|| format!("edge {} has not exactly one weight", edge.name()).into())
         };
-        (0..self.graph.edges.len()).map(weight).collect()
+        self.weights(assignment).map(weight).collect()
     }
 
     fn check(&self, weights: &Vec<u32>) -> Result<(), Violation> {
-        let edges = self.graph.edges.len();
-        let numbers = weights.iter().copied().sorted();
-        ensure!(
-            numbers.eq(1..=edges as u32),
-            "the edges do not have the weights 1 to {edges}, each once"
-        );
-        for (edge, &weight) in weights.iter().enumerate() {
-            let given = self.graph.edges[edge].given;
-            let [one, other] = self.edge_name(edge);
-            let right = given.is_none_or(|given| given == weight);
-            ensure!(right, "edge {one}-{other} weighs {weight}, which is not what is given");
+        let edges = self.edge.len();
+        let is_each = weights.iter().copied().sorted().eq(1..=edges as u32);
+        ensure!(is_each, "the edges do not have the weights 1 to {edges}, each once");
+        for (edge, &weight) in self.edge.iter().zip(weights) {
+            let name = edge.name();
+            let is_right = edge.given().is_none_or(|given| given == weight);
+            ensure!(is_right, "edge {name} weighs {weight}, which is not what is given");
         }
-        for (index, node) in self.graph.nodes.iter().enumerate() {
+        for (index, node) in self.node.iter().enumerate() {
+            let name = node.name.get_ref();
             let sum: u32 = self.graph.edges_of(index).map(|edge| weights[edge]).sum();
-            ensure!(
-                node.sum.is_none_or(|wanted| sum == wanted),
-                "the edges of node {} add up to {sum}",
-                node.name
-            );
+            let is_right = node.sum.is_none_or(|wanted| sum == wanted);
+            ensure!(is_right, "the edges of node {name} add up to {sum}");
             for &wanted in &node.paths {
-                let path = self.graph.path_of_weight(index, wanted, weights);
-                ensure!(path.is_some(), "no simple path from node {} weighs {wanted}", node.name);
+                let path = self.graph.path_weighing(index, wanted, weights);
+                ensure!(path.is_some(), "no simple path from node {name} weighs {wanted}");
             }
         }
         Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let heading = ["edge", "weight"].map(str::to_owned).to_vec();
-        let row = |edge| {
-            let weight = self.weight(edge, known).map(|weight| weight.to_string());
-            vec![self.edge_name(edge).join("-"), weight.unwrap_or_default()]
-        };
-        let rows = std::iter::once(heading).chain((0..self.graph.edges.len()).map(row)).collect();
-        let lines = self.decode(known).map_or_else(|_| Vec::new(), |weights| self.lines(&weights));
-        let lines = lines.into_iter().map(Block::Line);
-        Picture { blocks: std::iter::once(Block::Table(rows)).chain(lines).collect() }
+        let mut rows = vec![["edge", "weight"].map(str::to_owned).to_vec()];
+        rows.extend(self.weights(known).map(|(edge, weight)| {
+            vec![edge.name(), weight.map(|weight| weight.to_string()).unwrap_or_default()]
+        }));
+        let lines = self.decode(known).into_iter().flat_map(|weights| self.lines(&weights));
+        Picture {
+            blocks: std::iter::once(Block::Table(rows)).chain(lines.map(Block::Line)).collect(),
+        }
     }
 }

@@ -7,8 +7,6 @@ mod tests;
 
 use crate::puzzle::prelude::*;
 
-use std::fmt;
-
 pub use model::Name;
 
 /// The family.
@@ -80,37 +78,14 @@ const LARGEST: u32 = 20;
 const STREAMLINED: &[u32] = &[8, 10];
 
 /// A row and a column, both counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cell {
-    /// The row.
-    pub row: u32,
-    /// The column.
-    pub column: u32,
-}
+type Cell = (u32, u32);
 
-impl Cell {
-    const fn is_diagonal(self) -> bool {
-        self.row == self.column
-    }
-
-    const fn transposed(self) -> Self {
-        Self { row: self.column, column: self.row }
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.row, self.column)
-    }
-}
-
-/// The primes of a positive number with their exponents, ascending.
-fn factors(mut number: u32) -> BTreeMap<u32, u32> {
-    let mut factors = BTreeMap::new();
-    let mut divisor = 2;
+/// The primes of which a positive number is the product, ascending.
+fn factors(mut number: u32) -> Vec<u32> {
+    let (mut factors, mut divisor) = (Vec::new(), 2);
     while number > 1 {
         if number.is_multiple_of(divisor) {
-            *factors.entry(divisor).or_default() += 1;
+            factors.push(divisor);
             number /= divisor;
         } else {
             divisor += 1;
@@ -119,46 +94,38 @@ fn factors(mut number: u32) -> BTreeMap<u32, u32> {
     factors
 }
 
-/// The product of positive numbers, as primes with their exponents.
-fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> BTreeMap<u32, u32> {
-    let mut product = BTreeMap::new();
-    for (prime, exponent) in numbers.into_iter().flat_map(|&number| factors(number)) {
-        *product.entry(prime).or_default() += exponent;
-    }
-    product
+/// The product of positive numbers, as its [`factors`].
+fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Vec<u32> {
+    numbers.into_iter().flat_map(|&number| factors(number)).sorted().collect()
 }
 
 /// A product as it is written, with its value if that is not too large.
-fn written(product: &BTreeMap<u32, u32>) -> String {
-    let value = product.iter().try_fold(1_u128, |value, (&prime, &exponent)| {
-        value.checked_mul(u128::from(prime).checked_pow(exponent)?)
-    });
-    let power = |(prime, exponent): (&u32, &u32)| match exponent {
+fn written(product: &[u32]) -> String {
+    let power = |(exponent, prime): (usize, &u32)| match exponent {
         1 => prime.to_string(),
-        exponent => format!("{prime}^{exponent}"),
+        _ => format!("{prime}^{exponent}"),
     };
-    let powers = product.iter().map(power).join(" ");
-    match value {
+    let powers = product.iter().dedup_with_count().map(power).join(" ");
+    let times = |value: u128, &prime: &u32| value.checked_mul(prime.into());
+    match product.iter().try_fold(1, times) {
         Some(1) => "1".to_owned(),
         Some(value) => format!("{value} = {powers}"),
         None => powers,
     }
 }
 
-/// Whether a number is a prime.
 fn is_prime(number: u32) -> bool {
-    number > 1 && factors(number).contains_key(&number)
+    factors(number) == [number]
 }
 
 impl Monkey {
     fn read(self) -> Result<Self, Fault> {
-        let problem = match self.n {
-            0 => "a grid of size 0 has no cells".to_owned(),
-            n if n > LARGEST => format!("a grid of size {n} is too large"),
-            _ => return Ok(self),
-        };
+        let n = self.n;
         let help = format!("n is from 1 to {LARGEST}; from 11 on there are too many primes");
-        Err(Fault::of("n", problem).help(help))
+        let fault = |problem: String| Fault::of("n", problem).help(&help);
+        ensure!(n > 0, fault(format!("a grid of size {n} has no cells")));
+        ensure!(n <= LARGEST, fault(format!("a grid of size {n} is too large")));
+        Ok(self)
     }
 
     /// The largest number.
@@ -166,9 +133,9 @@ impl Monkey {
         self.n * self.n
     }
 
+    /// Every cell, row by row.
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let n = self.n;
-        (1..=n).cartesian_product(1..=n).map(|(row, column)| Cell { row, column })
+        (1..=self.n).cartesian_product(1..=self.n)
     }
 
     /// Primes with no other multiple among the numbers: the diagonal must hold them all.
@@ -177,30 +144,23 @@ impl Monkey {
         numbers.filter(|&number| is_prime(number)).collect()
     }
 
-    /// Why there is no grid at all.
+    /// The reason that there is no grid at all.
     fn obstruction(&self) -> Option<String> {
-        let lone = self.lone_primes();
-        if self.n == 2 {
-            let reason = "a row and a column with one product share a number, and so the other too";
-            return Some(reason.to_owned());
-        }
-        (lone.len() > self.n as usize).then(|| {
-            format!(
-                "the {} primes {} have no other multiple up to {}: no two can share a row or a \
-                 column, and there are only {} of each",
-                lone.len(),
-                lone.iter().join(", "),
-                self.largest(),
-                self.n
-            )
-        })
+        let (n, largest, lone) = (self.n, self.largest(), self.lone_primes());
+        let (count, primes) = (lone.len(), lone.iter().join(", "));
+        let too_many = format!(
+            "the {count} primes {primes} have no other multiple up to {largest}: no two can share \
+             a row or a column, and there are only {n} of each"
+        );
+        let shared = "a row and a column with one product share a number, and so the other too";
+        if n == 2 { Some(shared.to_owned()) } else { (count > n as usize).then_some(too_many) }
     }
 
     /// The rows as far as they are known; 0 stands for what is not.
     fn rows(&self, known: Assignment<'_, Name>) -> Vec<Vec<u32>> {
         let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
         for name in known.trues() {
-            if let &Name::At(number, Cell { row, column }) = name {
+            if let &Name::At(number, row, column) = name {
                 rows[row as usize - 1][column as usize - 1] = number;
             }
         }
@@ -222,7 +182,7 @@ impl Puzzle for Monkey {
             model.to_find([Role::Streamliner]);
         }
         model.requires(Role::Streamliner, Role::Symmetry);
-        model::build(self, model);
+        self.write(model);
         if let Some(reason) = self.obstruction() {
             model.obstruction(reason);
         }
@@ -234,28 +194,22 @@ impl Puzzle for Monkey {
 
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
         let n = self.n as usize;
-        ensure!(
-            rows.len() == n && rows.iter().all(|row| row.len() == n),
-            "the grid has not {n} rows of {n} numbers"
-        );
+        let is_square = rows.len() == n && rows.iter().all(|row| row.len() == n);
+        ensure!(is_square, "the grid has not {n} rows of {n} numbers");
         let counts = rows.iter().flatten().counts();
-        if let Some(number) = (1..=self.largest()).find(|number| counts.get(number) != Some(&1)) {
-            let times = counts.get(&number).unwrap_or(&0);
-            return Err(format!("{number} stands {times} times, not once").into());
+        for number in 1..=self.largest() {
+            let times = counts.get(&number).copied().unwrap_or_default();
+            ensure!(times == 1, "{number} stands {times} times, not once");
         }
         let column = |column: usize| product(rows.iter().map(|row| &row[column]));
         let mut columns = (0..n).map(column).collect_vec();
         for (index, row) in (1..).zip(rows) {
             let product = product(row);
             let same = columns.iter().position(|column| *column == product);
-            let Some(same) = same else {
+            columns.swap_remove(same.ok_or_else(|| {
                 let product = written(&product);
-                return Err(format!(
-                    "the product of row {index}, {product}, is that of no column left"
-                )
-                .into());
-            };
-            columns.swap_remove(same);
+                format!("the product of row {index}, {product}, is that of no column left")
+            })?);
         }
         Ok(())
     }
@@ -263,27 +217,23 @@ impl Puzzle for Monkey {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let (rows, lone) = (self.rows(known), self.lone_primes());
         let square = |&number: &u32| {
-            let region = usize::from(lone.contains(&number));
-            let label = number.to_string();
-            let square = Square { region: Some(region), label, ..Square::default() };
+            let region = Some(usize::from(lone.contains(&number)));
+            let square = Square { region, label: number.to_string(), ..Square::default() };
             Some(if number == 0 { Square::default() } else { square })
         };
         let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();
         let grid = Grid { rows: squares, regions, ..Grid::default() };
-        let known = |line: &Vec<u32>| !line.contains(&0);
+        let known = |line: &[u32]| (!line.contains(&0)).then(|| product(line));
         let column = |column: usize| rows.iter().map(|row| row[column]).collect_vec();
-        let columns = (0..rows.len()).map(column);
-        let columns = columns.map(|column| known(&column).then(|| product(&column))).collect_vec();
-        let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
+        let columns = (0..rows.len()).map(|index| known(&column(index))).collect_vec();
         let line = |(index, row): (usize, &Vec<u32>)| {
-            if !known(row) {
-                return vec![index.to_string(), String::new(), String::new()];
-            }
-            let product = product(row);
-            let same = columns.iter().positions(|column| column.as_ref() == Some(&product));
-            vec![index.to_string(), same.map(|same| same + 1).join(" or "), written(&product)]
+            let product = known(row);
+            let same = columns.iter().positions(|column| product.is_some() && *column == product);
+            let same = same.map(|same| same + 1).join(" or ");
+            vec![index.to_string(), same, product.as_deref().map(written).unwrap_or_default()]
         };
+        let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
         let table = std::iter::once(heading).chain((1..).zip(&rows).map(line)).collect();
         Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
     }

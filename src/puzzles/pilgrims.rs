@@ -40,13 +40,9 @@ const MOST: u32 = 1000;
 /// The rooms of a floor, around the staircase.
 const ROOMS: [&str; 8] = ["NW", "N", "NE", "E", "SE", "S", "SW", "W"];
 
-/// The sides of the house, and where their rooms start among [`ROOMS`].
-const SIDES: [(&str, usize); 4] = [("north", 0), ("east", 2), ("south", 4), ("west", 6)];
-
-/// The rooms of a side, by their places among [`ROOMS`].
-fn rooms_of(start: usize) -> [usize; 3] {
-    [start, start + 1, (start + 2) % ROOMS.len()]
-}
+/// The sides of the house, and the places of their rooms among [`ROOMS`].
+const SIDES: [(&str, [usize; 3]); 4] =
+    [("north", [0, 1, 2]), ("east", [2, 3, 4]), ("south", [4, 5, 6]), ("west", [6, 7, 0])];
 
 /// The floors of the house.
 const FLOORS: [&str; 2] = ["lower", "upper"];
@@ -61,8 +57,7 @@ names! {
     }
 }
 
-/// How many pilgrims are in which room, for the rooms of each floor in the order NW, N, NE, E, SE,
-/// S, SW, W.
+/// The numbers of pilgrims in the rooms of each floor, in the order NW, N, NE, E, SE, S, SW, W.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Allocation {
@@ -75,21 +70,17 @@ pub struct Allocation {
 impl Pilgrims {
     fn read(self) -> Result<Self, Fault> {
         let Self { least, most, ratio, .. } = self;
-        if least > most {
-            let problem = format!("no room can hold at least {least} and at most {most} pilgrims");
-            return Err(Fault::of("most", problem));
-        }
+        let problem = format!("no room can hold at least {least} and at most {most} pilgrims");
+        ensure!(least <= most, Fault::of("most", problem));
         for (key, number) in [("most", most), ("ratio", ratio)] {
-            if number > MOST {
-                let fault = Fault::of(key, format!("{number} pilgrims in a room are too many"));
-                return Err(fault.help(format!("at most {MOST} can be handled")));
-            }
+            let fault = Fault::of(key, format!("{number} pilgrims in a room are too many"));
+            ensure!(number <= MOST, fault.help(format!("at most {MOST} can be handled")));
         }
         Ok(self)
     }
 }
 
-/// The name of what becomes of a number when the house is moved.
+/// The name that a number has when the house is moved.
 fn moved(name: &Name, image: impl Fn(usize) -> usize) -> Name {
     let Name::Room(floor, room) = *name else { return Name::Total };
     let place = ROOMS.iter().position(|other| *other == room).unwrap_or_default();
@@ -98,8 +89,7 @@ fn moved(name: &Name, image: impl Fn(usize) -> usize) -> Name {
 
 /// The pilgrims in the rooms of a floor, as far as they are known.
 fn pilgrims(known: Assignment<'_, Name>, floor: &'static str) -> [Option<u32>; 8] {
-    let value = |room| known.value(&Name::Room(floor, room));
-    ROOMS.map(|room| value(room).and_then(|value| u32::try_from(value).ok()))
+    ROOMS.map(|room| known.value(&Name::Room(floor, room)).map(|value| value as u32))
 }
 
 impl Puzzle for Pilgrims {
@@ -107,10 +97,9 @@ impl Puzzle for Pilgrims {
     type Solution = Allocation;
 
     fn title(&self) -> String {
-        format!(
-            "Pilgrims, {} on each side, {} times as many upstairs, {} to {} in a room",
-            self.side, self.ratio, self.least, self.most
-        )
+        let Self { side, ratio, least, most } = self;
+        let rooms = format!("{least} to {most} in a room");
+        format!("Pilgrims, {side} on each side, {ratio} times as many upstairs, {rooms}")
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -118,19 +107,19 @@ impl Puzzle for Pilgrims {
         let (least, most) = (i64::from(self.least), i64::from(self.most));
         let [lower, upper] =
             FLOORS.map(|floor| ROOMS.map(|room| int(Name::Room(floor, room), least..=most)));
-        for (side, start) in SIDES {
-            let rooms = rooms_of(start).into_iter().flat_map(|room| [lower[room], upper[room]]);
+        for (side, rooms) in SIDES {
+            let terms = rooms.into_iter().flat_map(|room| [(1, lower[room]), (1, upper[room])]);
             let rule = model.rule("each side of the house holds its number of pilgrims");
-            let terms = rooms.map(|room| (1, room));
-            rule.of(side).linear(terms, Comparison::Exactly, i64::from(self.side));
+            rule.of(side).linear(terms, Comparison::Exactly, self.side.into());
         }
-        let weighted = |floor: [Int; 8], weight: i64| floor.map(|room| (weight, room));
-        let ratio = weighted(lower, -i64::from(self.ratio)).into_iter().chain(weighted(upper, 1));
-        let mut rule =
-            model.rule("the upper floor holds so many times the pilgrims of the lower one");
-        rule.linear(ratio, Comparison::Exactly, 0);
+        let terms = |of_lower: i64| {
+            let lower = lower.into_iter().map(move |room| (of_lower, room));
+            lower.chain(upper.map(|room| (1, room)))
+        };
+        let sentence = "the upper floor holds so many times the pilgrims of the lower one";
+        model.rule(sentence).linear(terms(-i64::from(self.ratio)), Comparison::Exactly, 0);
         let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
-        let terms = weighted(lower, 1).into_iter().chain(weighted(upper, 1)).chain([(-1, total)]);
+        let terms = terms(1).chain([(-1, total)]);
         model.rule("the total is the sum of all rooms").linear(terms, Comparison::Exactly, 0);
         model.symmetries(|symmetries| {
             symmetries
@@ -142,50 +131,40 @@ impl Puzzle for Pilgrims {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Allocation, Violation> {
         let [lower, upper] = FLOORS.map(|floor| {
-            let rooms = pilgrims(assignment, floor).into_iter().collect::<Option<Vec<u32>>>();
-            let rooms = rooms.and_then(|rooms| rooms.try_into().ok());
-            rooms.ok_or_else(|| format!("a room of the {floor} floor has not one number"))
+            let rooms = pilgrims(assignment, floor);
+            let all = (!rooms.contains(&None)).then(|| rooms.map(Option::unwrap_or_default));
+            all.ok_or_else(|| format!("a room of the {floor} floor has not one number"))
         });
         Ok(Allocation { lower: lower?, upper: upper? })
     }
 
-    fn check(&self, allocation: &Allocation) -> Result<(), Violation> {
-        let Allocation { lower, upper } = allocation;
-        let mut rooms = lower.iter().chain(upper);
-        if let Some(pilgrims) = rooms.find(|room| !(self.least..=self.most).contains(room)) {
-            return Err(
-                format!("a room holds {pilgrims}, not {} to {}", self.least, self.most).into()
-            );
+    fn check(&self, Allocation { lower, upper }: &Allocation) -> Result<(), Violation> {
+        let Self { side: expected, ratio, least, most } = *self;
+        for number in lower.iter().chain(upper) {
+            let fits = (least..=most).contains(number);
+            ensure!(fits, "a room holds {number}, not {least} to {most}");
         }
-        for (side, start) in SIDES {
-            let sum: u32 = rooms_of(start).iter().map(|&room| lower[room] + upper[room]).sum();
-            ensure!(sum == self.side, "the {side} side holds {sum}, not {}", self.side);
+        for (side, rooms) in SIDES {
+            let sum: u32 = rooms.iter().map(|&room| lower[room] + upper[room]).sum();
+            ensure!(sum == expected, "the {side} side holds {sum}, not {expected}");
         }
         let [lower, upper] = [lower, upper].map(|floor| floor.iter().sum::<u32>());
-        ensure!(
-            upper == self.ratio * lower,
-            "{upper} upstairs are not {} times the {lower} downstairs",
-            self.ratio
-        );
+        let is_right = upper == ratio * lower;
+        ensure!(is_right, "{upper} upstairs are not {ratio} times the {lower} downstairs");
         Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        /// A number; blank if it is not known.
-        fn label(number: Option<u32>) -> String {
-            number.map(|number| number.to_string()).unwrap_or_default()
-        }
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
+        let label =
+            |known: Option<u32>| known.map_or_else(String::new, |number| number.to_string());
         let floor = |rooms: [Option<u32>; 8]| {
-            let square = |room: usize| {
-                let (region, label) = (Some(room), label(rooms[room]));
-                Some(Square { region, label, ..Square::default() })
+            let square = |name: &str| {
+                let room = ROOMS.iter().position(|other| *other == name)?;
+                Some(Square { region: Some(room), label: label(rooms[room]), sides: Vec::new() })
             };
-            let rows = vec![
-                vec![square(0), square(1), square(2)],
-                vec![square(7), None, square(3)],
-                vec![square(6), square(5), square(4)],
-            ];
+            let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
+            let rows = plan.map(|row| row.map(square).to_vec()).to_vec();
             let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
             let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
             Block::Grid(Grid { rows, regions: regions.collect(), ..Grid::default() })
@@ -276,7 +255,7 @@ mod tests {
     fn the_known_totals_are_those_of_a_search() {
         let floors = (0..8).map(|_| 1..=3_u32).multi_cartesian_product();
         let sides = |floor: &Vec<u32>| {
-            SIDES.map(|(_, start)| rooms_of(start).iter().map(|&room| floor[room]).sum::<u32>())
+            SIDES.map(|(_, rooms)| rooms.iter().map(|&room| floor[room]).sum::<u32>())
         };
         let key = |floor: &Vec<u32>| (sides(floor), floor.iter().sum::<u32>());
         let floors = floors.map(|floor| key(&floor)).counts();

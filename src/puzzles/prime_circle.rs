@@ -34,7 +34,7 @@ pub struct PrimeCircle {
 const LARGEST: u32 = 2000;
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// An odd and an even number are neighbours.
         Beside(odd: u32, even: u32) = "beside",
@@ -49,11 +49,9 @@ names! {
 
 impl PrimeCircle {
     fn read(self) -> Result<Self, Fault> {
-        if self.n == 0 || self.n > LARGEST {
-            let numbers = 2 * u64::from(self.n);
-            let fault = Fault::of("n", format!("no circle of {numbers} numbers can be made"));
-            return Err(fault.help(format!("n can be 1 to {LARGEST}")));
-        }
+        let problem = format!("no circle of {} numbers can be made", 2 * u64::from(self.n));
+        let help = format!("n can be 1 to {LARGEST}");
+        ensure!((1..=LARGEST).contains(&self.n), Fault::of("n", problem).help(help));
         Ok(self)
     }
 
@@ -61,79 +59,62 @@ impl PrimeCircle {
         2 * self.n
     }
 
-    /// Whether each number up to the greatest sum is a prime.
-    fn primes(self) -> Vec<bool> {
-        let mut primes = vec![true; 2 * self.largest() as usize];
-        primes.iter_mut().take(2).for_each(|number| *number = false);
-        for divisor in 2..=primes.len().isqrt() {
-            for multiple in (divisor * divisor..primes.len()).step_by(divisor) {
-                primes[multiple] = false;
-            }
-        }
-        primes
-    }
-
     /// Every odd and even number that may be neighbours.
     fn pairs(self) -> impl Iterator<Item = (u32, u32)> {
-        let (primes, largest) = (self.primes(), self.largest());
+        let largest = self.largest();
+        let primes = (0..2 * largest).map(is_prime).collect_vec();
         let pairs = (1..=largest).step_by(2).cartesian_product((2..=largest).step_by(2));
         pairs.filter(move |&(odd, even)| primes[(odd + even) as usize])
     }
 
+    /// The literals that speak of each number, from 1 on.
+    fn grouped(self, lits: impl Iterator<Item = (u32, Lit)>) -> Vec<Vec<Lit>> {
+        let mut of = vec![Vec::new(); self.largest() as usize];
+        lits.for_each(|(number, lit)| of[number as usize - 1].push(lit));
+        of
+    }
+
     /// The numbers of an assignment's circles, each from its smallest number on, to its smaller
     /// neighbour; first parts of circles, each from one of its ends on, if not all is known.
-    fn circles(self, assignment: Assignment<'_, Name>) -> Vec<Vec<u32>> {
-        let mut beside = vec![Vec::new(); self.largest() as usize + 1];
+    fn circles(self, assignment: Assignment<'_, Name>) -> impl Iterator<Item = Vec<u32>> {
+        let mut beside = vec![BTreeSet::new(); self.largest() as usize + 1];
         for name in assignment.trues() {
             if let &Name::Beside(odd, even) = name {
-                beside[odd as usize].push(even);
-                beside[even as usize].push(odd);
+                beside[odd as usize].insert(even);
+                beside[even as usize].insert(odd);
             }
         }
-        let mut seen = vec![false; beside.len()];
-        let mut circles = Vec::new();
         let is_end = |number: &u32| beside[*number as usize].len() < 2;
         let (ends, others): (Vec<u32>, Vec<u32>) = (1..=self.largest()).partition(is_end);
-        for start in ends.into_iter().chain(others) {
-            let (mut circle, mut next) = (Vec::new(), Some(start));
-            while let Some(number) = next.filter(|&number| !seen[number as usize]) {
-                seen[number as usize] = true;
-                circle.push(number);
-                let neighbours = &mut beside[number as usize];
-                neighbours.sort_unstable();
-                let others = neighbours.iter().filter(|&&other| !seen[other as usize]);
-                next = others.copied().next();
-            }
-            circles.extend(Some(circle).filter(|circle| !circle.is_empty()));
-        }
-        circles
+        let mut seen = BTreeSet::new();
+        let circle = move |start| {
+            let start = Some(start).filter(|&start| seen.insert(start));
+            let next = |number: &u32| {
+                beside[*number as usize].iter().copied().find(|&other| seen.insert(other))
+            };
+            std::iter::successors(start, next).collect_vec()
+        };
+        ends.into_iter().chain(others).map(circle).filter(|circle| !circle.is_empty())
     }
 
     /// Says that all numbers stand in one circle.
     fn one_circle(self, model: &mut Model<Name>, beside: &[(u32, u32, Lit)]) {
-        let largest = self.largest();
-        let bits = 32 - (self.n - 1).leading_zeros();
-        let (mut next, mut previous) = (vec![], vec![]);
-        next.resize(largest as usize + 1, Vec::new());
-        previous.resize(largest as usize + 1, Vec::new());
-        let mut before = Vec::new();
+        let mut arcs = Vec::new();
         for &(odd, even, beside) in beside {
-            let mut arc = |one: u32, other: u32| {
-                let arc = model.hidden(Name::Before(one, other));
-                next[one as usize].push(arc);
-                previous[other as usize].push(arc);
-                before.push((one, other, arc));
+            let [there, back] = [(odd, even), (even, odd)].map(|(one, next)| {
+                let arc = model.hidden(Name::Before(one, next));
+                arcs.push((one, next, arc));
                 arc
-            };
-            let (there, back) = (arc(odd, even), arc(even, odd));
+            });
             let rule = model.rule("neighbours and no others follow one another");
             let mut rule = rule.of(format_args!("{odd},{even}"));
             rule.clause([!beside, there, back]);
             rule.implies(there, beside);
             rule.implies(back, beside);
         }
-        for number in 1..=largest {
-            let [next, previous] = [&next, &previous].map(|arcs| arcs[number as usize].clone());
+        let next = self.grouped(arcs.iter().map(|&(one, _, arc)| (one, arc)));
+        let previous = self.grouped(arcs.iter().map(|&(_, next, arc)| (next, arc)));
+        for ((number, next), previous) in (1..).zip(next).zip(previous) {
             model.rule("each number is followed by one other").of(number).exactly_one(next);
             model.rule("each number follows one other").of(number).exactly_one(previous);
         }
@@ -144,57 +125,54 @@ impl PrimeCircle {
                 rule.of(format_args!("{one},{other}")).clause([!smaller, !larger, first]);
             }
         }
-        let rank = (1..=largest)
-            .map(|number| (0..bits).map(|bit| model.hidden(Name::Rank(number, bit))).collect_vec());
-        let rank = rank.collect_vec();
-        let rank = |number: u32| &rank[number as usize - 1];
+        let bits = self.n.next_power_of_two().ilog2();
+        let mut rank = |number, bit| model.hidden(Name::Rank(number, bit));
+        let ranks =
+            (1..=self.largest()).map(|number| (0..bits).map(|bit| rank(number, bit)).collect_vec());
+        let ranks = ranks.collect_vec();
         let mut rule = model.rule("the rank of 1 is 0");
-        for &bit in rank(1) {
-            rule.holds(!bit);
-        }
-        let carries = (1..=self.n).map(|half| carries(model, 2 * half, rank(2 * half)));
-        let carries = carries.collect_vec();
-        for (one, other, arc) in before {
-            if one % 2 == 1 {
-                let rule =
-                    model.rule("the rank of an even number is that of the odd one before it");
-                let mut rule = rule.of(format_args!("{one},{other}")).when(arc);
-                for (&from, &to) in rank(one).iter().zip(rank(other)) {
-                    rule.clause([!from, to]);
-                    rule.clause([from, !to]);
-                }
-            } else if other != 1 {
-                let rule = model.rule("the rank of an odd number but 1 is one more than before it");
-                let mut rule = rule.of(format_args!("{one},{other}")).when(arc);
-                // The carry into bit 0 is the one that is added.
-                let carries = &carries[one as usize / 2 - 1];
-                let carries = [Atom::True].into_iter().chain(carries.iter().map(|&lit| lit.into()));
-                for ((&from, &to), carry) in rank(one).iter().zip(rank(other)).zip(carries) {
-                    let (from, to) = (Atom::from(from), Atom::from(to));
-                    rule.clause([from, to, !carry]);
-                    rule.clause([!from, !to, !carry]);
-                    rule.clause([!from, to, carry]);
-                    rule.clause([from, !to, carry]);
-                }
+        ranks[0].iter().for_each(|&bit| rule.holds(!bit));
+        // Nothing is added from an odd number to the even one after it.
+        let added = (1..).zip(&ranks).map(|(number, rank)| match number % 2 {
+            0 => carries(model, number, rank),
+            _ => vec![Atom::False; rank.len()],
+        });
+        let added = added.collect_vec();
+        for (one, next, arc) in arcs.into_iter().filter(|(_, next, _)| *next != 1) {
+            let rule = model.rule(match one % 2 {
+                0 => "the rank of an odd number but 1 is one more than before it",
+                _ => "the rank of an even number is that of the odd one before it",
+            });
+            let mut rule = rule.of(format_args!("{one},{next}")).when(arc);
+            let [one, next] = [one, next].map(|number| number as usize - 1);
+            for ((&from, &to), &carry) in ranks[one].iter().zip(&ranks[next]).zip(&added[one]) {
+                let (from, to) = (Atom::from(from), Atom::from(to));
+                rule.clause([from, to, !carry]);
+                rule.clause([!from, !to, !carry]);
+                rule.clause([!from, to, carry]);
+                rule.clause([from, !to, carry]);
             }
         }
     }
 }
 
-/// For each bit of an even number's rank but the lowest whether there is a carry into it. None
-/// leaves the last bit: a rank past all of its bits would be that of the odd number after the last.
-fn carries(model: &mut Model<Name>, even: u32, rank: &[Lit]) -> Vec<Lit> {
-    let bits = 1..rank.len() as u32;
-    let carries = bits.map(|bit| model.hidden(Name::Carry(even, bit))).collect_vec();
-    for (bit, &carry) in carries.iter().enumerate() {
+fn is_prime(number: u32) -> bool {
+    number > 1 && (2..=number.isqrt()).all(|divisor| !number.is_multiple_of(divisor))
+}
+
+/// The carries into the bits of an even number's rank when 1 is added: that into the lowest is
+/// this 1. None leaves the last bit: a rank past all of its bits would be that of the odd number
+/// after the last.
+fn carries(model: &mut Model<Name>, even: u32, rank: &[Lit]) -> Vec<Atom> {
+    let mut carries = vec![Atom::True];
+    for (bit, &below) in (1..rank.len() as u32).zip(rank) {
+        let (carry, lower) = (model.hidden(Name::Carry(even, bit)), carries[bit as usize - 1]);
         let rule = model.rule("a carry is set when all lower bits of the rank are");
-        let mut rule = rule.of(format_args!("{even},{}", bit + 1));
-        let (below, lower) = (rank[bit], bit.checked_sub(1).map(|lower| carries[lower]));
+        let mut rule = rule.of(format_args!("{even},{bit}"));
         rule.implies(carry, below);
-        if let Some(lower) = lower {
-            rule.implies(carry, lower);
-        }
-        rule.clause([!below, carry].into_iter().chain(lower.map(|lower| !lower)));
+        rule.implies(carry, lower);
+        rule.clause([(!below).into(), carry.into(), !lower]);
+        carries.push(carry.into());
     }
     carries
 }
@@ -209,15 +187,10 @@ impl Puzzle for PrimeCircle {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let mut of = vec![Vec::new(); self.largest() as usize + 1];
-        let beside = self.pairs().map(|(odd, even)| {
-            let beside = model.var(Name::Beside(odd, even));
-            of[odd as usize].push(beside);
-            of[even as usize].push(beside);
-            (odd, even, beside)
-        });
-        let beside = beside.collect_vec();
-        for (number, beside) in (1..).zip(of.into_iter().skip(1)) {
+        let variable = |(odd, even)| (odd, even, model.var(Name::Beside(odd, even)));
+        let beside = self.pairs().map(variable).collect_vec();
+        let of_both = beside.iter().flat_map(|&(odd, even, lit)| [(odd, lit), (even, lit)]);
+        for (number, beside) in (1..).zip(self.grouped(of_both)) {
             if self.n == 1 {
                 model.rule("each number has one neighbour").of(number).exactly_one(beside);
             } else {
@@ -234,22 +207,16 @@ impl Puzzle for PrimeCircle {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
-        let circles = self.circles(assignment);
-        let [circle] = <[_; 1]>::try_from(circles)
-            .map_err(|circles| format!("there are {} circles, not one", circles.len()))?;
-        Ok(circle)
+        let circle = self.circles(assignment).exactly_one();
+        circle.map_err(|circles| format!("there are {} circles, not one", circles.count()).into())
     }
 
     fn check(&self, circle: &Vec<u32>) -> Result<(), Violation> {
-        let numbers = circle.iter().copied().sorted();
-        ensure!(
-            numbers.eq(1..=self.largest()),
-            "the circle does not hold each number from 1 to {} once",
-            self.largest()
-        );
+        let largest = self.largest();
+        let is_each = circle.iter().copied().sorted().eq(1..=largest);
+        ensure!(is_each, "the circle does not hold each number from 1 to {largest} once");
         let starts = circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1));
         ensure!(starts, "the circle does not start at 1 on to its smaller neighbour");
-        let is_prime = |sum: u32| sum > 1 && !(2..sum).any(|divisor| sum.is_multiple_of(divisor));
         for (&one, &next) in circle.iter().circular_tuple_windows() {
             ensure!(is_prime(one + next), "{one} + {next} = {} is no prime", one + next);
         }
@@ -263,10 +230,10 @@ impl Puzzle for PrimeCircle {
         let line = |numbers: &[u32]| {
             Block::Line(numbers.iter().map(|number| format!("{number:width$}")).join(" "))
         };
-        let circles = self.circles(known);
         // A number without a known neighbour tells nothing.
-        let circles = circles.iter().filter(|circle| circle.len() > 1);
-        Picture { blocks: circles.flat_map(|circle| circle.chunks(LINE)).map(line).collect() }
+        let circles = self.circles(known).filter(|circle| circle.len() > 1);
+        let lines = circles.flat_map(|circle| circle.chunks(LINE).map(line).collect_vec());
+        Picture { blocks: lines.collect() }
     }
 }
 

@@ -11,7 +11,6 @@ use crate::puzzle::prelude::*;
 use std::fmt;
 
 use self::die::{Die, Direction};
-pub use self::file::NoCell;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -43,7 +42,7 @@ pub struct Rolling {
     pub rows: u32,
     /// The number of columns.
     pub cols: u32,
-    /// Where the die lies at first.
+    /// The cell on which the die lies at first.
     pub start: Cell,
 }
 
@@ -79,14 +78,10 @@ impl Cell {
     const fn distance(self, other: Self) -> u32 {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column)
     }
-
-    const fn is_even(self) -> bool {
-        (self.row + self.column).is_multiple_of(2)
-    }
 }
 
 names! {
-    /// What a variable means. Steps are counted from 1: the first is to lie at the start.
+    /// The meaning of a variable. Steps are counted from 1: the first is to lie at the start.
     pub enum Name {
         /// At this step the die is on the cell.
         At(step: u32, cell: Cell) = "at",
@@ -115,12 +110,6 @@ pub struct Step {
     pub top: u8,
 }
 
-impl Step {
-    const fn cell(self) -> Cell {
-        Cell { row: self.row, column: self.column }
-    }
-}
-
 impl Rolling {
     /// A grid on whose bottom-left cell the die lies at first.
     pub const fn new(rows: u32, cols: u32) -> Self {
@@ -140,15 +129,6 @@ impl Rolling {
     /// As many as there are cells.
     const fn num_steps(&self) -> u32 {
         self.rows * self.cols
-    }
-
-    /// The directions of a tour's rolls; none for one that jumps.
-    fn rolls(tour: &[Step]) -> Vec<Option<Direction>> {
-        let roll = |(from, to): (&Step, &Step)| {
-            let leads = |direction: &Direction| from.cell().next(*direction) == to.cell();
-            Direction::ALL.into_iter().find(leads)
-        };
-        tour.iter().tuple_windows().map(roll).collect()
     }
 }
 
@@ -176,29 +156,26 @@ impl Puzzle for Rolling {
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
-        ensure!(
-            tour.len() == self.num_steps() as usize,
-            "the tour has {} steps, not {}",
-            tour.len(),
-            self.num_steps()
-        );
+        let (steps, expected) = (tour.len(), self.num_steps());
+        ensure!(steps == expected as usize, "the tour has {steps} steps, not {expected}");
+        let cells = tour.iter().map(|&Step { row, column, .. }| Cell { row, column }).collect_vec();
+        let visits = cells.iter().counts();
         for cell in self.cells() {
-            let visits = tour.iter().filter(|step| step.cell() == cell).count();
+            let visits = visits.get(&cell).copied().unwrap_or_default();
             ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
         }
-        let first = tour[0].cell();
-        ensure!(first == self.start, "the tour starts at {first}, not at {}", self.start);
-        let mut die = Die::START;
-        let rolls = [None].into_iter().chain(Self::rolls(tour));
-        for (index, (step, roll)) in tour.iter().zip(rolls).enumerate() {
-            let cell = step.cell();
-            ensure!(
-                index == 0 || roll.is_some(),
-                "the die cannot roll from {} to {cell}",
-                tour[index - 1].cell()
-            );
-            die = roll.map_or(die, |direction| die.rolled(direction));
-            ensure!(step.top == die.top, "on {cell} the die shows {}, not {}", die.top, step.top);
+        let (first, start) = (cells[0], self.start);
+        ensure!(first == start, "the tour starts at {first}, not at {start}");
+        let (mut die, mut from) = (Die::START, None);
+        for (cell, Step { top, .. }) in cells.into_iter().zip(tour) {
+            if let Some(from) = from.replace(cell) {
+                let leads = |&direction: &Direction| from.next(direction) == cell;
+                let roll = Direction::ALL.into_iter().find(leads);
+                let no_roll = || format!("the die cannot roll from {from} to {cell}");
+                die = die.rolled(roll.ok_or_else(no_roll)?);
+            }
+            let Die([shown, ..]) = die;
+            ensure!(*top == shown, "on {cell} the die shows {shown}, not {top}");
         }
         Ok(())
     }
@@ -210,11 +187,10 @@ impl Puzzle for Rolling {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let visits = visits(known).collect_vec();
         let tops = (1..=self.num_steps()).map(|step| known_top(known, step)).collect_vec();
-        let blank = |top: Option<u8>| top.map_or_else(|| " ".to_owned(), |top| top.to_string());
         let place = |cell: Cell| (cell.row as usize - 1, cell.column as usize - 1);
         let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
         for &(step, cell) in &visits {
-            let ((row, column), label) = (place(cell), blank(tops[step as usize - 1]));
+            let ((row, column), label) = (place(cell), shown(tops[step as usize - 1]));
             rows[row][column] = Some(Square { region: Some(0), label, ..Square::default() });
         }
         // Every part of the tour that is known is a path.
@@ -224,32 +200,34 @@ impl Puzzle for Rolling {
         let paths = visits.chunk_by(follows);
         let paths = paths.map(|part| part.iter().map(|&(_, cell)| place(cell)).collect()).collect();
         let grid = Grid { rows, regions: vec!["tour".to_owned()], paths, ..Grid::default() };
-        let roll = |step: u32| {
+        let roll = |step| {
             let rolls = |&direction: &Direction| known.holds(&Name::Roll(step, direction));
-            let direction = Direction::ALL.into_iter().find(rolls);
-            direction.map_or_else(|| " ".to_owned(), |direction| direction.to_string())
+            shown(Direction::ALL.into_iter().find(rolls))
         };
         let rolls = (1..self.num_steps()).map(roll).join(" ");
-        let sum = tops.iter().copied().map(|top| top.map(u32::from)).sum::<Option<u32>>();
-        let sum = sum.map(|sum| sum.to_string()).unwrap_or_default();
-        let tops = tops.into_iter().map(blank).join(" + ");
+        let sum = shown(tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>());
+        let tops = tops.into_iter().map(shown).join(" + ");
         let lines = [format!("from {}: {rolls}", self.start), format!("{tops} = {sum}")];
         let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
-        let blocks = [Block::Grid(grid)].into_iter().chain(lines);
-        Picture { blocks: blocks.collect() }
+        Picture { blocks: std::iter::once(Block::Grid(grid)).chain(lines).collect() }
     }
+}
+
+/// The text of something known; a blank if it is not.
+fn shown(known: Option<impl fmt::Display>) -> String {
+    known.map_or_else(|| " ".to_owned(), |known| known.to_string())
 }
 
 /// The cells that the die is known to visit, step by step.
 fn visits(known: Assignment<'_, Name>) -> impl Iterator<Item = (u32, Cell)> {
-    let visits = known.trues().filter_map(|name| match *name {
+    let visit = |name: &Name| match *name {
         Name::At(step, cell) => Some((step, cell)),
         _ => None,
-    });
-    visits.sorted()
+    };
+    known.trues().filter_map(visit).sorted()
 }
 
 /// The face on top at a step, if it is known.
 fn known_top(known: Assignment<'_, Name>, step: u32) -> Option<u8> {
-    known.value(&Name::Top(step)).and_then(|face| u8::try_from(face).ok())
+    known.value(&Name::Top(step)).map(|face| face as u8)
 }

@@ -8,7 +8,7 @@ mod tests;
 use crate::puzzle::prelude::*;
 
 use clue::{Clue, Relation, Statement};
-use file::{Category, File};
+use file::File;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -59,7 +59,7 @@ pub struct Zebra {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The number of the house that a value is in.
         House(value: String) = "house",
@@ -68,65 +68,45 @@ names! {
     }
 }
 
-/// What the houses have: a value of each category, house by house.
+/// The values in the houses, by their categories.
 pub type Houses = Vec<BTreeMap<String, String>>;
 
 impl Zebra {
-    /// The number of houses.
-    pub fn num_houses(&self) -> usize {
-        self.file.category.first().map_or(0, |category| category.values.get_ref().len())
-    }
-
-    fn categories(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.file
-            .category
-            .iter()
-            .map(|Category { name, values }| (name.get_ref().as_str(), values.get_ref().as_slice()))
-    }
-
-    /// The house of each value, counted from 1, if the houses have each value once.
-    fn positions(&self, houses: &Houses) -> Result<Vec<i64>, Violation> {
-        ensure!(
-            houses.len() == self.num_houses(),
-            "there are {} houses, not {}",
-            houses.len(),
-            self.num_houses()
-        );
-        for (house, number) in houses.iter().zip(1..) {
-            let unknown =
-                house.keys().find(|&name| !self.categories().any(|(other, _)| other == name));
-            ensure!(
-                unknown.is_none(),
-                "house {number} has a {}, which is no category",
-                unknown.into_iter().format("")
-            );
-        }
-        let mut positions = Vec::new();
-        for (category, values) in self.categories() {
-            for value in values {
-                let has = |house: &BTreeMap<String, String>| house.get(category) == Some(value);
-                let places = houses.iter().positions(has).collect_vec();
-                let [place] = places[..] else {
-                    let times = places.len();
-                    return Err(format!("{value} is in {times} houses, not one").into());
-                };
-                positions.push(place as i64 + 1);
-            }
-        }
-        Ok(positions)
-    }
-
-    /// What is known of the houses.
+    /// The houses as far as they are known.
     fn houses(&self, known: Assignment<'_, Name>) -> Houses {
-        let mut houses = vec![BTreeMap::new(); self.num_houses()];
-        for (category, values) in self.categories() {
-            for value in values {
-                if let Some(house) = known.value(&Name::House(value.clone())) {
-                    houses[house as usize - 1].insert(category.to_owned(), value.clone());
-                }
+        let mut houses = vec![BTreeMap::new(); self.file.num_houses()];
+        for (category, value) in self.file.values() {
+            if let Some(house) = known.value(&Name::House(value.clone())) {
+                houses[house as usize - 1].insert(category.clone(), value.clone());
             }
         }
         houses
+    }
+
+    /// Posts a statement under the number of its clue and its own, and gives what must be true for
+    /// it to hold.
+    fn post(&self, model: &mut Model<Name>, ints: &[Int], (number, index): (usize, usize)) -> Atom {
+        let Clue { text, statements } = &self.clues[number - 1];
+        let (left, relation, right) = match statements[index - 1] {
+            Statement::House { value, house, holds: true } => return model.eq(ints[value], house),
+            Statement::House { value, house, holds: false } => return model.ne(ints[value], house),
+            Statement::Pair { left, relation, right } => (ints[left], relation, ints[right]),
+        };
+        // Two alternatives can be true at once, and one need not be claimed: not what tells
+        // solutions apart.
+        let holds = match statements[..] {
+            [_] => Atom::True,
+            _ => model.hidden(Name::Holds(number, index)).into(),
+        };
+        let mut rule = model.clue(text).of(number).when(holds);
+        match relation {
+            Relation::Apart(distance, true) => rule.distance(left, right, distance),
+            Relation::Apart(distance, false) => rule.distance_not(left, right, distance),
+            Relation::Offset(offset) => rule.offset(left, right, offset),
+            Relation::Left => rule.less(left, right),
+            Relation::Right => rule.less(right, left),
+        }
+        holds
     }
 }
 
@@ -139,17 +119,20 @@ impl Puzzle for Zebra {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let houses = 1..=self.num_houses() as i64;
-        let mut ints: Vec<Int> = Vec::new();
-        for (category, values) in self.categories() {
-            let start = ints.len();
+        let houses = 1..=self.file.num_houses() as i64;
+        let mut ints = Vec::new();
+        for (category, values) in self.file.categories() {
             let int = |value: &String| model.int(Name::House(value.clone()), houses.clone());
-            ints.extend(values.iter().map(int));
+            let own = values.iter().map(int).collect_vec();
             let rule = model.rule("the values of a category are in different houses");
-            rule.of(category).all_different(ints[start..].iter().copied());
+            rule.of(category).all_different(own.iter().copied());
+            ints.extend(own);
         }
-        for (clue, number) in self.clues.iter().zip(1..) {
-            post(model, &ints, number, clue);
+        for (number, clue) in (1..).zip(&self.clues) {
+            let statements = 1..=clue.statements.len();
+            let some = statements.map(|index| self.post(model, &ints, (number, index)));
+            let some = some.collect_vec();
+            model.clue(&clue.text).of(number).at_least_one(some);
         }
     }
 
@@ -158,65 +141,44 @@ impl Puzzle for Zebra {
     }
 
     fn check(&self, houses: &Houses) -> Result<(), Violation> {
-        let positions = self.positions(houses)?;
-        let broken =
-            self.clues.iter().zip(1..).find(|(clue, _)| !clue.holds(|value| positions[value]));
-        broken.map_or(Ok(()), |(clue, number)| {
-            Err(format!("clue {number} does not hold: {}", clue.text).into())
-        })
+        let (count, expected) = (houses.len(), self.file.num_houses());
+        ensure!(count == expected, "there are {count} houses, not {expected}");
+        for (number, house) in (1..).zip(houses) {
+            let is_category = |name| self.file.categories().any(|(other, _)| other == name);
+            if let Some(name) = house.keys().find(|&name| !is_category(name)) {
+                return Err(format!("house {number} has a {name}, which is no category").into());
+            }
+        }
+        let mut places = Vec::new();
+        for (category, value) in self.file.values() {
+            let of_value = houses.iter().positions(|house| house.get(category) == Some(value));
+            let of_value = of_value.collect_vec();
+            let times = of_value.len();
+            ensure!(times == 1, "{value} is in {times} houses, not one");
+            places.push(of_value[0] as i64 + 1);
+        }
+        for (number, clue) in (1..).zip(&self.clues) {
+            let holds = clue.holds(|value| places[value]);
+            ensure!(holds, "clue {number} does not hold: {}", clue.text);
+        }
+        Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.houses(known);
-        let numbers = (1..=houses.len()).map(|number| number.to_string());
-        let mut rows = vec![std::iter::once("house".to_owned()).chain(numbers).collect_vec()];
-        rows.extend(self.categories().map(|(category, _)| {
-            let values =
-                houses.iter().map(|house| house.get(category).cloned().unwrap_or_default());
-            std::iter::once(category.to_owned()).chain(values).collect_vec()
+        let row = |name: &str, cells: &dyn Fn(usize) -> String| {
+            std::iter::once(name.to_owned()).chain((0..houses.len()).map(cells)).collect()
+        };
+        let mut rows = vec![row("house", &|house| (house + 1).to_string())];
+        rows.extend(self.file.categories().map(|(category, _)| {
+            row(category, &|house| houses[house].get(category).cloned().unwrap_or_default())
         }));
-        let mut blocks = vec![Block::Table(rows)];
-        if let Some(ask) = &self.file.ask {
+        let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
-            let house = houses.iter().zip(1..).find(|(house, _)| house.values().contains(value));
-            let answer = house.and_then(|(house, number)| Some((house.get(category)?, number)));
-            blocks.extend(answer.map(|(answer, number)| {
-                Block::Line(format!("{category} with {value}: {answer}, house {number}"))
-            }));
-        }
-        Picture { blocks }
-    }
-}
-
-/// Posts a clue: its only statement, or at least one of several.
-fn post(model: &mut Model<Name>, ints: &[Int], number: usize, clue: &Clue) {
-    let mut alternatives = Vec::new();
-    for (&statement, index) in clue.statements.iter().zip(1..) {
-        alternatives.push(match statement {
-            Statement::House { value, house, holds: true } => model.eq(ints[value], house),
-            Statement::House { value, house, holds: false } => model.ne(ints[value], house),
-            Statement::Pair { left, relation, right } => {
-                // Two alternatives can be true at once, and one need not be claimed: not what tells
-                // solutions apart.
-                let holds = if clue.statements.len() == 1 {
-                    Atom::True
-                } else {
-                    model.hidden(Name::Holds(number, index)).into()
-                };
-                let mut rule = model.clue(&clue.text).of(number).when(holds);
-                let (x, y) = (ints[left], ints[right]);
-                match relation {
-                    Relation::Distance(0) => rule.equal(x, y),
-                    Relation::NotDistance(0) => rule.not_equal(x, y),
-                    Relation::Distance(distance) => rule.distance(x, y, distance),
-                    Relation::NotDistance(distance) => rule.distance_not(x, y, distance),
-                    Relation::Offset(offset) => rule.offset(x, y, offset),
-                    Relation::Left => rule.less(x, y),
-                    Relation::Right => rule.less(y, x),
-                }
-                holds
-            }
+            let house = houses.iter().position(|house| house.values().contains(value))?;
+            let (answer, number) = (houses[house].get(category)?, house + 1);
+            Some(Block::Line(format!("{category} with {value}: {answer}, house {number}")))
         });
+        Picture { blocks: std::iter::once(Block::Table(rows)).chain(answer).collect() }
     }
-    model.clue(&clue.text).of(number).clause(alternatives);
 }

@@ -1,133 +1,80 @@
 //! Simple paths in a graph.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::sync::Arc;
+use std::collections::{BTreeSet, BinaryHeap};
 
-/// A graph with what is known of its nodes and edges.
+/// The edges of a path, one after the other.
+pub(super) type Path = Vec<usize>;
+
+/// A graph.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
-    pub(super) nodes: Vec<Node>,
-    pub(super) edges: Vec<Edge>,
+    /// The two nodes of each edge.
+    pub(super) edges: Vec<[usize; 2]>,
     /// The nodes between which the word is read.
     pub(super) stars: Option<[usize; 2]>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) name: Arc<str>,
-    /// What its edges add up to.
-    pub(super) sum: Option<u32>,
-    /// The weights of paths that start here.
-    pub(super) paths: Vec<u32>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Edge {
-    pub(super) between: [usize; 2],
-    /// The weight, if it is given.
-    pub(super) given: Option<u32>,
-}
-
-impl Edge {
-    /// The node at the other end.
-    fn across(&self, from: usize) -> usize {
-        let [one, other] = self.between;
-        if one == from { other } else { one }
-    }
-}
-
 impl Graph {
     /// The edges of a node.
-    pub(super) fn edges_of(&self, node: usize) -> impl Iterator<Item = usize> {
-        let edges = self.edges.iter().enumerate();
-        edges.filter(move |(_, edge)| edge.between.contains(&node)).map(|(index, _)| index)
+    pub(super) fn edges_of(&self, node: usize) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.edges.len()).filter(move |&edge| self.edges[edge].contains(&node))
+    }
+
+    /// The other node of an edge.
+    fn across(&self, edge: usize, from: usize) -> usize {
+        let [one, other] = self.edges[edge];
+        if one == from { other } else { one }
     }
 
     /// The nodes of a path that starts here and has these edges.
     pub(super) fn nodes_along(&self, start: usize, edges: &[usize]) -> Vec<usize> {
         let mut nodes = vec![start];
         for &edge in edges {
-            nodes.push(self.edges[edge].across(nodes[nodes.len() - 1]));
+            nodes.push(self.across(edge, nodes[nodes.len() - 1]));
         }
         nodes
     }
 
-    /// Every simple path of at least one edge that starts at a node, as its edges, if `may` allows
-    /// it and every part that it starts with.
-    pub(super) fn paths_from(
-        &self,
-        start: usize,
-        may: impl Fn(&[usize]) -> bool,
-    ) -> Vec<Vec<usize>> {
-        let mut found = Vec::new();
-        self.extend(&mut vec![start], &mut Vec::new(), &mut |path| {
-            let allowed = may(path);
-            if allowed {
-                found.push(path.to_vec());
-            }
-            allowed
-        });
-        found
-    }
-
-    /// A simple path of this weight from a node.
-    pub(super) fn path_of_weight(
-        &self,
-        start: usize,
-        weight: u32,
-        weights: &[u32],
-    ) -> Option<Vec<usize>> {
-        let mut found = None;
-        self.extend(&mut vec![start], &mut Vec::new(), &mut |path| {
-            let sum: u32 = path.iter().map(|&edge| weights[edge]).sum();
-            if sum == weight && found.is_none() {
-                found = Some(path.to_vec());
-            }
-            found.is_none() && sum < weight
-        });
-        found
-    }
-
-    /// Visits every way to go on from a path, and further where `visit` says so.
-    fn extend(
-        &self,
-        nodes: &mut Vec<usize>,
-        path: &mut Vec<usize>,
-        visit: &mut impl FnMut(&[usize]) -> bool,
-    ) {
-        let last = nodes[nodes.len() - 1];
-        for edge in self.edges_of(last) {
-            let next = self.edges[edge].across(last);
-            if nodes.contains(&next) {
-                continue;
-            }
-            nodes.push(next);
-            path.push(edge);
-            if visit(path) {
-                self.extend(nodes, path, visit);
-            }
-            nodes.pop();
-            path.pop();
+    /// Every simple path of at least one edge that starts at a node, if `may` allows it and every
+    /// part that it starts with.
+    pub(super) fn paths_from(&self, start: usize, may: impl Fn(&[usize]) -> bool) -> Vec<Path> {
+        let (mut found, mut open) = (Vec::new(), vec![Path::new()]);
+        while let Some(path) = open.pop() {
+            let nodes = self.nodes_along(start, &path);
+            let end = nodes[nodes.len() - 1];
+            let next = self.edges_of(end).rev();
+            let next = next.filter(|&edge| !nodes.contains(&self.across(edge, end)));
+            let longer = next.map(|edge| [path.as_slice(), &[edge]].concat());
+            open.extend(longer.filter(|path| may(path)));
+            found.push(path);
         }
+        // The first one has no edge.
+        found.split_off(1)
+    }
+
+    /// A simple path from a node whose edges together have the weight that is wanted.
+    pub(super) fn path_weighing(&self, start: usize, wanted: u32, weights: &[u32]) -> Option<Path> {
+        let sum = |path: &[usize]| path.iter().map(|&edge| weights[edge]).sum::<u32>();
+        let paths = self.paths_from(start, |path| sum(path) <= wanted);
+        paths.into_iter().find(|path| sum(path) == wanted)
     }
 
     /// The lightest path between the stars (Edsger Dijkstra, 1959); the first in the order of the
     /// file if there are several.
-    pub(super) fn lightest(&self, weights: &[u32]) -> Option<Vec<usize>> {
+    pub(super) fn lightest(&self, weights: &[u32]) -> Option<Path> {
         let [start, end] = self.stars?;
-        let mut queue = BinaryHeap::from([Reverse((0, start, Vec::new()))]);
-        let mut done = vec![false; self.nodes.len()];
+        let mut queue = BinaryHeap::from([Reverse((0, start, Path::new()))]);
+        let mut done = BTreeSet::new();
         while let Some(Reverse((weight, node, path))) = queue.pop() {
             if node == end {
                 return Some(path);
             }
-            if std::mem::replace(&mut done[node], true) {
-                continue;
-            }
-            for edge in self.edges_of(node) {
-                let path = path.iter().copied().chain([edge]).collect();
-                queue.push(Reverse((weight + weights[edge], self.edges[edge].across(node), path)));
+            if done.insert(node) {
+                queue.extend(self.edges_of(node).map(|edge| {
+                    let path = [path.as_slice(), &[edge]].concat();
+                    Reverse((weight + weights[edge], self.across(edge, node), path))
+                }));
             }
         }
         None

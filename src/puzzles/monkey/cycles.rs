@@ -11,51 +11,34 @@ use super::{Cell, Monkey, is_prime};
 /// The smallest prime whose multiples have chosen cells: 2, 3, 5 and 7 are left to the solver.
 const SMALLEST: u32 = 11;
 
-/// A number with a large prime, and the cell that is chosen for it.
+/// Arcs between vertices.
+type Arcs = BTreeSet<(u32, u32)>;
+
+/// Numbers with a large prime, and the cells that are chosen for them.
 pub(super) fn chosen(puzzle: &Monkey) -> Vec<(u32, Cell)> {
     let (n, largest) = (puzzle.n, puzzle.largest());
-    let mut chosen = Vec::new();
-    let mut arcs = BTreeSet::new();
-    for prime in (SMALLEST..=largest / 2).filter(|&number| is_prime(number)) {
+    let (mut chosen, mut arcs) = (Vec::new(), Arcs::new());
+    // A cycle has at most n vertices.
+    let fits = |&number: &u32| largest / number <= n && is_prime(number);
+    for prime in (SMALLEST..=largest / 2).filter(fits) {
         let leaving = arcs.iter().map(|&(from, _)| from).counts();
-        let vertices = (1..=n).sorted_by_key(|vertex| leaving.get(vertex).copied().unwrap_or(0));
-        let Some(cycle) = cycle(&vertices.collect_vec(), (largest / prime) as usize, &arcs) else {
-            continue;
-        };
-        for (factor, (&row, &column)) in (1..).zip(cycle.iter().circular_tuple_windows()) {
-            arcs.insert((row, column));
-            chosen.push((factor * prime, Cell { row, column }));
+        let vertices = (1..=n).sorted_by_key(|vertex| leaving.get(vertex)).collect_vec();
+        let cycle = cycle(&[], &vertices, (largest / prime) as usize, &arcs).unwrap_or_default();
+        for (factor, arc) in (1..).zip(cycle.into_iter().circular_tuple_windows()) {
+            arcs.insert(arc);
+            chosen.push((factor * prime, arc));
         }
     }
     chosen
 }
 
-/// The first cycle of this length through these vertices, in their order, on arcs not taken yet.
-fn cycle(vertices: &[u32], length: usize, taken: &BTreeSet<(u32, u32)>) -> Option<Vec<u32>> {
-    /// Completes a path to a cycle.
-    fn complete(
-        path: &mut Vec<u32>,
-        vertices: &[u32],
-        length: usize,
-        taken: &BTreeSet<(u32, u32)>,
-    ) -> bool {
-        let (first, last) = (path.first().copied(), path.last().copied());
-        let free = |from: Option<u32>, to| from.is_none_or(|from| !taken.contains(&(from, to)));
-        if path.len() == length {
-            return first.is_some_and(|first| free(last, first));
-        }
-        vertices.iter().any(|&vertex| {
-            if path.contains(&vertex) || !free(last, vertex) {
-                return false;
-            }
-            path.push(vertex);
-            let completed = complete(path, vertices, length, taken);
-            if !completed {
-                path.pop();
-            }
-            completed
-        })
+/// The first cycle of this length that begins with a path and goes on through these vertices, in
+/// their order, on arcs not taken yet.
+fn cycle(path: &[u32], vertices: &[u32], length: usize, taken: &Arcs) -> Option<Vec<u32>> {
+    let is_free = |to: &u32| path.last().is_none_or(|&from| !taken.contains(&(from, *to)));
+    if path.len() == length {
+        return path.first().is_some_and(is_free).then(|| path.to_vec());
     }
-    let mut path = Vec::new();
-    (length <= vertices.len() && complete(&mut path, vertices, length, taken)).then_some(path)
+    let mut next = vertices.iter().filter(|vertex| !path.contains(vertex) && is_free(vertex));
+    next.find_map(|&vertex| cycle(&[path, &[vertex]].concat(), vertices, length, taken))
 }

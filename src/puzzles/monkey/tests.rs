@@ -106,12 +106,11 @@ fn chosen_cells_balance_the_large_primes() {
         let puzzle = read(&format!("n = {n}")).unwrap();
         let chosen = cycles::chosen(&puzzle);
         assert_eq!(chosen.len(), number, "n = {n}");
-        assert!(chosen.iter().map(|(_, cell)| (cell.row, cell.column)).all_unique());
+        assert!(chosen.iter().map(|(_, cell)| cell).all_unique());
         let primes = (11..=n * n / 2).filter(|&number| is_prime(number));
         for (prime, vertex) in primes.cartesian_product(1..=n) {
             let multiples = chosen.iter().filter(|(number, _)| number % prime == 0);
-            let (rows, columns): (Vec<_>, Vec<_>) =
-                multiples.map(|(_, cell)| (cell.row, cell.column)).unzip();
+            let (rows, columns): (Vec<_>, Vec<_>) = multiples.map(|(_, cell)| *cell).unzip();
             let times = |lines: &[u32]| lines.iter().filter(|&&line| line == vertex).count();
             assert_eq!(times(&rows), times(&columns), "{prime} at {vertex}, n = {n}");
         }
@@ -188,7 +187,7 @@ fn a_grid_is_drawn_with_its_products() {
     let task = task(3, Roles::PLAIN);
     let rows = [[7, 3, 2], [1, 8, 9], [6, 5, 4]];
     let cells = (1..).zip(rows).flat_map(|(row, numbers)| {
-        (1..).zip(numbers).map(move |(column, number)| Name::At(number, Cell { row, column }))
+        (1..).zip(numbers).map(move |(column, number)| Name::At(number, row, column))
     });
     let cells = cells.collect_vec();
     let picture = |cells: &[Name]| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where the die rolls to. North is up in the picture, to the row above.
+/// A direction to roll in. North is up in the picture, to the row above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.
@@ -22,44 +22,27 @@ impl Direction {
 
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::North => "N",
-            Self::East => "E",
-            Self::South => "S",
-            Self::West => "W",
-        })
+        f.write_str(["N", "E", "S", "W"][*self as usize])
     }
 }
 
-/// What a die shows, and with it how it lies: opposite faces sum to 7.
+/// A die as it lies: its faces on top, to the north and to the east. Opposite faces sum to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Die {
-    /// The face on top.
-    pub top: u8,
-    /// The face to the north.
-    pub north: u8,
-    /// The face to the east.
-    pub east: u8,
-}
+pub struct Die(pub [u8; 3]);
 
 impl Die {
     /// As every die lies at the start.
-    pub const START: Self = Self { top: 1, north: 2, east: 3 };
+    pub const START: Self = Self([1, 2, 3]);
 
     /// The die after a roll.
     #[must_use]
     pub const fn rolled(self, direction: Direction) -> Self {
-        let Self { top, north, east } = self;
-        match direction {
-            Direction::North => Self { top: 7 - north, north: top, east },
-            Direction::South => Self { top: north, north: 7 - top, east },
-            Direction::East => Self { top: 7 - east, north, east: top },
-            Direction::West => Self { top: east, north, east: 7 - top },
-        }
-    }
-
-    /// The faces on top, to the north and to the east.
-    pub(super) const fn faces(self) -> [u8; 3] {
-        [self.top, self.north, self.east]
+        let Self([top, north, east]) = self;
+        Self(match direction {
+            Direction::North => [7 - north, top, east],
+            Direction::South => [north, 7 - top, east],
+            Direction::East => [7 - east, north, top],
+            Direction::West => [east, north, 7 - top],
+        })
     }
 }

@@ -9,11 +9,6 @@ use super::{Cell, Rolling};
 /// As many cells as a grid may have; every one may be visited at every second step.
 const MAX_CELLS: u64 = 1024;
 
-/// A text that is no cell.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a cell is its row and its column, counted from 1 at the top left: `1,1`")]
-pub struct NoCell;
-
 /// A grid as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,8 +21,7 @@ pub(super) struct Fields {
 
 impl From<Fields> for Rolling {
     fn from(Fields { rows, cols, start }: Fields) -> Self {
-        let bottom_left = Self::new(rows, cols);
-        Self { start: start.unwrap_or(bottom_left.start), ..bottom_left }
+        start.map_or_else(|| Self::new(rows, cols), |start| Self { rows, cols, start })
     }
 }
 
@@ -38,35 +32,30 @@ impl From<Cell> for String {
 }
 
 impl TryFrom<String> for Cell {
-    type Error = NoCell;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, NoCell> {
-        let number = |text: &str| text.trim().parse().ok();
-        let cell = text
-            .split_once(',')
-            .and_then(|(row, column)| Some(Self { row: number(row)?, column: number(column)? }));
-        cell.ok_or(NoCell)
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        let numbers = text.split(',').map(|number| number.trim().parse().ok());
+        match numbers.collect_tuple() {
+            Some((Some(row), Some(column))) => Ok(Self { row, column }),
+            _ => Err("a cell is its row and its column, counted from 1 at the top left: `1,1`"),
+        }
     }
 }
 
 impl Rolling {
     pub(super) fn read(self) -> Result<Self, Fault> {
         let Self { rows, cols, start } = self;
+        let grid = format!("a grid of {rows} rows and {cols} columns");
         let cells = u64::from(rows) * u64::from(cols);
-        if cells == 0 {
-            let key = if rows == 0 { "rows" } else { "cols" };
-            let problem = format!("a grid of {rows} rows and {cols} columns has no cell");
-            return Err(Fault::of(key, problem));
-        }
-        if cells > MAX_CELLS {
-            let problem = format!("a grid of {rows} rows and {cols} columns is too large");
-            return Err(Fault::of("rows", problem).help(format!("it may have {MAX_CELLS} cells")));
-        }
-        if !self.contains(start) {
-            let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
-            let outside = format!("is outside of the {rows} rows and {cols} columns");
-            return Err(Fault::of("start", format!("the start {start} {outside}")).help(help));
-        }
+        let key = if rows == 0 { "rows" } else { "cols" };
+        ensure!(cells > 0, Fault::of(key, format!("{grid} has no cell")));
+        let help = format!("it may have {MAX_CELLS} cells");
+        let problem = format!("{grid} is too large");
+        ensure!(cells <= MAX_CELLS, Fault::of("rows", problem).help(help));
+        let problem = format!("the start {start} is outside of the {rows} rows and {cols} columns");
+        let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
+        ensure!(self.contains(start), Fault::of("start", problem).help(help));
         Ok(self)
     }
 }

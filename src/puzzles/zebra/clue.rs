@@ -1,9 +1,10 @@
 //! The language of clues; it is described at [`Zebra`](super::Zebra).
 
-use std::fmt;
-use std::ops::Range;
+use crate::puzzle::prelude::*;
 
-/// What a clue says: at least one of its statements.
+use super::file::File;
+
+/// A line of which at least one statement holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     /// As it stands in the file.
@@ -23,10 +24,8 @@ pub(super) enum Statement {
 /// A relation of two houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// This distance.
-    Distance(u64),
-    /// Any other distance than this.
-    NotDistance(u64),
+    /// They are so many houses apart, or they are not.
+    Apart(u64, bool),
     /// The second house comes so many after the first; negative: before it.
     Offset(i64),
     /// The first house is left of the second.
@@ -35,270 +34,203 @@ pub(super) enum Relation {
     Right,
 }
 
-impl Relation {
-    fn holds(self, left: i64, right: i64) -> bool {
-        match self {
-            Self::Distance(distance) => left.abs_diff(right) == distance,
-            Self::NotDistance(distance) => left.abs_diff(right) != distance,
-            Self::Offset(offset) => left + offset == right,
-            Self::Left => left < right,
-            Self::Right => left > right,
-        }
-    }
-}
+/// The words between two values, and what they say.
+const RELATIONS: [(&str, Relation); 10] = [
+    ("=", Relation::Apart(0, true)),
+    ("!=", Relation::Apart(0, false)),
+    ("immediately left of", Relation::Offset(1)),
+    ("immediately right of", Relation::Offset(-1)),
+    ("left of", Relation::Left),
+    ("somewhere left of", Relation::Left),
+    ("right of", Relation::Right),
+    ("somewhere right of", Relation::Right),
+    ("next to", Relation::Apart(1, true)),
+    ("not next to", Relation::Apart(1, false)),
+];
+
+/// All that a clue can say.
+const LANGUAGE: &str = "\
+    a clue says: A = B, A != B, A in house 3, A left of B, A immediately left of B, A next to B, \
+    A not next to B, A 2 houses from B; also right of, and `or` between two";
 
 impl Clue {
-    /// Whether the clue holds when `house` tells the house of each value.
+    /// True if the clue holds where `house` tells the house of each value.
     pub(super) fn holds(&self, house: impl Fn(usize) -> i64) -> bool {
         self.statements.iter().any(|&statement| match statement {
             Statement::House { value, house: at, holds } => (house(value) == at) == holds,
-            Statement::Pair { left, relation, right } => relation.holds(house(left), house(right)),
+            Statement::Pair { left, relation, right } => {
+                let (left, right) = (house(left), house(right));
+                match relation {
+                    Relation::Apart(distance, holds) => (left.abs_diff(right) == distance) == holds,
+                    Relation::Offset(offset) => left + offset == right,
+                    Relation::Left => left < right,
+                    Relation::Right => left > right,
+                }
+            }
         })
     }
 }
 
-/// What is wrong with a clue.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ClueError {
-    /// The offending part of the text.
-    pub(super) span: Range<usize>,
-    pub(super) problem: ClueProblem,
+/// Reads the clues of a file, a line each, which speak of these values.
+pub(super) fn parse(file: &File, values: &[String]) -> Result<Vec<Clue>, Fault> {
+    let lines = file.clues.get_ref().lines();
+    let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
+    let clue = |line: &str| {
+        let parser = Parser { file, values, words: words(line), at: 0 };
+        Ok(Clue { text: line.to_owned(), statements: parser.clue()? })
+    };
+    lines.filter(|line| !line.is_empty()).map(clue).collect()
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ClueProblem {
-    /// A value is expected, and these words begin none.
-    NoValue(String),
-    /// The clue ends where a value is expected.
-    ValueMissing,
-    /// A relation is expected after this value, or another value after `is`, and these words begin
-    /// none.
-    NoRelation { value: String, words: String },
-    /// A number of a house is expected, from 1 to so many.
-    NoHouse { word: String, houses: i64 },
-    /// These words follow after the end of the clue.
-    Rest(String),
-    /// A value stands on both sides.
-    SameValue(String),
-}
-
-impl fmt::Display for ClueProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoValue(words) => write!(f, "no value begins with `{words}`"),
-            Self::ValueMissing => write!(f, "the clue ends where a value is expected"),
-            Self::NoRelation { value, words } if words.is_empty() => {
-                write!(f, "the clue says nothing of `{value}`")
-            }
-            Self::NoRelation { value, words } => {
-                write!(f, "`{words}` is nothing that a clue can say of `{value}`")
-            }
-            Self::NoHouse { word, houses } if word.is_empty() => {
-                write!(f, "the number of a house is missing: 1 to {houses}")
-            }
-            Self::NoHouse { word, houses } => {
-                write!(f, "`{word}` is no house: they are numbered from 1 to {houses}")
-            }
-            Self::Rest(words) => write!(f, "the clue is complete before `{words}`"),
-            Self::SameValue(value) => write!(f, "`{value}` stands on both sides"),
-        }
-    }
-}
-
-/// Reads the clues of a text, a line each.
-pub(super) fn parse(text: &str, values: &[String], houses: i64) -> Result<Vec<Clue>, ClueError> {
-    let mut clues = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let clue = line.split('#').next().unwrap_or_default().trim_end();
-        let mut parser = Parser { words: words(clue, start), at: 0, values, houses };
-        start += line.len();
-        if !parser.words.is_empty() {
-            clues.push(Clue { text: clue.trim().to_owned(), statements: parser.clue()? });
-        }
-    }
-    Ok(clues)
-}
-
-/// A word and where it starts in the text.
-type Word<'t> = (usize, &'t str);
-
-/// The words of a line that starts here in the text; `=` and `!=` are words wherever they stand.
-fn words(line: &str, start: usize) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    loop {
-        rest = rest.trim_start();
-        let Some(first) = rest.chars().next() else { return words };
-        let sign = ["!=", "="].into_iter().find(|sign| rest.starts_with(sign));
-        let end = sign.map_or_else(
-            || {
-                let ends = |(at, c): (usize, char)| {
-                    c.is_whitespace() || c == '=' || rest[at..].starts_with("!=")
-                };
-                let after = first.len_utf8();
-                rest.char_indices()
-                    .skip(1)
-                    .find(|&next| ends(next))
-                    .map_or(rest.len(), |(at, _)| at.max(after))
-            },
-            str::len,
-        );
-        words.push((start + line.len() - rest.len(), &rest[..end]));
-        rest = &rest[end..];
-    }
+/// The words of a line; `=` and `!=` are words wherever they stand.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split_whitespace().flat_map(|part| part.split_inclusive('='));
+    let words = parts.flat_map(|part| {
+        let sign = ["!=", "="].into_iter().find(|sign| part.ends_with(sign)).unwrap_or_default();
+        <[&str; 2]>::from(part.split_at(part.len() - sign.len()))
+    });
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 struct Parser<'t> {
-    words: Vec<Word<'t>>,
+    file: &'t File,
+    values: &'t [String],
+    /// The words of a clue, parts of the file's text; there is one at least.
+    words: Vec<&'t str>,
     /// The next word.
     at: usize,
-    values: &'t [String],
-    houses: i64,
 }
 
-impl Parser<'_> {
-    fn clue(&mut self) -> Result<Vec<Statement>, ClueError> {
+impl<'t> Parser<'t> {
+    fn clue(mut self) -> Result<Vec<Statement>, Fault> {
         let mut statements = Vec::new();
         loop {
-            self.statement(&mut statements)?;
-            if !self.take(&["or"]) {
+            // `in house 1 or 5`, but not `in house 1 or milk ...`
+            let is_number = self.next().parse::<i64>().is_ok();
+            statements.push(match statements.last() {
+                Some(&Statement::House { value, holds: true, .. }) if is_number => {
+                    Statement::House { value, house: self.house()?, holds: true }
+                }
+                _ => self.statement()?,
+            });
+            if !self.take("or") {
                 break;
             }
         }
-        if self.at < self.words.len() {
-            return Err(self.error(ClueProblem::Rest(self.rest())));
-        }
+        let rest = self.rest();
+        let problem = format!("the clue is complete before `{rest}`");
+        let help = "one clue a line; a comment starts with `#`";
+        ensure!(rest.is_empty(), self.fault(self.at, &problem).help(help));
         Ok(statements)
     }
 
-    fn statement(&mut self, statements: &mut Vec<Statement>) -> Result<(), ClueError> {
+    fn statement(&mut self) -> Result<Statement, Fault> {
         let left = self.value()?;
-        let is = self.take(&["is"]);
-        for (phrase, holds) in [(&["not", "in", "house"][..], false), (&["in", "house"], true)] {
+        let is = self.take("is");
+        for (phrase, holds) in [("in house", true), ("not in house", false)] {
             if self.take(phrase) {
-                statements.push(Statement::House { value: left, house: self.house()?, holds });
-                // `in house 1 or 5`, but not `in house 1 or milk ...`
-                while holds && self.number_after_or() {
-                    self.at += 1;
-                    statements.push(Statement::House { value: left, house: self.house()?, holds });
-                }
-                return Ok(());
+                return Ok(Statement::House { value: left, house: self.house()?, holds });
             }
         }
+        let value = &self.values[left];
         let relation = self.relation(is).ok_or_else(|| {
-            let (value, words) = (self.values[left].clone(), self.rest());
-            self.error(ClueProblem::NoRelation { value, words })
+            let problem = match self.rest().as_str() {
+                "" => format!("the clue says nothing of `{value}`"),
+                words => format!("`{words}` is nothing that a clue can say of `{value}`"),
+            };
+            self.fault(self.at, &problem).help(LANGUAGE)
         })?;
         let before = self.at;
         let right = self.value()?;
-        if left == right {
-            let problem = ClueProblem::SameValue(self.values[left].clone());
-            let start = self.words[before].0;
-            return Err(ClueError { span: start..self.end_of(self.at - 1), problem });
-        }
-        statements.push(Statement::Pair { left, relation, right });
-        Ok(())
+        let problem = format!("`{value}` stands on both sides");
+        let help = "a clue speaks of two different values";
+        ensure!(left != right, self.fault(before, &problem).help(help));
+        Ok(Statement::Pair { left, relation, right })
     }
 
     /// The relation that the next words name; after `is`, nothing and `not` do.
     fn relation(&mut self, is: bool) -> Option<Relation> {
-        let phrases: [(&[&str], Relation); 9] = [
-            (&["="], Relation::Distance(0)),
-            (&["!="], Relation::NotDistance(0)),
-            (&["immediately", "left", "of"], Relation::Offset(1)),
-            (&["immediately", "right", "of"], Relation::Offset(-1)),
-            (&["left", "of"], Relation::Left),
-            (&["somewhere", "left", "of"], Relation::Left),
-            (&["right", "of"], Relation::Right),
-            (&["somewhere", "right", "of"], Relation::Right),
-            (&["next", "to"], Relation::Distance(1)),
-        ];
-        if let Some(&(_, relation)) = phrases.iter().find(|(phrase, _)| self.take(phrase)) {
+        if let Some((_, relation)) = RELATIONS.into_iter().find(|(phrase, _)| self.take(phrase)) {
             return Some(relation);
         }
-        if self.take(&["not", "next", "to"]) {
-            return Some(Relation::NotDistance(1));
+        let number = self.next();
+        if let Ok(distance) = number.parse()
+            && ["house", "houses"].iter().any(|unit| self.take(&format!("{number} {unit} from")))
+        {
+            return Some(Relation::Apart(distance, true));
         }
-        let number = self.words.get(self.at).and_then(|(_, word)| word.parse().ok());
-        if let Some(number) = number {
-            self.at += 1;
-            if self.take(&["houses", "from"]) || self.take(&["house", "from"]) {
-                return Some(Relation::Distance(number));
-            }
-            self.at -= 1;
+        match is {
+            true if self.take("not") => Some(Relation::Apart(0, false)),
+            true => self.next_value().map(|_| Relation::Apart(0, true)),
+            false => None,
         }
-        if is && self.take(&["not"]) {
-            return Some(Relation::NotDistance(0));
-        }
-        (is && self.next_value().is_some()).then_some(Relation::Distance(0))
     }
 
-    fn value(&mut self) -> Result<usize, ClueError> {
-        let Some(&(_, word)) = self.words.get(self.at) else {
-            return Err(self.error(ClueProblem::ValueMissing));
-        };
-        let next = self.next_value();
-        let (length, value) =
-            next.ok_or_else(|| self.error(ClueProblem::NoValue(word.to_owned())))?;
+    fn value(&mut self) -> Result<usize, Fault> {
+        let (word, missing) = (self.next(), "the clue ends where a value is expected");
+        ensure!(!word.is_empty(), self.fault(self.at, missing).help(LANGUAGE));
+        let (length, value) = self.next_value().ok_or_else(|| {
+            let begins = |value: &&String| value.to_lowercase().starts_with(&word.to_lowercase());
+            let help = match self.values.iter().find(begins) {
+                Some(value) => format!("did you mean `{value}`?"),
+                None => format!("the values are {}", self.values.iter().format(", ")),
+            };
+            self.fault(self.at, &format!("no value begins with `{word}`")).help(help)
+        })?;
         self.at += length;
         Ok(value)
     }
 
     /// The number of words and the index of the longest value that the next words are.
     fn next_value(&self) -> Option<(usize, usize)> {
-        let rest = &self.words[self.at..];
-        let length = |value: &String| {
-            let words = value.split_whitespace().collect::<Vec<_>>();
-            let next = rest.iter().map(|(_, word)| word).take(words.len());
-            next.eq(&words).then_some(words.len())
-        };
         let values = self.values.iter().enumerate();
-        values.filter_map(|(index, value)| Some((length(value)?, index))).max()
+        values.filter_map(|(index, value)| Some((self.comes(value)?, index))).max()
     }
 
-    fn house(&mut self) -> Result<i64, ClueError> {
-        let word = self.words.get(self.at).map_or("", |(_, word)| word);
-        match word.parse() {
-            Ok(house) if (1..=self.houses).contains(&house) => {
-                self.at += 1;
-                Ok(house)
-            }
-            _ => {
-                let problem = ClueProblem::NoHouse { word: word.to_owned(), houses: self.houses };
-                Err(self.error(problem))
-            }
-        }
+    fn house(&mut self) -> Result<i64, Fault> {
+        let (word, houses) = (self.next(), self.file.num_houses() as i64);
+        let house = word.parse().ok().filter(|house| (1..=houses).contains(house));
+        let house = house.ok_or_else(|| {
+            let problem = match word {
+                "" => format!("the number of a house is missing: 1 to {houses}"),
+                _ => format!("`{word}` is no house: they are numbered from 1 to {houses}"),
+            };
+            self.fault(self.at, &problem).help("houses are counted from the left")
+        })?;
+        self.at += 1;
+        Ok(house)
     }
 
-    fn number_after_or(&self) -> bool {
-        match self.words[self.at..] {
-            [(_, "or"), (_, number), ..] => number.parse::<i64>().is_ok(),
-            _ => false,
-        }
-    }
-
-    /// Goes past these words if they come next.
-    fn take(&mut self, phrase: &[&str]) -> bool {
-        let next = self.words[self.at..].iter().map(|(_, word)| word);
-        let same = next.take(phrase.len()).eq(phrase);
-        self.at += if same { phrase.len() } else { 0 };
-        same
+    /// The next word; empty after the last.
+    fn next(&self) -> &'t str {
+        self.words.get(self.at).copied().unwrap_or_default()
     }
 
     /// The words that are left.
     fn rest(&self) -> String {
-        let words: Vec<_> = self.words[self.at..].iter().map(|(_, word)| *word).collect();
-        words.join(" ")
+        self.words[self.at..].join(" ")
     }
 
-    fn end_of(&self, word: usize) -> usize {
-        self.words.get(word).map_or(0, |(start, text)| start + text.len())
+    /// The number of words of a phrase, if they come next.
+    fn comes(&self, phrase: &str) -> Option<usize> {
+        let phrase = phrase.split_whitespace().collect_vec();
+        self.words[self.at..].starts_with(&phrase).then_some(phrase.len())
     }
 
-    /// An error at the next word, or at the last one if there is none.
-    fn error(&self, problem: ClueProblem) -> ClueError {
-        let word = self.at.min(self.words.len() - 1);
-        ClueError { span: self.words[word].0..self.end_of(word), problem }
+    /// Goes past the words of a phrase if they come next.
+    fn take(&mut self, phrase: &str) -> bool {
+        let length = self.comes(phrase);
+        self.at += length.unwrap_or_default();
+        length.is_some()
+    }
+
+    /// A fault at the words from this one on that the parser has read; at the next one if this is
+    /// it, and at the last one if there is none.
+    fn fault(&self, from: usize, problem: &str) -> Fault {
+        let from = from.min(self.words.len() - 1);
+        let to = self.words[from.max(self.at.saturating_sub(1))];
+        let clues = &self.file.clues;
+        let start = |word: &str| word.as_ptr().addr() - clues.get_ref().as_ptr().addr();
+        Fault::inside(clues, start(self.words[from])..start(to) + to.len(), problem)
     }
 }

@@ -41,8 +41,8 @@ fn solutions(zebra: Zebra) -> Vec<Houses> {
 
 /// All solutions, by trying every arrangement.
 fn arrangements(zebra: &Zebra) -> Vec<Houses> {
-    let mut all: Vec<Houses> = vec![vec![BTreeMap::new(); zebra.num_houses()]];
-    for (category, values) in zebra.categories() {
+    let mut all: Vec<Houses> = vec![vec![BTreeMap::new(); zebra.file.num_houses()]];
+    for (category, values) in zebra.file.categories() {
         let orders = values.iter().permutations(values.len()).collect_vec();
         let extended = all.iter().cartesian_product(&orders).map(|(houses, order)| {
             let mut houses = houses.clone();
