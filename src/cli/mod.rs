@@ -4,15 +4,12 @@ mod args;
 mod commands;
 mod context;
 mod dates;
-mod files;
 mod input;
 mod interrupt;
 mod levels;
 mod output;
 mod parameters;
-mod projection;
 mod report;
-mod state;
 
 use std::process::ExitCode;
 
@@ -22,9 +19,8 @@ use args::ExitCodes;
 use commands::Cli;
 use context::Context;
 use output::Output;
-use report::Failure;
 
-/// How a command that did not fail ended.
+/// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     /// It did what it was asked for.
@@ -40,6 +36,11 @@ enum End {
 }
 
 impl End {
+    /// The end of a search that went through all there is, or was stopped.
+    const fn complete(complete: bool) -> Self {
+        if complete { Self::Done } else { Self::Unknown }
+    }
+
     const fn code(self, codes: ExitCodes) -> u8 {
         match (codes, self) {
             (ExitCodes::Solver, Self::Satisfiable) => 10,
@@ -65,7 +66,7 @@ pub(crate) fn run() -> ExitCode {
     let context = Context { command, output: Output::new(&common) };
     match chosen.run(&context) {
         Ok(end) => ExitCode::from(end.code(common.exit_code)),
-        Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
             ExitCode::from(2)

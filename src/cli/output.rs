@@ -81,30 +81,21 @@ impl Output {
         }
     }
 
-    /// A bar on stderr that fills while the work goes on, if stderr is a terminal.
-    pub(crate) fn bar(&self, things: &str, total: usize) -> ProgressBar {
-        let bar = self.progress(things);
-        bar.set_length(total as u64);
-        let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{elapsed}}");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
-        bar
-    }
-
-    /// A count on stderr that goes up while the work goes on, if stderr is a terminal.
-    pub(crate) fn progress(&self, things: &str) -> ProgressBar {
+    /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
+    /// fills where the total is known.
+    pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
         if self.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        let bar = ProgressBar::new_spinner();
-        let style =
-            ProgressStyle::with_template(&format!("{{spinner}} {{pos}} {things}, {{elapsed}}"));
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
+        let (bar, template) = match total {
+            Some(total) => (ProgressBar::new(total as u64), "{bar:40} {pos} of {len}"),
+            None => (ProgressBar::new_spinner(), "{spinner} {pos}"),
+        };
         bar.enable_steady_tick(Duration::from_millis(200));
-        bar
+        match ProgressStyle::with_template(&format!("{template} {things}, {{elapsed}}")) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        }
     }
 
     /// The picture of a solution.
@@ -120,13 +111,7 @@ impl Output {
         solution: &dyn AnySolution,
     ) -> String {
         self.either(
-            || {
-                format!(
-                    "{}
-",
-                    self.picture(task, values)
-                )
-            },
+            || format!("{}\n", self.picture(task, values)),
             || json!({ "solution": solution.to_json() }),
         )
     }

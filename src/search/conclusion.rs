@@ -24,7 +24,7 @@ use crate::puzzle::count::Natural;
 pub struct Conclusion {
     roles: Roles,
     found: Option<Values>,
-    /// Whether the search went through to its end.
+    /// True if the search went through to its end.
     complete: bool,
 }
 
@@ -64,7 +64,7 @@ impl Conclusion {
 ///
 /// It can only be made from a tally and the roles of the formula: with a streamliner in it no count
 /// is complete, and with symmetries broken the raw number is that of the classes' members.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     tally: Tally,
     complete: bool,
@@ -73,7 +73,7 @@ pub struct Count {
 
 impl Count {
     /// What follows from a tally of the solutions of a model, and of their classes if it has any.
-    pub fn new(core: &Core, tally: Tally, complete: bool) -> Self {
+    pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
         let roles = core.roles();
         // Without classes, nobody can tell how many solutions each one stands for.
         let has_raw = !roles.contains(Role::Symmetry) || !tally.classes.is_empty();
@@ -81,7 +81,7 @@ impl Count {
         Self { tally, complete, has_raw: has_raw && !roles.contains(Role::Streamliner) }
     }
 
-    /// Whether every solution is counted.
+    /// True if every solution is counted.
     pub const fn is_complete(&self) -> bool {
         self.complete
     }

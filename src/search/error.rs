@@ -7,7 +7,7 @@ use crate::engines::cover::ProblemError;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
 
-/// Why a search for solutions failed.
+/// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
@@ -23,6 +23,12 @@ pub enum SearchError {
     /// What the solver found breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
+    /// The sizes of the classes do not add up.
+    #[error(transparent)]
+    Sums(#[from] super::WrongClasses),
+    /// The file that remembers a count cannot be read or written.
+    #[error(transparent)]
+    File(#[from] super::FileError),
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),

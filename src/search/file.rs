@@ -5,15 +5,17 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{
-    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, PartialAssignment, Relation, Size,
-    SumSink, Values, Var, WriteError,
+    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, Output, PartialAssignment, Relation,
+    Size, SumSink, Values, Var, WriteError,
 };
 use puzzlec_encodings::{Core, Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
+use super::{FileError, replace_file};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
@@ -23,6 +25,46 @@ const ROLES: &str = "roles: ";
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+
+/// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-` is
+/// the standard output.
+///
+/// ```
+/// use puzzlec::search::file;
+/// use puzzlec_encodings::Encodings;
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("langford.cnf.gz");
+/// let search = puzzlec::open("langford")?.search()?;
+/// file::save(&path, |out| {
+///     file::write_dimacs(search.task(), Encodings::default(), out).map(drop)
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When `write` fails, or the file cannot be created or renamed.
+pub fn save(
+    path: &Path,
+    write: impl FnOnce(&mut Output<'_>) -> Result<(), WriteError>,
+) -> Result<(), FileError> {
+    let finish = |mut out: Output<'_>| {
+        write(&mut out)?;
+        Ok(out.finish()?)
+    };
+    if path == Path::new("-") {
+        let written: Result<(), WriteError> = finish(Output::plain(io::stdout().lock()));
+        return written.map_err(|error| FileError::new(path, error));
+    }
+    replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
+}
+
+/// The form that the name of a file promises, such as `opb` for `row.opb.gz`.
+pub fn form(path: &Path) -> Option<&str> {
+    let compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+    let path = if compressed { Path::new(path.file_stem()?) } else { path };
+    path.extension()?.to_str()
+}
 
 /// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
 /// then the names, the projection, and the clauses as they are made.
@@ -34,12 +76,7 @@ pub fn write_dimacs<W: Write>(
     encodings: Encodings,
     out: W,
 ) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.core().num_vars());
-    task.core().lower(encodings, &mut pass);
-    let header = header(task, Some(encodings), &pass);
-    let mut writer = DimacsWriter::new(out, header, pass.size);
-    task.core().lower(encodings, &mut writer);
-    writer.finish()
+    write_clauses(task, encodings, None, out)
 }
 
 /// Writes a task's formula as [`write_dimacs`] does, as an incremental file with cubes at its end.
@@ -52,15 +89,23 @@ pub fn write_cubes<W: Write>(
     cubes: &[Vec<Lit>],
     out: W,
 ) -> Result<W, WriteError> {
+    write_clauses(task, encodings, Some(cubes), out)
+}
+
+fn write_clauses<W: Write>(
+    task: &dyn AnyTask,
+    encodings: Encodings,
+    cubes: Option<&[Vec<Lit>]>,
+    out: W,
+) -> Result<W, WriteError> {
     let mut pass = FirstPass::new(task.core().num_vars());
     task.core().lower(encodings, &mut pass);
     let mut header = header(task, Some(encodings), &pass);
-    header.comments.push(format!("cubes: {}", cubes.len()));
-    let mut writer = DimacsWriter::incremental(out, header, pass.size);
+    header.comments.extend(cubes.map(|cubes| format!("cubes: {}", cubes.len())));
+    let start = if cubes.is_some() { DimacsWriter::incremental } else { DimacsWriter::new };
+    let mut writer = start(out, header, pass.size);
     task.core().lower(encodings, &mut writer);
-    for cube in cubes {
-        writer.add_cube(cube);
-    }
+    cubes.into_iter().flatten().for_each(|cube| writer.add_cube(cube));
     writer.finish()
 }
 

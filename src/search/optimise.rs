@@ -2,11 +2,10 @@
 
 use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Core, Encoder, Encodings, Goal, Objective, Sides, choices};
+use puzzlec_encodings::{Atom, Core, Encoder, Goal, Objective, Sides, choices};
 
-use crate::engines::{
-    Answer, BackEnd, Blocking, Enumeration, Interrupt, Solver, SolverError, Values,
-};
+use super::Settings;
+use crate::engines::{Answer, Blocking, Enumeration, Solver, SolverError, Values};
 
 choices! {
     /// How much better the next model is asked to be.
@@ -195,17 +194,10 @@ impl<S: Solver> Iterator for Optimisation<S> {
 impl Optimisation<Box<dyn Solver>> {
     /// Starts looking for the best model of a core; `None` if it has no
     /// [objective](Core::objective). Also tells what the solver was given.
-    pub fn start(
-        core: &Core,
-        goal: Goal,
-        step: Step,
-        solver: &BackEnd,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-    ) -> Option<(Self, Size)> {
+    pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
         let objective = core.objective()?;
-        let mut solver = solver.start(interrupt);
-        let size = core.lower(encodings, &mut solver);
+        let mut solver = settings.start_solver();
+        let size = core.lower(settings.encodings, &mut solver);
         Some((Self::new(solver, size.vars, objective, goal, step), size))
     }
 }
@@ -215,6 +207,7 @@ mod tests {
     use puzzlec_dimacs::{ClauseSink, Lit};
 
     use super::*;
+    use crate::engines::{BackEnd, Interrupt};
 
     type Clauses = Vec<Vec<Lit>>;
 

@@ -25,7 +25,7 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
-        let task = input::task(instance, Roles::PLAIN)?;
+        let task = instance.task(Roles::PLAIN)?;
         context.announce(&*task);
         let text = input::text(path)?;
         let mut json: Value =
@@ -34,8 +34,8 @@ impl Check {
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();
         }
-        let verdict =
-            task.solution_from_json(json).map_err(|error| Failure::file(path, error))?.check();
+        let solution = task.solution_from_json(json).map_err(|error| Failure::file(path, error))?;
+        let verdict = solution.check();
         context.output.result(
             || match &verdict {
                 Ok(()) => "right\n".to_owned(),

@@ -2,10 +2,11 @@
 
 use clap::Args;
 use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Instance, Key, Parameter};
+use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
 use serde_json::json;
 
+use super::list::titles;
 use crate::cli::context::Context;
 use crate::cli::report::{Failure, Outcome};
 use crate::cli::{End, input};
@@ -17,11 +18,6 @@ pub(crate) struct Help {
     #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }
-
-/// A word that names nothing.
-#[derive(Debug, thiserror::Error)]
-#[error("there is no command, no family and no puzzle `{0}`")]
-struct UnknownTopic(String);
 
 impl Help {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
@@ -37,12 +33,11 @@ impl Help {
             Some(family) => family,
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
-                let help = input::suggestion(topic);
-                return Err(Failure::new(UnknownTopic(topic.clone()), help));
+                let error = format!("there is no command, no family and no puzzle `{topic}`");
+                return Err(Failure::new(error, input::suggestion(topic)));
             }
         };
-        let titled = |instance: &Instance| Ok((instance.name, family.title(&instance.source())?));
-        let titles = family.instances.iter().map(titled).collect::<Outcome<Vec<_>>>()?;
+        let titles = titles(family)?;
         context.output.result(
             || text(topic, family, &titles, context.output.columns()),
             || {

@@ -69,11 +69,6 @@ pub(crate) enum Command {
     Man,
 }
 
-/// A result that has no columns.
-#[derive(Debug, thiserror::Error)]
-#[error("CSV is for tables of dates: `solve --all-dates` and `count --all-dates`")]
-struct NotATable;
-
 impl Command {
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
@@ -84,7 +79,8 @@ impl Command {
             _ => false,
         };
         if context.output.format == Format::Csv && !has_columns {
-            return Err(Failure::new(NotATable, "choose --format text or --format json"));
+            let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
+            return Err(Failure::new(error, "choose --format text or --format json"));
         }
         match self {
             Self::List => list::run(context),

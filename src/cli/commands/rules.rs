@@ -4,11 +4,11 @@ use clap::Args;
 use puzzlec_encodings::Roles;
 use serde_json::{Value, json};
 
+use crate::cli::End;
 use crate::cli::args::Pinned;
 use crate::cli::context::Context;
 use crate::cli::output::write_bytes;
 use crate::cli::report::Outcome;
-use crate::cli::{End, input};
 
 /// Prints the rule book of a puzzle: each rule as a sentence with its role, then what it says of
 /// each of its subjects, in the names of the variables.
@@ -24,9 +24,9 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let task = if self.all {
-            input::varied(&self.instance, None, Roles::ALL)?
+            self.instance.task_in(None, Roles::ALL)?
         } else {
-            input::pinned(&self.instance, Roles::PLAIN)?
+            self.instance.task(Roles::PLAIN)?
         };
         context.announce(&*task);
         let (named, core) = (task.named(), task.core());

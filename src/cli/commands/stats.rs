@@ -10,10 +10,10 @@ use puzzlec_dimacs::Size;
 use puzzlec_encodings::{AtMostOne, Lowered, Role, Roles};
 use serde_json::{Value, json};
 
+use crate::cli::End;
 use crate::cli::args::{EncodingBase, Pinned};
 use crate::cli::context::Context;
 use crate::cli::report::Outcome;
-use crate::cli::{End, input};
 
 /// Tells the size of the formula, constraint by constraint and encoding by encoding.
 #[derive(Debug, Args)]
@@ -76,13 +76,13 @@ impl Stats {
     fn tasks(&self) -> Outcome<Vec<Formulated>> {
         let Self { instance, encoding: Compared { base, formulations, .. } } = self;
         if !formulations {
-            let task = input::pinned(instance, base.roles())?;
+            let task = instance.task(base.roles())?;
             return Ok(vec![Formulated { formulation: task.core().roles().to_string(), task }]);
         }
         let mut tasks: Vec<Formulated> = Vec::new();
-        for variables in input::formulations(&instance.instance)? {
+        for variables in instance.instance.formulations()? {
             for role in [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner] {
-                let task = input::varied(instance, variables, Roles::PLAIN | role)?;
+                let task = instance.task_in(variables, Roles::PLAIN | role)?;
                 if task.core().roles().contains(role) {
                     let words = variables.into_iter().map(str::to_owned);
                     let formulation = words.chain([task.core().roles().to_string()]).join(" ");

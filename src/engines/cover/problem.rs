@@ -1,5 +1,7 @@
 //! Items and options.
 
+use itertools::Itertools;
+
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -141,6 +143,16 @@ impl Problem {
     /// The number of items, primary and secondary.
     pub const fn num_items(&self) -> u32 {
         self.primary + self.secondary
+    }
+
+    /// Checks that a [`Search`](super::Search) is wide enough for the problem.
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn fits(&self) -> Result<(), ProblemError> {
+        let colours = self.items.iter().filter(|item| item.colour.is_some()).unique().count();
+        let (bits, most) = (self.num_items() as usize + colours, 2048);
+        if bits <= most { Ok(()) } else { Err(ProblemError::TooLarge { bits, most }) }
     }
 
     /// Items and options in words: `72 items, 1696 options`.
