@@ -6,7 +6,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
@@ -17,9 +17,10 @@ use std::time::Duration;
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header, Lit};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::{Answer, Interrupt, Solver, SolverError, Values};
+use super::checked::Engine;
+use super::{Answer, Interrupt, SolverError};
 
-/// How to run an external solver: a program and its arguments, split as a shell would.
+/// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
 /// - `{in}` stands for the file with the formula. Without it, the file is the last argument.
 /// - `{out}` stands for a file that the program writes its result to; without it, the result is on
@@ -86,7 +87,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// Why an external solver gave no answer that can be used.
+/// The reason why an external solver gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExternalError {
@@ -134,22 +135,17 @@ fn last_words(said: &str) -> String {
 }
 
 pub(super) struct External {
-    command: Command,
-    interrupt: Interrupt,
-    cnf: Cnf,
+    pub(super) command: Command,
+    pub(super) interrupt: Interrupt,
 }
 
 impl External {
-    pub(super) fn new(command: Command, interrupt: Interrupt) -> Self {
-        Self { command, interrupt, cnf: Cnf::new() }
-    }
-
-    fn run(&self, assumptions: &[Lit]) -> Result<Option<Said>, ExternalError> {
+    fn run(&self, cnf: &Cnf, assumptions: &[Lit]) -> Result<Option<Said>, ExternalError> {
         let exchange = |error| ExternalError::Exchange { program: self.name(), error };
-        let formula = self.write(assumptions).map_err(exchange)?;
+        let formula = written(cnf, assumptions).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
         let stdin = if self.command.stdin {
-            Stdio::from(File::open(&formula).map_err(exchange)?)
+            File::open(&formula).map_err(exchange)?.into()
         } else {
             Stdio::null()
         };
@@ -160,44 +156,24 @@ impl External {
         // In a group of its own, so that what a script started can be killed with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
-        let mut child = program
-            .args(self.command.words.iter().skip(1).map(fill))
-            .stdin(stdin)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| ExternalError::Start { program: self.name(), error })?;
+        program.args(self.command.words.iter().skip(1).map(fill));
+        program.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let start = |error| ExternalError::Start { program: self.name(), error };
+        let mut child = program.spawn().map_err(start)?;
         // Both pipes are drained while the program runs, or it would wait for us.
-        let stdout = drain(child.stdout.take());
-        let stderr = drain(child.stderr.take());
+        let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
         let Some(status) = self.wait(&mut child).map_err(exchange)? else { return Ok(None) };
         let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
-        let answer = if self.command.writes_file() {
-            std::fs::read(&result).map_err(exchange)?
-        } else {
-            stdout.clone()
-        };
-        let vars = self.cnf.num_vars();
-        match Said::read(answer.as_slice(), vars) {
-            Ok(answer) => Ok(Some(answer)),
-            Err(AnswerError::Text { problem: AnswerProblem::NoStatus, .. }) => {
-                let said = [&stderr, &stdout].into_iter().find_map(|text| last_line(text));
-                let said = said.unwrap_or_default();
-                Err(ExternalError::NoAnswer { program: self.name(), status, said })
+        let file = self.command.writes_file().then(|| fs::read(&result)).transpose();
+        let file = file.map_err(exchange)?;
+        let answer = Said::read(file.as_ref().unwrap_or(&stdout).as_slice(), cnf.num_vars());
+        answer.map(Some).map_err(|error| match error {
+            AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
+                let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
+                ExternalError::NoAnswer { program: self.name(), status, said }
             }
-            Err(error) => Err(ExternalError::Garbled { program: self.name(), error }),
-        }
-    }
-
-    /// The formula in a temporary file, which is gone when the path is dropped.
-    fn write(&self, assumptions: &[Lit]) -> io::Result<TempPath> {
-        let mut cnf = self.cnf.clone();
-        for &lit in assumptions {
-            cnf.add_clause(&[lit]);
-        }
-        let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
-        cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
-        Ok(file.into_temp_path())
+            error => ExternalError::Garbled { program: self.name(), error },
+        })
     }
 
     /// How the program ended; `None` if it was interrupted, and killed.
@@ -209,13 +185,21 @@ impl External {
                 return Ok(Some(status));
             }
             if self.interrupt.is_raised() {
-                kill(child)?;
-                return Ok(None);
+                return kill(child).map(|()| None);
             }
             thread::sleep(nap);
             nap = (nap * 2).min(LONGEST_NAP);
         }
     }
+}
+
+/// A formula in a temporary file, which is gone when the path is dropped.
+fn written(cnf: &Cnf, assumptions: &[Lit]) -> io::Result<TempPath> {
+    let mut cnf = cnf.clone();
+    assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
+    let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
+    cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
+    Ok(file.into_temp_path())
 }
 
 /// Kills a program and all that it started.
@@ -247,30 +231,15 @@ fn last_line(text: &[u8]) -> Option<String> {
     text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-impl ClauseSink for External {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.cnf.add_clause(lits);
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.cnf.reserve_vars(count);
-    }
-}
-
-impl Solver for External {
+impl Engine for External {
     fn name(&self) -> String {
         self.command.program().to_owned()
     }
 
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        if self.interrupt.is_raised() {
-            return Ok(Answer::Unknown);
-        }
-        Ok(match self.run(assumptions)? {
+    fn answer(&mut self, cnf: &Cnf, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+        Ok(match self.run(cnf, assumptions)? {
             // Values that are missing do not matter, the solver says; the check will tell.
-            Some(Said::Satisfiable(values)) => {
-                Answer::Satisfiable(values.lits().collect::<Values>())
-            }
+            Some(Said::Satisfiable(values)) => Answer::Satisfiable(values.lits().collect()),
             Some(Said::Unsatisfiable) => Answer::Unsatisfiable { failed: assumptions.to_vec() },
             Some(Said::Unknown) | None => Answer::Unknown,
         })
