@@ -1,22 +1,15 @@
 //! Tables of every date that a calendar shows.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
-use itertools::Itertools;
-use puzzlec::engines::Models;
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Concluded, Conclusion, Plan, Settings, Wanted, in_order};
+use puzzlec::search::{Concluded, Wanted, in_order};
 use puzzlec_encodings::{Known, Request};
-use serde_json::{Value, json};
 
-use super::End;
-use super::args::{Dates, Format, Instance, Search, Threads};
-use super::context::Context;
-use super::output::{Output, write_bytes};
-use super::report::Outcome;
+use super::args::Format;
+use super::output::Output;
+use crate::cli::prelude::*;
 
 /// Which table is asked for.
 pub(super) struct Asked<'a> {
@@ -76,7 +69,7 @@ pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
         let (fewest, most) = (of(fewest), of(most));
         output.remark(format_args!("{dates} dates, {sum} solutions; fewest {fewest}, most {most}"));
     }
-    match output.format {
+    match output.format() {
         Format::Text => months(output, &rows)?,
         _ => table(output, "count", &rows, |found| (found.to_string(), (*found).into()))?,
     }
@@ -137,7 +130,7 @@ fn table<T>(
     };
     let lines = std::iter::once(heading).chain(rows.iter().map(line));
     let lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
-    let text = match output.format {
+    let text = match output.format() {
         Format::Text => output.block(Block::Table(lines.collect())).into_bytes(),
         Format::Csv => {
             let mut writer = csv::Writer::from_writer(Vec::new());

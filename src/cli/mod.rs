@@ -9,6 +9,7 @@ mod interrupt;
 mod levels;
 mod output;
 mod parameters;
+mod prelude;
 mod report;
 
 use std::process::ExitCode;
@@ -22,7 +23,7 @@ use output::Output;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(crate) enum End {
     /// It did what it was asked for.
     Done,
     /// A solution was found.
@@ -63,9 +64,10 @@ pub(crate) fn run() -> ExitCode {
     });
     let Cli { command: chosen, common } =
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let context = Context { command, output: Output::new(&common) };
+    let codes = common.exit_code;
+    let context = Context { command, output: Output::new(common) };
     match chosen.run(&context) {
-        Ok(end) => ExitCode::from(end.code(common.exit_code)),
+        Ok(end) => ExitCode::from(end.code(codes)),
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();

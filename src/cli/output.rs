@@ -18,14 +18,12 @@ use super::report::Outcome;
 
 /// How results are written, as the command line asked for it.
 pub(crate) struct Output {
-    pub(crate) format: Format,
-    quiet: bool,
-    verbose: bool,
+    common: Common,
     style: TextStyle,
 }
 
 impl Output {
-    pub(crate) fn new(common: &Common) -> Self {
+    pub(crate) fn new(common: Common) -> Self {
         let colour = match common.color {
             ColorChoice::Always => terminal_palette(),
             ColorChoice::Never => Palette::None,
@@ -37,17 +35,17 @@ impl Output {
             },
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
-        Self {
-            format: common.format,
-            quiet: common.quiet,
-            verbose: common.verbose,
-            style: TextStyle { charset, colour, width: terminal_width() },
-        }
+        Self { common, style: TextStyle { charset, colour, width: terminal_width() } }
+    }
+
+    /// The form of results.
+    pub(crate) const fn format(&self) -> Format {
+        self.common.format
     }
 
     /// A line for people, on stderr.
     pub(crate) fn remark(&self, remark: impl Display) {
-        if !self.quiet {
+        if !self.common.quiet {
             // Nobody can be told that stderr is gone.
             let _ = writeln!(io::stderr(), "{remark}");
         }
@@ -55,7 +53,7 @@ impl Output {
 
     /// A line for people who want to know more, on stderr.
     pub(crate) fn detail(&self, detail: impl Display) {
-        if self.verbose {
+        if self.common.verbose {
             self.remark(detail);
         }
     }
@@ -75,7 +73,7 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> String {
-        match self.format {
+        match self.format() {
             Format::Text | Format::Csv => text(),
             Format::Json => format!("{}\n", json()),
         }
@@ -84,7 +82,7 @@ impl Output {
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
     /// fills where the total is known.
     pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
-        if self.quiet || !io::stderr().is_terminal() {
+        if self.common.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
         let (bar, template) = match total {

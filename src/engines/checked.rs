@@ -12,8 +12,18 @@ pub(super) trait Engine {
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
 
-    /// Tells if all clauses, which it has heard of, can be satisfied with these literals true.
-    fn answer(&mut self, cnf: &Cnf, assumptions: &[Lit]) -> Result<Answer, SolverError>;
+    /// Answers a question.
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError>;
+}
+
+/// A question: if all clauses can be satisfied with some literals true.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    /// All clauses that the engine has heard of.
+    pub(super) cnf: &'q Cnf,
+    pub(super) assumptions: &'q [Lit],
+    /// The engine stops soon after it is raised.
+    pub(super) interrupt: &'q Interrupt,
 }
 
 /// A solver whose models are checked against every clause, which it keeps for that.
@@ -49,7 +59,8 @@ impl<E: Engine> Solver for Checked<E> {
         if self.interrupt.is_raised() {
             return Ok(Answer::Unknown);
         }
-        let answer = self.engine.answer(&self.cnf, assumptions)?;
+        let Self { engine, interrupt, cnf } = self;
+        let answer = engine.answer(Question { cnf, assumptions, interrupt })?;
         let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
         let falsified = self.cnf.first_falsified(|var| values.get(var));
         let falsified = falsified.map(|clause| self.cnf.clause(clause).to_string()).or_else(|| {
@@ -78,7 +89,7 @@ mod tests {
             "liar".to_owned()
         }
 
-        fn answer(&mut self, _: &Cnf, _: &[Lit]) -> Result<Answer, SolverError> {
+        fn answer(&mut self, _: Question<'_>) -> Result<Answer, SolverError> {
             Ok(Answer::Satisfiable(Values::default()))
         }
     }

@@ -4,20 +4,18 @@
 //! says is read in whatever form it says it. The file is gone afterwards, and so is the program
 //! when it was interrupted.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header, Lit};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::checked::Engine;
+use super::checked::{Engine, Question};
 use super::{Answer, Interrupt, SolverError};
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
@@ -69,14 +67,6 @@ impl Command {
 
     fn writes_file(&self) -> bool {
         self.words.iter().any(|word| word.contains(OUT))
-    }
-}
-
-impl FromStr for Command {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self::new(text))
     }
 }
 
@@ -134,37 +124,31 @@ fn last_words(said: &str) -> String {
     if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
 
-pub(super) struct External {
-    pub(super) command: Command,
-    pub(super) interrupt: Interrupt,
-}
-
-impl External {
-    fn run(&self, cnf: &Cnf, assumptions: &[Lit]) -> Result<Option<Said>, ExternalError> {
+impl Command {
+    /// The answer to a formula; `None` if it was interrupted.
+    fn run(&self, question: Question<'_>) -> Result<Option<Said>, ExternalError> {
+        let Question { cnf, assumptions, interrupt } = question;
         let exchange = |error| ExternalError::Exchange { program: self.name(), error };
         let formula = written(cnf, assumptions).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
-        let stdin = if self.command.stdin {
-            File::open(&formula).map_err(exchange)?.into()
-        } else {
-            Stdio::null()
-        };
+        let stdin =
+            if self.stdin { File::open(&formula).map_err(exchange)?.into() } else { Stdio::null() };
         let fill = |word: &String| {
             word.replace(IN, &formula.to_string_lossy()).replace(OUT, &result.to_string_lossy())
         };
-        let mut program = std::process::Command::new(self.command.program());
+        let mut program = std::process::Command::new(self.program());
         // In a group of its own, so that what a script started can be killed with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
-        program.args(self.command.words.iter().skip(1).map(fill));
+        program.args(self.words.iter().skip(1).map(fill));
         program.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = |error| ExternalError::Start { program: self.name(), error };
         let mut child = program.spawn().map_err(start)?;
         // Both pipes are drained while the program runs, or it would wait for us.
         let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
-        let Some(status) = self.wait(&mut child).map_err(exchange)? else { return Ok(None) };
+        let Some(status) = wait(&mut child, interrupt).map_err(exchange)? else { return Ok(None) };
         let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
-        let file = self.command.writes_file().then(|| fs::read(&result)).transpose();
+        let file = self.writes_file().then(|| fs::read(&result)).transpose();
         let file = file.map_err(exchange)?;
         let answer = Said::read(file.as_ref().unwrap_or(&stdout).as_slice(), cnf.num_vars());
         answer.map(Some).map_err(|error| match error {
@@ -175,21 +159,21 @@ impl External {
             error => ExternalError::Garbled { program: self.name(), error },
         })
     }
+}
 
-    /// How the program ended; `None` if it was interrupted, and killed.
-    fn wait(&self, child: &mut Child) -> io::Result<Option<ExitStatus>> {
-        const LONGEST_NAP: Duration = Duration::from_millis(20);
-        let mut nap = Duration::from_micros(100);
-        loop {
-            if let Some(status) = child.try_wait()? {
-                return Ok(Some(status));
-            }
-            if self.interrupt.is_raised() {
-                return kill(child).map(|()| None);
-            }
-            thread::sleep(nap);
-            nap = (nap * 2).min(LONGEST_NAP);
+/// How a program ended; `None` if it was interrupted, and killed.
+fn wait(child: &mut Child, interrupt: &Interrupt) -> io::Result<Option<ExitStatus>> {
+    const LONGEST_NAP: Duration = Duration::from_millis(20);
+    let mut nap = Duration::from_micros(100);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
         }
+        if interrupt.is_raised() {
+            return kill(child).map(|()| None);
+        }
+        thread::sleep(nap);
+        nap = (nap * 2).min(LONGEST_NAP);
     }
 }
 
@@ -231,16 +215,18 @@ fn last_line(text: &[u8]) -> Option<String> {
     text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-impl Engine for External {
+impl Engine for Command {
     fn name(&self) -> String {
-        self.command.program().to_owned()
+        self.program().to_owned()
     }
 
-    fn answer(&mut self, cnf: &Cnf, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        Ok(match self.run(cnf, assumptions)? {
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+        Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
             Some(Said::Satisfiable(values)) => Answer::Satisfiable(values.lits().collect()),
-            Some(Said::Unsatisfiable) => Answer::Unsatisfiable { failed: assumptions.to_vec() },
+            Some(Said::Unsatisfiable) => {
+                Answer::Unsatisfiable { failed: question.assumptions.to_vec() }
+            }
             Some(Said::Unknown) | None => Answer::Unknown,
         })
     }

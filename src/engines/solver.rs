@@ -11,7 +11,6 @@ use std::str::FromStr;
 use puzzlec_dimacs::{ClauseSink, Lit, Values};
 
 use super::checked::Checked;
-use super::external::External;
 use super::splr::Splr;
 use super::varisat::Varisat;
 use super::{Command, ExternalError, Interrupt};
@@ -104,14 +103,10 @@ pub enum BackEnd {
 impl BackEnd {
     /// Starts the back end, empty. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let own = interrupt.clone();
         match self {
-            Self::Varisat => Box::new(Checked::new(Varisat::new(own), interrupt)),
-            Self::Splr => Box::new(Checked::new(Splr { interrupt: own }, interrupt)),
-            Self::External(command) => {
-                let program = External { command: command.clone(), interrupt: own };
-                Box::new(Checked::new(program, interrupt))
-            }
+            Self::Varisat => Box::new(Checked::new(Varisat::new(interrupt), interrupt)),
+            Self::Splr => Box::new(Checked::new(Splr, interrupt)),
+            Self::External(command) => Box::new(Checked::new(command.clone(), interrupt)),
         }
     }
 }

@@ -7,11 +7,11 @@
 
 use std::io;
 
-use puzzlec_dimacs::{Cnf, Lit, Var};
+use puzzlec_dimacs::{Lit, Var};
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
-use super::checked::Engine;
+use super::checked::{Engine, Question};
 use super::{Answer, Interrupt, SolverError};
 
 pub(super) struct Varisat {
@@ -24,9 +24,9 @@ pub(super) struct Varisat {
 }
 
 impl Varisat {
-    pub(super) fn new(interrupt: Interrupt) -> Self {
+    pub(super) fn new(interrupt: &Interrupt) -> Self {
         let mut engine = varisat::Solver::new();
-        engine.write_proof(Stop(interrupt), ProofFormat::Varisat);
+        engine.write_proof(Stop(interrupt.clone()), ProofFormat::Varisat);
         Self { engine, assuming: false, spent: false, lits: Vec::new() }
     }
 
@@ -65,7 +65,8 @@ impl Engine for Varisat {
         }
     }
 
-    fn answer(&mut self, _: &Cnf, assumptions: &[Lit]) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+        let Question { assumptions, .. } = question;
         Ok(match self.decide(assumptions)? {
             None => Answer::Unknown,
             Some(true) => {

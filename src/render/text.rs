@@ -65,10 +65,7 @@ impl TextStyle {
                 }
                 Block::Scene(scene) => self.beside(&mut text, &[self.dots(&dots::of(scene))]),
                 Block::Table(rows) => self.table(&mut text, rows),
-                Block::Line(line) => {
-                    text.push_str(line);
-                    text.push('\n');
-                }
+                Block::Line(line) => text.extend([line, "\n"]),
             }
         }
         text
@@ -84,10 +81,8 @@ impl TextStyle {
             let height = row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
             for line in 0..height {
                 for (index, (lines, width)) in row.iter().enumerate() {
-                    let gap = if index == 0 { 0 } else { GAP };
-                    let blank = " ".repeat(*width);
-                    let line = lines.get(line).unwrap_or(&blank);
-                    let _ = write!(text, "{:gap$}{line}", "");
+                    text.push_str(&" ".repeat(if index == 0 { 0 } else { GAP }));
+                    text.push_str(lines.get(line).unwrap_or(&" ".repeat(*width)));
                 }
                 text.truncate(text.trim_end_matches(' ').len());
                 text.push('\n');
@@ -125,13 +120,11 @@ impl TextStyle {
         let border = |row: usize| {
             let mut line = String::new();
             for column in 0..=grid.columns {
-                let lines = grid.lines(row, column);
                 let region = grid.region(row, column);
-                self.paint(&mut line, region.filter(|_| lines == 0), &self.mark(lines));
+                self.border(&mut line, region, grid.lines(row, column), 1);
                 if column < grid.columns {
-                    let edge = grid.edge_above(row, column);
-                    let border = self.mark(edge * EAST_WEST).repeat(grid.width);
-                    self.paint(&mut line, region.filter(|_| edge == 0), &border);
+                    let lines = grid.edge_above(row, column) * EAST_WEST;
+                    self.border(&mut line, region, lines, grid.width);
                 }
             }
             line
@@ -165,9 +158,8 @@ impl TextStyle {
     ) -> String {
         let mut line = String::new();
         for column in 0..=grid.columns {
-            let (edge, region) = (grid.edge_left(row, column), grid.region(row, column));
-            let border = self.mark(edge * NORTH_SOUTH);
-            self.paint(&mut line, region.filter(|_| edge == 0), &border);
+            let region = grid.region(row, column);
+            self.border(&mut line, region, grid.edge_left(row, column) * NORTH_SOUTH, 1);
             if column < grid.columns {
                 self.paint(&mut line, region, &centred(word(grid, row, column), width));
             }
@@ -201,6 +193,12 @@ impl TextStyle {
         marks.chars().skip(lines).take(1).collect()
     }
 
+    /// Writes so many times the [mark](Self::mark) of these lines; without any, the region that is
+    /// there goes on.
+    fn border(self, text: &mut String, region: Option<usize>, lines: usize, times: usize) {
+        self.paint(text, region.filter(|_| lines == 0), &self.mark(lines).repeat(times));
+    }
+
     /// Writes what lies inside a region in the colour of the region.
     fn paint(self, text: &mut String, region: Option<usize>, what: &str) {
         match region.and_then(|region| self.colour.of_region(region)) {
@@ -230,12 +228,10 @@ impl TextStyle {
                 format!("{:left$}{word}{:right$}", "", "")
             };
             let words = row.iter().enumerate().map(pad);
-            text.push_str(words.format("  ").to_string().trim_end());
-            text.push('\n');
+            text.extend([words.format("  ").to_string().trim_end(), "\n"]);
             if index == 0 {
                 let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
-                text.push_str(&self.mark(EAST_WEST).repeat(total));
-                text.push('\n');
+                text.extend([self.mark(EAST_WEST).repeat(total).as_str(), "\n"]);
             }
         }
     }

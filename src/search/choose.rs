@@ -146,7 +146,7 @@ impl<'t> Formula<'t> {
         format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
     }
 
-    /// What solves it.
+    /// The solver.
     pub(super) const fn solver(&self) -> &BackEnd {
         &self.solver
     }
@@ -156,7 +156,7 @@ impl<'t> Formula<'t> {
         self.blocking.clause(&self.projection, values)
     }
 
-    /// What starts a solver that holds this formula, the literals of a cube and further clauses.
+    /// The way to start a solver that holds this formula, the literals of a cube and further clauses.
     fn start(
         self: &Arc<Self>,
         cube: &[Lit],
@@ -175,29 +175,30 @@ impl<'t> Formula<'t> {
         }
     }
 
-    /// The models within a cube that further clauses allow, by one solver.
+    /// The models that one solver finds.
     pub(super) fn models(
         self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t, Box<dyn Solver>> {
-        let solver = self.start(cube, clauses, interrupt)();
+        self.models_of(self.start(&[], &[], interrupt)())
+    }
+
+    fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t, Box<dyn Solver>> {
         let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
         let core = self.core;
         if core.has_cuts() { models.with_cuts(|values| core.cuts(values)) } else { models }
     }
 
-    /// The [models](Self::models), by a search that is split again when there are many.
+    /// The models within a cube that further clauses allow, by a search that is split again when
+    /// there are many.
     pub(super) fn split_models(
         self: &Arc<Self>,
         cube: &[Lit],
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t, Box<dyn Solver>> {
-        let splitter = Splitter::new(self.core).within(cube);
-        let models = self.models(cube, clauses, interrupt);
-        models.with_split(splitter, self.start(cube, clauses, interrupt))
+        let mut start = self.start(cube, clauses, interrupt);
+        self.models_of(start()).with_split(Splitter::new(self.core).within(cube), start)
     }
 }
 

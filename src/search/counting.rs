@@ -12,8 +12,6 @@ use super::cubes::Beginning;
 use super::state::State;
 use super::{Count, Cubes, FileError, SearchError, Tally};
 use crate::engines::Values;
-use crate::puzzle::classes::Classes;
-use crate::puzzle::count::Natural;
 
 /// A count of all solutions that is about to begin, or to go on where it was stopped.
 pub struct Counting<'t> {
@@ -118,39 +116,11 @@ impl<'t> Counting<'t> {
         tally.merge(&others);
         if levels > 0 && !task.core().roles().contains(Role::Symmetry) {
             if is_complete {
-                check_sums(&tally, task.classes())?;
+                tally.check(task.classes())?;
             } else {
                 tally.at_least(task.classes());
             }
         }
         Ok(Count::new(task.core(), tally, is_complete))
     }
-}
-
-/// Checks that the sizes of the classes add up.
-fn check_sums(tally: &Tally, classes: &Classes) -> Result<(), WrongClasses> {
-    let sums = classes.names().zip(&tally.classes).zip(&tally.sums).enumerate();
-    let mut sums = sums.filter(|(level, _)| classes.problem(*level).is_none());
-    match sums.find(|(_, (_, sum))| **sum != tally.raw) {
-        None => Ok(()),
-        Some((_, ((level, classes), sum))) => Err(WrongClasses {
-            level: level.to_owned(),
-            classes: classes.clone(),
-            sum: sum.clone(),
-            found: tally.raw.clone(),
-        }),
-    }
-}
-
-/// Classes that do not add up, which is a fault of this program.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please report \
-     this, with the puzzle"
-)]
-pub struct WrongClasses {
-    level: String,
-    classes: Natural,
-    sum: Natural,
-    found: Natural,
 }

@@ -216,7 +216,7 @@ impl<'t> Cubes<'t> {
         let Way::Sat { formula, at_once: false, .. } = &self.way else {
             return Ok(Beginning { blocked, complete: None });
         };
-        let mut models = formula.models(&[], &[], &self.settings.interrupt);
+        let mut models = formula.models(&self.settings.interrupt);
         for values in models.by_ref().take(MANY) {
             let values = values.map_err(SearchError::from)?;
             blocked.push(formula.block(&values));

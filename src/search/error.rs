@@ -6,6 +6,7 @@ use crate::engines::SolverError;
 use crate::engines::cover::ProblemError;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
+use crate::puzzle::count::Natural;
 
 /// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]
@@ -23,9 +24,21 @@ pub enum SearchError {
     /// What the solver found breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
-    /// The sizes of the classes do not add up.
-    #[error(transparent)]
-    Sums(#[from] super::WrongClasses),
+    /// The sizes of the classes do not add up, which is a fault of this program.
+    #[error(
+        "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please \
+         report this, with the puzzle"
+    )]
+    Sums {
+        /// The name of the level.
+        level: String,
+        /// The number of its classes.
+        classes: Natural,
+        /// The number of solutions in them.
+        sum: Natural,
+        /// The number of solutions.
+        found: Natural,
+    },
     /// The file that remembers a count cannot be read or written.
     #[error(transparent)]
     File(#[from] super::FileError),

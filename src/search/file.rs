@@ -13,7 +13,7 @@ use puzzlec_dimacs::{
     ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, Output, PartialAssignment, Relation,
     Size, SumSink, Values, Var, WriteError,
 };
-use puzzlec_encodings::{Core, Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
+use puzzlec_encodings::{Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
 use super::{FileError, replace_file};
 use crate::puzzle::instance::{InstanceError, Params, Source};
@@ -21,7 +21,7 @@ use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
 const ROLES: &str = "roles: ";
-/// How version 0.1.0 said which constraints a formula contains.
+/// The word of version 0.1.0 for which constraints a formula contains.
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
@@ -143,7 +143,8 @@ fn header<'t>(
     let mut comments = vec![
         concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
         format!("puzzle: {}", task.title()),
-        format!("{ROLES}{}", roles(task.core())),
+        // A formula without clues is one of rules; who asks for it again may ask for both.
+        format!("{ROLES}{}", task.core().roles() | Roles::PLAIN),
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
@@ -170,9 +171,9 @@ impl FirstPass {
 
     /// A remark on the variables that the clauses leave free.
     fn remark(&self) -> Option<String> {
-        let free = self.occurs.iter().enumerate().filter(|(_, occurs)| !**occurs);
-        let free: Vec<_> = free.map(|(index, _)| (index + 1).to_string()).collect();
-        (!free.is_empty()).then(|| format!("in no clause, and so free: {}", free.join(" ")))
+        let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
+        let free = free.join(" ");
+        (!free.is_empty()).then(|| format!("in no clause, and so free: {free}"))
     }
 
     fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {
@@ -202,7 +203,7 @@ impl SumSink for FirstPass {
     }
 }
 
-/// Why the puzzle of a file cannot be had back.
+/// The reason why the puzzle of a file cannot be had back.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The file does not carry its puzzle.
@@ -227,41 +228,26 @@ pub enum ImportError {
 /// # Errors
 /// When the file's comments do not tell.
 pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
-    let comments = || file.header.comments.iter();
-    let lines: Vec<_> =
-        comments().filter_map(|line| line.strip_prefix(INSTANCE.trim_end())).collect();
+    let said = |key: &'static str| {
+        file.header.comments.iter().filter_map(move |line| line.strip_prefix(key))
+    };
+    let lines = said(INSTANCE.trim_end()).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let lines = lines.map(unescape).collect_vec();
     if lines.is_empty() {
         return Err(ImportError::NoInstance);
     }
-    let lines = lines.iter().map(|line| unescape(line.strip_prefix(' ').unwrap_or(line)));
-    let text = lines.format("\n").to_string();
-    let source = Source::new("the instance in the comments", text);
-    let written = comments().find_map(|line| line.strip_prefix(ROLES));
-    let old = comments().find_map(|line| line.strip_prefix(FORMULATION));
-    let (roles, params) = match (written, old) {
-        (Some(roles), _) => (read_roles(roles)?, Params::none()),
-        (None, Some(formulation)) => read_formulation(formulation)?,
-        (None, None) => (Roles::PLAIN, Params::none()),
-    };
+    let source = Source::new("the instance in the comments", lines.join("\n"));
+    let formulation = said(ROLES).chain(said(FORMULATION)).next().unwrap_or_default();
+    let (roles, params) = read_formulation(formulation)?;
     let mut task = puzzles::read(&source, &params, Request::of(roles))?;
-    for pin in comments().filter_map(|line| line.strip_prefix(PIN)) {
+    for pin in said(PIN) {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
 }
 
-/// The roles of the formula, as they are written.
-fn roles(core: &Core) -> Roles {
-    // A formula without clues is one of rules; who asks for it again may ask for both.
-    core.roles() | Roles::PLAIN
-}
-
-fn read_roles(text: &str) -> Result<Roles, UnknownChoice> {
-    text.split_whitespace().map(str::parse::<Role>).collect()
-}
-
-/// The roles and parameters of a formulation as version 0.1.0 wrote it: `direct` or `command`, and
-/// what was added.
+/// The roles of a formulation, or the words of version 0.1.0 for them: `direct` or `command`, which
+/// is a parameter now, and what was added.
 fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
     let (mut roles, mut params) = (Roles::PLAIN, Params::none());
     for word in text.split_whitespace() {
@@ -271,7 +257,7 @@ fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
             "redundant" => roles |= Role::Implied,
             "break-symmetry" => roles |= Role::Symmetry,
             "streamline" => roles |= Role::Streamliner,
-            other => roles |= other.parse::<Role>()?,
+            role => roles |= role.parse::<Role>()?,
         }
     }
     Ok((roles, params))

@@ -56,27 +56,24 @@ pub fn in_order<T: Send, E>(
             });
         }
         drop(announce);
-        let end = line.into_iter().enumerate().try_for_each(|(number, results)| {
-            waiting.turn_to(number);
-            for result in results {
-                waiting.leave();
-                match each(result) {
-                    Ok(ControlFlow::Continue(())) => {}
-                    end => {
-                        stop.raise();
-                        return ControlFlow::Break(end);
+        let hand_on = || {
+            for (number, results) in line.into_iter().enumerate() {
+                waiting.turn_to(number);
+                for result in results {
+                    waiting.leave();
+                    if each(result)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
                     }
                 }
             }
-            ControlFlow::Continue(())
-        });
-        match end {
-            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
-            ControlFlow::Break(end) => {
-                waiting.close();
-                end
-            }
+            Ok(ControlFlow::Continue(()))
+        };
+        let end = hand_on();
+        if !matches!(end, Ok(ControlFlow::Continue(()))) {
+            stop.raise();
+            waiting.close();
         }
+        end
     })
 }
 

@@ -1,16 +1,7 @@
 //! `puzzlec check`
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use puzzlec_encodings::Roles;
-use serde_json::{Value, json};
-
-use crate::cli::args::Instance;
-use crate::cli::context::Context;
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::input;
+use crate::cli::prelude::*;
 
 /// Checks a solution by the rules of the puzzle, independent of the model.
 #[derive(Debug, Args)]

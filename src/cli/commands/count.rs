@@ -1,24 +1,13 @@
 //! `puzzlec count`
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 
-use clap::Args;
-use itertools::Itertools;
-use puzzlec::engines::Values;
-use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec::search::{Count as Counted, Engine, Settings, project};
-use puzzlec_encodings::Role;
-use serde_json::{Map, json};
+use puzzlec::search::{Count as Counted, project};
+use serde_json::Map;
 
-use crate::cli::End;
-use crate::cli::args::{DATES, Dates, Pinned, Search, Threads};
-use crate::cli::context::Context;
 use crate::cli::dates::{self, Asked};
 use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
-use crate::cli::output::plural;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
 #[derive(Debug, Args)]

@@ -1,15 +1,9 @@
 //! `puzzlec decode`
 
-use std::path::PathBuf;
-
-use clap::Args;
-use puzzlec::search::Conclusion;
 use puzzlec::search::file::{task_of, values_by_name};
 use puzzlec_dimacs::{Answer, Dimacs, open};
 
-use crate::cli::End;
-use crate::cli::context::Context;
-use crate::cli::report::{Failure, Outcome};
+use crate::cli::prelude::*;
 
 /// Turns a solver's answer to an encoded file back into a solution.
 #[derive(Debug, Args)]

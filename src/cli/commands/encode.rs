@@ -1,14 +1,8 @@
 //! `puzzlec encode`
 
-use std::path::PathBuf;
-
-use clap::Args;
 use puzzlec::search::file;
 
-use crate::cli::End;
-use crate::cli::args::{Encoding, Pinned};
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Writes the formula: DIMACS with names, or OPB.
 #[derive(Debug, Args)]

@@ -1,21 +1,12 @@
 //! `puzzlec enumerate`
 
-use std::ops::ControlFlow;
-
-use clap::Args;
-use puzzlec::engines::Values;
 use puzzlec::puzzle::count::Natural;
-use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec::search::{Plan, SearchError, project};
-use puzzlec_encodings::{PinError, Role};
-use serde_json::json;
+use puzzlec::search::{SearchError, project};
+use puzzlec_encodings::PinError;
 
-use crate::cli::args::{Pinned, Search, Threads};
-use crate::cli::context::Context;
+use crate::cli::input;
 use crate::cli::levels::{called, level, refuse_cover, refuse_streamliners};
-use crate::cli::output::{plural, write_bytes};
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Prints solutions as they are found.
 #[derive(Debug, Args)]

@@ -1,15 +1,11 @@
 //! `puzzlec help`
 
-use clap::Args;
-use itertools::Itertools;
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
-use serde_json::json;
 
 use super::list::titles;
-use crate::cli::context::Context;
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::input;
+use crate::cli::prelude::*;
 
 /// Explains a command or a puzzle: its rules, its parameters and its instance files.
 #[derive(Debug, Args)]

@@ -1,13 +1,9 @@
 //! `puzzlec list`
 
-use itertools::Itertools;
 use puzzlec::puzzle::family::{Family, Instance};
 use puzzlec::puzzles::{self, FAMILIES};
-use serde_json::{Value, json};
 
-use crate::cli::End;
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Lists everything that is registered.
 pub(crate) fn run(context: &Context) -> Outcome<End> {

@@ -73,12 +73,11 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let has_columns = match &self {
-            Self::List | Self::Show(_) => true,
-            Self::Solve(solve) => solve.all_dates,
-            Self::Count(count) => count.all_dates,
-            _ => false,
+            Self::Solve(solve::Solve { all_dates, .. })
+            | Self::Count(count::Count { all_dates, .. }) => *all_dates,
+            _ => matches!(self, Self::List | Self::Show(_)),
         };
-        if context.output.format == Format::Csv && !has_columns {
+        if context.output.format() == Format::Csv && !has_columns {
             let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
             return Err(Failure::new(error, "choose --format text or --format json"));
         }

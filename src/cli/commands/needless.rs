@@ -1,14 +1,8 @@
 //! `puzzlec needless`
 
-use clap::Args;
 use puzzlec::search::{Given, Needless, Verdict};
-use serde_json::{Value, json};
 
-use crate::cli::End;
-use crate::cli::args::{Encoding, Instance, SatSearch};
-use crate::cli::context::Context;
-use crate::cli::output::plural;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Tells which rules the puzzle could do without, such as clues of a riddle: without them it has
 /// no more solutions.

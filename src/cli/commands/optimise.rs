@@ -2,19 +2,12 @@
 
 use std::time::Instant;
 
-use clap::Args;
-use puzzlec::engines::{Blocking, Models, Values};
-use puzzlec::puzzle::task::AnySolution;
-use puzzlec::search::{Conclusion, Engine, Optimisation, Step};
+use puzzlec::engines::Blocking;
+use puzzlec::search::{Optimisation, Step};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::Goal;
-use serde_json::json;
 
-use crate::cli::End;
-use crate::cli::args::{Pinned, Search, named};
-use crate::cli::context::Context;
-use crate::cli::output::plural;
-use crate::cli::report::{Failure, Outcome};
+use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves that none is better.
 #[derive(Debug, Args)]

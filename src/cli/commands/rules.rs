@@ -1,14 +1,6 @@
 //! `puzzlec rules`
 
-use clap::Args;
-use puzzlec_encodings::Roles;
-use serde_json::{Value, json};
-
-use crate::cli::End;
-use crate::cli::args::Pinned;
-use crate::cli::context::Context;
-use crate::cli::output::write_bytes;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Prints the rule book of a puzzle: each rule as a sentence with its role, then what it says of
 /// each of its subjects, in the names of the variables.

@@ -1,14 +1,6 @@
 //! `puzzlec show`
 
-use clap::Args;
-
-use puzzlec_encodings::Roles;
-use serde_json::json;
-
-use crate::cli::End;
-use crate::cli::args::Instance;
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Prints an instance as a file, to start one of your own.
 #[derive(Debug, Args)]

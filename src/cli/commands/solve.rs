@@ -1,15 +1,9 @@
 //! `puzzlec solve`
 
-use clap::Args;
-
 use puzzlec::search::Concluded;
-use puzzlec_encodings::Role;
 
-use crate::cli::End;
-use crate::cli::args::{DATES, Dates, Pinned, Search, Threads};
-use crate::cli::context::Context;
 use crate::cli::dates::{self, Asked};
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]

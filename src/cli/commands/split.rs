@@ -1,16 +1,10 @@
 //! `puzzlec split`
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 
-use clap::Args;
-use puzzlec::search::{Engine, file, split};
+use puzzlec::search::{file, split};
 
-use crate::cli::End;
-use crate::cli::args::{Encoding, Pinned, named};
-use crate::cli::context::Context;
-use crate::cli::output::plural;
-use crate::cli::report::{Failure, Outcome};
+use crate::cli::prelude::*;
 
 /// Writes the formula and cubes that split it, for solvers on many machines: iCNF, a line of
 /// assumptions for each cube.
