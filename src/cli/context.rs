@@ -1,4 +1,4 @@
-//! What commands share.
+//! The context of all commands.
 
 use std::time::Instant;
 
@@ -12,11 +12,11 @@ use super::End;
 use super::output::{Output, plural};
 use super::report::Outcome;
 
-/// Where a command runs: what all of them do, in one way.
+/// The context of a command: what all of them do, in one way.
 pub(crate) struct Context {
     /// The whole command line.
     pub(crate) command: clap::Command,
-    /// Where results go.
+    /// The way of results to the reader.
     pub(crate) output: Output,
 }
 

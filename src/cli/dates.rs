@@ -11,7 +11,7 @@ use super::args::Format;
 use super::output::Output;
 use crate::cli::prelude::*;
 
-/// Which table is asked for.
+/// The table that is asked for.
 pub(super) struct Asked<'a> {
     pub(super) instance: &'a Instance,
     pub(super) dates: &'a Dates,

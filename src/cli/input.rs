@@ -1,13 +1,13 @@
-//! Where puzzles and answers come from.
+//! The sources of puzzles and answers.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use itertools::Itertools;
-use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzle::{CalendarDate, ensure};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
@@ -26,10 +26,8 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     if let Some(source) = puzzles::built_in(puzzle) {
         return Ok(source);
     }
-    if !is_puzzle(puzzle) {
-        let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
-        return Err(Failure::new(error, suggestion(puzzle)));
-    }
+    let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
+    ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
     let name = if puzzle == "-" { "stdin" } else { puzzle };
     Ok(Source::new(name, text(Path::new(puzzle))?))
 }
@@ -85,10 +83,9 @@ impl Instance {
         let (source, params) = (source(&self.puzzle)?, self.parameters.0.clone());
         let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
         dates.retain(|date| impossible || date.exists);
-        if dates.is_empty() {
-            let error = format!("{} is no calendar", source.name);
-            return Err(Failure::new(error, "only puzzles with a [calendar] show dates"));
-        }
+        let error = format!("{} is no calendar", source.name);
+        let help = "only puzzles with a [calendar] show dates";
+        ensure!(!dates.is_empty(), Failure::new(error, help));
         let of_date = move |date: &CalendarDate| {
             Ok(puzzles::read(&source, &date.params(params.clone()), request)?)
         };

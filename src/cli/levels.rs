@@ -1,6 +1,8 @@
-//! What is counted, and what tells solutions apart: all that they say, some of it, or a symmetry.
+//! The levels of counting: solutions are told apart by all that they say, by some of it, or up to
+//! symmetry.
 
 use itertools::Itertools;
+use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::search::{Engine, project};
 use puzzlec_dimacs::Var;
@@ -8,7 +10,7 @@ use puzzlec_encodings::Role;
 
 use super::report::{Failure, Outcome};
 
-/// What is counted where it is not up to symmetry.
+/// The word for what is counted where it is not up to symmetry.
 pub(crate) fn kind(task: &dyn AnyTask) -> &'static str {
     if !task.pins().is_empty() {
         "pinned"
@@ -27,11 +29,9 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
     let coarsest = levels.len().checked_sub(1).filter(|_| up_to == "symmetry");
     let found = coarsest.or_else(|| levels.iter().position(|&level| level == up_to));
     let Some(found) = found else {
-        if !task.pins().is_empty() {
-            let error = "solutions in which something is pinned are not counted up to anything";
-            let help = "leave out --up-to: what is like a pinned solution need not be pinned";
-            return Err(Failure::new(error, help));
-        }
+        let error = "solutions in which something is pinned are not counted up to anything";
+        let help = "leave out --up-to: what is like a pinned solution need not be pinned";
+        ensure!(task.pins().is_empty(), Failure::new(error, help));
         let known = levels.iter().map(|level| format!("`{level}`")).join(", ");
         let help = match known.as_str() {
             "" => "no two solutions of this puzzle are alike: there is `raw` alone".to_owned(),
@@ -47,35 +47,29 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 
 /// Refuses to count what streamliners leave.
 pub(crate) fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
-    if task.core().roles().contains(Role::Streamliner) {
-        let error = "streamliners leave out solutions, no one knows how many";
-        let help = "count without --streamline, or `enumerate` what satisfies them";
-        return Err(Failure::new(error, help));
-    }
+    let error = "streamliners leave out solutions, no one knows how many";
+    let help = "count without --streamline, or `enumerate` what satisfies them";
+    ensure!(!task.core().roles().contains(Role::Streamliner), Failure::new(error, help));
     Ok(())
 }
 
 /// The variables of a name, where every answer is among the solutions.
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
-    if task.core().roles().contains(Role::Symmetry) {
-        let error = "where symmetries are broken, not every answer is among the solutions that are \
-                     kept";
-        return Err(Failure::new(error, "leave out --break-symmetry"));
-    }
+    let error =
+        "where symmetries are broken, not every answer is among the solutions that are kept";
+    let broken = task.core().roles().contains(Role::Symmetry);
+    ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
     let vars = project::called(task.named(), name);
-    if vars.is_empty() {
-        let help = "names stand in the file that `encode` writes; `total` is one of `pilgrims`";
-        return Err(Failure::new(format!("no variable is called `{name}`"), help));
-    }
+    let error = format!("no variable is called `{name}`");
+    let help = "names stand in the file that `encode` writes; `total` is one of `pilgrims`";
+    ensure!(!vars.is_empty(), Failure::new(error, help));
     Ok(vars)
 }
 
 /// Refuses to tell solutions apart by variables that are left out of an exact cover problem.
 pub(crate) fn refuse_cover(engine: Engine) -> Outcome<()> {
-    if engine == Engine::Cover {
-        let error =
-            "an exact cover search does not tell solutions apart by these variables, as SAT does";
-        return Err(Failure::new(error, "leave out --engine"));
-    }
+    let error =
+        "an exact cover search does not tell solutions apart by these variables, as SAT does";
+    ensure!(engine != Engine::Cover, Failure::new(error, "leave out --engine"));
     Ok(())
 }

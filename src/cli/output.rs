@@ -1,4 +1,4 @@
-//! Where results go.
+//! The way of results to the reader.
 
 use std::env;
 use std::fmt::Display;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::args::{ColorChoice, Common, Format};
 use super::report::Outcome;
 
-/// How results are written, as the command line asked for it.
+/// The way in which results are written, as the command line asked for it.
 pub(crate) struct Output {
     common: Common,
     style: TextStyle,
@@ -136,8 +136,7 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
 
 /// The columns of the terminal on stdout; none if it is none.
 fn terminal_width() -> Option<usize> {
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    Some(width.0.into())
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
 /// The colours that the terminal says it has; 256 if it says nothing, as almost all have them.

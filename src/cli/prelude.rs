@@ -1,4 +1,4 @@
-//! What the file of a command needs, in one line: `use crate::cli::prelude::*;`.
+//! The imports of a command's file, in one line: `use crate::cli::prelude::*;`.
 
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ pub(crate) use std::path::{Path, PathBuf};
 pub(crate) use clap::Args;
 pub(crate) use itertools::Itertools;
 pub(crate) use puzzlec::engines::{Models, Values};
+pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
 pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings};
 pub(crate) use puzzlec_encodings::{Role, Roles};

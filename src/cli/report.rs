@@ -11,9 +11,9 @@ use puzzlec::search::FileError;
 /// The reason why a command did not do what it was asked for.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    /// What is wrong, with all its causes.
+    /// The fault, with all its causes.
     error: Box<dyn Error + Send + Sync>,
-    /// What to do about it.
+    /// The remedy.
     help: Option<String>,
 }
 

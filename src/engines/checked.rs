@@ -4,7 +4,7 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
 
 use super::{Answer, Interrupt, Solver, SolverError};
 
-/// What a back end brings to be a [`Solver`]: the rest is the same for all of them.
+/// The part of a [`Solver`] that each back end brings: the rest is the same for all of them.
 pub(super) trait Engine {
     /// The name of it in messages.
     fn name(&self) -> String;

@@ -86,7 +86,7 @@ pub enum ExternalError {
     Start {
         /// The program.
         program: String,
-        /// Why not.
+        /// The reason.
         #[source]
         error: io::Error,
     },
@@ -95,7 +95,7 @@ pub enum ExternalError {
     Exchange {
         /// The program.
         program: String,
-        /// Why.
+        /// The reason.
         #[source]
         error: io::Error,
     },
@@ -104,7 +104,7 @@ pub enum ExternalError {
     NoAnswer {
         /// The program.
         program: String,
-        /// How it ended.
+        /// The end of it.
         status: ExitStatus,
         /// The last line that it wrote to its standard error, or its output if there is none.
         said: String,
@@ -114,7 +114,7 @@ pub enum ExternalError {
     Garbled {
         /// The program.
         program: String,
-        /// What is wrong with it.
+        /// The fault of the answer.
         #[source]
         error: AnswerError,
     },
@@ -161,7 +161,7 @@ impl Command {
     }
 }
 
-/// How a program ended; `None` if it was interrupted, and killed.
+/// The end of a program; `None` if it was interrupted, and killed.
 fn wait(child: &mut Child, interrupt: &Interrupt) -> io::Result<Option<ExitStatus>> {
     const LONGEST_NAP: Duration = Duration::from_millis(20);
     let mut nap = Duration::from_micros(100);

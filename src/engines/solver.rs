@@ -80,7 +80,7 @@ pub enum SolverError {
     Failed {
         /// The solver.
         solver: String,
-        /// What it said.
+        /// Its words.
         reason: String,
     },
     /// An external solver failed.

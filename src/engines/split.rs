@@ -114,7 +114,7 @@ impl Splitter {
 /// The models of a cube so far.
 #[derive(Default)]
 struct Cube {
-    /// What is assumed.
+    /// The assumptions.
     lits: Vec<Lit>,
     /// Models that were found, with the clauses that block them.
     found: Vec<(Values, Vec<Lit>)>,

@@ -71,7 +71,7 @@ impl TextStyle {
         text
     }
 
-    /// What is drawn side by side, in as many rows as it takes.
+    /// Parts side by side, in as many rows as it takes.
     fn beside(self, text: &mut String, mut rest: &[Drawn]) {
         const GAP: usize = 2;
         while let Some(((_, width), _)) = rest.split_first() {
@@ -292,9 +292,8 @@ impl<'g> Labelled<'g> {
         let mut labelled = vec![false; grid.regions.len()];
         for &(row, column) in &cells {
             if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
-                let (region, bare) = (*region, label.is_empty());
-                labelled[region] |= !bare;
-                this.first[region].get_or_insert((row, column));
+                labelled[*region] |= !label.is_empty();
+                this.first[*region].get_or_insert((row, column));
             }
         }
         for (first, labelled) in this.first.iter_mut().zip(labelled) {

@@ -1,4 +1,4 @@
-//! Which engine finds the models of a core: the one place where that is decided.
+//! The engine that finds the models of a core: the one place where it is chosen.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::engines::{
 };
 
 choices! {
-    /// How models are looked for.
+    /// The way in which models are looked for.
     Engine {
         /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
         /// [`Plan::start`].
@@ -26,7 +26,7 @@ choices! {
     }
 }
 
-/// Which models are wanted.
+/// The models that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// One, or some.
@@ -35,7 +35,7 @@ pub enum Wanted {
     All,
 }
 
-/// Why a core has no models by the engine that was asked for.
+/// The reason why a core has no models by the engine that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
@@ -49,7 +49,7 @@ pub enum EngineError {
     Solver(BackEnd),
 }
 
-/// How solutions are looked for.
+/// The way in which solutions are looked for.
 ///
 /// ```
 /// use puzzlec::search::{Engine, Settings};
@@ -94,24 +94,23 @@ pub(super) fn choose(
     core: &Core,
     Settings { engine, solver, .. }: &Settings,
 ) -> Result<(Option<OfModel>, String), EngineError> {
-    let (problem, reason) = match (engine, solver) {
+    let sat = |reason: &str| Ok((None, reason.to_owned()));
+    let reason = match (engine, solver) {
         (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone())),
-        (Engine::Cover, None) => {
-            let model = OfModel::new(core).ok_or(EngineError::NotCover)?;
-            model.problem.fits()?;
-            (Some(model), "exact cover was asked for")
-        }
-        (Engine::Sat, _) => (None, "SAT was asked for"),
-        (Engine::Auto, Some(_)) => (None, "a SAT solver was asked for"),
-        (Engine::Auto, None) => match OfModel::new(core) {
-            None => (None, "this model is no exact cover problem"),
-            Some(model) => match model.problem.fits() {
-                Ok(()) => (Some(model), "the model is an exact cover problem"),
-                Err(error) => return Ok((None, error.to_string())),
-            },
-        },
+        (Engine::Sat, _) => return sat("SAT was asked for"),
+        (Engine::Auto, Some(_)) => return sat("a SAT solver was asked for"),
+        (Engine::Cover, None) => "exact cover was asked for",
+        (Engine::Auto, None) => "the model is an exact cover problem",
     };
-    Ok((problem, reason.to_owned()))
+    let model = OfModel::new(core).ok_or(EngineError::NotCover).and_then(|model| {
+        cover::Search::check(&model.problem)?;
+        Ok(model)
+    });
+    match model {
+        Ok(model) => Ok((Some(model), reason.to_owned())),
+        Err(error) if *engine == Engine::Cover => Err(error),
+        Err(error) => sat(&error.to_string()),
+    }
 }
 
 /// A formula, and what starts searches for its models.

@@ -80,10 +80,12 @@ impl<'t> Cubes<'t> {
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
         let core = task.core();
-        let (mut model, mut reason) = choose(core, settings)?;
-        if model.as_ref().map_or(Ok(false), |model| is_for_sat(model, settings.engine))? {
-            (model, reason) = (None, OF_CLAUSES.to_owned());
-        }
+        let (model, reason) = match choose(core, settings)? {
+            (Some(model), _) if is_for_sat(&model, settings.engine)? => {
+                (None, OF_CLAUSES.to_owned())
+            }
+            chosen => chosen,
+        };
         let way = match model {
             Some(model) => {
                 let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;

@@ -1,4 +1,4 @@
-//! Why a search fails.
+//! The reasons why a search fails.
 
 use puzzlec_encodings::{Core, Role, Roles};
 
@@ -21,7 +21,7 @@ pub enum SearchError {
     /// The engine that was asked for does not fit.
     #[error(transparent)]
     Engine(#[from] super::EngineError),
-    /// What the solver found breaks the rules of the puzzle.
+    /// The solver's model breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
     /// The sizes of the classes do not add up, which is a fault of this program.
@@ -45,9 +45,6 @@ pub enum SearchError {
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
-    /// The puzzle has nothing of a role that was asked for.
-    #[error(transparent)]
-    Role(#[from] MissingRole),
 }
 
 /// A role that no constraint of the puzzle has.

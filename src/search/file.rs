@@ -215,7 +215,7 @@ pub enum ImportError {
     /// The instance in the comments is damaged.
     #[error("the instance in the file's comments is damaged")]
     Instance(#[from] InstanceError),
-    /// What is pinned in the comments is nothing of the instance.
+    /// The comments pin something that is nothing of the instance.
     #[error("what is pinned in the file's comments is nothing of its puzzle")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.

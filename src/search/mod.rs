@@ -1,4 +1,4 @@
-//! What is asked of a puzzle: some solutions or all, how many, the best, what could be left out.
+//! The questions to a puzzle: some solutions or all, how many, the best, what could be left out.
 
 mod atomic;
 mod choose;
@@ -21,7 +21,7 @@ pub use conclusion::{Concluded, Conclusion, Count};
 pub use counting::Counting;
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
-pub use needless::{Given, Needless, NeedlessError, Verdict};
+pub use needless::{Given, Needless, NeedlessError};
 pub use optimise::{Optimisation, Step};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
 pub use state::StateError;

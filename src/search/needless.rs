@@ -1,4 +1,4 @@
-//! Which rules a puzzle could do without.
+//! The rules that a puzzle could do without.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
 
 use super::Settings;
-use crate::engines::{Answer, Blocking, Enumeration, Models, Solver, SolverError, Values};
+use crate::engines::{Answer, Blocking, Enumeration, Models, Solver, SolverError};
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
@@ -15,15 +15,6 @@ pub struct Needless<'t> {
     settings: Settings,
     /// A clause for each solution of the whole puzzle, which says that it is another one.
     others: Vec<Vec<Lit>>,
-}
-
-/// The answer to whether some rules are needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Without them there are no more solutions.
-    Needless,
-    /// Without them there is another solution: that of these values.
-    Needed(Values),
 }
 
 /// The reason why nobody can tell which rules are needed.
@@ -73,19 +64,19 @@ impl<'t> Needless<'t> {
         self.others.len()
     }
 
-    /// Tells if the puzzle needs any of these rules, all others being kept.
+    /// True if the puzzle has no more solutions without these rules, all others being kept.
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn verdict(&self, rules: &[&Given]) -> Result<Verdict, NeedlessError> {
+    pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, NeedlessError> {
         let mut solver = self.settings.start_solver();
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
         self.core.lower_where(self.settings.encodings, &mut solver, keep);
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
-            Answer::Satisfiable(values) => Ok(Verdict::Needed(values)),
-            Answer::Unsatisfiable { .. } => Ok(Verdict::Needless),
+            Answer::Satisfiable(_) => Ok(false),
+            Answer::Unsatisfiable { .. } => Ok(true),
             Answer::Unknown => Err(NeedlessError::Stopped),
         }
     }
@@ -99,7 +90,7 @@ impl<'t> Needless<'t> {
         let mut left_out = Vec::new();
         for &rule in rules.iter().rev() {
             left_out.push(rule);
-            if self.verdict(&left_out)? != Verdict::Needless {
+            if !self.can_do_without(&left_out)? {
                 left_out.pop();
             }
         }

@@ -88,7 +88,7 @@ impl<S: Solver> Optimisation<S> {
         self.best.map(|cost| self.value(cost))
     }
 
-    /// What no model exceeds, or falls below if the least value is looked for, as far as it is
+    /// The value that no model exceeds, or falls below if the least value is looked for, as far as it is
     /// proved.
     pub fn bound(&self) -> i64 {
         self.value(self.bound)

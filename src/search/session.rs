@@ -37,7 +37,7 @@ pub struct Opened {
     settings: Settings,
 }
 
-/// Why a puzzle cannot be opened or searched.
+/// The reason why a puzzle cannot be opened or searched.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -176,7 +176,7 @@ impl Opened {
         })
     }
 
-    /// What is asked for where one solution is enough. What is pinned may be what else excludes.
+    /// The request where one solution is enough. What is pinned may be what else excludes.
     const fn request(&self) -> Request {
         Request { roles: self.roles, one: self.pins.is_empty() }
     }
@@ -201,7 +201,7 @@ impl Opened {
     }
 }
 
-/// What [`Opened::solve`] found.
+/// The result of [`Opened::solve`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A solution, in its JSON form.
@@ -258,8 +258,10 @@ impl Search {
     /// let search = puzzlec::open("langford")?.with("n", 8).search()?;
     /// let count = search.resume(true, &path)?;
     /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("300"));
-    /// // The file knows it all now.
+    /// // The file knows it all now, and is of no other puzzle.
     /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
+    /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();
+    /// assert!(error.to_string().ends_with("the state of another count: it has another puzzle"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -285,7 +287,7 @@ pub struct Solutions<'s> {
     models: Box<dyn Models + 's>,
 }
 
-/// Whether [`Solutions`] are all there are.
+/// The answer to whether [`Solutions`] are all there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// These were all solutions.
@@ -297,7 +299,7 @@ pub enum Status {
 }
 
 impl Solutions<'_> {
-    /// Whether these were all.
+    /// Tells if these were all.
     pub fn status(&self) -> Status {
         let roles = self.task.core().roles();
         let left_out = roles.without(Roles::PLAIN | Role::Implied);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cubes, FileError, Tally, replace_file};
 
-/// What was counted so far, and the file that remembers it, if there is one.
+/// The cubes that were counted so far, and the file that remembers them, if there is one.
 ///
 /// The file is written again and again, always as a whole: a count that is killed at any moment
 /// leaves the last one behind.

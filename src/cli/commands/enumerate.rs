@@ -30,7 +30,7 @@ pub(crate) struct Enumerate {
     search: Search,
 }
 
-/// What is printed of a solution.
+/// The line that is printed of a solution.
 type Line<'l> = &'l (dyn Fn(&Values, &dyn AnySolution) -> String + Sync);
 
 impl Enumerate {
@@ -115,16 +115,13 @@ impl Enumerate {
     fn representatives(&self, task: &dyn AnyTask, up_to: &str, context: &Context) -> Outcome<End> {
         let (output, classes, most) = (&context.output, task.classes(), self.most());
         refuse_streamliners(task)?;
-        if !task.pins().is_empty() {
-            return Err(input::unpinnable(PinError::Incomplete, task));
-        }
+        ensure!(task.pins().is_empty(), input::unpinnable(PinError::Incomplete, task));
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);
-        if broken && index + 1 < classes.len() {
-            let error =
-                format!("where symmetries are broken, not every solution up to `{up_to}` is found");
-            return Err(Failure::new(error, "leave out --break-symmetry"));
-        }
+        let all_found = !broken || index + 1 == classes.len();
+        let error =
+            format!("where symmetries are broken, not every solution up to `{up_to}` is found");
+        ensure!(all_found, Failure::new(error, "leave out --break-symmetry"));
         let cubes = context.cubes(task, &self.search.on(&self.threads)?)?;
         let make = |values: &Values, solution: &dyn AnySolution| {
             let size = if broken {

@@ -59,7 +59,7 @@ fn print_help(command: &mut clap::Command) -> Outcome<End> {
     Ok(End::Done)
 }
 
-/// What there is to know of a family.
+/// All that there is to know of a family.
 fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
     let mut lines = Vec::new();
     if topic != family.name {

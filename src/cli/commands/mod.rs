@@ -19,10 +19,8 @@ mod stats;
 
 use clap::{Parser, Subcommand};
 
-use super::End;
 use super::args::{Common, Format};
-use super::context::Context;
-use super::report::{Failure, Outcome};
+use super::prelude::*;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -77,10 +75,10 @@ impl Command {
             | Self::Count(count::Count { all_dates, .. }) => *all_dates,
             _ => matches!(self, Self::List | Self::Show(_)),
         };
-        if context.output.format() == Format::Csv && !has_columns {
-            let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
-            return Err(Failure::new(error, "choose --format text or --format json"));
-        }
+        let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
+        let help = "choose --format text or --format json";
+        let fits = has_columns || context.output.format() != Format::Csv;
+        ensure!(fits, Failure::new(error, help));
         match self {
             Self::List => list::run(context),
             Self::Show(show) => show.run(context),

@@ -1,6 +1,6 @@
 //! `puzzlec needless`
 
-use puzzlec::search::{Given, Needless, Verdict};
+use puzzlec::search::{Given, Needless};
 
 use crate::cli::prelude::*;
 
@@ -26,7 +26,7 @@ impl NeedlessRules {
         let given = Given::of(task.named());
         let mut one_by_one = Vec::new();
         for rule in &given {
-            if needless.verdict(&[rule])? == Verdict::Needless {
+            if needless.can_do_without(&[rule])? {
                 one_by_one.push(rule);
             }
         }

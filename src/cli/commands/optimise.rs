@@ -33,7 +33,7 @@ pub(crate) struct Optimise {
 }
 
 impl Optimise {
-    /// What is better, if it was said.
+    /// The goal, if it was said.
     const fn goal(&self) -> Option<Goal> {
         match (self.max, self.min) {
             (true, _) => Some(Goal::Max),
@@ -57,10 +57,9 @@ impl Optimise {
             let error = format!("the {meaning} can be made large or small");
             Failure::new(error, "say --max for the greatest, --min for the least")
         })?;
-        if search.engine == Engine::Cover {
-            let help = "leave --engine away, or choose `sat`";
-            return Err(Failure::new("exact cover search does not optimise", help));
-        }
+        let help = "leave --engine away, or choose `sat`";
+        let error = "exact cover search does not optimise";
+        ensure!(search.engine != Engine::Cover, Failure::new(error, help));
         let start = Instant::now();
         let optimisation = Optimisation::start(core, goal, self.step, &search.settings()?);
         let (mut optimisation, Size { vars, clauses, .. }) =

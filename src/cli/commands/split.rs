@@ -32,11 +32,10 @@ impl Split {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
         let task = &*instance.task(encoding.base.roles())?;
-        if path != Path::new("-") && file::form(path) != Some("icnf") {
-            let error = format!("{}: cubes stand in an incremental file, iCNF", path.display());
-            let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
-            return Err(Failure::new(error, help));
-        }
+        let error = format!("{}: cubes stand in an incremental file, iCNF", path.display());
+        let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
+        let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
+        ensure!(is_incremental, Failure::new(error, help));
         let cubes = split(task.core(), *engine, wanted.get())?;
         file::save(path, |out| {
             file::write_cubes(task, encoding.encodings(), &cubes, out).map(drop)

@@ -131,7 +131,7 @@ impl Said {
         Some(())
     }
 
-    /// What a clause means, if an exact cover problem can say it.
+    /// Takes a clause, if an exact cover problem can say it.
     fn clause(&mut self, clause: &[Lit]) -> Option<()> {
         let vars_of = |positive: bool| {
             let lits = clause.iter().filter(|lit| lit.is_positive() == positive);

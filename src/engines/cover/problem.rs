@@ -1,7 +1,5 @@
 //! Items and options.
 
-use itertools::Itertools;
-
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -42,11 +40,11 @@ pub struct Problem {
     secondary: u32,
     /// The items of all options, sorted within each.
     items: Vec<Item>,
-    /// Where the items of each option end.
+    /// The ends of the items of each option.
     ends: Vec<usize>,
 }
 
-/// What is wrong with a problem.
+/// A fault of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
@@ -143,16 +141,6 @@ impl Problem {
     /// The number of items, primary and secondary.
     pub const fn num_items(&self) -> u32 {
         self.primary + self.secondary
-    }
-
-    /// Checks that a [`Search`](super::Search) is wide enough for the problem.
-    ///
-    /// # Errors
-    /// When the items and their colours take more than 2,048 bits.
-    pub fn fits(&self) -> Result<(), ProblemError> {
-        let colours = self.items.iter().filter(|item| item.colour.is_some()).unique().count();
-        let (bits, most) = (self.num_items() as usize + colours, 2048);
-        if bits <= most { Ok(()) } else { Err(ProblemError::TooLarge { bits, most }) }
     }
 
     /// Items and options in words: `72 items, 1696 options`.

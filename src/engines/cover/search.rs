@@ -35,8 +35,7 @@ impl Search {
         order: &Order,
         cube: &[u32],
     ) -> Result<Self, ProblemError> {
-        problem.fits()?;
-        let layout = Layout::of(problem, &order.items);
+        let layout = Layout::of(problem, &order.items)?;
         macro_rules! machine {
             ($($words:literal)* | $most:literal) => {
                 match layout.bits.div_ceil(64) {
@@ -49,6 +48,14 @@ impl Search {
             };
         }
         Ok(Self(machine!(1 2 3 4 6 8 12 16 24 | 32)))
+    }
+
+    /// Checks that a search is wide enough for a problem.
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn check(problem: &Problem) -> Result<(), ProblemError> {
+        Layout::of(problem, &Order::of(problem).items).map(drop)
     }
 
     /// At least so many cubes, in the order of the search, if there are: options that are chosen
@@ -134,7 +141,7 @@ struct Layout {
 
 impl Layout {
     /// The bits of the items one after the other, in this order.
-    fn of(problem: &Problem, order: &[u32]) -> Self {
+    fn of(problem: &Problem, order: &[u32]) -> Result<Self, ProblemError> {
         let mut colours = vec![Vec::new(); problem.num_items() as usize];
         for item in problem.options().flatten() {
             colours[item.index as usize].extend(item.colour);
@@ -148,7 +155,11 @@ impl Layout {
             // A bit for being covered without a colour, and one for each colour.
             bits += 1 + colours.len();
         }
-        Self { first, colours, bits }
+        let most = 2048;
+        if bits > most {
+            return Err(ProblemError::TooLarge { bits, most });
+        }
+        Ok(Self { first, colours, bits })
     }
 }
 
@@ -165,7 +176,7 @@ trait Machine {
 /// An option that is still possible.
 #[derive(Clone, Copy)]
 struct Candidate<const W: usize> {
-    /// What it covers: a bit of each of its items.
+    /// The cover: a bit of each of its items.
     covers: Bits<W>,
     option: u32,
 }
@@ -187,7 +198,7 @@ struct Node<const W: usize> {
 pub(super) const PATIENCE: u64 = 512;
 
 struct State<const W: usize> {
-    /// What each option allows no other to cover: its own items, and in its coloured items every
+    /// The bits that each option allows no other to cover: its own items, and in its coloured items every
     /// other colour.
     excludes: Vec<Bits<W>>,
     /// The primary items of each option.
