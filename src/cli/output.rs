@@ -13,6 +13,7 @@ use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec_encodings::Known;
 use serde_json::{Value, json};
 
+use super::End;
 use super::args::{ColorChoice, Common, Format};
 use super::report::Outcome;
 
@@ -63,8 +64,8 @@ impl Output {
         &self,
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
-    ) -> Outcome<()> {
-        write_bytes(self.either(text, json).as_bytes())
+    ) -> Outcome<End> {
+        write_bytes(self.either(text, json).as_bytes()).map(|()| End::Done)
     }
 
     /// A result as text or as a line of JSON.

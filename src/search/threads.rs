@@ -55,18 +55,18 @@ pub fn in_order<T: Send, E>(
                 waiting.turn_to(number);
                 for result in results {
                     waiting.leave();
-                    if each(result)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
+                    let end = each(result);
+                    if !matches!(end, Ok(ControlFlow::Continue(()))) {
+                        // Before the jobs are told to break off, which happens on return.
+                        stop.raise();
+                        return end;
                     }
                 }
             }
             Ok(ControlFlow::Continue(()))
         };
         let end = hand_on();
-        if !matches!(end, Ok(ControlFlow::Continue(()))) {
-            stop.raise();
-            waiting.close();
-        }
+        waiting.close();
         end
     })
 }

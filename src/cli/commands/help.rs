@@ -49,8 +49,7 @@ impl Help {
                     "instances": titles.iter().map(|(name, _)| name).collect_vec(),
                 })
             },
-        )?;
-        Ok(End::Done)
+        )
     }
 }
 

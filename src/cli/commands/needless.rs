@@ -57,7 +57,6 @@ impl NeedlessRules {
                     "together": rules(&together),
                 })
             },
-        )?;
-        Ok(End::Done)
+        )
     }
 }

@@ -87,7 +87,7 @@ impl Optimise {
         };
         let (optimal, status) =
             if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
-        let show = |values: &Values| -> Outcome<()> {
+        let show = |values: &Values| -> Outcome<End> {
             let solution = checked(values, value)?.to_json();
             output.result(
                 || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),

@@ -1,5 +1,7 @@
 //! `puzzlec rules`
 
+use puzzlec_encodings::Chapter;
+
 use crate::cli::prelude::*;
 
 /// Prints the rule book of a puzzle: each rule as a sentence with its role, then what it says of
@@ -23,23 +25,22 @@ impl Rules {
         context.announce(&*task);
         let (named, core) = (task.named(), task.core());
         let book = named.rule_book();
-        let text = context.output.either(
+        context.output.result(
             || book.to_string(),
             || {
                 let constraint = |&index: &usize| {
                     let subject = named.subject(core.constraint(index).rule).to_string();
                     json!({ "subject": subject, "constraint": named.constraint(index).to_string() })
                 };
-                let chapters = book.chapters.iter().map(|chapter| {
-                    let constraints: Vec<_> = chapter.constraints.iter().map(constraint).collect();
+                let chapter = |chapter: &Chapter| {
+                    let constraints = chapter.constraints.iter().map(constraint).collect_vec();
                     json!({
                         "sentence": chapter.sentence, "role": chapter.role.as_str(),
                         "constraints": constraints,
                     })
-                });
-                Value::Array(chapters.collect())
+                };
+                book.chapters.iter().map(chapter).collect()
             },
-        );
-        write_bytes(text.as_bytes()).map(|()| End::Done)
+        )
     }
 }

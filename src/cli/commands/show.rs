@@ -12,7 +12,6 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let toml = self.instance.task(Roles::PLAIN)?.to_toml();
-        context.output.result(|| toml.clone(), || json!({ "instance": toml }))?;
-        Ok(End::Done)
+        context.output.result(|| toml.clone(), || json!({ "instance": toml }))
     }
 }

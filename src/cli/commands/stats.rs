@@ -56,8 +56,7 @@ impl Stats {
         context.output.result(
             || context.output.block(table(&measured)),
             || json!({ "encodings": measured.iter().map(as_json).collect_vec() }),
-        )?;
-        Ok(End::Done)
+        )
     }
 
     /// The formulations that are compared: those of each role that the puzzle has, and of each choice
