@@ -12,7 +12,7 @@ use puzzlec::engines::{BackEnd, Blocking, Enumeration, Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
-use puzzlec::search::{Cubes, Engine, SearchError};
+use puzzlec::search::{Cubes, Engine, SearchError, Settings};
 use puzzlec_encodings::{Encodings, Request};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -53,10 +53,11 @@ fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
 }
 
 fn by_cubes(task: &dyn AnyTask, threads: usize) -> Outcome<u64> {
-    let cubes = Cubes::new(task, Engine::Sat, None, Encodings::default())?;
+    let settings = Settings { engine: Engine::Sat, threads: Some(threads), ..Settings::default() };
+    let cubes = Cubes::new(task, &settings)?;
     let mut found = 0;
     let make = |_: &Values, _: &dyn AnySolution| Some(());
-    cubes.each(threads, &Interrupt::new(), make, |()| -> Result<_, SearchError> {
+    cubes.each(make, |()| -> Result<_, SearchError> {
         found += 1;
         Ok(ControlFlow::Continue(()))
     })?;

@@ -8,12 +8,10 @@
 
 use std::time::{Duration, Instant};
 
-use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Optimisation, Plan, Step, Wanted};
-use puzzlec_encodings::{Encodings, Roles};
-use puzzlec_encodings::{Goal, Request};
+use puzzlec::search::{Engine, Optimisation, Plan, Settings, Step, Wanted};
+use puzzlec_encodings::{Goal, Request, Roles};
 
 const CHOICE: [&str; 6] =
     ["zebra", "langford --n 24", "pentominoes/6x10", "calendar", "rhombus", "soma"];
@@ -78,8 +76,8 @@ fn median(puzzle: &str, engine: Engine) -> Outcome<f64> {
 /// Finds a first solution, or that there is none.
 fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
     let task = puzzles::read(source, params, Request::one(Roles::PLAIN))?;
-    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let mut plan = Plan::start(task.core(), engine, Wanted::Some, None, encodings, &interrupt)?;
+    let settings = Settings { engine, ..Settings::default() };
+    let mut plan = Plan::start(task.core(), Wanted::Some, &settings)?;
     if let Some(values) = plan.models.next() {
         task.solution(&values?)?;
     }
@@ -89,10 +87,7 @@ fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
 /// Finds a best solution, and that none is better.
 fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
     let task = puzzles::read(source, params, Request::PLAIN)?;
-    let (engine, encodings, interrupt) =
-        (BackEnd::default(), Encodings::default(), Interrupt::new());
-    let step = Step::default();
-    let started = Optimisation::start(task.core(), goal, step, &engine, encodings, &interrupt);
+    let started = Optimisation::start(task.core(), goal, Step::default(), &Settings::default());
     let (mut optimisation, _) = started.ok_or("there is nothing to be optimised")?;
     for better in optimisation.by_ref() {
         let (value, values) = better?;

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use puzzlec::engines::{BackEnd, Interrupt};
-use puzzlec::search::Engine;
+use puzzlec::engines::BackEnd;
+use puzzlec::search::{Engine, Settings};
 
 pub(crate) use self::encoding::{Encoding, EncodingBase, named};
 use super::interrupt;
@@ -119,14 +119,6 @@ pub(crate) struct Threads {
     threads: Option<NonZeroUsize>,
 }
 
-impl Threads {
-    /// All cores, if nothing is said.
-    pub(crate) fn number(&self) -> usize {
-        let number = self.threads.or_else(|| std::thread::available_parallelism().ok());
-        number.map_or(1, NonZeroUsize::get)
-    }
-}
-
 /// How an answer is searched for.
 #[derive(Debug, Args)]
 pub(crate) struct Search {
@@ -154,10 +146,25 @@ pub(crate) struct SatSearch {
     pub(crate) timeout: Option<Duration>,
 }
 
+impl Search {
+    /// How solutions are looked for; Ctrl-C and the time limit stop it.
+    pub(crate) fn settings(&self) -> Outcome<Settings> {
+        Ok(Settings { engine: self.engine, ..self.sat.settings(&self.encoding)? })
+    }
+
+    /// [How](Self::settings) solutions are looked for on several threads.
+    pub(crate) fn on(&self, threads: &Threads) -> Outcome<Settings> {
+        let threads = threads.threads.map(NonZeroUsize::get);
+        Ok(Settings { threads, ..self.settings()? })
+    }
+}
+
 impl SatSearch {
-    /// A token that Ctrl-C and the time limit raise.
-    pub(crate) fn interrupt(&self) -> Outcome<Interrupt> {
-        interrupt::install(self.timeout)
+    /// How a SAT solver looks for solutions; Ctrl-C and the time limit stop it.
+    pub(crate) fn settings(&self, encoding: &Encoding) -> Outcome<Settings> {
+        let (solver, encodings) = (self.solver.clone(), encoding.encodings());
+        let interrupt = interrupt::install(self.timeout)?;
+        Ok(Settings { solver, encodings, interrupt, ..Settings::default() })
     }
 }
 

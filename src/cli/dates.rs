@@ -1,23 +1,17 @@
 //! Tables of every date that a calendar shows.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::engines::{Interrupt, Models};
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Concluded, Conclusion, Plan, Wanted, in_order};
-use puzzlec_encodings::Known;
-use serde_json::{Value, json};
+use puzzlec::search::{Concluded, Wanted, in_order};
+use puzzlec_encodings::{Known, Request};
 
-use super::args::{Dates, Format, Instance, Search, Threads};
-use super::context::Context;
-use super::output::{Output, write_bytes};
-use super::report::Outcome;
-use super::{End, input};
+use super::args::Format;
+use super::output::Output;
+use crate::cli::prelude::*;
 
-/// Which table is asked for.
+/// The table that is asked for.
 pub(super) struct Asked<'a> {
     pub(super) instance: &'a Instance,
     pub(super) dates: &'a Dates,
@@ -69,66 +63,56 @@ pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
         Ok(models.is_complete().then_some(found))
     };
     let (rows, end) = each(asked, Wanted::All, context, all)?;
-    let sum: u64 = rows.iter().map(|row| row.found).sum();
-    let (fewest, most) =
-        (rows.iter().min_by_key(|row| row.found), rows.iter().max_by_key(|row| row.found));
-    if let (Some(fewest), Some(most)) = (fewest, most) {
-        output.remark(format_args!(
-            "{} dates, {sum} solutions; fewest {} ({}), most {} ({})",
-            rows.len(),
-            fewest.found,
-            fewest.date,
-            most.found,
-            most.date
-        ));
+    let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
+    if let Some((fewest, most)) = rows.iter().minmax_by_key(|row| row.found).into_option() {
+        let of = |Row { date, found }: &Row<u64>| format!("{found} ({date})");
+        let (fewest, most) = (of(fewest), of(most));
+        output.remark(format_args!("{dates} dates, {sum} solutions; fewest {fewest}, most {most}"));
     }
-    if output.format == Format::Text {
-        return months(output, &rows).map(|()| end);
+    match output.format() {
+        Format::Text => months(output, &rows)?,
+        _ => table(output, "count", &rows, |found| (found.to_string(), (*found).into()))?,
     }
-    table(output, "count", &rows, |found| (found.to_string(), (*found).into()))?;
     Ok(end)
 }
 
 /// Does something for every date, until it is interrupted.
 fn each<T: Send>(
-    asked: &Asked<'_>,
+    &Asked { instance, dates, threads, search }: &Asked<'_>,
     wanted: Wanted,
-    context: &Context,
+    Context { output, .. }: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let (&Asked { instance, dates, threads, search }, output) = (asked, &context.output);
-    let encoding = &search.encoding;
-    let (dates, of_date) =
-        input::dates(instance, dates.impossible, (encoding.base.roles(), wanted == Wanted::Some))?;
+    let request = Request { roles: search.encoding.base.roles(), one: wanted == Wanted::Some };
+    let (dates, of_date) = instance.dates(dates.impossible, request)?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
-    let interrupt: Interrupt = search.sat.interrupt()?;
-    let (engine, encodings) = (search.sat.solver.as_ref(), encoding.encodings());
-    let bar = output.bar("dates", dates.len());
+    let settings = search.on(threads)?;
+    let settings = Settings { interrupt: settings.interrupt.child(), ..settings };
+    let bar = output.progress("dates", Some(dates.len()));
     let (start, mut rows) = (Instant::now(), Vec::new());
-    let stop = interrupt.child();
     let one = |date: &CalendarDate| {
         let task = of_date(date)?;
-        let plan = Plan::start(task.core(), search.engine, wanted, engine, encodings, &stop)?;
-        let found = find(&*task, plan.models)?;
+        let found = find(&*task, Plan::start(task.core(), wanted, &settings)?.models)?;
         bar.inc(1);
         Ok(found)
     };
     let job = |number: usize, hand_on: &mut dyn FnMut(Outcome<Option<T>>) -> ControlFlow<()>| {
-        // Whether anybody listens makes no difference.
+        // It makes no difference if nobody listens.
         let _ = hand_on(one(&dates[number]));
     };
-    let end = in_order(dates.len(), threads.number(), &stop, job, |found| -> Outcome<_> {
+    let (threads, stop) = (settings.threads(), &settings.interrupt);
+    let end = in_order(dates.len(), threads, stop, job, |found| -> Outcome<_> {
         let Some(found) = found? else { return Ok(ControlFlow::Break(())) };
         rows.push(Row { date: dates[rows.len()].clone(), found });
         Ok(ControlFlow::Continue(()))
     });
     bar.finish_and_clear();
-    let end = if end?.is_break() { End::Unknown } else { End::Done };
-    if end == End::Unknown {
+    let complete = end?.is_continue();
+    if !complete {
         output.remark("stopped before the end: dates are missing");
     }
     output.detail(format_args!("{:.3} s in all", start.elapsed().as_secs_f64()));
-    Ok((rows, end))
+    Ok((rows, End::complete(complete)))
 }
 
 /// Writes a row for each date.
@@ -146,52 +130,49 @@ fn table<T>(
     };
     let lines = std::iter::once(heading).chain(rows.iter().map(line));
     let lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
-    match output.format {
-        Format::Text => write_bytes(output.block(Block::Table(lines.collect())).as_bytes()),
+    let text = match output.format() {
+        Format::Text => output.block(Block::Table(lines.collect())).into_bytes(),
         Format::Csv => {
             let mut writer = csv::Writer::from_writer(Vec::new());
             for line in lines {
                 writer.write_record(line)?;
             }
-            write_bytes(&writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+            writer.into_inner().map_err(csv::IntoInnerError::into_error)?
         }
         Format::Json => {
-            for row in rows {
+            let object = |row: &Row<T>| {
                 let CalendarDate { weekday, month, day, .. } = &row.date;
                 let mut object = json!({ "month": month, "day": day });
                 if let Some(weekday) = weekday {
                     object["weekday"] = weekday.as_str().into();
                 }
                 object[column] = cells(&row.found).1;
-                write_bytes(format!("{object}\n").as_bytes())?;
-            }
-            Ok(())
+                format!("{object}\n")
+            };
+            rows.iter().map(object).collect::<String>().into_bytes()
         }
-    }
+    };
+    write_bytes(&text)
 }
 
 /// Writes counts as people look them up: a row for each day, a column for each month, and a table
 /// for each day of the week.
 fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
-    let mut first = true;
-    for of_weekday in rows.chunk_by(|one, other| one.date.weekday == other.date.weekday) {
-        let months: Vec<_> =
-            of_weekday.chunk_by(|one, other| one.date.month == other.date.month).collect();
-        let weekday = of_weekday[0].date.weekday.clone().unwrap_or_default();
-        let mut lines = vec![
-            std::iter::once(weekday)
-                .chain(months.iter().map(|month| month[0].date.month.clone()))
-                .collect::<Vec<_>>(),
-        ];
+    let of_weekday = |rows: &[Row<u64>]| {
+        let months = rows.chunk_by(|one, other| one.date.month == other.date.month).collect_vec();
         let days = months.iter().map(|month| month.len()).max().unwrap_or(0);
-        for day in 0..days {
-            let cell = |month: &&[Row<u64>]| month.get(day).map(|row| row.found.to_string());
-            let cells = months.iter().map(|month| cell(month).unwrap_or_default());
-            lines.push(std::iter::once((day + 1).to_string()).chain(cells).collect());
-        }
-        let gap = if first { "" } else { "\n" };
-        first = false;
-        write_bytes(format!("{gap}{}", output.block(Block::Table(lines))).as_bytes())?;
-    }
-    Ok(())
+        let weekday = rows[0].date.weekday.clone().unwrap_or_default();
+        let heading = months.iter().map(|month| month[0].date.month.clone());
+        let count = |month: &&[Row<u64>], day: usize| {
+            month.get(day).map(|row| row.found.to_string()).unwrap_or_default()
+        };
+        let of_day = |day: usize| {
+            let counts = months.iter().map(|month| count(month, day));
+            std::iter::once((day + 1).to_string()).chain(counts).collect()
+        };
+        let heading = std::iter::once(weekday).chain(heading).collect();
+        output.block(Block::Table(std::iter::once(heading).chain((0..days).map(of_day)).collect()))
+    };
+    let weekdays = rows.chunk_by(|one, other| one.date.weekday == other.date.weekday);
+    write_bytes(weekdays.map(of_weekday).join("\n").as_bytes())
 }

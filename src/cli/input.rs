@@ -1,12 +1,13 @@
-//! Where puzzles and answers come from.
+//! The sources of puzzles and answers.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-use puzzlec::puzzle::CalendarDate;
-use puzzlec::puzzle::instance::Source;
+use itertools::Itertools;
+use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzle::{CalendarDate, ensure};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
@@ -15,109 +16,116 @@ use strsim::levenshtein;
 use super::args::{Instance, Pinned};
 use super::report::{Failure, Outcome};
 
-/// A word that names neither a built-in instance nor a file.
-#[derive(Debug, thiserror::Error)]
-#[error("there is no puzzle `{0}`, neither built in nor as a file")]
-struct UnknownPuzzle(String);
-
-/// Whether a word names a puzzle, built in or as a file.
+/// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
     puzzles::built_in(word).is_some() || word == "-" || Path::new(word).exists()
 }
 
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
-    if !is_puzzle(puzzle) {
-        return Err(Failure::new(UnknownPuzzle(puzzle.to_owned()), suggestion(puzzle)));
-    }
     if let Some(source) = puzzles::built_in(puzzle) {
         return Ok(source);
     }
+    let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
+    ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
     let name = if puzzle == "-" { "stdin" } else { puzzle };
     Ok(Source::new(name, text(Path::new(puzzle))?))
 }
 
-type AnyTaskOutcome = Outcome<Box<dyn AnyTask>>;
+type TaskOutcome = Outcome<Box<dyn AnyTask>>;
 
-/// A task from what the command line says about the puzzle, made for a request.
-fn requested(instance: &Instance, request: Request) -> AnyTaskOutcome {
-    let source = source(&instance.puzzle)?;
-    Ok(puzzles::read(&source, &instance.parameters.0, request)?)
-}
-
-/// A task of these roles, each of which some constraint must have.
-pub(crate) fn task(instance: &Instance, roles: Roles) -> AnyTaskOutcome {
-    let task = requested(instance, Request::of(roles))?;
-    check_roles(roles, &*task)?;
-    Ok(task)
-}
-
-fn check_roles(roles: Roles, task: &dyn AnyTask) -> Outcome<()> {
-    MissingRole::check(roles, task.core()).map_err(|missing| {
-        let option = match missing.0 {
-            Role::Implied => "--implied",
-            Role::Streamliner => "--streamline",
-            _ => "--break-symmetry",
-        };
-        Failure::new(missing, format!("leave out {option}"))
-    })
-}
-
-/// A task some of whose solution may be fixed.
-pub(crate) fn pinned(pinned: &Pinned, roles: Roles) -> AnyTaskOutcome {
-    let mut task = task(&pinned.instance, roles)?;
-    for pin in &pinned.pins {
-        task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
-    }
-    Ok(task)
-}
-
-/// The choices of variables that the family of a puzzle has: `None` is its own, or the only one.
-pub(crate) fn formulations(instance: &Instance) -> Outcome<Vec<Option<&'static str>>> {
-    let family = puzzles::family_of(&source(&instance.puzzle)?)?;
-    let has_some = family.parameters().any(|key| key.name == FORMULATION);
-    Ok(if has_some { vec![Some("direct"), Some("command")] } else { vec![None] })
-}
-
+/// The parameter that chooses the variables.
 const FORMULATION: &str = "formulation";
 
-/// A task with a choice of variables, and of these roles if it has them.
-pub(crate) fn varied(pinned: &Pinned, variables: Option<&str>, roles: Roles) -> AnyTaskOutcome {
-    let Pinned { instance, pins } = pinned;
-    let mut params = instance.parameters.0.clone();
-    if let Some(variables) = variables {
-        params = params.with(FORMULATION, variables);
+impl Instance {
+    /// The task in these roles, each of which some constraint must have.
+    pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
+        self.requested(&self.parameters.0, &[], roles, Request::of(roles))
     }
-    let mut task = puzzles::read(&source(&instance.puzzle)?, &params, Request::of(roles))?;
-    for pin in pins {
-        task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
+
+    /// The task of a request, with the roles that were asked for.
+    fn requested(
+        &self,
+        params: &Params,
+        pins: &[String],
+        asked: Roles,
+        request: Request,
+    ) -> TaskOutcome {
+        let mut task = puzzles::read(&source(&self.puzzle)?, params, request)?;
+        MissingRole::check(asked, task.core()).map_err(|missing| {
+            let option = match missing.0 {
+                Role::Implied => "--implied",
+                Role::Streamliner => "--streamline",
+                _ => "--break-symmetry",
+            };
+            Failure::new(missing, format!("leave out {option}"))
+        })?;
+        for pin in pins {
+            task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
+        }
+        Ok(task)
     }
-    Ok(task)
+
+    /// The choices of variables that the family has: `None` is its own, or the only one.
+    pub(crate) fn formulations(&self) -> Outcome<Vec<Option<&'static str>>> {
+        let family = puzzles::family_of(&source(&self.puzzle)?)?;
+        let has_some = family.parameters().any(|key| key.name == FORMULATION);
+        Ok(if has_some { vec![Some("direct"), Some("command")] } else { vec![None] })
+    }
+
+    /// Every date of a calendar, with those that do not exist if they are wanted as well, and what
+    /// makes the task of a date.
+    pub(crate) fn dates(
+        &self,
+        impossible: bool,
+        request: Request,
+    ) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> TaskOutcome)> {
+        let (source, params) = (source(&self.puzzle)?, self.parameters.0.clone());
+        let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
+        dates.retain(|date| impossible || date.exists);
+        let error = format!("{} is no calendar", source.name);
+        let help = "only puzzles with a [calendar] show dates";
+        ensure!(!dates.is_empty(), Failure::new(error, help));
+        let of_date = move |date: &CalendarDate| {
+            Ok(puzzles::read(&source, &date.params(params.clone()), request)?)
+        };
+        Ok((dates, of_date))
+    }
 }
 
-/// A task for counting classes: symmetries are broken if a rule or the family knows how.
-pub(crate) fn classified(pinned: &Pinned, roles: Roles) -> AnyTaskOutcome {
-    if pinned.pins.is_empty() {
-        let task = requested(&pinned.instance, Request::of(roles | Role::Symmetry))?;
-        check_roles(roles, &*task)?;
-        return Ok(task);
+impl Pinned {
+    /// The task in these roles, each of which some constraint must have.
+    pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
+        self.requested(roles, Request::of(roles))
     }
-    self::pinned(pinned, roles)
+
+    /// The task of which one solution is to be found, with the roles that help. What is pinned may
+    /// be what these exclude.
+    pub(crate) fn task_to_find(&self, roles: Roles) -> TaskOutcome {
+        let nothing = self.pins.is_empty();
+        self.requested(roles, if nothing { Request::one(roles) } else { Request::of(roles) })
+    }
+
+    /// The task for counting classes: symmetries are broken if a rule or the family knows how, and
+    /// nothing is pinned.
+    pub(crate) fn task_in_classes(&self, roles: Roles) -> TaskOutcome {
+        let nothing = self.pins.is_empty();
+        self.requested(roles, Request::of(if nothing { roles | Role::Symmetry } else { roles }))
+    }
+
+    /// The task with a choice of variables, and in these roles if it has them.
+    pub(crate) fn task_in(&self, variables: Option<&str>, roles: Roles) -> TaskOutcome {
+        let params = self.instance.parameters.0.clone();
+        let params = variables.into_iter().fold(params, |all, one| all.with(FORMULATION, one));
+        self.instance.requested(&params, &self.pins, Roles::PLAIN, Request::of(roles))
+    }
+
+    fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
+        self.instance.requested(&self.instance.parameters.0, &self.pins, asked, request)
+    }
 }
 
-/// A task of which one solution is to be found, with the roles that help. What is pinned may be what
-/// these exclude.
-pub(crate) fn pinned_to_find(pinned: &Pinned, roles: Roles) -> AnyTaskOutcome {
-    let Pinned { instance, pins } = pinned;
-    if !pins.is_empty() {
-        return self::pinned(pinned, roles);
-    }
-    let task = requested(instance, Request::one(roles))?;
-    check_roles(roles, &*task)?;
-    Ok(task)
-}
-
-/// Why something is not pinned, and what to do.
+/// The reason why something is not pinned, and what to do.
 pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
     let help = match &error {
         PinError::Unknown(name) => nearest(name, task),
@@ -134,69 +142,38 @@ pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
     Failure::new(error, help)
 }
 
-/// What of a model may have been meant by a wrong name.
+/// The names of a model that may have been meant by a wrong one.
 fn nearest(wrong: &str, task: &dyn AnyTask) -> String {
     let named = task.named();
     let names = named.core.vars().map(|var| named.var(var).to_string());
-    let all = "`puzzlec encode PUZZLE | grep varname` shows all names";
     let near = names.map(|name| (levenshtein(&name, wrong), name));
-    let mut near: Vec<_> = near.filter(|(distance, _)| *distance <= 3).collect();
-    near.sort();
-    let near: Vec<_> = near.iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
-    if near.is_empty() { all.to_owned() } else { format!("there is {}; {all}", near.join(", ")) }
-}
-
-/// A puzzle that shows no dates.
-#[derive(Debug, thiserror::Error)]
-#[error("{0} is no calendar")]
-struct NoCalendar(String);
-
-/// Every date of a calendar, with those that do not exist if they are wanted as well, and what makes
-/// the task of a date.
-pub(crate) fn dates(
-    instance: &Instance,
-    impossible: bool,
-    (roles, one): (Roles, bool),
-) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> AnyTaskOutcome)> {
-    let (source, params) = (source(&instance.puzzle)?, instance.parameters.0.clone());
-    let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
-    dates.retain(|date| impossible || date.exists);
-    if dates.is_empty() {
-        let help = "only puzzles with a [calendar] show dates";
-        return Err(Failure::new(NoCalendar(source.name), help));
-    }
-    let request = if one { Request::one(roles) } else { Request::of(roles) };
-    let of_date = move |date: &CalendarDate| {
-        Ok(puzzles::read(&source, &date.params(params.clone()), request)?)
-    };
-    Ok((dates, of_date))
+    let near = near.filter(|(distance, _)| *distance <= 3).sorted().take(3);
+    let near = near.map(|(_, name)| format!("`{name}`")).join(", ");
+    let there = if near.is_empty() { near } else { format!("there is {near}; ") };
+    format!("{there}`puzzlec encode PUZZLE | grep varname` shows all names")
 }
 
 /// The text of a file, or of stdin for `-`.
 pub(crate) fn text(path: &Path) -> Outcome<String> {
-    let read = if path == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        fs::read_to_string(path)
+    let read = match path.to_str() {
+        Some("-") => io::read_to_string(io::stdin()),
+        _ => fs::read_to_string(path),
     };
     read.map_err(|error| Failure::file(path, error))
 }
 
-/// What may have been meant by a wrong name.
+/// The puzzle that may have been meant by a wrong name.
 pub(crate) fn suggestion(puzzle: &str) -> String {
     let names = || puzzles::instances().map(|instance| instance.name);
-    let family = puzzles::family(puzzle);
     let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
     let nearest = names().min_by_key(|name| levenshtein(name, puzzle));
-    match (family, nearest) {
+    let near = |name: &&str| levenshtein(name, puzzle) <= 3.min(puzzle.len() / 2);
+    match (puzzles::family(puzzle), nearest.filter(near)) {
         (Some(family), _) => {
             format!("`{0}` is a family; `puzzlec help {0}` lists its puzzles", family.name)
         }
-        _ if !inside.is_empty() && inside.len() <= 12 => format!("there are {}", inside.join(", ")),
-        (_, Some(name)) if levenshtein(name, puzzle) <= 3.min(puzzle.len() / 2) => {
-            format!("did you mean `{name}`?")
-        }
+        _ if (1..=12).contains(&inside.len()) => format!("there are {}", inside.join(", ")),
+        (_, Some(name)) => format!("did you mean `{name}`?"),
         _ => "`puzzlec list` names the built-in ones".to_owned(),
     }
 }

@@ -1,12 +1,16 @@
-//! Ways to count solutions as the same, and what is counted.
+//! The levels of counting: solutions are told apart by all that they say, by some of it, or up to
+//! symmetry.
 
+use itertools::Itertools;
+use puzzlec::puzzle::ensure;
 use puzzlec::puzzle::task::AnyTask;
-
+use puzzlec::search::{Engine, project};
+use puzzlec_dimacs::Var;
 use puzzlec_encodings::Role;
 
 use super::report::{Failure, Outcome};
 
-/// What is counted where it is not up to symmetry.
+/// The word for what is counted where it is not up to symmetry.
 pub(crate) fn kind(task: &dyn AnyTask) -> &'static str {
     if !task.pins().is_empty() {
         "pinned"
@@ -24,52 +28,48 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
     let levels: Vec<&str> = classes.names().collect();
     let coarsest = levels.len().checked_sub(1).filter(|_| up_to == "symmetry");
     let found = coarsest.or_else(|| levels.iter().position(|&level| level == up_to));
-    let found = found.ok_or_else(|| {
-        if !task.pins().is_empty() {
-            let help = "leave out --up-to: what is like a pinned solution need not be pinned";
-            return Failure::new(OfPinned, help);
-        }
-        let known = levels.iter().map(|level| format!("`{level}`")).collect::<Vec<_>>();
-        let help = match known.as_slice() {
-            [] => "no two solutions of this puzzle are alike: there is `raw` alone".to_owned(),
-            known => format!("there is `raw`, {}, and `symmetry` for the last", known.join(", ")),
+    let Some(found) = found else {
+        let error = "solutions in which something is pinned are not counted up to anything";
+        let help = "leave out --up-to: what is like a pinned solution need not be pinned";
+        ensure!(task.pins().is_empty(), Failure::new(error, help));
+        let known = levels.iter().map(|level| format!("`{level}`")).join(", ");
+        let help = match known.as_str() {
+            "" => "no two solutions of this puzzle are alike: there is `raw` alone".to_owned(),
+            known => format!("there is `raw`, {known}, and `symmetry` for the last"),
         };
-        Failure::new(NoLevel(up_to.to_owned()), &help)
-    })?;
-    match classes.problem(found) {
-        None => Ok(found),
-        Some(reason) => {
-            Err(Failure::new(Uncountable(up_to.to_owned(), reason), "count up to `raw`"))
-        }
-    }
+        return Err(Failure::new(format!("nothing is counted up to `{up_to}` here"), help));
+    };
+    classes.problem(found).map_or(Ok(found), |problem| {
+        let error = format!("classes up to `{up_to}` cannot be counted: {problem}");
+        Err(Failure::new(error, "count up to `raw`"))
+    })
 }
-
-/// A level whose classes cannot be counted.
-#[derive(Debug, thiserror::Error)]
-#[error("classes up to `{0}` cannot be counted: {1}")]
-struct Uncountable(String, String);
-
-/// Pinned solutions have no classes.
-#[derive(Debug, thiserror::Error)]
-#[error("solutions in which something is pinned are not counted up to anything")]
-struct OfPinned;
-
-/// A level that the puzzle does not have.
-#[derive(Debug, thiserror::Error)]
-#[error("nothing is counted up to `{0}` here")]
-struct NoLevel(String);
-
-/// Some solutions only.
-#[derive(Debug, thiserror::Error)]
-#[error("streamliners leave out solutions, no one knows how many")]
-struct Streamlined;
 
 /// Refuses to count what streamliners leave.
 pub(crate) fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
+    let error = "streamliners leave out solutions, no one knows how many";
     let help = "count without --streamline, or `enumerate` what satisfies them";
-    if task.core().roles().contains(Role::Streamliner) {
-        Err(Failure::new(Streamlined, help))
-    } else {
-        Ok(())
-    }
+    ensure!(!task.core().roles().contains(Role::Streamliner), Failure::new(error, help));
+    Ok(())
+}
+
+/// The variables of a name, where every answer is among the solutions.
+pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
+    let error =
+        "where symmetries are broken, not every answer is among the solutions that are kept";
+    let broken = task.core().roles().contains(Role::Symmetry);
+    ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+    let vars = project::called(task.named(), name);
+    let error = format!("no variable is called `{name}`");
+    let help = "names stand in the file that `encode` writes; `total` is one of `pilgrims`";
+    ensure!(!vars.is_empty(), Failure::new(error, help));
+    Ok(vars)
+}
+
+/// Refuses to tell solutions apart by variables that are left out of an exact cover problem.
+pub(crate) fn refuse_cover(engine: Engine) -> Outcome<()> {
+    let error =
+        "an exact cover search does not tell solutions apart by these variables, as SAT does";
+    ensure!(engine != Engine::Cover, Failure::new(error, "leave out --engine"));
+    Ok(())
 }

@@ -4,15 +4,13 @@ mod args;
 mod commands;
 mod context;
 mod dates;
-mod files;
 mod input;
 mod interrupt;
 mod levels;
 mod output;
 mod parameters;
-mod projection;
+mod prelude;
 mod report;
-mod state;
 
 use std::process::ExitCode;
 
@@ -22,11 +20,10 @@ use args::ExitCodes;
 use commands::Cli;
 use context::Context;
 use output::Output;
-use report::Failure;
 
-/// How a command that did not fail ended.
+/// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+pub(crate) enum End {
     /// It did what it was asked for.
     Done,
     /// A solution was found.
@@ -40,6 +37,11 @@ enum End {
 }
 
 impl End {
+    /// The end of a search that went through all there is, or was stopped.
+    const fn complete(complete: bool) -> Self {
+        if complete { Self::Done } else { Self::Unknown }
+    }
+
     const fn code(self, codes: ExitCodes) -> u8 {
         match (codes, self) {
             (ExitCodes::Solver, Self::Satisfiable) => 10,
@@ -62,10 +64,11 @@ pub(crate) fn run() -> ExitCode {
     });
     let Cli { command: chosen, common } =
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let context = Context { command, output: Output::new(&common) };
+    let codes = common.exit_code;
+    let context = Context { command, output: Output::new(common) };
     match chosen.run(&context) {
-        Ok(end) => ExitCode::from(end.code(common.exit_code)),
-        Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
+        Ok(end) => ExitCode::from(end.code(codes)),
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
             ExitCode::from(2)

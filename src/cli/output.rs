@@ -1,4 +1,4 @@
-//! Where results go.
+//! The way of results to the reader.
 
 use std::env;
 use std::fmt::Display;
@@ -13,19 +13,18 @@ use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec_encodings::Known;
 use serde_json::{Value, json};
 
+use super::End;
 use super::args::{ColorChoice, Common, Format};
 use super::report::Outcome;
 
-/// How results are written, as the command line asked for it.
+/// The way in which results are written, as the command line asked for it.
 pub(crate) struct Output {
-    pub(crate) format: Format,
-    quiet: bool,
-    verbose: bool,
+    common: Common,
     style: TextStyle,
 }
 
 impl Output {
-    pub(crate) fn new(common: &Common) -> Self {
+    pub(crate) fn new(common: Common) -> Self {
         let colour = match common.color {
             ColorChoice::Always => terminal_palette(),
             ColorChoice::Never => Palette::None,
@@ -37,17 +36,17 @@ impl Output {
             },
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
-        Self {
-            format: common.format,
-            quiet: common.quiet,
-            verbose: common.verbose,
-            style: TextStyle { charset, colour, width: terminal_width() },
-        }
+        Self { common, style: TextStyle { charset, colour, width: terminal_width() } }
+    }
+
+    /// The form of results.
+    pub(crate) const fn format(&self) -> Format {
+        self.common.format
     }
 
     /// A line for people, on stderr.
     pub(crate) fn remark(&self, remark: impl Display) {
-        if !self.quiet {
+        if !self.common.quiet {
             // Nobody can be told that stderr is gone.
             let _ = writeln!(io::stderr(), "{remark}");
         }
@@ -55,7 +54,7 @@ impl Output {
 
     /// A line for people who want to know more, on stderr.
     pub(crate) fn detail(&self, detail: impl Display) {
-        if self.verbose {
+        if self.common.verbose {
             self.remark(detail);
         }
     }
@@ -65,8 +64,8 @@ impl Output {
         &self,
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
-    ) -> Outcome<()> {
-        write_bytes(self.either(text, json).as_bytes())
+    ) -> Outcome<End> {
+        write_bytes(self.either(text, json).as_bytes()).map(|()| End::Done)
     }
 
     /// A result as text or as a line of JSON.
@@ -75,36 +74,27 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> String {
-        match self.format {
+        match self.format() {
             Format::Text | Format::Csv => text(),
             Format::Json => format!("{}\n", json()),
         }
     }
 
-    /// A bar on stderr that fills while the work goes on, if stderr is a terminal.
-    pub(crate) fn bar(&self, things: &str, total: usize) -> ProgressBar {
-        let bar = self.progress(things);
-        bar.set_length(total as u64);
-        let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{elapsed}}");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
-        bar
-    }
-
-    /// A count on stderr that goes up while the work goes on, if stderr is a terminal.
-    pub(crate) fn progress(&self, things: &str) -> ProgressBar {
-        if self.quiet || !io::stderr().is_terminal() {
+    /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
+    /// fills where the total is known.
+    pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
+        if self.common.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        let bar = ProgressBar::new_spinner();
-        let style =
-            ProgressStyle::with_template(&format!("{{spinner}} {{pos}} {things}, {{elapsed}}"));
-        if let Ok(style) = style {
-            bar.set_style(style);
-        }
+        let (bar, template) = match total {
+            Some(total) => (ProgressBar::new(total as u64), "{bar:40} {pos} of {len}"),
+            None => (ProgressBar::new_spinner(), "{spinner} {pos}"),
+        };
         bar.enable_steady_tick(Duration::from_millis(200));
-        bar
+        match ProgressStyle::with_template(&format!("{template} {things}, {{elapsed}}")) {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        }
     }
 
     /// The picture of a solution.
@@ -120,13 +110,7 @@ impl Output {
         solution: &dyn AnySolution,
     ) -> String {
         self.either(
-            || {
-                format!(
-                    "{}
-",
-                    self.picture(task, values)
-                )
-            },
+            || format!("{}\n", self.picture(task, values)),
             || json!({ "solution": solution.to_json() }),
         )
     }
@@ -153,8 +137,7 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
 
 /// The columns of the terminal on stdout; none if it is none.
 fn terminal_width() -> Option<usize> {
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    Some(width.0.into())
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
 /// The colours that the terminal says it has; 256 if it says nothing, as almost all have them.

@@ -21,24 +21,22 @@ const PUZZLE: &str = "puzzle";
 
 impl FromArgMatches for Parameters {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut given = Self::default();
-        given.update_from_arg_matches(matches)?;
-        Ok(given)
+        let value = |key: &Key| match key.parameter {
+            Some(Parameter::Flag) => matches.get_flag(key.name).then(|| true.to_string()),
+            _ => matches.get_one::<String>(key.name).cloned(),
+        };
+        let given = |params: Params, key: &Key| match value(key) {
+            None => params,
+            Some(value) if key.name == "date" && value == "today" => {
+                params.with(key.name, jiff::Zoned::now().date().to_string())
+            }
+            Some(value) => params.with(key.name, value),
+        };
+        Ok(Self(all().fold(Params::none(), given)))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for key in all() {
-            let value = match key.parameter {
-                Some(Parameter::Flag) => matches.get_flag(key.name).then(|| true.to_string()),
-                _ => matches.get_one::<String>(key.name).cloned(),
-            };
-            if let Some(value) = value {
-                let today = key.name == "date" && value == "today";
-                let value = if today { jiff::Zoned::now().date().to_string() } else { value };
-                self.0 = std::mem::take(&mut self.0).with(key.name, value);
-            }
-        }
-        Ok(())
+        Self::from_arg_matches(matches).map(|given| *self = given)
     }
 }
 

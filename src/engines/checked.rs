@@ -2,49 +2,75 @@
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
 
-use super::{Answer, Solver, SolverError};
+use super::{Answer, Interrupt, Solver, SolverError};
+
+/// The part of a [`Solver`] that each back end brings: the rest is the same for all of them.
+pub(super) trait Engine {
+    /// The name of it in messages.
+    fn name(&self) -> String;
+
+    /// Hears of a clause, for an engine that goes on where it was.
+    fn add_clause(&mut self, _lits: &[Lit]) {}
+
+    /// Answers a question.
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError>;
+}
+
+/// A question: if all clauses can be satisfied with some literals true.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    /// All clauses that the engine has heard of.
+    pub(super) cnf: &'q Cnf,
+    pub(super) assumptions: &'q [Lit],
+    /// The engine stops soon after it is raised.
+    pub(super) interrupt: &'q Interrupt,
+}
 
 /// A solver whose models are checked against every clause, which it keeps for that.
-pub(super) struct Checked<S> {
-    solver: S,
+pub(super) struct Checked<E> {
+    engine: E,
+    interrupt: Interrupt,
     cnf: Cnf,
 }
 
-impl<S> Checked<S> {
-    pub(super) fn new(solver: S) -> Self {
-        Self { solver, cnf: Cnf::new() }
+impl<E> Checked<E> {
+    pub(super) fn new(engine: E, interrupt: &Interrupt) -> Self {
+        Self { engine, interrupt: interrupt.clone(), cnf: Cnf::new() }
     }
 }
 
-impl<S: ClauseSink> ClauseSink for Checked<S> {
+impl<E: Engine> ClauseSink for Checked<E> {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.cnf.add_clause(lits);
-        self.solver.add_clause(lits);
+        self.engine.add_clause(lits);
     }
 
     fn reserve_vars(&mut self, count: u32) {
         self.cnf.reserve_vars(count);
-        self.solver.reserve_vars(count);
     }
 }
 
-impl<S: Solver> Solver for Checked<S> {
+impl<E: Engine> Solver for Checked<E> {
     fn name(&self) -> String {
-        self.solver.name()
+        self.engine.name()
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        let answer = self.solver.solve(assumptions)?;
-        if let Answer::Satisfiable(values) = &answer {
-            let wrong = |clause: String| SolverError::WrongModel { solver: self.name(), clause };
-            if let Some(clause) = self.cnf.first_falsified(|var| values.get(var)) {
-                return Err(wrong(self.cnf.clause(clause).to_string()));
-            }
-            if let Some(&lit) = assumptions.iter().find(|&&lit| !values.satisfies(lit)) {
-                return Err(wrong(format!("{lit} 0")));
-            }
+        if self.interrupt.is_raised() {
+            return Ok(Answer::Unknown);
         }
-        Ok(answer)
+        let Self { engine, interrupt, cnf } = self;
+        let answer = engine.answer(Question { cnf, assumptions, interrupt })?;
+        let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
+        let falsified = self.cnf.first_falsified(|var| values.get(var));
+        let falsified = falsified.map(|clause| self.cnf.clause(clause).to_string()).or_else(|| {
+            let lit = assumptions.iter().find(|&&lit| !values.satisfies(lit))?;
+            Some(format!("{lit} 0"))
+        });
+        match falsified {
+            None => Ok(answer),
+            Some(clause) => Err(SolverError::WrongModel { solver: self.name(), clause }),
+        }
     }
 }
 
@@ -58,16 +84,12 @@ mod tests {
     /// Says that everything is false.
     struct Liar;
 
-    impl ClauseSink for Liar {
-        fn add_clause(&mut self, _: &[Lit]) {}
-    }
-
-    impl Solver for Liar {
+    impl Engine for Liar {
         fn name(&self) -> String {
             "liar".to_owned()
         }
 
-        fn solve(&mut self, _: &[Lit]) -> Result<Answer, SolverError> {
+        fn answer(&mut self, _: Question<'_>) -> Result<Answer, SolverError> {
             Ok(Answer::Satisfiable(Values::default()))
         }
     }
@@ -75,7 +97,7 @@ mod tests {
     #[test]
     fn a_wrong_model_is_the_solvers_fault() {
         let x = Var::new(6).positive();
-        let mut solver = Checked::new(Liar);
+        let mut solver = Checked::new(Liar, &Interrupt::new());
         solver.add_clause(&[!x]);
         assert!(matches!(solver.solve(&[]), Ok(Answer::Satisfiable(_))));
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");

@@ -3,11 +3,10 @@
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Core};
 
-use super::Models;
 use super::split::{Split, Splitter};
-use crate::engines::{Answer, Solver, SolverError, Values};
+use super::{Answer, Models, Solver, SolverError, Values};
 
-/// Which literals of a model go into the clause that blocks it.
+/// The literals of a model that go into the clause that blocks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Blocking {
     /// Every variable of the projection: always right.
@@ -37,11 +36,8 @@ impl Blocking {
                 }
             }
         }
-        if model.projection().iter().all(|var| counted[var.index()]) {
-            Self::Positive
-        } else {
-            Self::All
-        }
+        let all_counted = model.projection().iter().all(|var| counted[var.index()]);
+        if all_counted { Self::Positive } else { Self::All }
     }
 
     /// The clause that blocks a model.
@@ -96,16 +92,9 @@ enum State {
 
 impl<'c, S: Solver> Enumeration<'c, S> {
     /// The models of the clauses that the solver holds.
-    pub const fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
-        Self {
-            solver,
-            cuts: None,
-            added: Vec::new(),
-            projection,
-            blocking,
-            split: None,
-            state: State::Running,
-        }
+    pub fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
+        let (cuts, added, split, state) = (None, Vec::new(), None, State::Running);
+        Self { solver, cuts, added, projection, blocking, split, state }
     }
 
     /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
@@ -154,9 +143,7 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     fn go_on(&mut self) -> bool {
         let Some(solver) = self.split.as_mut().and_then(Split::next) else { return false };
         self.solver = solver;
-        for clause in &self.added {
-            self.solver.add_clause(clause);
-        }
+        self.added.iter().for_each(|clause| self.solver.add_clause(clause));
         true
     }
 }
@@ -175,31 +162,21 @@ impl<S: Solver> Iterator for Enumeration<'_, S> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state != State::Running {
-            return None;
-        }
-        loop {
+        while self.state == State::Running {
             match self.answer() {
                 Ok(Answer::Satisfiable(values)) => {
                     self.block(&values);
                     return Some(Ok(values));
                 }
-                Ok(Answer::Unsatisfiable { .. }) => {
-                    if self.go_on() {
-                        continue;
-                    }
-                    self.state = State::Complete;
-                    return None;
-                }
-                Ok(Answer::Unknown) => {
-                    self.state = State::Stopped;
-                    return None;
-                }
+                Ok(Answer::Unsatisfiable { .. }) if self.go_on() => {}
+                Ok(Answer::Unsatisfiable { .. }) => self.state = State::Complete,
+                Ok(Answer::Unknown) => self.state = State::Stopped,
                 Err(error) => {
                     self.state = State::Stopped;
                     return Some(Err(error));
                 }
             }
         }
+        None
     }
 }

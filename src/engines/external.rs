@@ -4,22 +4,21 @@
 //! says is read in whatever form it says it. The file is gone afterwards, and so is the program
 //! when it was interrupted.
 
-use std::convert::Infallible;
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header, Lit};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::{Answer, Interrupt, Solver, SolverError, Values};
+use super::checked::{Engine, Question};
+use super::{Answer, Interrupt, SolverError};
 
-/// How to run an external solver: a program and its arguments, split as a shell would.
+/// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
 /// - `{in}` stands for the file with the formula. Without it, the file is the last argument.
 /// - `{out}` stands for a file that the program writes its result to; without it, the result is on
@@ -71,14 +70,6 @@ impl Command {
     }
 }
 
-impl FromStr for Command {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self::new(text))
-    }
-}
-
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words.join(" "))?;
@@ -86,7 +77,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// Why an external solver gave no answer that can be used.
+/// The reason why an external solver gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExternalError {
@@ -95,7 +86,7 @@ pub enum ExternalError {
     Start {
         /// The program.
         program: String,
-        /// Why not.
+        /// The reason.
         #[source]
         error: io::Error,
     },
@@ -104,7 +95,7 @@ pub enum ExternalError {
     Exchange {
         /// The program.
         program: String,
-        /// Why.
+        /// The reason.
         #[source]
         error: io::Error,
     },
@@ -113,7 +104,7 @@ pub enum ExternalError {
     NoAnswer {
         /// The program.
         program: String,
-        /// How it ended.
+        /// The end of it.
         status: ExitStatus,
         /// The last line that it wrote to its standard error, or its output if there is none.
         said: String,
@@ -123,7 +114,7 @@ pub enum ExternalError {
     Garbled {
         /// The program.
         program: String,
-        /// What is wrong with it.
+        /// The fault of the answer.
         #[source]
         error: AnswerError,
     },
@@ -133,89 +124,66 @@ fn last_words(said: &str) -> String {
     if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
 
-pub(super) struct External {
-    command: Command,
-    interrupt: Interrupt,
-    cnf: Cnf,
-}
-
-impl External {
-    pub(super) fn new(command: Command, interrupt: Interrupt) -> Self {
-        Self { command, interrupt, cnf: Cnf::new() }
-    }
-
-    fn run(&self, assumptions: &[Lit]) -> Result<Option<Said>, ExternalError> {
+impl Command {
+    /// The answer to a formula; `None` if it was interrupted.
+    fn run(&self, question: Question<'_>) -> Result<Option<Said>, ExternalError> {
+        let Question { cnf, assumptions, interrupt } = question;
         let exchange = |error| ExternalError::Exchange { program: self.name(), error };
-        let formula = self.write(assumptions).map_err(exchange)?;
+        let formula = written(cnf, assumptions).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
-        let stdin = if self.command.stdin {
-            Stdio::from(File::open(&formula).map_err(exchange)?)
-        } else {
-            Stdio::null()
-        };
+        let stdin =
+            if self.stdin { File::open(&formula).map_err(exchange)?.into() } else { Stdio::null() };
         let fill = |word: &String| {
             word.replace(IN, &formula.to_string_lossy()).replace(OUT, &result.to_string_lossy())
         };
-        let mut program = std::process::Command::new(self.command.program());
+        let mut program = std::process::Command::new(self.program());
         // In a group of its own, so that what a script started can be killed with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
-        let mut child = program
-            .args(self.command.words.iter().skip(1).map(fill))
-            .stdin(stdin)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| ExternalError::Start { program: self.name(), error })?;
+        program.args(self.words.iter().skip(1).map(fill));
+        program.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let start = |error| ExternalError::Start { program: self.name(), error };
+        let mut child = program.spawn().map_err(start)?;
         // Both pipes are drained while the program runs, or it would wait for us.
-        let stdout = drain(child.stdout.take());
-        let stderr = drain(child.stderr.take());
-        let Some(status) = self.wait(&mut child).map_err(exchange)? else { return Ok(None) };
+        let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
+        let Some(status) = wait(&mut child, interrupt).map_err(exchange)? else { return Ok(None) };
         let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
-        let answer = if self.command.writes_file() {
-            std::fs::read(&result).map_err(exchange)?
-        } else {
-            stdout.clone()
-        };
-        let vars = self.cnf.num_vars();
-        match Said::read(answer.as_slice(), vars) {
-            Ok(answer) => Ok(Some(answer)),
-            Err(AnswerError::Text { problem: AnswerProblem::NoStatus, .. }) => {
-                let said = [&stderr, &stdout].into_iter().find_map(|text| last_line(text));
-                let said = said.unwrap_or_default();
-                Err(ExternalError::NoAnswer { program: self.name(), status, said })
+        let file = self.writes_file().then(|| fs::read(&result)).transpose();
+        let file = file.map_err(exchange)?;
+        let answer = Said::read(file.as_ref().unwrap_or(&stdout).as_slice(), cnf.num_vars());
+        answer.map(Some).map_err(|error| match error {
+            AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
+                let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
+                ExternalError::NoAnswer { program: self.name(), status, said }
             }
-            Err(error) => Err(ExternalError::Garbled { program: self.name(), error }),
-        }
+            error => ExternalError::Garbled { program: self.name(), error },
+        })
     }
+}
 
-    /// The formula in a temporary file, which is gone when the path is dropped.
-    fn write(&self, assumptions: &[Lit]) -> io::Result<TempPath> {
-        let mut cnf = self.cnf.clone();
-        for &lit in assumptions {
-            cnf.add_clause(&[lit]);
+/// The end of a program; `None` if it was interrupted, and killed.
+fn wait(child: &mut Child, interrupt: &Interrupt) -> io::Result<Option<ExitStatus>> {
+    const LONGEST_NAP: Duration = Duration::from_millis(20);
+    let mut nap = Duration::from_micros(100);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
         }
-        let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
-        cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
-        Ok(file.into_temp_path())
+        if interrupt.is_raised() {
+            return kill(child).map(|()| None);
+        }
+        thread::sleep(nap);
+        nap = (nap * 2).min(LONGEST_NAP);
     }
+}
 
-    /// How the program ended; `None` if it was interrupted, and killed.
-    fn wait(&self, child: &mut Child) -> io::Result<Option<ExitStatus>> {
-        const LONGEST_NAP: Duration = Duration::from_millis(20);
-        let mut nap = Duration::from_micros(100);
-        loop {
-            if let Some(status) = child.try_wait()? {
-                return Ok(Some(status));
-            }
-            if self.interrupt.is_raised() {
-                kill(child)?;
-                return Ok(None);
-            }
-            thread::sleep(nap);
-            nap = (nap * 2).min(LONGEST_NAP);
-        }
-    }
+/// A formula in a temporary file, which is gone when the path is dropped.
+fn written(cnf: &Cnf, assumptions: &[Lit]) -> io::Result<TempPath> {
+    let mut cnf = cnf.clone();
+    assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
+    let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
+    cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
+    Ok(file.into_temp_path())
 }
 
 /// Kills a program and all that it started.
@@ -247,31 +215,18 @@ fn last_line(text: &[u8]) -> Option<String> {
     text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
-impl ClauseSink for External {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.cnf.add_clause(lits);
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.cnf.reserve_vars(count);
-    }
-}
-
-impl Solver for External {
+impl Engine for Command {
     fn name(&self) -> String {
-        self.command.program().to_owned()
+        self.program().to_owned()
     }
 
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        if self.interrupt.is_raised() {
-            return Ok(Answer::Unknown);
-        }
-        Ok(match self.run(assumptions)? {
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+        Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
-            Some(Said::Satisfiable(values)) => {
-                Answer::Satisfiable(values.lits().collect::<Values>())
+            Some(Said::Satisfiable(values)) => Answer::Satisfiable(values.lits().collect()),
+            Some(Said::Unsatisfiable) => {
+                Answer::Unsatisfiable { failed: question.assumptions.to_vec() }
             }
-            Some(Said::Unsatisfiable) => Answer::Unsatisfiable { failed: assumptions.to_vec() },
             Some(Said::Unknown) | None => Answer::Unknown,
         })
     }

@@ -11,7 +11,7 @@ pub struct Interrupt {
     raised: Arc<AtomicBool>,
     deadline: Option<Instant>,
     parent: Option<Arc<Self>>,
-    /// How many more times it may be asked before it is raised, if that is limited.
+    /// The number of times that it may still be asked before it is raised, if that is limited.
     patience: Option<Arc<AtomicU64>>,
 }
 
@@ -58,7 +58,7 @@ impl Interrupt {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is raised.
+    /// True if it is raised.
     pub fn is_raised(&self) -> bool {
         let impatient = self.patience.as_ref().is_some_and(|patience| {
             let asked = patience.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What finds assignments: exact cover search, and SAT solvers in this process or outside.
+//! Engines, which find assignments: exact cover search, and SAT solvers in this process or outside.
 
 mod checked;
 pub mod cover;

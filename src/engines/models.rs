@@ -4,10 +4,10 @@ use super::{SolverError, Values};
 
 /// Models one after the other, as they are found.
 pub trait Models: Iterator<Item = Result<Values, SolverError>> {
-    /// Whether the iterator has ended since there are no more models, not because it was
+    /// True if the iterator has ended since there are no more models, not because it was
     /// interrupted.
     fn is_complete(&self) -> bool;
 
-    /// What was at work, and how much of it if that is known.
+    /// The engine at work, and how much of it if that is known.
     fn effort(&self) -> String;
 }

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Header, Values, WriteError};
+use puzzlec_dimacs::{Cnf, Header, Values, WriteError};
 use puzzlec_encodings::{Encodings, Model, Name};
 
-use super::{Answer, BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError};
+use super::{BackEnd, Blocking, Enumeration, Interrupt, Models, SolverError};
 
-/// What is done with a model of one's own, by the default solver.
+/// The things that can be done with a model of one's own, by the default solver.
 ///
 /// ```
 /// use puzzlec::Solve;
@@ -48,18 +48,7 @@ pub trait Solve {
 
 impl<N: Name> Solve for Model<N> {
     fn solve(&self) -> Result<Option<Values>, SolverError> {
-        let mut solver = BackEnd::default().start(&Interrupt::new());
-        self.lower(Encodings::default(), &mut solver);
-        loop {
-            let Answer::Satisfiable(values) = solver.solve(&[])? else { return Ok(None) };
-            let cuts = self.cuts(&values);
-            if cuts.is_empty() {
-                return Ok(Some(values));
-            }
-            for clause in &cuts {
-                solver.add_clause(clause);
-            }
-        }
+        self.solutions().next().transpose()
     }
 
     fn solutions(&self) -> impl Models {

@@ -1,6 +1,6 @@
 //! The back ends: whatever answers a formula.
 //!
-//! A [`Solver`] takes clauses and answers whether they can be satisfied. There is one file per
+//! A [`Solver`] takes clauses and answers if they can be satisfied. There is one file per
 //! back end; [`BackEnd`] names them and starts them. Every model that a back end gives is checked
 //! against all clauses before anybody sees it.
 
@@ -11,9 +11,11 @@ use std::str::FromStr;
 use puzzlec_dimacs::{ClauseSink, Lit, Values};
 
 use super::checked::Checked;
-use super::{Command, ExternalError, Interrupt, external, splr, varisat};
+use super::splr::Splr;
+use super::varisat::Varisat;
+use super::{Command, ExternalError, Interrupt};
 
-/// Something that answers whether clauses can be satisfied.
+/// Something that answers if clauses can be satisfied.
 ///
 /// ```text
 ///            add_clause                   solve
@@ -26,10 +28,10 @@ use super::{Command, ExternalError, Interrupt, external, splr, varisat};
 ///
 /// Clauses can be added at any time, after an answer too; assumptions hold for one call.
 pub trait Solver: ClauseSink {
-    /// What to call it in messages.
+    /// The name of it in messages.
     fn name(&self) -> String;
 
-    /// Whether all clauses can be satisfied with these literals true.
+    /// Tells if all clauses can be satisfied with these literals true.
     ///
     /// # Errors
     /// When the back end fails or its answer is wrong. That it was interrupted is no error but
@@ -47,7 +49,7 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
     }
 }
 
-/// What a solver says.
+/// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// There is a model.
@@ -61,7 +63,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// Why a solver gave no answer that can be used.
+/// The reason why a solver gave no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolverError {
@@ -78,7 +80,7 @@ pub enum SolverError {
     Failed {
         /// The solver.
         solver: String,
-        /// What it said.
+        /// Its words.
         reason: String,
     },
     /// An external solver failed.
@@ -86,7 +88,7 @@ pub enum SolverError {
     External(#[from] ExternalError),
 }
 
-/// Which back end to use.
+/// The back end to use.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum BackEnd {
     /// Varisat, in this process. Incremental; the default.
@@ -101,13 +103,10 @@ pub enum BackEnd {
 impl BackEnd {
     /// Starts the back end, empty. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let interrupt = interrupt.clone();
         match self {
-            Self::Varisat => Box::new(Checked::new(varisat::Varisat::new(interrupt))),
-            Self::Splr => Box::new(Checked::new(splr::Splr::new(interrupt))),
-            Self::External(command) => {
-                Box::new(Checked::new(external::External::new(command.clone(), interrupt)))
-            }
+            Self::Varisat => Box::new(Checked::new(Varisat::new(interrupt), interrupt)),
+            Self::Splr => Box::new(Checked::new(Splr, interrupt)),
+            Self::External(command) => Box::new(Checked::new(command.clone(), interrupt)),
         }
     }
 }

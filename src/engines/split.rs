@@ -1,11 +1,12 @@
 //! Splitting a search into cubes.
 
+use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Core};
 
-use crate::engines::{Solver, Values};
+use super::{Solver, Values};
 
-/// Knows what exactly one of which is true, and splits by that.
+/// A splitter, which knows what exactly one of which is true, and splits by that.
 ///
 /// ```
 /// use puzzlec::engines::Splitter;
@@ -69,15 +70,13 @@ impl Splitter {
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
+        let divided = |cube: &Vec<Lit>| match self.parts(cube) {
+            None => vec![cube.clone()],
+            Some(lits) => lits.iter().map(|&lit| [cube.as_slice(), &[lit]].concat()).collect(),
+        };
         let mut cubes = vec![Vec::new()];
         while cubes.len() < many {
-            let next = cubes.iter().flat_map(|cube: &Vec<Lit>| match self.parts(cube) {
-                None => vec![cube.clone()],
-                Some(lits) => {
-                    lits.into_iter().map(|lit| [cube.as_slice(), &[lit]].concat()).collect()
-                }
-            });
-            let next: Vec<_> = next.collect();
+            let next = cubes.iter().flat_map(divided).collect_vec();
             if next == cubes {
                 break;
             }
@@ -106,15 +105,16 @@ impl Splitter {
         }
         let open = self.exactly.iter().filter(|lits| !lits.iter().any(is_true));
         let left = |lits: &Vec<Lit>| {
-            lits.iter().copied().filter(|lit| possible[lit.var().index()]).collect::<Vec<_>>()
+            lits.iter().copied().filter(|lit| possible[lit.var().index()]).collect_vec()
         };
         open.map(left).min_by_key(Vec::len)
     }
 }
 
 /// The models of a cube so far.
+#[derive(Default)]
 struct Cube {
-    /// What is assumed.
+    /// The assumptions.
     lits: Vec<Lit>,
     /// Models that were found, with the clauses that block them.
     found: Vec<(Values, Vec<Lit>)>,
@@ -127,7 +127,7 @@ pub(super) struct Split<'c, S> {
     cube: Cube,
     /// Cubes that still have to be searched, the next one last.
     waiting: Vec<Cube>,
-    /// Whether the cube cannot be split any more.
+    /// True if the cube cannot be split any more.
     whole: bool,
 }
 
@@ -137,8 +137,7 @@ pub(crate) const MANY: usize = 100;
 
 impl<'c, S: Solver> Split<'c, S> {
     pub(super) fn new(splitter: Splitter, start: Box<dyn FnMut() -> S + 'c>) -> Self {
-        let cube = Cube { lits: Vec::new(), found: Vec::new() };
-        Self { splitter, start, cube, waiting: Vec::new(), whole: false }
+        Self { splitter, start, cube: Cube::default(), waiting: Vec::new(), whole: false }
     }
 
     /// Remembers a model of the cube.
@@ -148,7 +147,7 @@ impl<'c, S: Solver> Split<'c, S> {
         }
     }
 
-    /// Whether so many models were found that the cube should be split.
+    /// True if so many models were found that the cube should be split.
     pub(super) const fn is_due(&self) -> bool {
         !self.whole && self.cube.found.len() >= MANY
     }
@@ -163,9 +162,8 @@ impl<'c, S: Solver> Split<'c, S> {
         }
         for &lit in lits.iter().rev() {
             let of_lit = self.cube.found.iter().filter(|(values, _)| values.satisfies(lit));
-            let found = of_lit.cloned().collect();
-            let lits = self.cube.lits.iter().copied().chain([lit]).collect();
-            self.waiting.push(Cube { lits, found });
+            let (found, lits) = (of_lit.cloned().collect(), &self.cube.lits);
+            self.waiting.push(Cube { lits: [lits.as_slice(), &[lit]].concat(), found });
         }
         true
     }
@@ -175,12 +173,8 @@ impl<'c, S: Solver> Split<'c, S> {
         self.cube = self.waiting.pop()?;
         self.whole = false;
         let mut solver = (self.start)();
-        for &lit in &self.cube.lits {
-            solver.add_clause(&[lit]);
-        }
-        for (_, clause) in &self.cube.found {
-            solver.add_clause(clause);
-        }
+        let blocked = self.cube.found.iter().map(|(_, clause)| clause.as_slice());
+        self.cube.lits.chunks(1).chain(blocked).for_each(|clause| solver.add_clause(clause));
         Some(solver)
     }
 }

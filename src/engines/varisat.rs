@@ -7,32 +7,32 @@
 
 use std::io;
 
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::{Lit, Var};
+use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
-use varisat::{ExtendFormula, Solver as Engine};
 
-use super::{Answer, Interrupt, Solver, SolverError};
+use super::checked::{Engine, Question};
+use super::{Answer, Interrupt, SolverError};
 
 pub(super) struct Varisat {
-    engine: Engine<'static>,
-    interrupt: Interrupt,
-    /// Whether assumptions are in force from the last call.
+    engine: varisat::Solver<'static>,
+    /// True if assumptions are in force from the last call.
     assuming: bool,
-    /// Whether it was interrupted, after which it must not be asked again.
+    /// True if it was interrupted, after which it must not be asked again.
     spent: bool,
     lits: Vec<varisat::Lit>,
 }
 
 impl Varisat {
-    pub(super) fn new(interrupt: Interrupt) -> Self {
-        let mut engine = Engine::new();
+    pub(super) fn new(interrupt: &Interrupt) -> Self {
+        let mut engine = varisat::Solver::new();
         engine.write_proof(Stop(interrupt.clone()), ProofFormat::Varisat);
-        Self { engine, interrupt, assuming: false, spent: false, lits: Vec::new() }
+        Self { engine, assuming: false, spent: false, lits: Vec::new() }
     }
 
-    /// Whether the clauses can be satisfied under these assumptions; `None` if interrupted.
+    /// True if the clauses can be satisfied under these assumptions; `None` if interrupted.
     fn decide(&mut self, assumptions: &[Lit]) -> Result<Option<bool>, SolverError> {
-        if self.spent || self.interrupt.is_raised() {
+        if self.spent {
             return Ok(None);
         }
         if self.assuming || !assumptions.is_empty() {
@@ -40,21 +40,23 @@ impl Varisat {
             self.engine.assume(&lits);
             self.assuming = !lits.is_empty();
         }
-        match self.engine.solve() {
+        let decided = self.engine.solve();
+        self.spent = decided.is_err();
+        match decided {
             Ok(satisfiable) => Ok(Some(satisfiable)),
-            Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => {
-                self.spent = true;
-                Ok(None)
-            }
+            Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
             Err(error) => {
-                self.spent = true;
                 Err(SolverError::Failed { solver: self.name(), reason: error.to_string() })
             }
         }
     }
 }
 
-impl ClauseSink for Varisat {
+impl Engine for Varisat {
+    fn name(&self) -> String {
+        "varisat".to_owned()
+    }
+
     fn add_clause(&mut self, lits: &[Lit]) {
         if !self.spent {
             self.lits.clear();
@@ -62,23 +64,16 @@ impl ClauseSink for Varisat {
             self.engine.add_clause(&self.lits);
         }
     }
-}
 
-impl Solver for Varisat {
-    fn name(&self) -> String {
-        "varisat".to_owned()
-    }
-
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        match self.decide(assumptions)? {
-            None => Ok(Answer::Unknown),
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+        let Question { assumptions, .. } = question;
+        Ok(match self.decide(assumptions)? {
+            None => Answer::Unknown,
             Some(true) => {
                 let model = self.engine.model().unwrap_or_default();
-                Ok(Answer::Satisfiable(model.into_iter().map(from_engine).collect()))
+                Answer::Satisfiable(model.into_iter().map(from_engine).collect())
             }
-            Some(false) if assumptions.is_empty() => {
-                Ok(Answer::Unsatisfiable { failed: Vec::new() })
-            }
+            Some(false) if assumptions.is_empty() => Answer::Unsatisfiable { failed: Vec::new() },
             Some(false) => {
                 let core = self.engine.failed_core().unwrap_or_default();
                 let core: Vec<_> = core.iter().copied().map(from_engine).collect();
@@ -86,9 +81,9 @@ impl Solver for Varisat {
                 let confirmed =
                     core.len() == assumptions.len() || self.decide(&core)? == Some(false);
                 let failed = if confirmed { core } else { assumptions.to_vec() };
-                Ok(Answer::Unsatisfiable { failed })
+                Answer::Unsatisfiable { failed }
             }
-        }
+        })
     }
 }
 
@@ -97,7 +92,7 @@ fn to_engine(lit: Lit) -> varisat::Lit {
 }
 
 fn from_engine(lit: varisat::Lit) -> Lit {
-    puzzlec_dimacs::Var::new(lit.index() as u32).lit(lit.is_positive())
+    Var::new(lit.index() as u32).lit(lit.is_positive())
 }
 
 /// Takes everything and keeps nothing, until the interrupt is raised.

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
 
-/// How far beside its middle a character is looked at, in units of length, so that no side of small
+/// The way from its middle to where a character is looked at, in units of length, so that no side of small
 /// slope between integer points runs through there.
 const ASIDE: Point = Point { x: 3.0 / 8072.0, y: 5.0 / 8072.0 };
 
@@ -17,8 +17,8 @@ const MOST: f64 = 2048.0;
 pub(super) fn of(scene: &Scene) -> Grid {
     let regions = scene.regions.clone();
     let Some([from, to]) = scene.bounds() else { return Grid { regions, ..Grid::default() } };
-    let is_polygon = |primitive: &Primitive| matches!(primitive, Primitive::Polygon { .. });
-    let lined = !scene.primitives.iter().all(is_polygon);
+    let is_line = |primitive: &Primitive| !matches!(primitive, Primitive::Polygon { .. });
+    let lined = scene.primitives.iter().any(is_line);
     let (across, down) = scene.resolution;
     let extent = ((to.x - from.x) * across).max((to.y - from.y) * down);
     let smaller = (MOST / extent).min(1.0);
@@ -36,12 +36,14 @@ pub(super) fn of(scene: &Scene) -> Grid {
                 canvas.line(ends);
                 canvas.put(ends[1], 0, head(ends), None);
             }
-            Primitive::Polygon { corners, region } if lined => {
-                canvas.outline(&corners.iter().copied().map(place).collect_vec(), *region);
-            }
             Primitive::Polygon { corners, region } => {
+                let corners = corners.iter().copied().map(place).collect_vec();
                 let aside = Point { x: ASIDE.x * across, y: -ASIDE.y * down };
-                canvas.fill(&corners.iter().copied().map(place).collect_vec(), aside, *region);
+                if lined {
+                    canvas.outline(&corners, *region);
+                } else {
+                    canvas.fill(&corners, aside, *region);
+                }
             }
             Primitive::Mark { at, region } => canvas.put(place(*at), 0, '*', *region),
             Primitive::Label { at, text, region } => {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use anstyle::{Ansi256Color, AnsiColor, Color, Style};
+use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
@@ -10,10 +10,10 @@ use super::{cells, dots};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 use crate::shapes::lattice::Layout;
 
-/// How text pictures look.
+/// The look of pictures as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct TextStyle {
-    /// What borders are made of.
+    /// The characters of borders.
     pub charset: Charset,
     /// The colours of regions.
     pub colour: Palette,
@@ -43,6 +43,12 @@ pub enum Charset {
     Ascii,
 }
 
+/// The [lines](TextStyle::mark) of a horizontal border.
+const EAST_WEST: usize = 0b0011;
+
+/// The [lines](TextStyle::mark) of a vertical border.
+const NORTH_SOUTH: usize = 0b1100;
+
 /// The lines of a part of a picture, and their width in columns.
 type Drawn = (Vec<String>, usize);
 
@@ -59,16 +65,13 @@ impl TextStyle {
                 }
                 Block::Scene(scene) => self.beside(&mut text, &[self.dots(&dots::of(scene))]),
                 Block::Table(rows) => self.table(&mut text, rows),
-                Block::Line(line) => {
-                    text.push_str(line);
-                    text.push('\n');
-                }
+                Block::Line(line) => text.extend([line, "\n"]),
             }
         }
         text
     }
 
-    /// What is drawn side by side, in as many rows as it takes.
+    /// Parts side by side, in as many rows as it takes.
     fn beside(self, text: &mut String, mut rest: &[Drawn]) {
         const GAP: usize = 2;
         while let Some(((_, width), _)) = rest.split_first() {
@@ -78,10 +81,8 @@ impl TextStyle {
             let height = row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
             for line in 0..height {
                 for (index, (lines, width)) in row.iter().enumerate() {
-                    let gap = if index == 0 { 0 } else { GAP };
-                    let blank = " ".repeat(*width);
-                    let line = lines.get(line).unwrap_or(&blank);
-                    let _ = write!(text, "{:gap$}{line}", "");
+                    text.push_str(&" ".repeat(if index == 0 { 0 } else { GAP }));
+                    text.push_str(lines.get(line).unwrap_or(&" ".repeat(*width)));
                 }
                 text.truncate(text.trim_end_matches(' ').len());
                 text.push('\n');
@@ -112,38 +113,25 @@ impl TextStyle {
 
     /// The lines of a grid, and their width in columns.
     fn grid(self, grid: &Grid) -> Drawn {
-        if grid.layout == Layout::Hexagons {
-            return self.hexagons(&Labelled::new(grid));
+        let grid = &Labelled::new(grid);
+        if grid.grid.layout == Layout::Hexagons {
+            return self.hexagons(grid);
         }
-        let grid = Labelled::new(grid);
-        let mut lines = Vec::new();
-        for row in 0..=grid.rows {
+        let border = |row: usize| {
             let mut line = String::new();
             for column in 0..=grid.columns {
-                self.corner(&mut line, &grid, row, column);
+                let region = grid.region(row, column);
+                self.border(&mut line, region, grid.lines(row, column), 1);
                 if column < grid.columns {
-                    let edge = grid.border((row.wrapping_sub(1), column), (row, column));
-                    let style = if edge { None } else { grid.region(row, column) };
-                    let border = self.horizontal(edge).to_string().repeat(grid.width);
-                    self.paint(&mut line, style, &border);
+                    let lines = grid.edge_above(row, column) * EAST_WEST;
+                    self.border(&mut line, region, lines, grid.width);
                 }
             }
-            lines.push(line);
-            if row == grid.rows {
-                break;
-            }
-            let mut line = String::new();
-            for column in 0..=grid.columns {
-                let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
-                let style = if edge { None } else { grid.region(row, column) };
-                self.paint(&mut line, style, if edge { self.vertical() } else { " " });
-                if column < grid.columns {
-                    let label = centred(grid.label(row, column), grid.width);
-                    self.paint(&mut line, grid.region(row, column), &label);
-                }
-            }
-            lines.push(line);
-        }
+            line
+        };
+        let rows = (0..grid.rows)
+            .flat_map(|row| [border(row), self.row(grid, row, grid.width, Labelled::label)]);
+        let lines = rows.chain([border(grid.rows)]).collect();
         (lines, grid.columns * (grid.width + 1) + 1)
     }
 
@@ -151,25 +139,32 @@ impl TextStyle {
     fn hexagons(self, grid: &Labelled<'_>) -> Drawn {
         // A cell and the border before it take an even number of columns.
         let width = grid.width | 1;
-        let half = width.div_ceil(2);
+        let (half, last) = (width.div_ceil(2), grid.rows.saturating_sub(1));
         let line = |row: usize| {
-            let mut line = " ".repeat(half * row);
-            for column in 0..=grid.columns {
-                let edge = grid.border((row, column.wrapping_sub(1)), (row, column));
-                let region = grid.region(row, column);
-                self.paint(
-                    &mut line,
-                    if edge { None } else { region },
-                    if edge { self.vertical() } else { " " },
-                );
-                if column < grid.columns {
-                    self.paint(&mut line, region, &centred(grid.name(row, column), width));
-                }
-            }
-            line + &" ".repeat(half * (grid.rows - 1 - row))
+            let cells = self.row(grid, row, width, Labelled::name);
+            [" ".repeat(half * row), cells, " ".repeat(half * (last - row))].concat()
         };
-        let columns = grid.columns * (width + 1) + 1 + half * grid.rows.saturating_sub(1);
+        let columns = grid.columns * (width + 1) + 1 + half * last;
         ((0..grid.rows).map(line).collect(), columns)
+    }
+
+    /// The cells of a row in so many columns each, with the borders between them.
+    fn row<'g>(
+        self,
+        grid: &Labelled<'g>,
+        row: usize,
+        width: usize,
+        word: impl Fn(&Labelled<'g>, usize, usize) -> &'g str,
+    ) -> String {
+        let mut line = String::new();
+        for column in 0..=grid.columns {
+            let region = grid.region(row, column);
+            self.border(&mut line, region, grid.edge_left(row, column) * NORTH_SOUTH, 1);
+            if column < grid.columns {
+                self.paint(&mut line, region, &centred(word(grid, row, column), width));
+            }
+        }
+        line
     }
 
     /// A character for each cell, the first of its label or else of its region's name.
@@ -188,44 +183,20 @@ impl TextStyle {
         (grid.rows.iter().map(line).collect(), grid.rows.first().map_or(0, Vec::len))
     }
 
-    /// Where four cells meet.
-    fn corner(self, text: &mut String, grid: &Labelled<'_>, row: usize, column: usize) {
-        let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
-        let up = grid.border((above, left), (above, column));
-        let down = grid.border((row, left), (row, column));
-        let west = grid.border((above, left), (row, left));
-        let east = grid.border((above, column), (row, column));
-        let lines = usize::from(up) << 3
-            | usize::from(down) << 2
-            | usize::from(west) << 1
-            | usize::from(east);
-        let mark = match self.charset {
-            Charset::Unicode => {
-                [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼']
-                    [lines]
-            }
-            Charset::Ascii => {
-                [' ', '-', '-', '-', '|', '+', '+', '+', '|', '+', '+', '+', '|', '+', '+', '+']
-                    [lines]
-            }
+    /// The character for lines that leave a point upwards, downwards, to the left and to the right:
+    /// a bit for each, the first the highest.
+    fn mark(self, lines: usize) -> String {
+        let marks = match self.charset {
+            Charset::Unicode => " ╶╴─╷┌┐┬╵└┘┴│├┤┼",
+            Charset::Ascii => " ---|+++|+++|+++",
         };
-        let style = if lines == 0 { grid.region(row, column) } else { None };
-        self.paint(text, style, mark.encode_utf8(&mut [0; 4]));
+        marks.chars().skip(lines).take(1).collect()
     }
 
-    const fn horizontal(self, edge: bool) -> char {
-        match (edge, self.charset) {
-            (false, _) => ' ',
-            (true, Charset::Unicode) => '─',
-            (true, Charset::Ascii) => '-',
-        }
-    }
-
-    const fn vertical(self) -> &'static str {
-        match self.charset {
-            Charset::Unicode => "│",
-            Charset::Ascii => "|",
-        }
+    /// Writes so many times the [mark](Self::mark) of these lines; without any, the region that is
+    /// there goes on.
+    fn border(self, text: &mut String, region: Option<usize>, lines: usize, times: usize) {
+        self.paint(text, region.filter(|_| lines == 0), &self.mark(lines).repeat(times));
     }
 
     /// Writes what lies inside a region in the colour of the region.
@@ -257,12 +228,10 @@ impl TextStyle {
                 format!("{:left$}{word}{:right$}", "", "")
             };
             let words = row.iter().enumerate().map(pad);
-            text.push_str(words.format("  ").to_string().trim_end());
-            text.push('\n');
+            text.extend([words.format("  ").to_string().trim_end(), "\n"]);
             if index == 0 {
                 let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
-                text.push_str(&self.horizontal(true).to_string().repeat(total));
-                text.push('\n');
+                text.extend([self.mark(EAST_WEST).repeat(total).as_str(), "\n"]);
             }
         }
     }
@@ -278,36 +247,27 @@ fn centred(word: &str, width: usize) -> String {
 impl Palette {
     /// Backgrounds that neighbours in the list tell apart, under letters that can be read on them.
     fn of_region(self, region: usize) -> Option<Style> {
-        use AnsiColor::{
-            Black, Blue, BrightBlue, BrightCyan, BrightGreen, BrightMagenta, BrightRed,
-            BrightWhite, BrightYellow, Cyan, Green, Magenta, White, Yellow,
-        };
         const BACKGROUNDS: [u8; 14] =
             [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
-        // Dark letters on bright colours, bright letters on dark ones.
-        const FEW: [(AnsiColor, AnsiColor); 12] = [
-            (BrightYellow, Black),
-            (Blue, BrightWhite),
-            (BrightGreen, Black),
-            (Magenta, BrightWhite),
-            (BrightCyan, Black),
-            (BrightRed, Black),
-            (White, Black),
-            (Green, Black),
-            (BrightMagenta, Black),
-            (Yellow, Black),
-            (BrightBlue, Black),
-            (Cyan, Black),
-        ];
-        let (background, letters): (Color, AnsiColor) = match self {
+        // By their numbers among the 16, the bright ones from 8 on.
+        const FEW: [u8; 12] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
+        const BLACK: u8 = 0;
+        const WHITE: u8 = 15;
+        let of_few = |number: u8| Ansi256Color(number).into_ansi().map(Color::from);
+        let (background, letters) = match self {
             Self::None => return None,
+            // Dark letters on bright colours, bright letters on blue and magenta.
             Self::Ansi16 => {
-                let (background, letters) = FEW[region % FEW.len()];
-                (background.into(), letters)
+                let background = FEW[region % FEW.len()];
+                let letters = if matches!(background, 4 | 5) { WHITE } else { BLACK };
+                (of_few(background), of_few(letters))
             }
-            Self::Ansi256 => (Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]).into(), Black),
+            Self::Ansi256 => {
+                let background = Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]);
+                (Some(background.into()), of_few(BLACK))
+            }
         };
-        Some(Style::new().bg_color(Some(background)).fg_color(Some(letters.into())))
+        Some(Style::new().bg_color(background).fg_color(letters))
     }
 }
 
@@ -332,9 +292,8 @@ impl<'g> Labelled<'g> {
         let mut labelled = vec![false; grid.regions.len()];
         for &(row, column) in &cells {
             if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
-                let (region, bare) = (*region, label.is_empty());
-                labelled[region] |= !bare;
-                this.first[region].get_or_insert((row, column));
+                labelled[*region] |= !label.is_empty();
+                this.first[*region].get_or_insert((row, column));
             }
         }
         for (first, labelled) in this.first.iter_mut().zip(labelled) {
@@ -369,12 +328,32 @@ impl<'g> Labelled<'g> {
         }
     }
 
-    /// Whether a border runs between two neighbouring cells.
-    fn border(&self, a: (usize, usize), b: (usize, usize)) -> bool {
-        match (self.square(a.0, a.1), self.square(b.0, b.1)) {
-            (None, None) => false,
-            (Some(a), Some(b)) => a.region != b.region || a.region.is_none(),
+    /// 1 if a border runs between two neighbouring cells, and 0 if none does.
+    fn edge(&self, [a, b]: [(usize, usize); 2]) -> usize {
+        let edge = match [a, b].map(|(row, column)| self.square(row, column)) {
+            [None, None] => false,
+            [Some(a), Some(b)] => a.region != b.region || a.region.is_none(),
             _ => true,
-        }
+        };
+        usize::from(edge)
+    }
+
+    /// The [edge](Self::edge) above a cell.
+    fn edge_above(&self, row: usize, column: usize) -> usize {
+        self.edge([(row.wrapping_sub(1), column), (row, column)])
+    }
+
+    /// The [edge](Self::edge) to the left of a cell.
+    fn edge_left(&self, row: usize, column: usize) -> usize {
+        self.edge([(row, column.wrapping_sub(1)), (row, column)])
+    }
+
+    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`].
+    fn lines(&self, row: usize, column: usize) -> usize {
+        let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
+        self.edge_left(above, column) << 3
+            | self.edge_left(row, column) << 2
+            | self.edge_above(row, left) << 1
+            | self.edge_above(row, column)
     }
 }

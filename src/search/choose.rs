@@ -1,6 +1,8 @@
-//! Which engine finds the models of a core: the one place where that is decided.
+//! The engine that finds the models of a core: the one place where it is chosen.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::thread;
 
 use puzzlec_dimacs::{Cnf, Lit, Var};
 use puzzlec_encodings::{Core, Encodings, choices};
@@ -11,7 +13,7 @@ use crate::engines::{
 };
 
 choices! {
-    /// How models are looked for.
+    /// The way in which models are looked for.
     Engine {
         /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
         /// [`Plan::start`].
@@ -24,7 +26,7 @@ choices! {
     }
 }
 
-/// Which models are wanted.
+/// The models that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// One, or some.
@@ -33,7 +35,7 @@ pub enum Wanted {
     All,
 }
 
-/// Why a core has no models by the engine that was asked for.
+/// The reason why a core has no models by the engine that was asked for.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
@@ -47,32 +49,68 @@ pub enum EngineError {
     Solver(BackEnd),
 }
 
+/// The way in which solutions are looked for.
+///
+/// ```
+/// use puzzlec::search::{Engine, Settings};
+///
+/// let by_sat = Settings { engine: Engine::Sat, threads: Some(2), ..Settings::default() };
+/// assert_eq!(by_sat.threads(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The engine.
+    pub engine: Engine,
+    /// The SAT solver, if it is not left to the engine. A solver that is given means SAT.
+    pub solver: Option<BackEnd>,
+    /// The encodings by which constraints become clauses.
+    pub encodings: Encodings,
+    /// The number of threads that search for all solutions, if it is not that of the cores.
+    pub threads: Option<usize>,
+    /// The token that stops the search.
+    pub interrupt: Interrupt,
+}
+
+impl Settings {
+    /// The number of threads that search for all solutions.
+    pub fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// A SAT solver without clauses.
+    pub(super) fn start_solver(&self) -> Box<dyn Solver> {
+        self.solver.clone().unwrap_or_default().start(&self.interrupt)
+    }
+}
+
 /// The exact cover problem that the models of a core are looked for in, or none where that is done
 /// by SAT; and why. A SAT solver means SAT.
 ///
 /// # Errors
-/// When the engine is `Cover` and the model is no exact cover problem, or a SAT solver is given.
+/// When the engine is `Cover` and the model is no exact cover problem, or too large, or a SAT solver
+/// is given.
 pub(super) fn choose(
     core: &Core,
-    engine: Engine,
-    solver: Option<&BackEnd>,
+    Settings { engine, solver, .. }: &Settings,
 ) -> Result<(Option<OfModel>, String), EngineError> {
-    if let (Engine::Cover, Some(solver)) = (engine, solver) {
-        return Err(EngineError::Solver(solver.clone()));
-    }
-    let (model, reason) = match engine {
-        Engine::Sat => (None, "SAT was asked for"),
-        Engine::Auto if solver.is_some() => (None, "a SAT solver was asked for"),
-        Engine::Cover => {
-            let model = OfModel::new(core).ok_or(EngineError::NotCover)?;
-            (Some(model), "exact cover was asked for")
-        }
-        Engine::Auto => match OfModel::new(core) {
-            Some(model) => (Some(model), "the model is an exact cover problem"),
-            None => (None, "this model is no exact cover problem"),
-        },
+    let sat = |reason: &str| Ok((None, reason.to_owned()));
+    let reason = match (engine, solver) {
+        (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone())),
+        (Engine::Sat, _) => return sat("SAT was asked for"),
+        (Engine::Auto, Some(_)) => return sat("a SAT solver was asked for"),
+        (Engine::Cover, None) => "exact cover was asked for",
+        (Engine::Auto, None) => "the model is an exact cover problem",
     };
-    Ok((model, reason.to_owned()))
+    let model = OfModel::new(core).ok_or(EngineError::NotCover).and_then(|model| {
+        cover::Search::check(&model.problem)?;
+        Ok(model)
+    });
+    match model {
+        Ok(model) => Ok((Some(model), reason.to_owned())),
+        Err(error) if *engine == Engine::Cover => Err(error),
+        Err(error) => sat(&error.to_string()),
+    }
 }
 
 /// A formula, and what starts searches for its models.
@@ -86,19 +124,19 @@ pub(super) struct Formula<'t> {
 
 impl<'t> Formula<'t> {
     /// The formula of a core.
-    pub(super) fn new(core: &'t Core, solver: Option<&BackEnd>, encodings: Encodings) -> Arc<Self> {
-        Self::over(core, (core.projection(), Blocking::sound_for(core)), solver, encodings)
+    pub(super) fn new(core: &'t Core, settings: &Settings) -> Arc<Self> {
+        Self::over(core, core.projection(), Blocking::sound_for(core), settings)
     }
 
     fn over(
         core: &'t Core,
-        (projection, blocking): (Vec<Var>, Blocking),
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
+        projection: Vec<Var>,
+        blocking: Blocking,
+        settings: &Settings,
     ) -> Arc<Self> {
         let mut cnf = Cnf::new();
-        core.lower(encodings, &mut cnf);
-        let solver = solver.cloned().unwrap_or_default();
+        core.lower(settings.encodings, &mut cnf);
+        let solver = settings.solver.clone().unwrap_or_default();
         Arc::new(Self { core, solver, cnf, projection, blocking })
     }
 
@@ -107,7 +145,7 @@ impl<'t> Formula<'t> {
         format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
     }
 
-    /// What solves it.
+    /// The solver.
     pub(super) const fn solver(&self) -> &BackEnd {
         &self.solver
     }
@@ -117,7 +155,7 @@ impl<'t> Formula<'t> {
         self.blocking.clause(&self.projection, values)
     }
 
-    /// What starts a solver that holds this formula, the literals of a cube and further clauses.
+    /// The way to start a solver that holds this formula, the literals of a cube and further clauses.
     fn start(
         self: &Arc<Self>,
         cube: &[Lit],
@@ -136,39 +174,40 @@ impl<'t> Formula<'t> {
         }
     }
 
-    /// The models within a cube that further clauses allow, by one solver.
+    /// The models that one solver finds.
     pub(super) fn models(
         self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t, Box<dyn Solver>> {
-        let solver = self.start(cube, clauses, interrupt)();
+        self.models_of(self.start(&[], &[], interrupt)())
+    }
+
+    fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t, Box<dyn Solver>> {
         let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
         let core = self.core;
         if core.has_cuts() { models.with_cuts(|values| core.cuts(values)) } else { models }
     }
 
-    /// The [models](Self::models), by a search that is split again when there are many.
+    /// The models within a cube that further clauses allow, by a search that is split again when
+    /// there are many.
     pub(super) fn split_models(
         self: &Arc<Self>,
         cube: &[Lit],
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t, Box<dyn Solver>> {
-        let splitter = Splitter::new(self.core).within(cube);
-        let models = self.models(cube, clauses, interrupt);
-        models.with_split(splitter, self.start(cube, clauses, interrupt))
+        let mut start = self.start(cube, clauses, interrupt);
+        self.models_of(start()).with_split(Splitter::new(self.core).within(cube), start)
     }
 }
 
-/// A engine that was started.
+/// An engine that was started.
 pub struct Plan<'t> {
     /// The models, one after the other.
     pub models: Box<dyn Models + 't>,
-    /// What the engine was given, such as `2604 variables, 99220 clauses`.
+    /// The input of the engine, such as `2604 variables, 99220 clauses`.
     pub input: String,
-    /// Why it is this engine.
+    /// The reason for this engine.
     pub reason: String,
 }
 
@@ -184,7 +223,10 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
     work / model.problem.num_options().max(1) as u64
 }
 
-/// Whether an exact cover search for all models is left to SAT: see [`Plan::start`].
+/// The reason why such a model is left to SAT.
+pub(super) const OF_CLAUSES: &str = "clauses are items of the exact cover problem";
+
+/// True if an exact cover search for all models is left to SAT: see [`Plan::start`].
 pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, ProblemError> {
     let may = engine == Engine::Auto && model.of_clauses > 0;
     Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
@@ -210,85 +252,53 @@ impl<'t> Plan<'t> {
     ///
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
-    pub fn start(
-        core: &'t Core,
-        engine: Engine,
-        wanted: Wanted,
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-    ) -> Result<Self, EngineError> {
-        let sat = |reason: &str| Self::sat(core, solver, encodings, interrupt, reason);
-        let (model, reason) = choose(core, engine, solver)?;
-        let Some(model) = model else { return Ok(sat(&reason)) };
-        let of_clauses = engine == Engine::Auto && model.of_clauses > 0;
+    pub fn start(core: &'t Core, wanted: Wanted, settings: &Settings) -> Result<Self, EngineError> {
+        let sat = |settings: &Settings, reason: String| {
+            Self::of_formula(&Formula::new(core, settings), &settings.interrupt, reason)
+        };
+        let (model, reason) = choose(core, settings)?;
+        let Some(model) = model else { return Ok(sat(settings, reason)) };
+        let Settings { engine, interrupt, .. } = settings;
+        let of_clauses = *engine == Engine::Auto && model.of_clauses > 0;
         if of_clauses && wanted == Wanted::Some {
-            return Ok(sat("clauses are items of the exact cover problem"));
+            return Ok(sat(settings, OF_CLAUSES.to_owned()));
         }
-        let size = model.problem.size();
-        let (nodes, second_nodes) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
-        let started = cover::Models::new(model, interrupt).and_then(|mut models| {
-            let at_once = wanted == Wanted::All && !of_clauses;
-            let settled = at_once || models.restart(nodes)?;
-            Ok((models, settled))
-        });
-        match (started, engine) {
-            (Err(error), Engine::Cover) => Err(error.into()),
-            (Err(error), _) => Ok(sat(&error.to_string())),
-            (Ok((models, _)), Engine::Cover) => Ok(Self::cover(size, models, &reason)),
-            (Ok((mut models, settled)), _) => {
-                if settled || interrupt.is_raised() {
-                    return Ok(Self::cover(size, models, &reason));
-                }
-                let reason = format!("{} found no solution", models.effort());
-                let limited = interrupt.with_patience(PATIENCE);
-                let mut plan = Self::sat(core, None, encodings, &limited, &reason);
-                let first = plan.models.next();
-                limited.be_patient();
-                if first.is_none() && !plan.models.is_complete() {
-                    if models.look(second_nodes) || interrupt.is_raised() {
-                        let reason = format!("{reason}, and SAT found none soon");
-                        return Ok(Self::cover(size, models, &reason));
-                    }
-                    return Ok(sat(&format!("{} found no solution", models.effort())));
-                }
-                plan.models = Box::new(Ahead { first, rest: plan.models });
-                Ok(plan)
-            }
+        let input = model.problem.size();
+        let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
+        let mut models = cover::Models::new(model, interrupt)?;
+        let at_once = wanted == Wanted::All && !of_clauses;
+        let settled = at_once || models.restart(first_turn)?;
+        if settled || *engine == Engine::Cover || interrupt.is_raised() {
+            return Ok(Self { models: Box::new(models), input, reason });
         }
+        let reason = format!("{} found no solution", models.effort());
+        let limited = interrupt.with_patience(PATIENCE);
+        let limited = Settings { interrupt: limited, ..settings.clone() };
+        let mut plan = sat(&limited, reason.clone());
+        let first = plan.models.next();
+        limited.interrupt.be_patient();
+        if first.is_some() || plan.models.is_complete() {
+            plan.models = Box::new(Ahead { first, rest: plan.models });
+            return Ok(plan);
+        }
+        if models.look(second_turn) || interrupt.is_raised() {
+            let reason = format!("{reason}, and SAT found none soon");
+            return Ok(Self { models: Box::new(models), input, reason });
+        }
+        Ok(sat(settings, format!("{} found no solution", models.effort())))
     }
 
     /// Starts looking for the models of a core, told apart by the variables of a projection of
     /// one's own, which means SAT.
-    pub fn projected(
-        core: &'t Core,
-        projection: Vec<Var>,
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-    ) -> Self {
-        let reason = "the projection is not the model's";
-        let told = (projection, Blocking::All);
-        Self::formula(&Formula::over(core, told, solver, encodings), interrupt, reason)
+    pub fn projected(core: &'t Core, projection: Vec<Var>, settings: &Settings) -> Self {
+        let formula = Formula::over(core, projection, Blocking::All, settings);
+        let reason = "the projection is not the model's".to_owned();
+        Self::of_formula(&formula, &settings.interrupt, reason)
     }
 
-    fn sat(
-        core: &'t Core,
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-        reason: &str,
-    ) -> Self {
-        Self::formula(&Formula::new(core, solver, encodings), interrupt, reason)
-    }
-
-    fn formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: &str) -> Self {
+    fn of_formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: String) -> Self {
         let models = Box::new(formula.split_models(&[], &[], interrupt));
-        Self { models, input: formula.size(), reason: reason.to_owned() }
-    }
-
-    fn cover(input: String, models: cover::Models, reason: &str) -> Self {
-        Self { models: Box::new(models), input, reason: reason.to_owned() }
+        Self { models, input: formula.size(), reason }
     }
 }
 

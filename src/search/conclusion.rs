@@ -1,4 +1,4 @@
-//! What follows from a search: the one place where that is decided.
+//! The conclusions from a search: the one place where they are drawn.
 
 use puzzlec_encodings::{Core, Role, Roles};
 
@@ -6,7 +6,7 @@ use super::Tally;
 use crate::engines::Values;
 use crate::puzzle::count::Natural;
 
-/// What follows from a search for a solution.
+/// The conclusion from a search for a solution.
 ///
 /// It can only be made from what was found and from the roles of the formula: a formula with a
 /// streamliner refutes nothing.
@@ -24,11 +24,11 @@ use crate::puzzle::count::Natural;
 pub struct Conclusion {
     roles: Roles,
     found: Option<Values>,
-    /// Whether the search went through to its end.
+    /// True if the search went through to its end.
     complete: bool,
 }
 
-/// What a [`Conclusion`] says.
+/// The content of a [`Conclusion`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concluded<'c> {
     /// There is a solution: this one.
@@ -43,13 +43,13 @@ pub enum Concluded<'c> {
 }
 
 impl Conclusion {
-    /// What follows from a search in a formula of these roles that found a solution, or none; and
+    /// The conclusion from a search in a formula of these roles that found a solution, or none; and
     /// whether it went through to its end.
     pub const fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
         Self { roles, found, complete }
     }
 
-    /// What follows.
+    /// The content.
     pub const fn get(&self) -> Concluded<'_> {
         let streamlined = self.roles.contains(Role::Streamliner);
         match (&self.found, self.complete) {
@@ -60,11 +60,11 @@ impl Conclusion {
     }
 }
 
-/// What follows from a count.
+/// The conclusion from a count.
 ///
 /// It can only be made from a tally and the roles of the formula: with a streamliner in it no count
 /// is complete, and with symmetries broken the raw number is that of the classes' members.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     tally: Tally,
     complete: bool,
@@ -72,8 +72,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// What follows from a tally of the solutions of a model, and of their classes if it has any.
-    pub fn new(core: &Core, tally: Tally, complete: bool) -> Self {
+    /// The conclusion from a tally of the solutions of a model, and of their classes if it has any.
+    pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
         let roles = core.roles();
         // Without classes, nobody can tell how many solutions each one stands for.
         let has_raw = !roles.contains(Role::Symmetry) || !tally.classes.is_empty();
@@ -81,7 +81,7 @@ impl Count {
         Self { tally, complete, has_raw: has_raw && !roles.contains(Role::Streamliner) }
     }
 
-    /// Whether every solution is counted.
+    /// True if every solution is counted.
     pub const fn is_complete(&self) -> bool {
         self.complete
     }

@@ -2,19 +2,16 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Core, Encodings};
+use puzzlec_encodings::Core;
 
-use super::SearchError;
-use super::choose::{Formula, choose, is_for_sat};
+use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
 use super::threads::in_order;
-use super::{Engine, EngineError, Tally};
+use super::{Counting, Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{BackEnd, Interrupt, MANY, Models, Splitter, Values};
+use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// All models of a task: the search for them is split into cubes, which do not depend on each other,
@@ -25,11 +22,12 @@ use crate::puzzle::task::{AnySolution, AnyTask};
 /// them will take a while.
 pub struct Cubes<'t> {
     task: &'t dyn AnyTask,
+    settings: Settings,
     way: Way<'t>,
     reason: String,
 }
 
-/// What is split.
+/// The engine of a search that is split, and its cubes.
 enum Way<'t> {
     Cover {
         model: OfModel,
@@ -57,28 +55,21 @@ const SAT_CUBES: usize = 64;
 /// # Errors
 /// When the engine is `Cover` and the model is no exact cover problem, or too large.
 pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let (model, _) = choose(core, engine, None)?;
+    let (model, _) = choose(core, &Settings { engine, ..Settings::default() })?;
     let Some(OfModel { problem, vars, .. }) = model else {
         return Ok(Splitter::new(core).cubes(many));
     };
-    match cover::Search::split(&problem, many) {
-        Ok(prefixes) => {
-            let assumed = |options: Vec<u32>| {
-                options.into_iter().map(|option| vars[option as usize].positive()).collect()
-            };
-            Ok(prefixes.into_iter().map(assumed).collect())
-        }
-        Err(error) if engine == Engine::Cover => Err(error.into()),
-        Err(_) => Ok(Splitter::new(core).cubes(many)),
-    }
+    let assumed = |option: u32| vars[option as usize].positive();
+    let prefixes = cover::Search::split(&problem, many)?.into_iter();
+    Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
-/// What was found before a search was split.
-struct Beginning {
-    /// The clauses that block it.
-    blocked: Vec<Vec<Lit>>,
-    /// How it ended, if that was the end.
-    complete: Option<bool>,
+/// The models that were found before a search was split.
+pub(super) struct Beginning {
+    /// The clauses that block them.
+    pub(super) blocked: Vec<Vec<Lit>>,
+    /// True if they are all models, and false if there may be more, where nothing is split.
+    pub(super) complete: Option<bool>,
 }
 
 impl<'t> Cubes<'t> {
@@ -87,36 +78,26 @@ impl<'t> Cubes<'t> {
     ///
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
-    pub fn new(
-        task: &'t dyn AnyTask,
-        engine: Engine,
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
-    ) -> Result<Self, EngineError> {
-        let (model, reason) = choose(task.core(), engine, solver)?;
-        let sat = |reason: String| Ok(Self::sat(task, solver, encodings, reason));
-        let Some(model) = model else { return sat(reason) };
-        let split = is_for_sat(&model, engine).and_then(|for_sat| {
-            let split = || cover::Search::split(&model.problem, COVER_CUBES);
-            if for_sat { Ok(None) } else { split().map(Some) }
-        });
-        match split {
-            Ok(Some(prefixes)) => Ok(Self { task, way: Way::Cover { model, prefixes }, reason }),
-            Ok(None) => sat("clauses are items of the exact cover problem".to_owned()),
-            Err(error) if engine == Engine::Cover => Err(error.into()),
-            Err(error) => sat(error.to_string()),
-        }
-    }
-
-    fn sat(
-        task: &'t dyn AnyTask,
-        solver: Option<&BackEnd>,
-        encodings: Encodings,
-        reason: String,
-    ) -> Self {
-        let cubes = Splitter::new(task.core()).cubes(SAT_CUBES);
-        let formula = Formula::new(task.core(), solver, encodings);
-        Self { task, way: Way::Sat { formula, cubes, at_once: false }, reason }
+    pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        let core = task.core();
+        let (model, reason) = match choose(core, settings)? {
+            (Some(model), _) if is_for_sat(&model, settings.engine)? => {
+                (None, OF_CLAUSES.to_owned())
+            }
+            chosen => chosen,
+        };
+        let way = match model {
+            Some(model) => {
+                let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;
+                Way::Cover { model, prefixes }
+            }
+            None => Way::Sat {
+                formula: Formula::new(core, settings),
+                cubes: Splitter::new(core).cubes(SAT_CUBES),
+                at_once: false,
+            },
+        };
+        Ok(Self { task, settings: settings.clone(), way, reason })
     }
 
     /// This search, split before anything was looked for, so that what is in a cube depends on the
@@ -127,6 +108,16 @@ impl<'t> Cubes<'t> {
             *at_once = true;
         }
         self
+    }
+
+    /// The task.
+    pub(super) const fn task(&self) -> &'t dyn AnyTask {
+        self.task
+    }
+
+    /// The way in which all cubes are searched.
+    pub(super) const fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The engine that was chosen: not `Auto`.
@@ -145,12 +136,12 @@ impl<'t> Cubes<'t> {
         }
     }
 
-    /// Whether there are no cubes, and so no models.
+    /// True if there are no cubes, and so no models.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What is done and why, in words.
+    /// The engine, its input and the reason for it, in words.
     pub fn plan(&self) -> String {
         let reason = &self.reason;
         match &self.way {
@@ -169,154 +160,78 @@ impl<'t> Cubes<'t> {
         }
     }
 
-    /// Counts the cubes that `wanted` names, with the classes of the task's `levels`, all or none, and hands every count to `counted` as soon as it is
-    /// complete. `found` hears of every solution. Returns what was not handed on, since it was found
-    /// before the search was split or in a cube that was interrupted, and whether that and the
-    /// wanted cubes are all.
-    ///
-    /// # Errors
-    /// When a solution is wrong, or `counted` fails.
-    pub fn count<E: From<SearchError>>(
-        &self,
-        wanted: &[usize],
-        levels: usize,
-        threads: usize,
-        interrupt: &Interrupt,
-        found: impl Fn() + Sync,
-        mut counted: impl FnMut(usize, Tally) -> Result<(), E>,
-    ) -> Result<(Tally, bool), E> {
-        let mut others = Tally::new(levels);
-        let add = |tally: &mut Tally, values: &Values| -> Result<(), SearchError> {
-            self.task.solution(values)?;
-            tally.add(self.task, values, levels > 0);
-            if levels > 0 {
-                self.task.classes().check()?;
-            }
-            found();
-            Ok(())
-        };
-        let beginning = self.begin(interrupt, |values| {
-            add(&mut others, &values)?;
-            Ok::<_, E>(ControlFlow::Continue(()))
-        })?;
-        if let Some(complete) = beginning.complete {
-            return Ok((others, complete));
-        }
-        let count = |cube: usize, stop: &Interrupt| {
-            let mut tally = Tally::new(levels);
-            let mut models = self.models(cube, &beginning.blocked, stop)?;
-            models.by_ref().try_for_each(|values| add(&mut tally, &values?))?;
-            Ok::<_, SearchError>((tally, models.is_complete()))
-        };
-        let (next, stop, mut complete) = (AtomicUsize::new(0), interrupt.child(), true);
-        thread::scope(|scope| {
-            let (send, receive) = mpsc::channel();
-            for _ in 0..threads.clamp(1, wanted.len().max(1)) {
-                let (send, next, stop, count) = (send.clone(), &next, &stop, &count);
-                scope.spawn(move || {
-                    while let Some(&cube) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // Nobody listens any more after a failure.
-                        if send.send((cube, count(cube, stop))).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            let mut result = Ok(());
-            for (cube, tally) in receive {
-                let step = match tally {
-                    Ok((tally, true)) => counted(cube, tally),
-                    Ok((tally, false)) => {
-                        complete = false;
-                        others.merge(&tally);
-                        Ok(())
-                    }
-                    Err(error) => Err(E::from(error)),
-                };
-                if step.is_err() {
-                    stop.raise();
-                    result = result.and(step);
-                }
-            }
-            result
-        })?;
-        Ok((others, complete))
+    /// The count of all solutions, and of their classes if `classes` says so.
+    pub fn counting(self, classes: bool) -> Counting<'t> {
+        Counting::new(self, classes)
     }
 
     /// Goes through all solutions. The threads `make` something of each, or nothing, and `each` gets
-    /// that, in an order that does not depend on the number of threads. Returns whether these were
+    /// that, in an order that does not depend on the number of threads. Returns true if these were
     /// all.
     ///
     /// # Errors
     /// When a solution is wrong, or `each` fails.
     pub fn each<T: Send, E: From<SearchError>>(
         &self,
-        threads: usize,
-        interrupt: &Interrupt,
         make: impl Fn(&Values, &dyn AnySolution) -> Option<T> + Sync,
         mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
     ) -> Result<bool, E> {
         let make = |values: &Values| -> Result<Option<T>, SearchError> {
             Ok(make(values, &*self.task.solution(values)?))
         };
-        let beginning =
-            self.begin(interrupt, |values| make(&values)?.map_or(Ok(CONTINUE), &mut each))?;
-        if let Some(complete) = beginning.complete {
+        let Beginning { blocked, complete } =
+            self.begin(|values| make(values)?.map_or(Ok(CONTINUE), &mut each))?;
+        if let Some(complete) = complete {
             return Ok(complete);
         }
-        let (stop, complete) = (interrupt.child(), AtomicBool::new(true));
-        let job =
-            |cube: usize, hand_on: &mut dyn FnMut(Result<T, SearchError>) -> ControlFlow<()>| {
-                let mut search = || -> Result<bool, SearchError> {
-                    let mut models = self.models(cube, &beginning.blocked, &stop)?;
-                    for values in models.by_ref() {
-                        if let Some(made) = make(&values?)?
-                            && hand_on(Ok(made)).is_break()
-                        {
-                            return Ok(false);
-                        }
-                    }
-                    Ok(models.is_complete())
-                };
-                match search() {
-                    Ok(true) => {}
-                    Ok(false) => complete.store(false, Ordering::Relaxed),
-                    Err(error) => {
-                        // Whether anybody listens makes no difference.
-                        let _ = hand_on(Err(error));
-                    }
+        let (stop, complete) = (self.settings.interrupt.child(), AtomicBool::new(true));
+        let search = |cube, hand_on: &mut HandOn<'_, T>| -> Result<bool, SearchError> {
+            let mut models = self.models(cube, &blocked, &stop)?;
+            for values in models.by_ref() {
+                if let Some(made) = make(&values?)?
+                    && hand_on(Ok(made)).is_break()
+                {
+                    return Ok(false);
                 }
-            };
+            }
+            Ok(models.is_complete())
+        };
+        let job = |cube, hand_on: &mut HandOn<'_, T>| match search(cube, hand_on) {
+            Ok(true) => {}
+            Ok(false) => complete.store(false, Ordering::Relaxed),
+            Err(error) => {
+                // It makes no difference if nobody listens.
+                let _ = hand_on(Err(error));
+            }
+        };
+        let threads = self.settings.threads();
         let end = in_order(self.len(), threads, &stop, job, |made| each(made?))?;
         Ok(end.is_continue() && complete.into_inner())
     }
 
     /// Looks for models before the search is split.
-    fn begin<E: From<SearchError>>(
+    pub(super) fn begin<E: From<SearchError>>(
         &self,
-        interrupt: &Interrupt,
-        mut each: impl FnMut(Values) -> Result<ControlFlow<()>, E>,
+        mut each: impl FnMut(&Values) -> Result<ControlFlow<()>, E>,
     ) -> Result<Beginning, E> {
         let mut blocked = Vec::new();
-        if let Way::Sat { formula, at_once: false, .. } = &self.way {
-            let mut models = formula.models(&[], &[], interrupt);
-            for values in models.by_ref().take(MANY) {
-                let values = values.map_err(SearchError::from)?;
-                blocked.push(formula.block(&values));
-                if each(values)?.is_break() {
-                    return Ok(Beginning { blocked, complete: Some(false) });
-                }
-            }
-            if blocked.len() < MANY {
-                return Ok(Beginning { blocked, complete: Some(models.is_complete()) });
+        let Way::Sat { formula, at_once: false, .. } = &self.way else {
+            return Ok(Beginning { blocked, complete: None });
+        };
+        let mut models = formula.models(&self.settings.interrupt);
+        for values in models.by_ref().take(MANY) {
+            let values = values.map_err(SearchError::from)?;
+            blocked.push(formula.block(&values));
+            if each(&values)?.is_break() {
+                return Ok(Beginning { blocked, complete: Some(false) });
             }
         }
-        Ok(Beginning { blocked, complete: None })
+        let complete = (blocked.len() < MANY).then(|| models.is_complete());
+        Ok(Beginning { blocked, complete })
     }
 
     /// The models of a cube, but for those that are blocked.
-    fn models<'s>(
+    pub(super) fn models<'s>(
         &'s self,
         cube: usize,
         blocked: &[Vec<Lit>],
@@ -324,7 +239,7 @@ impl<'t> Cubes<'t> {
     ) -> Result<Box<dyn Models + 's>, SearchError> {
         Ok(match &self.way {
             Way::Cover { model, prefixes } => {
-                Box::new(cover::Models::within(model, &prefixes[cube], stop)?)
+                Box::new(cover::Models::within(model.clone(), &prefixes[cube], stop)?)
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))
@@ -338,5 +253,8 @@ fn in_words(cubes: usize) -> String {
     format!("{cubes} cube{}", if cubes == 1 { "" } else { "s" })
 }
 
-/// What asks for more.
+/// The way by which a job hands on what it made.
+type HandOn<'h, T> = dyn FnMut(Result<T, SearchError>) -> ControlFlow<()> + 'h;
+
+/// The answer that asks for more.
 const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! Why a search fails.
+//! The reasons why a search fails.
 
 use puzzlec_encodings::{Core, Role, Roles};
 
@@ -6,8 +6,9 @@ use crate::engines::SolverError;
 use crate::engines::cover::ProblemError;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
+use crate::puzzle::count::Natural;
 
-/// Why a search for solutions failed.
+/// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
@@ -20,15 +21,30 @@ pub enum SearchError {
     /// The engine that was asked for does not fit.
     #[error(transparent)]
     Engine(#[from] super::EngineError),
-    /// What the solver found breaks the rules of the puzzle.
+    /// The solver's model breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
+    /// The sizes of the classes do not add up, which is a fault of this program.
+    #[error(
+        "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please \
+         report this, with the puzzle"
+    )]
+    Sums {
+        /// The name of the level.
+        level: String,
+        /// The number of its classes.
+        classes: Natural,
+        /// The number of solutions in them.
+        sum: Natural,
+        /// The number of solutions.
+        found: Natural,
+    },
+    /// The file that remembers a count cannot be read or written.
+    #[error(transparent)]
+    File(#[from] super::FileError),
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
-    /// The puzzle has nothing of a role that was asked for.
-    #[error(transparent)]
-    Role(#[from] MissingRole),
 }
 
 /// A role that no constraint of the puzzle has.

@@ -5,24 +5,66 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{
-    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, PartialAssignment, Relation, Size,
-    SumSink, Values, Var, WriteError,
+    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, Output, PartialAssignment, Relation,
+    Size, SumSink, Values, Var, WriteError,
 };
-use puzzlec_encodings::{Core, Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
+use puzzlec_encodings::{Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
+use super::{FileError, replace_file};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
 const ROLES: &str = "roles: ";
-/// How version 0.1.0 said which constraints a formula contains.
+/// The word of version 0.1.0 for which constraints a formula contains.
 const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+
+/// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-` is
+/// the standard output.
+///
+/// ```
+/// use puzzlec::search::file;
+/// use puzzlec_encodings::Encodings;
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("langford.cnf.gz");
+/// let search = puzzlec::open("langford")?.search()?;
+/// file::save(&path, |out| {
+///     file::write_dimacs(search.task(), Encodings::default(), out).map(drop)
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When `write` fails, or the file cannot be created or renamed.
+pub fn save(
+    path: &Path,
+    write: impl FnOnce(&mut Output<'_>) -> Result<(), WriteError>,
+) -> Result<(), FileError> {
+    let finish = |mut out: Output<'_>| {
+        write(&mut out)?;
+        Ok(out.finish()?)
+    };
+    if path == Path::new("-") {
+        let written: Result<(), WriteError> = finish(Output::plain(io::stdout().lock()));
+        return written.map_err(|error| FileError::new(path, error));
+    }
+    replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
+}
+
+/// The form that the name of a file promises, such as `opb` for `row.opb.gz`.
+pub fn form(path: &Path) -> Option<&str> {
+    let compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+    let path = if compressed { Path::new(path.file_stem()?) } else { path };
+    path.extension()?.to_str()
+}
 
 /// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
 /// then the names, the projection, and the clauses as they are made.
@@ -34,12 +76,7 @@ pub fn write_dimacs<W: Write>(
     encodings: Encodings,
     out: W,
 ) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.core().num_vars());
-    task.core().lower(encodings, &mut pass);
-    let header = header(task, Some(encodings), &pass);
-    let mut writer = DimacsWriter::new(out, header, pass.size);
-    task.core().lower(encodings, &mut writer);
-    writer.finish()
+    write_clauses(task, encodings, None, out)
 }
 
 /// Writes a task's formula as [`write_dimacs`] does, as an incremental file with cubes at its end.
@@ -52,15 +89,23 @@ pub fn write_cubes<W: Write>(
     cubes: &[Vec<Lit>],
     out: W,
 ) -> Result<W, WriteError> {
+    write_clauses(task, encodings, Some(cubes), out)
+}
+
+fn write_clauses<W: Write>(
+    task: &dyn AnyTask,
+    encodings: Encodings,
+    cubes: Option<&[Vec<Lit>]>,
+    out: W,
+) -> Result<W, WriteError> {
     let mut pass = FirstPass::new(task.core().num_vars());
     task.core().lower(encodings, &mut pass);
     let mut header = header(task, Some(encodings), &pass);
-    header.comments.push(format!("cubes: {}", cubes.len()));
-    let mut writer = DimacsWriter::incremental(out, header, pass.size);
+    header.comments.extend(cubes.map(|cubes| format!("cubes: {}", cubes.len())));
+    let start = if cubes.is_some() { DimacsWriter::incremental } else { DimacsWriter::new };
+    let mut writer = start(out, header, pass.size);
     task.core().lower(encodings, &mut writer);
-    for cube in cubes {
-        writer.add_cube(cube);
-    }
+    cubes.into_iter().flatten().for_each(|cube| writer.add_cube(cube));
     writer.finish()
 }
 
@@ -98,7 +143,8 @@ fn header<'t>(
     let mut comments = vec![
         concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
         format!("puzzle: {}", task.title()),
-        format!("{ROLES}{}", roles(task.core())),
+        // A formula without clues is one of rules; who asks for it again may ask for both.
+        format!("{ROLES}{}", task.core().roles() | Roles::PLAIN),
     ];
     comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
     comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
@@ -125,9 +171,9 @@ impl FirstPass {
 
     /// A remark on the variables that the clauses leave free.
     fn remark(&self) -> Option<String> {
-        let free = self.occurs.iter().enumerate().filter(|(_, occurs)| !**occurs);
-        let free: Vec<_> = free.map(|(index, _)| (index + 1).to_string()).collect();
-        (!free.is_empty()).then(|| format!("in no clause, and so free: {}", free.join(" ")))
+        let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
+        let free = free.join(" ");
+        (!free.is_empty()).then(|| format!("in no clause, and so free: {free}"))
     }
 
     fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {
@@ -157,7 +203,7 @@ impl SumSink for FirstPass {
     }
 }
 
-/// Why the puzzle of a file cannot be had back.
+/// The reason why the puzzle of a file cannot be had back.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The file does not carry its puzzle.
@@ -169,7 +215,7 @@ pub enum ImportError {
     /// The instance in the comments is damaged.
     #[error("the instance in the file's comments is damaged")]
     Instance(#[from] InstanceError),
-    /// What is pinned in the comments is nothing of the instance.
+    /// The comments pin something that is nothing of the instance.
     #[error("what is pinned in the file's comments is nothing of its puzzle")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
@@ -182,41 +228,26 @@ pub enum ImportError {
 /// # Errors
 /// When the file's comments do not tell.
 pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
-    let comments = || file.header.comments.iter();
-    let lines: Vec<_> =
-        comments().filter_map(|line| line.strip_prefix(INSTANCE.trim_end())).collect();
+    let said = |key: &'static str| {
+        file.header.comments.iter().filter_map(move |line| line.strip_prefix(key))
+    };
+    let lines = said(INSTANCE.trim_end()).map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let lines = lines.map(unescape).collect_vec();
     if lines.is_empty() {
         return Err(ImportError::NoInstance);
     }
-    let lines = lines.iter().map(|line| unescape(line.strip_prefix(' ').unwrap_or(line)));
-    let text = lines.format("\n").to_string();
-    let source = Source::new("the instance in the comments", text);
-    let written = comments().find_map(|line| line.strip_prefix(ROLES));
-    let old = comments().find_map(|line| line.strip_prefix(FORMULATION));
-    let (roles, params) = match (written, old) {
-        (Some(roles), _) => (read_roles(roles)?, Params::none()),
-        (None, Some(formulation)) => read_formulation(formulation)?,
-        (None, None) => (Roles::PLAIN, Params::none()),
-    };
+    let source = Source::new("the instance in the comments", lines.join("\n"));
+    let formulation = said(ROLES).chain(said(FORMULATION)).next().unwrap_or_default();
+    let (roles, params) = read_formulation(formulation)?;
     let mut task = puzzles::read(&source, &params, Request::of(roles))?;
-    for pin in comments().filter_map(|line| line.strip_prefix(PIN)) {
+    for pin in said(PIN) {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
 }
 
-/// The roles of the formula, as they are written.
-fn roles(core: &Core) -> Roles {
-    // A formula without clues is one of rules; who asks for it again may ask for both.
-    core.roles() | Roles::PLAIN
-}
-
-fn read_roles(text: &str) -> Result<Roles, UnknownChoice> {
-    text.split_whitespace().map(str::parse::<Role>).collect()
-}
-
-/// The roles and parameters of a formulation as version 0.1.0 wrote it: `direct` or `command`, and
-/// what was added.
+/// The roles of a formulation, or the words of version 0.1.0 for them: `direct` or `command`, which
+/// is a parameter now, and what was added.
 fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
     let (mut roles, mut params) = (Roles::PLAIN, Params::none());
     for word in text.split_whitespace() {
@@ -226,7 +257,7 @@ fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
             "redundant" => roles |= Role::Implied,
             "break-symmetry" => roles |= Role::Symmetry,
             "streamline" => roles |= Role::Streamliner,
-            other => roles |= other.parse::<Role>()?,
+            role => roles |= role.parse::<Role>()?,
         }
     }
     Ok((roles, params))

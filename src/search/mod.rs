@@ -1,7 +1,9 @@
-//! What is asked of a puzzle: some solutions or all, how many, the best, what could be left out.
+//! The questions to a puzzle: some solutions or all, how many, the best, what could be left out.
 
+mod atomic;
 mod choose;
 mod conclusion;
+mod counting;
 mod cubes;
 mod error;
 pub mod file;
@@ -9,15 +11,19 @@ mod needless;
 mod optimise;
 pub mod project;
 mod session;
+mod state;
 mod tally;
 mod threads;
 
-pub use choose::{Engine, EngineError, Plan, Wanted};
+pub use atomic::{FileError, replace_file};
+pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Concluded, Conclusion, Count};
+pub use counting::Counting;
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
-pub use needless::{Given, Needless, NeedlessError, Verdict};
+pub use needless::{Given, Needless, NeedlessError};
 pub use optimise::{Optimisation, Step};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
-pub use tally::Tally;
+pub use state::StateError;
+use tally::Tally;
 pub use threads::in_order;

@@ -1,35 +1,23 @@
-//! Which rules a puzzle could do without.
+//! The rules that a puzzle could do without.
 
 use std::fmt;
 
 use indexmap::IndexMap;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::{Core, Encodings, Named, Role, RuleId, Said};
+use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
 
-use crate::engines::{
-    Answer, BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Values,
-};
+use super::Settings;
+use crate::engines::{Answer, Blocking, Enumeration, Models, Solver, SolverError};
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
     core: &'t Core,
-    engine: BackEnd,
-    encodings: Encodings,
-    interrupt: Interrupt,
+    settings: Settings,
     /// A clause for each solution of the whole puzzle, which says that it is another one.
     others: Vec<Vec<Lit>>,
 }
 
-/// Whether some rules are needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Without them there are no more solutions.
-    Needless,
-    /// Without them there is another solution: that of these values.
-    Needed(Values),
-}
-
-/// Why nobody can tell which rules are needed.
+/// The reason why nobody can tell which rules are needed.
 #[derive(Debug, thiserror::Error)]
 pub enum NeedlessError {
     /// The solver's fault.
@@ -51,14 +39,9 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When it has very many solutions, or the solver does not end.
-    pub fn new(
-        core: &'t Core,
-        engine: &BackEnd,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-    ) -> Result<Self, NeedlessError> {
-        let mut solver = engine.start(interrupt);
-        core.lower(encodings, &mut solver);
+    pub fn new(core: &'t Core, settings: &Settings) -> Result<Self, NeedlessError> {
+        let mut solver = settings.start_solver();
+        core.lower(settings.encodings, &mut solver);
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         let mut others = Vec::new();
@@ -73,8 +56,7 @@ impl<'t> Needless<'t> {
         if !models.is_complete() {
             return Err(NeedlessError::Stopped);
         }
-        let (engine, interrupt) = (engine.clone(), interrupt.clone());
-        Ok(Self { core, engine, encodings, interrupt, others })
+        Ok(Self { core, settings: settings.clone(), others })
     }
 
     /// The number of solutions of the whole puzzle.
@@ -82,19 +64,19 @@ impl<'t> Needless<'t> {
         self.others.len()
     }
 
-    /// Whether the puzzle needs any of these rules, all others being kept.
+    /// True if the puzzle has no more solutions without these rules, all others being kept.
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn verdict(&self, rules: &[&Given]) -> Result<Verdict, NeedlessError> {
-        let mut solver = self.engine.start(&self.interrupt);
+    pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, NeedlessError> {
+        let mut solver = self.settings.start_solver();
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        self.core.lower_where(self.encodings, &mut solver, keep);
+        self.core.lower_where(self.settings.encodings, &mut solver, keep);
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
-            Answer::Satisfiable(values) => Ok(Verdict::Needed(values)),
-            Answer::Unsatisfiable { .. } => Ok(Verdict::Needless),
+            Answer::Satisfiable(_) => Ok(false),
+            Answer::Unsatisfiable { .. } => Ok(true),
             Answer::Unknown => Err(NeedlessError::Stopped),
         }
     }
@@ -108,7 +90,7 @@ impl<'t> Needless<'t> {
         let mut left_out = Vec::new();
         for &rule in rules.iter().rev() {
             left_out.push(rule);
-            if self.verdict(&left_out)? != Verdict::Needless {
+            if !self.can_do_without(&left_out)? {
                 left_out.pop();
             }
         }
@@ -117,7 +99,7 @@ impl<'t> Needless<'t> {
     }
 }
 
-/// What could be left out at once: the constraints of one sentence and one subject.
+/// A part that could be left out at once: the constraints of one sentence and one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// The sentence.
@@ -155,10 +137,9 @@ impl Given {
                 }
             }
         }
-        let given = given.into_iter().map(|((sentence, subject), rules)| Self {
-            sentence: sentence.to_owned(),
-            subject: subject.to_owned(),
-            rules,
+        let given = given.into_iter().map(|((sentence, subject), rules)| {
+            let (sentence, subject) = (sentence.to_owned(), subject.to_owned());
+            Self { sentence, subject, rules }
         });
         given.collect()
     }

@@ -1,15 +1,15 @@
 //! Better and better models, until there is none.
 
+use itertools::Itertools;
 use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Core, Encoder, Encodings, Goal, Objective, Sides, choices};
+use puzzlec_encodings::{Atom, Core, Encoder, Goal, Objective, Sides, choices};
 
-use crate::engines::{
-    Answer, BackEnd, Blocking, Enumeration, Interrupt, Solver, SolverError, Values,
-};
+use super::Settings;
+use crate::engines::{Answer, Blocking, Enumeration, Solver, SolverError, Values};
 
 choices! {
-    /// How much better the next model is asked to be.
+    /// The amount by which the next model is asked to be better.
     Step {
         /// Better at all: few questions are answered with no, but the last.
         #[default]
@@ -48,9 +48,10 @@ choices! {
 pub struct Optimisation<S> {
     solver: S,
     objective: Objective,
-    goal: Goal,
+    /// -1 if the value is to be made large, and 1 if it is to be made small.
+    sign: i64,
     step: Step,
-    /// What is to be made small: the value, or what it is below 0.
+    /// The sum that is to be made small: the value without its constant, or its opposite.
     cost: Total,
     /// The cost of the best model so far.
     best: Option<i128>,
@@ -75,13 +76,11 @@ impl<S: Solver> Optimisation<S> {
         goal: Goal,
         step: Step,
     ) -> Self {
-        let objective = objective.clone();
-        let sign = if goal == Goal::Max { -1 } else { 1 };
-        let terms: Vec<_> =
-            objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect();
+        let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
+        let terms = objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
         let cost = Total::new(&mut Encoder::new(&mut solver, num_vars, Sides::One), &terms);
         let bound = cost.least();
-        Self { solver, objective, goal, step, cost, best: None, bound, state: State::Running }
+        Self { solver, objective, sign, step, cost, best: None, bound, state: State::Running }
     }
 
     /// The value of the best model so far.
@@ -89,19 +88,19 @@ impl<S: Solver> Optimisation<S> {
         self.best.map(|cost| self.value(cost))
     }
 
-    /// What no model exceeds, or falls below if the least value is looked for, as far as it is
+    /// The value that no model exceeds, or falls below if the least value is looked for, as far as it is
     /// proved.
     pub fn bound(&self) -> i64 {
         self.value(self.bound)
     }
 
-    /// Whether the search has ended with a proof: the best model is the best of all, or there is
+    /// True if the search has ended with a proof: the best model is the best of all, or there is
     /// none at all.
     pub fn is_proved(&self) -> bool {
         self.state == State::Proved
     }
 
-    /// What was at work.
+    /// The solver.
     pub fn effort(&self) -> String {
         self.solver.name()
     }
@@ -116,8 +115,8 @@ impl<S: Solver> Optimisation<S> {
     }
 
     fn value(&self, cost: i128) -> i64 {
-        let above = if self.goal == Goal::Max { -cost } else { cost };
-        i64::try_from(above).unwrap_or(i64::MAX).saturating_add(self.objective.constant)
+        let above = i64::try_from(i128::from(self.sign) * cost).unwrap_or(i64::MAX);
+        above.saturating_add(self.objective.constant)
     }
 
     /// The cost that is asked for next.
@@ -143,8 +142,7 @@ impl<S: Solver> Optimisation<S> {
         match self.solver.solve(assumption.as_slice())? {
             Answer::Satisfiable(values) => {
                 let value = i128::from(self.objective.value(&values));
-                let above = value - i128::from(self.objective.constant);
-                let cost = if self.goal == Goal::Max { -above } else { above };
+                let cost = i128::from(self.sign) * (value - i128::from(self.objective.constant));
                 self.best = Some(cost);
                 // Models as good as this one stay.
                 if let Atom::Lit(lit) = self.cost.at_most(cost) {
@@ -195,17 +193,10 @@ impl<S: Solver> Iterator for Optimisation<S> {
 impl Optimisation<Box<dyn Solver>> {
     /// Starts looking for the best model of a core; `None` if it has no
     /// [objective](Core::objective). Also tells what the solver was given.
-    pub fn start(
-        core: &Core,
-        goal: Goal,
-        step: Step,
-        solver: &BackEnd,
-        encodings: Encodings,
-        interrupt: &Interrupt,
-    ) -> Option<(Self, Size)> {
+    pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
         let objective = core.objective()?;
-        let mut solver = solver.start(interrupt);
-        let size = core.lower(encodings, &mut solver);
+        let mut solver = settings.start_solver();
+        let size = core.lower(settings.encodings, &mut solver);
         Some((Self::new(solver, size.vars, objective, goal, step), size))
     }
 }
@@ -215,6 +206,7 @@ mod tests {
     use puzzlec_dimacs::{ClauseSink, Lit};
 
     use super::*;
+    use crate::engines::{BackEnd, Interrupt};
 
     type Clauses = Vec<Vec<Lit>>;
 

@@ -1,4 +1,4 @@
-//! What the variables of a name say, for solutions that are told apart by these only.
+//! The statements of the variables of a name, for solutions that are told apart by these only.
 
 use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};
@@ -15,7 +15,7 @@ pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
         .collect()
 }
 
-/// What values say of the variables that are [called] so: the values of integers, such as
+/// The statements of values on the variables that are [called] so: the values of integers, such as
 /// `total = 27`, and the names of Booleans that are true.
 pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> {
     let (known, core) = (Known::all(values.as_slice()), model.core);
@@ -34,7 +34,7 @@ pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> 
     ints.chain(trues).collect()
 }
 
-/// Whether a name displays as this one, or as this one with arguments.
+/// True if a name displays as this one, or as this one with arguments.
 fn is_called(model: Named<'_>, index: usize, name: &str) -> bool {
     let own = model.name(index).to_string();
     own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('('))

@@ -1,11 +1,14 @@
 //! The one way in: a puzzle is opened by name or file, and asked.
 
-use std::io;
+use std::fs;
 use std::path::Path;
 
 use puzzlec_encodings::{Encodings, PinError, Request, Role, Roles};
 
-use super::{Concluded, Conclusion, Count, Cubes, Engine, MissingRole, Plan, SearchError, Tally};
+use super::{
+    Concluded, Conclusion, Count, Counting, Cubes, Engine, EngineError, FileError, MissingRole,
+    Plan, SearchError, Settings, Wanted,
+};
 use crate::engines::{BackEnd, Interrupt, Models};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -34,17 +37,7 @@ pub struct Opened {
     settings: Settings,
 }
 
-/// How solutions are looked for.
-#[derive(Clone, Debug, Default)]
-struct Settings {
-    engine: Engine,
-    solver: Option<BackEnd>,
-    encodings: Encodings,
-    threads: Option<usize>,
-    interrupt: Interrupt,
-}
-
-/// Why a puzzle cannot be opened or searched.
+/// The reason why a puzzle cannot be opened or searched.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -52,13 +45,8 @@ pub enum OpenError {
     #[error("there is no puzzle `{0}`, neither built in nor as a file")]
     Unknown(String),
     /// The file cannot be read.
-    #[error("{name}: {error}")]
-    File {
-        /// The name of the file.
-        name: String,
-        /// What went wrong.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The instance is wrong.
     #[error(transparent)]
     Instance(#[from] InstanceError),
@@ -81,8 +69,7 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
     if !Path::new(name).exists() {
         return Err(OpenError::Unknown(name.to_owned()));
     }
-    let text = std::fs::read_to_string(name)
-        .map_err(|error| OpenError::File { name: name.to_owned(), error })?;
+    let text = fs::read_to_string(name).map_err(|error| FileError::new(Path::new(name), error))?;
     Ok(Opened::new(Source::new(name, text)))
 }
 
@@ -95,8 +82,9 @@ impl Opened {
 
     /// Sets a parameter of the puzzle, which replaces what its file says.
     #[must_use]
-    pub fn with(mut self, parameter: &str, value: impl Into<String>) -> Self {
-        self.params = self.params.with(parameter, value);
+    #[expect(clippy::needless_pass_by_value, reason = "`12` and `\"apr\"` are given as they are")]
+    pub fn with(mut self, parameter: &str, value: impl ToString) -> Self {
+        self.params = self.params.with(parameter, value.to_string());
         self
     }
 
@@ -156,7 +144,7 @@ impl Opened {
     /// for.
     pub fn search(self) -> Result<Search, OpenError> {
         let task = self.task(Request::of(self.roles))?;
-        Ok(Search { task, opened: self })
+        Ok(Search { task, settings: self.settings })
     }
 
     /// One solution, by what helps to find one; without streamliners if there is none with them.
@@ -164,7 +152,7 @@ impl Opened {
     /// ```
     /// use puzzlec::search::Found;
     ///
-    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", "7").solve()? else {
+    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", 7).solve()? else {
     ///     return Err("there is a solution".into());
     /// };
     /// assert_eq!(row.as_array().map(Vec::len), Some(14));
@@ -188,19 +176,15 @@ impl Opened {
         })
     }
 
-    /// What is asked for where one solution is enough. What is pinned may be what else excludes.
+    /// The request where one solution is enough. What is pinned may be what else excludes.
     const fn request(&self) -> Request {
         Request { roles: self.roles, one: self.pins.is_empty() }
     }
 
     fn conclude(&self, task: &dyn AnyTask) -> Result<Conclusion, SearchError> {
-        let Settings { engine, solver, encodings, interrupt, .. } = &self.settings;
-        let wanted = super::Wanted::Some;
-        let core = task.core();
-        let plan = Plan::start(core, *engine, wanted, solver.as_ref(), *encodings, interrupt)?;
-        let mut models = plan.models;
+        let Plan { mut models, .. } = Plan::start(task.core(), Wanted::Some, &self.settings)?;
         let found = models.next().transpose()?;
-        Ok(Conclusion::new(core.roles(), found, models.is_complete()))
+        Ok(Conclusion::new(task.core().roles(), found, models.is_complete()))
     }
 
     /// Reads the instance and builds its model for a request.
@@ -217,7 +201,7 @@ impl Opened {
     }
 }
 
-/// What [`Opened::solve`] found.
+/// The result of [`Opened::solve`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A solution, in its JSON form.
@@ -231,7 +215,7 @@ pub enum Found {
 /// A search for the solutions of a puzzle.
 pub struct Search {
     task: Box<dyn AnyTask>,
-    opened: Opened,
+    settings: Settings,
 }
 
 impl Search {
@@ -245,9 +229,7 @@ impl Search {
     /// # Errors
     /// When the engine that was asked for does not fit.
     pub fn solutions(&self) -> Result<Solutions<'_>, SearchError> {
-        let Settings { engine, solver, encodings, interrupt, .. } = &self.opened.settings;
-        let (core, wanted) = (self.task.core(), super::Wanted::All);
-        let plan = Plan::start(core, *engine, wanted, solver.as_ref(), *encodings, interrupt)?;
+        let plan = Plan::start(self.task.core(), Wanted::All, &self.settings)?;
         Ok(Solutions { task: &*self.task, models: plan.models })
     }
 
@@ -264,19 +246,38 @@ impl Search {
     /// # Errors
     /// When a solution is wrong, or the solver fails.
     pub fn count(&self, classes: bool) -> Result<Count, SearchError> {
-        let Settings { engine, solver, encodings, threads, interrupt } = &self.opened.settings;
-        let cubes = Cubes::new(&*self.task, *engine, solver.as_ref(), *encodings)?;
-        let levels = if classes { self.task.classes().len() } else { 0 };
-        let threads = threads.or_else(|| std::thread::available_parallelism().ok().map(Into::into));
-        let (mut tally, all) = (Tally::new(levels), (0..cubes.len()).collect::<Vec<_>>());
-        let counted = |_, of_cube: Tally| {
-            tally.merge(&of_cube);
-            Ok::<_, SearchError>(())
-        };
-        let threads = threads.unwrap_or(1);
-        let (others, complete) = cubes.count(&all, levels, threads, interrupt, || (), counted)?;
-        tally.merge(&others);
-        Ok(Count::new(self.task.core(), tally, complete))
+        self.counting(classes)?.run(|| ())
+    }
+
+    /// [Counts](Self::count), with a file that remembers what was counted: the same count with the
+    /// same file goes on where it was stopped, even killed.
+    ///
+    /// ```
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("langford-8.json");
+    /// let search = puzzlec::open("langford")?.with("n", 8).search()?;
+    /// let count = search.resume(true, &path)?;
+    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("300"));
+    /// // The file knows it all now, and is of no other puzzle.
+    /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
+    /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();
+    /// assert!(error.to_string().ends_with("the state of another count: it has another puzzle"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a solution is wrong, the solver fails, or the file is of another count or cannot be
+    /// written.
+    pub fn resume(&self, classes: bool, path: impl AsRef<Path>) -> Result<Count, SearchError> {
+        self.counting(classes)?.resume(path.as_ref())?.run(|| ())
+    }
+
+    /// The count of the solutions, and of their classes if `classes` says so, before it begins.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit.
+    pub fn counting(&self, classes: bool) -> Result<Counting<'_>, EngineError> {
+        Ok(Cubes::new(&*self.task, &self.settings)?.counting(classes))
     }
 }
 
@@ -286,7 +287,7 @@ pub struct Solutions<'s> {
     models: Box<dyn Models + 's>,
 }
 
-/// Whether [`Solutions`] are all there are.
+/// The answer to whether [`Solutions`] are all there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// These were all solutions.
@@ -298,7 +299,7 @@ pub enum Status {
 }
 
 impl Solutions<'_> {
-    /// Whether these were all.
+    /// Tells if these were all.
     pub fn status(&self) -> Status {
         let roles = self.task.core().roles();
         let left_out = roles.without(Roles::PLAIN | Role::Implied);

@@ -3,6 +3,7 @@
 use puzzlec_encodings::Role;
 use serde::{Deserialize, Serialize};
 
+use super::SearchError;
 use crate::engines::Values;
 use crate::puzzle::classes::Classes;
 use crate::puzzle::count::Natural;
@@ -11,26 +12,26 @@ use crate::puzzle::task::AnyTask;
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tally {
+pub(super) struct Tally {
     /// Solutions that were found.
-    pub found: u64,
+    pub(super) found: u64,
     /// Solutions that they stand for: the same, unless symmetries are broken.
-    pub raw: Natural,
+    pub(super) raw: Natural,
     /// The number of classes of each [level](AnyTask::classes).
-    pub classes: Vec<Natural>,
+    pub(super) classes: Vec<Natural>,
     /// The number of solutions in them, where no symmetries are broken.
-    pub sums: Vec<Natural>,
+    pub(super) sums: Vec<Natural>,
 }
 
 impl Tally {
     /// Nothing counted yet, for so many levels.
-    pub fn new(levels: usize) -> Self {
+    pub(super) fn new(levels: usize) -> Self {
         let none = vec![Natural::default(); levels];
-        Self { found: 0, raw: Natural::default(), classes: none.clone(), sums: none }
+        Self { classes: none.clone(), sums: none, ..Self::default() }
     }
 
     /// Counts a solution, and the classes that it represents if they are wanted.
-    pub fn add(&mut self, task: &dyn AnyTask, values: &Values, classes: bool) {
+    pub(super) fn add(&mut self, task: &dyn AnyTask, values: &Values, classes: bool) {
         self.found += 1;
         if !classes {
             self.raw += 1;
@@ -54,7 +55,7 @@ impl Tally {
 
     /// Raises each class count to its lower bound, the solutions divided by the size of the largest
     /// class, after an interrupted count.
-    pub fn at_least(&mut self, classes: &Classes) {
+    pub(super) fn at_least(&mut self, classes: &Classes) {
         for (level, count) in self.classes.iter_mut().enumerate() {
             if let Some(order) = classes.order(level) {
                 *count = count.clone().max(self.raw.in_parts_of(&order));
@@ -62,8 +63,23 @@ impl Tally {
         }
     }
 
+    /// Checks that the sizes of the classes add up to all solutions.
+    pub(super) fn check(&self, classes: &Classes) -> Result<(), SearchError> {
+        for (index, (level, sum)) in classes.names().zip(&self.sums).enumerate() {
+            if classes.problem(index).is_none() && *sum != self.raw {
+                return Err(SearchError::Sums {
+                    level: level.to_owned(),
+                    classes: self.classes[index].clone(),
+                    sum: sum.clone(),
+                    found: self.raw.clone(),
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// Counts what another tally counted.
-    pub fn merge(&mut self, other: &Self) {
+    pub(super) fn merge(&mut self, other: &Self) {
         self.found += other.found;
         self.raw += &other.raw;
         let sums = self.sums.iter_mut().zip(&other.sums);

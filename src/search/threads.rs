@@ -33,50 +33,41 @@ pub fn in_order<T: Send, E>(
     thread::scope(|scope| {
         for _ in 0..threads.clamp(1, jobs.max(1)) {
             let (announce, waiting, begun, job) = (announce.clone(), &waiting, &begun, &job);
+            let begin = move || {
+                let (send, receive) = mpsc::channel();
+                let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
+                let number = begun.next()?;
+                // Under the lock, so that jobs are announced in their order.
+                announce.send(receive).ok().map(|()| (number, send))
+            };
             scope.spawn(move || {
-                loop {
-                    let (send, receive) = mpsc::channel();
-                    let number = {
-                        let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
-                        let Some(number) = begun.next() else { break };
-                        // Under the lock, so that jobs are announced in their order.
-                        if announce.send(receive).is_err() {
-                            break;
-                        }
-                        number
-                    };
+                while let Some((number, send)) = begin() {
                     job(number, &mut |result| {
-                        if waiting.enter(number) && send.send(result).is_ok() {
-                            ControlFlow::Continue(())
-                        } else {
-                            ControlFlow::Break(())
-                        }
+                        let wanted = waiting.enter(number) && send.send(result).is_ok();
+                        if wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                     });
                 }
             });
         }
         drop(announce);
-        let end = line.into_iter().enumerate().try_for_each(|(number, results)| {
-            waiting.turn_to(number);
-            for result in results {
-                waiting.leave();
-                match each(result) {
-                    Ok(ControlFlow::Continue(())) => {}
-                    end => {
+        let hand_on = || {
+            for (number, results) in line.into_iter().enumerate() {
+                waiting.turn_to(number);
+                for result in results {
+                    waiting.leave();
+                    let end = each(result);
+                    if !matches!(end, Ok(ControlFlow::Continue(()))) {
+                        // Before the jobs are told to break off, which happens on return.
                         stop.raise();
-                        return ControlFlow::Break(end);
+                        return end;
                     }
                 }
             }
-            ControlFlow::Continue(())
-        });
-        match end {
-            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
-            ControlFlow::Break(end) => {
-                waiting.close();
-                end
-            }
-        }
+            Ok(ControlFlow::Continue(()))
+        };
+        let end = hand_on();
+        waiting.close();
+        end
     })
 }
 

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use puzzlec::engines::Interrupt;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Plan, Wanted};
+use puzzlec::search::{Engine, Plan, Settings, Wanted};
 use puzzlec_encodings::Request;
-use puzzlec_encodings::{Encodings, Role, Roles};
+use puzzlec_encodings::{Role, Roles};
 
 /// A built-in instance, its parameters, what is pinned, and the number of its solutions.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str], usize);
@@ -94,8 +93,8 @@ fn solutions(
     for pin in pins {
         task.pin(pin).expect("a good pin");
     }
-    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
+    let settings = Settings { engine, ..Settings::default() };
+    let plan = Plan::start(task.core(), Wanted::All, &settings);
     let mut models = plan.expect("a engine that fits").models;
     let mut found = BTreeSet::new();
     for values in models.by_ref() {

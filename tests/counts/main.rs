@@ -22,7 +22,7 @@ use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Plan, Wanted};
+use puzzlec::search::{Engine, Plan, Settings, Wanted};
 use puzzlec_encodings::Request;
 use puzzlec_encodings::{Encodings, Role, Roles};
 
@@ -30,8 +30,8 @@ use puzzlec_encodings::{Encodings, Role, Roles};
 fn count(name: &str, params: &Params, engine: Engine) -> (usize, Option<usize>) {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let task = puzzles::read(&source, params, Request::PLAIN).expect("a good instance");
-    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
+    let settings = Settings { engine, ..Settings::default() };
+    let plan = Plan::start(task.core(), Wanted::All, &settings);
     let mut models = plan.expect("a engine that fits").models;
     let (mut found, mut classes, mut in_classes) = (HashSet::new(), 0, Natural::default());
     for values in models.by_ref() {
@@ -66,8 +66,8 @@ fn broken(name: &str, params: &Params, engine: Engine) -> (usize, usize, usize) 
     let source = puzzles::built_in(name).expect("a built-in instance");
     let request = Request::of(Roles::PLAIN | Role::Symmetry);
     let task = puzzles::read(&source, params, request).expect("a good instance");
-    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let plan = Plan::start(task.core(), engine, Wanted::All, None, encodings, &interrupt);
+    let settings = Settings { engine, ..Settings::default() };
+    let plan = Plan::start(task.core(), Wanted::All, &settings);
     let (mut found, mut raw, mut classes) = (0, Natural::default(), Natural::default());
     for values in plan.expect("a engine that fits").models {
         let values = values.expect("an answer");

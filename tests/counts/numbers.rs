@@ -5,7 +5,7 @@ use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::engines::{Blocking, Enumeration};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Plan, Wanted};
+use puzzlec::search::{Engine, Plan, Settings, Wanted};
 use puzzlec_encodings::Request;
 use puzzlec_encodings::{Encodings, Role, Roles};
 
@@ -51,8 +51,8 @@ fn prime_circles_three_ways() {
         assert_eq!(count("prime-circle", &params, Engine::Sat), (known, None), "n = {n}");
         let lazy = Request::one(Roles::PLAIN);
         let task = puzzles::read(&source, &params, lazy).expect("a good instance");
-        let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan = Plan::start(task.core(), Engine::Sat, Wanted::All, None, encodings, &interrupt);
+        let settings = Settings { engine: Engine::Sat, ..Settings::default() };
+        let plan = Plan::start(task.core(), Wanted::All, &settings);
         let models = plan.expect("SAT").models;
         let found = models.filter(|values| match values {
             Ok(values) => task.solution(values).is_ok(),
@@ -71,9 +71,7 @@ fn large_prime_circles_are_found() {
         let params = Params::none().with("n", n.to_string());
         let task = puzzles::read(&source, &params, Request::one(Roles::PLAIN));
         let task = task.expect("a good instance");
-        let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-        let plan =
-            Plan::start(task.core(), Engine::Auto, Wanted::Some, None, encodings, &interrupt);
+        let plan = Plan::start(task.core(), Wanted::Some, &Settings::default());
         let values = plan.expect("SAT").models.next().expect("a circle").expect("an answer");
         task.solution(&values).expect("a solution");
     }

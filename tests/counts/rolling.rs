@@ -1,12 +1,12 @@
 //! The tours of a rolling die.
 
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Blocking, Interrupt, SolverError, Values};
+use puzzlec::engines::{Blocking, SolverError, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Optimisation, Step};
-use puzzlec_encodings::{Encodings, Role, Roles};
+use puzzlec::search::{Engine, Optimisation, Settings, Step};
 use puzzlec_encodings::{Goal, Request};
+use puzzlec_encodings::{Role, Roles};
 
 use super::count;
 
@@ -99,9 +99,7 @@ fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i64, usize) 
     let roles = if half { Roles::PLAIN | Role::Implied } else { Roles::PLAIN };
     let request = Request::of(roles);
     let task = puzzles::read(&source, params, request).expect("a good instance");
-    let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
-    let engine = BackEnd::default();
-    let search = Optimisation::start(task.core(), goal, step, &engine, encodings, &interrupt);
+    let search = Optimisation::start(task.core(), goal, step, &Settings::default());
     let (mut search, _) = search.expect("an objective");
     for better in search.by_ref() {
         let (value, values) = better.expect("an answer");

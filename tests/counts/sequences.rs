@@ -60,8 +60,8 @@ fn larger_langford_pairs_three_ways() {
 #[ignore = "many minutes: cargo test --release --test counts -- --ignored"]
 fn the_largest_langford_pairs_up_to_reversal() {
     for (n, classes) in [(15, 39_809_640), (16, 326_721_800)] {
-        let tally = on_threads("langford", &Params::none().with("n", n.to_string()), true, 2);
-        let counted = [&tally.raw, &tally.classes[0]].map(small);
+        let count = on_threads("langford", &Params::none().with("n", n.to_string()), true, 2);
+        let counted = [count.raw().expect("a count"), &count.classes()[0]].map(small);
         assert_eq!(counted, [2 * classes, classes], "n = {n}");
     }
 }

@@ -9,11 +9,9 @@ use puzzlec::engines::{Interrupt, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
-use puzzlec::search::SearchError;
-use puzzlec::search::{Cubes, Engine, Tally, split};
+use puzzlec::search::{Count, Cubes, Engine, SearchError, Settings, split};
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::Request;
-use puzzlec_encodings::{Encodings, Role, Roles};
+use puzzlec_encodings::{Request, Role, Roles};
 
 use super::small;
 
@@ -24,43 +22,34 @@ fn task(name: &str, params: &Params, broken: bool) -> Box<dyn AnyTask> {
     puzzles::read(&source, params, request).expect("a good instance")
 }
 
-fn cubes(task: &dyn AnyTask, engine: Engine) -> Cubes<'_> {
-    Cubes::new(task, engine, None, Encodings::default()).expect("a way to count it")
+fn cubes(task: &dyn AnyTask, engine: Engine, threads: usize) -> Cubes<'_> {
+    let settings = Settings { engine, threads: Some(threads), ..Settings::default() };
+    Cubes::new(task, &settings).expect("a way to count it")
 }
 
-/// The number of solutions and classes in all cubes and before them, counted on so many threads.
-fn counted(cubes: &Cubes<'_>, levels: usize, threads: usize) -> Tally {
-    let wanted = (0..cubes.len()).collect_vec();
-    let (mut sums, mut seen) = (Vec::new(), BTreeSet::new());
+/// The number of solutions and classes in all cubes and before them.
+fn counted(cubes: Cubes<'_>, classes: bool) -> Count {
     let found = AtomicU64::new(0);
     let hear = || {
         found.fetch_add(1, Ordering::Relaxed);
     };
-    let rest = cubes.count(&wanted, levels, threads, &Interrupt::new(), hear, |cube, tally| {
-        assert!(seen.insert(cube), "a cube comes twice");
-        sums.push(tally);
-        Ok::<(), SearchError>(())
-    });
-    let (mut all, complete) = rest.expect("solutions");
-    assert!(complete);
-    for sum in &sums {
-        all.merge(sum);
-    }
-    assert_eq!(all.found, found.into_inner(), "each solution is heard of");
-    all
+    let count = cubes.counting(classes).run(hear).expect("solutions");
+    assert!(count.is_complete());
+    assert_eq!(count.found(), found.into_inner(), "each solution is heard of");
+    count
 }
 
 /// The number of solutions and classes of an exact cover problem, counted on so many threads.
-pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Tally {
+pub(super) fn on_threads(name: &str, params: &Params, broken: bool, threads: usize) -> Count {
     let task = task(name, params, broken);
-    counted(&cubes(&*task, Engine::Cover), task.classes().len(), threads)
+    counted(cubes(&*task, Engine::Cover, threads), true)
 }
 
 /// All solutions as JSON, in the order in which so many threads hand them on.
-fn in_order(cubes: &Cubes<'_>, threads: usize) -> Vec<String> {
+fn in_order(cubes: &Cubes<'_>) -> Vec<String> {
     let mut all = Vec::new();
     let make = |_: &Values, solution: &dyn AnySolution| Some(solution.to_json().to_string());
-    let end = cubes.each(threads, &Interrupt::new(), make, |solution| {
+    let end = cubes.each(make, |solution| {
         all.push(solution);
         Ok::<_, SearchError>(ControlFlow::Continue(()))
     });
@@ -77,18 +66,21 @@ fn threads_count_the_same() {
         ("quintomino", 7_200, 120),
     ] {
         let one = on_threads(name, &Params::none(), false, 1);
-        assert_eq!([&one.raw, &one.classes[0]].map(small), [raw, classes], "{name}");
+        assert_eq!(
+            [one.raw().expect("a count"), &one.classes()[0]].map(small),
+            [raw, classes],
+            "{name}"
+        );
         assert_eq!(on_threads(name, &Params::none(), false, 3), one, "{name}");
     }
     let broken = on_threads("pentominoes/4x15", &Params::none(), true, 2);
-    assert_eq!(broken.found, 368);
-    assert_eq!([&broken.raw, &broken.classes[0]].map(small), [1_472, 368]);
+    assert_eq!(broken.found(), 368);
+    assert_eq!([broken.raw().expect("a count"), &broken.classes()[0]].map(small), [1_472, 368]);
     // No solution at all, and one that needs no choice.
-    assert_eq!(
-        on_threads("langford", &Params::none().with("n", "5"), false, 2).raw,
-        0_usize.into()
-    );
-    assert_eq!(on_threads("skolem", &Params::none().with("n", "1"), false, 2).raw, 1_usize.into());
+    for (name, n, raw) in [("langford", "5", 0_usize), ("skolem", "1", 1)] {
+        let count = on_threads(name, &Params::none().with("n", n), false, 2);
+        assert_eq!(count.raw(), Some(&raw.into()), "{name} {n}");
+    }
 }
 
 #[test]
@@ -108,10 +100,11 @@ fn threads_count_the_same_by_sat() {
         };
         let request = Request { one: lazy, ..Request::PLAIN };
         let task = puzzles::read(&source, &params, request).expect("a good instance");
-        let one = counted(&cubes(&*task, Engine::Sat), 0, 1);
-        assert_eq!(small(&one.raw), raw, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Engine::Sat), 0, 3), one, "{name} {n}");
-        assert_eq!(counted(&cubes(&*task, Engine::Sat).split_at_once(), 0, 2), one, "{name} {n}");
+        let by_sat = |threads| cubes(&*task, Engine::Sat, threads);
+        let one = counted(by_sat(1), false);
+        assert_eq!(one.raw().map(small), Some(raw), "{name} {n}");
+        assert_eq!(counted(by_sat(3), false), one, "{name} {n}");
+        assert_eq!(counted(by_sat(2).split_at_once(), false), one, "{name} {n}");
     }
 }
 
@@ -128,12 +121,11 @@ fn every_solution_is_in_one_cube() {
                 Some(cubes.iter().filter(within).count())
             };
             let mut found = 0;
-            let all =
-                self::cubes(&*task, Engine::Auto).each(1, &Interrupt::new(), within, |cubes| {
-                    found += 1;
-                    assert_eq!(cubes, 1);
-                    Ok::<_, SearchError>(ControlFlow::Continue(()))
-                });
+            let all = self::cubes(&*task, Engine::Auto, 1).each(within, |cubes| {
+                found += 1;
+                assert_eq!(cubes, 1);
+                Ok::<_, SearchError>(ControlFlow::Continue(()))
+            });
             assert!(all.expect("solutions"));
             assert_eq!(found, solutions, "{name} {n}");
         }
@@ -144,11 +136,11 @@ fn every_solution_is_in_one_cube() {
 fn threads_make_no_difference_to_the_order() {
     for engine in [Engine::Cover, Engine::Sat] {
         let task = task("langford", &Params::none(), false);
-        let cubes = cubes(&*task, engine);
-        let alone = in_order(&cubes, 1);
+        let alone = in_order(&cubes(&*task, engine, 1));
         assert_eq!((alone.len(), alone.iter().collect::<BTreeSet<_>>().len()), (300, 300));
         for threads in [2, 5] {
-            assert_eq!(in_order(&cubes, threads), alone, "{engine:?} on {threads} threads");
+            let cubes = cubes(&*task, engine, threads);
+            assert_eq!(in_order(&cubes), alone, "{engine:?} on {threads} threads");
         }
     }
 }
@@ -160,7 +152,7 @@ fn an_enumeration_that_is_broken_off_is_not_complete() {
     for (engine, last) in [(Engine::Cover, 1), (Engine::Sat, 50), (Engine::Sat, 200)] {
         let mut found = 0;
         let make = |_: &Values, _: &dyn AnySolution| Some(());
-        let end = cubes(&*task, engine).each(2, &Interrupt::new(), make, |()| {
+        let end = cubes(&*task, engine, 2).each(make, |()| {
             found += 1;
             let end =
                 if found == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -175,26 +167,16 @@ fn an_enumeration_that_is_broken_off_is_not_complete() {
 fn an_interrupted_count_tells_what_it_cut_short() {
     let task = task("pentominoes/4x15", &Params::none(), false);
     for engine in [Engine::Cover, Engine::Sat] {
-        let cubes = cubes(&*task, engine).split_at_once();
-        let wanted = (0..cubes.len()).collect_vec();
-        let (interrupt, mut counted) = (Interrupt::new(), 0);
+        let (interrupt, threads) = (Interrupt::new(), Some(1));
+        let settings =
+            Settings { engine, threads, interrupt: interrupt.clone(), ..Settings::default() };
+        let cubes = Cubes::new(&*task, &settings).expect("a way to count it").split_at_once();
         // The first solution is heard of, and no cube is complete.
-        let rest = cubes.count(
-            &wanted,
-            task.classes().len(),
-            1,
-            &interrupt,
-            || interrupt.raise(),
-            |_, tally| {
-                counted += small(&tally.raw);
-                Ok::<(), SearchError>(())
-            },
-        );
-        let (mut rest, complete) = rest.expect("solutions");
-        assert!(!complete);
+        let count = cubes.counting(true).run(|| interrupt.raise()).expect("solutions");
+        assert!(!count.is_complete());
         // The board has four symmetries.
-        rest.at_least(task.classes());
-        assert!(4 * small(&rest.classes[0]) >= small(&rest.raw));
-        assert!((1..1_472).contains(&(small(&rest.raw) + counted)), "{engine:?}");
+        let raw = count.raw().map(small).expect("a lower bound");
+        assert!(4 * small(&count.classes()[0]) >= raw);
+        assert!((1..1_472).contains(&raw), "{engine:?}");
     }
 }

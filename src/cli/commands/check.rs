@@ -1,16 +1,7 @@
 //! `puzzlec check`
 
-use std::path::PathBuf;
-
-use clap::Args;
-
-use puzzlec_encodings::Roles;
-use serde_json::{Value, json};
-
-use crate::cli::args::Instance;
-use crate::cli::context::Context;
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::input;
+use crate::cli::prelude::*;
 
 /// Checks a solution by the rules of the puzzle, independent of the model.
 #[derive(Debug, Args)]
@@ -25,7 +16,7 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
-        let task = input::task(instance, Roles::PLAIN)?;
+        let task = instance.task(Roles::PLAIN)?;
         context.announce(&*task);
         let text = input::text(path)?;
         let mut json: Value =
@@ -34,8 +25,8 @@ impl Check {
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();
         }
-        let verdict =
-            task.solution_from_json(json).map_err(|error| Failure::file(path, error))?.check();
+        let solution = task.solution_from_json(json).map_err(|error| Failure::file(path, error))?;
+        let verdict = solution.check();
         context.output.result(
             || match &verdict {
                 Ok(()) => "right\n".to_owned(),

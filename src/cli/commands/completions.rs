@@ -1,11 +1,7 @@
 //! `puzzlec completions`
 
-use clap::Args;
-
-use crate::cli::context::Context;
-use crate::cli::output::write_bytes;
-use crate::cli::report::Outcome;
-use crate::cli::{End, parameters};
+use crate::cli::parameters;
+use crate::cli::prelude::*;
 
 /// Prints the completions for a shell.
 #[derive(Debug, Args)]

@@ -1,28 +1,13 @@
 //! `puzzlec count`
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 
-use clap::Args;
-use puzzlec::engines::Values;
-use puzzlec::puzzle::classes::Classes;
-use puzzlec::puzzle::count::Natural;
-use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec::search::{Count as Counted, Engine, Tally, project};
-use puzzlec_encodings::Role;
-use serde_json::{Value, json};
+use puzzlec::search::{Count as Counted, project};
+use serde_json::Map;
 
-use crate::cli::args::{DATES, Dates, Pinned, Search, Threads};
-use crate::cli::context::Context;
 use crate::cli::dates::{self, Asked};
-use crate::cli::levels::{kind, level, refuse_streamliners};
-use crate::cli::output::plural;
-use crate::cli::projection::{ForSat, called};
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::state::State;
-use crate::cli::{End, input};
+use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
+use crate::cli::prelude::*;
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
 #[derive(Debug, Args)]
@@ -37,7 +22,12 @@ pub(crate) struct Count {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
     #[command(flatten)]
-    work: Work,
+    threads: Threads,
+    /// A file that remembers what was counted. The same command with the same file goes on where it
+    /// was stopped, even killed.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
+    #[arg(help_heading = "Search")]
+    state: Option<PathBuf>,
     /// The number of solutions of every date that a calendar can show, in a table.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
     pub(super) all_dates: bool,
@@ -47,219 +37,125 @@ pub(crate) struct Count {
     search: Search,
 }
 
-/// How a count is worked off.
-#[derive(Debug, Args)]
-struct Work {
-    #[command(flatten)]
-    threads: Threads,
-    /// A file that remembers what was counted. The same command with the same file goes on where it
-    /// was stopped, even killed.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
-    #[arg(help_heading = "Search")]
-    state: Option<PathBuf>,
-}
-
 impl Count {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, up_to, by, work, all_dates, dates, search } = &self;
-        if *all_dates {
-            let (instance, threads) = (&instance.instance, &work.threads);
-            return dates::count(&Asked { instance, dates, threads, search }, context);
-        }
+        let Self { instance, up_to, by, threads, all_dates, dates, search, .. } = &self;
         let roles = search.encoding.base.roles();
-        if let Some(name) = by {
-            return self.tally(&*input::pinned(instance, roles)?, name, context);
+        match (by, up_to.as_deref()) {
+            _ if *all_dates => {
+                let instance = &instance.instance;
+                dates::count(&Asked { instance, dates, threads, search }, context)
+            }
+            (Some(name), _) => self.tally(&*instance.task(roles)?, name, context),
+            (None, None | Some("raw")) => self.count(&*instance.task(roles)?, context),
+            (None, Some(_)) => self.count(&*instance.task_in_classes(roles)?, context),
         }
-        let task = match up_to {
-            Some(level) if level != "raw" => input::classified(instance, roles)?,
-            _ => input::pinned(instance, roles)?,
-        };
-        self.count(&*task, context)
     }
 
     /// Counts all solutions, raw and up to each symmetry, or only up to one of them.
     fn count(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let up_to = self.up_to.as_deref();
-        let output = &context.output;
         context.announce(task);
         refuse_streamliners(task)?;
-        let only = up_to.filter(|&up_to| up_to != "raw").map(|up_to| level(task, up_to));
-        let only = only.transpose()?;
+        let (with_raw, levels) = match self.up_to.as_deref() {
+            None => (true, 0..task.classes().len()),
+            Some("raw") => (true, 0..0),
+            Some(up_to) => {
+                let level = level(task, up_to)?;
+                (false, level..level + 1)
+            }
+        };
         let broken = task.core().roles().contains(Role::Symmetry);
         // Nobody looks at symmetries where solutions alone are wanted and all of them are found.
-        let counts_classes = up_to != Some("raw") || broken;
-        let (mut counted, complete) = self.in_cubes(task, counts_classes, context)?;
-        if !complete {
-            output.remark("stopped before the end: there may be more");
-            if counts_classes && !broken {
-                counted.at_least(task.classes());
-            }
-        }
+        let counted = self.counted(task, broken || !levels.is_empty(), context)?;
+        let end = context.all_or_some(counted.is_complete());
         if broken {
-            output.detail(format_args!(
-                "{} found where symmetries are broken",
-                plural(counted.found, "solution")
-            ));
-        } else if complete && counts_classes {
-            check_sums(&counted, task.classes())?;
+            let found = plural(counted.found(), "solution");
+            context.output.detail(format_args!("{found} found where symmetries are broken"));
         }
-        let kind = kind(task);
-        let at_least = if complete { "" } else { "at least " };
-        let counted = Counted::new(task.core(), counted, complete);
-        let raw = counted.raw().filter(|_| only.is_none());
-        let shown = |index: usize| only.is_none_or(|only| only == index) && up_to != Some("raw");
-        let names: Vec<&str> =
-            if counts_classes { task.classes().names().collect() } else { Vec::new() };
-        let classes = names.iter().zip(counted.classes()).enumerate();
-        let classes = classes.filter(|&(index, _)| shown(index));
-        let classes =
-            classes.map(|(index, (name, count))| (*name, count, task.classes().problem(index)));
-        output.result(
+        let raw = counted.raw().filter(|_| with_raw);
+        let of_level = |level: usize| {
+            let name = task.classes().names().nth(level).unwrap_or_default();
+            (name, &counted.classes()[level], task.classes().problem(level))
+        };
+        let (kind, classes) = (kind(task), levels.map(of_level).collect_vec());
+        context.output.result(
             || {
-                let mut text = String::new();
-                // Writing to a string does not fail.
-                if let Some(raw) = raw {
-                    let _ = writeln!(text, "{at_least}{raw} {kind}");
-                }
-                for (level, count, problem) in classes.clone() {
-                    let _ = match problem {
-                        None => writeln!(text, "{at_least}{count} up to {level}"),
-                        Some(problem) => writeln!(text, "not counted up to {level}: {problem}"),
-                    };
-                }
-                text
+                let at_least = if counted.is_complete() { "" } else { "at least " };
+                let raw = raw.map(|raw| format!("{at_least}{raw} {kind}\n"));
+                let classes = classes.iter().map(|(level, count, problem)| match problem {
+                    None => format!("{at_least}{count} up to {level}\n"),
+                    Some(problem) => format!("not counted up to {level}: {problem}\n"),
+                });
+                raw.into_iter().chain(classes).collect()
             },
             || {
-                let countable = classes.clone().filter(|(.., problem)| problem.is_none());
-                let up_to = countable.map(|(level, count, _)| (level.to_owned(), json!(count)));
-                let up_to: serde_json::Map<String, Value> = up_to.collect();
-                let mut object = json!({ "complete": complete, "up_to": up_to });
+                let countable = classes.iter().filter(|(.., problem)| problem.is_none());
+                let up_to = countable.map(|&(level, count, _)| (level.to_owned(), json!(count)));
+                let up_to: Map<_, _> = up_to.collect();
+                let mut object = json!({ "complete": counted.is_complete(), "up_to": up_to });
                 if let Some(raw) = raw {
                     object[kind] = json!(raw);
                 }
                 object
             },
         )?;
-        Ok(if complete { End::Done } else { End::Unknown })
+        Ok(end)
     }
 
-    /// Counts on several threads; tells whether that is all.
-    fn in_cubes(
-        &self,
-        task: &dyn AnyTask,
-        classes: bool,
-        context: &Context,
-    ) -> Outcome<(Tally, bool)> {
-        let Self { work, search, .. } = self;
-        let output = &context.output;
-        let interrupt = search.sat.interrupt()?;
-        let mut cubes = context.cubes(task, search.engine, &work.threads, search)?;
-        if work.state.is_some() {
-            cubes = cubes.split_at_once();
+    /// Counts on several threads, and goes on where a file tells that it was stopped.
+    fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
+        let mut counting = context.cubes(task, &self.search.on(&self.threads)?)?.counting(classes);
+        if let Some(path) = &self.state {
+            counting = counting.resume(path)?;
         }
-        let levels = if classes { task.classes().len() } else { 0 };
-        let mut state = State::open(work.state.as_deref(), task, levels, &cubes)?;
-        let mut counted = state.tally(levels);
-        let wanted = state.missing();
-        if wanted.len() < cubes.len() {
-            let (done, all) = (cubes.len() - wanted.len(), cubes.len());
-            output.remark(format_args!("cubes counted before: {done} of {all}"));
+        if let (done @ 1.., all) = counting.cubes() {
+            context.output.remark(format_args!("cubes counted before: {done} of {all}"));
         }
-        let progress = output.progress("solutions");
-        progress.set_position(counted.found);
-        let found = || progress.inc(1);
-        let counts = cubes.count(
-            &wanted,
-            levels,
-            work.threads.number(),
-            &interrupt,
-            found,
-            |cube, tally| -> Outcome<()> {
-                counted.merge(&tally);
-                state.add(cube, tally)
-            },
-        );
+        let progress = context.output.progress("solutions", None);
+        progress.set_position(counting.found());
+        let counted = counting.run(|| progress.inc(1));
         progress.finish_and_clear();
-        let (others, complete) = counts?;
-        state.save()?;
-        // What was counted in unfinished cubes is true as well, but it is counted again next time.
-        counted.merge(&others);
-        Ok((counted, complete))
+        Ok(counted?)
     }
 
     /// Counts the solutions for each thing that the variables of a name say.
     fn tally(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
-        let Self { work: Work { threads, .. }, search, .. } = self;
+        let output = &context.output;
         context.announce(task);
         let (vars, shown) = (called(task, name)?, task.core().projection());
+        let mut settings = self.search.on(&self.threads)?;
         // An exact cover search knows no others.
-        let engine = match search.engine {
-            _ if vars.iter().all(|var| shown.contains(var)) => search.engine,
-            Engine::Cover => return Err(Failure::new(ForSat, "leave out --engine")),
-            _ => Engine::Sat,
-        };
-        let output = &context.output;
-        let interrupt = search.sat.interrupt()?;
-        let cubes = context.cubes(task, engine, threads, search)?;
-        let progress = output.progress("solutions");
+        if !vars.iter().all(|var| shown.contains(var)) {
+            refuse_cover(settings.engine)?;
+            settings = Settings { engine: Engine::Sat, ..settings };
+        }
+        let cubes = context.cubes(task, &settings)?;
+        let progress = output.progress("solutions", None);
         let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
         let make = |values: &Values, _: &dyn AnySolution| {
             Some(project::statements(task.named(), name, values))
         };
-        let complete = cubes.each(threads.number(), &interrupt, make, |statements| -> Outcome<_> {
+        let complete = cubes.each(make, |statements| -> Outcome<_> {
             *counts.entry(statements).or_default() += 1;
             progress.inc(1);
             Ok(ControlFlow::Continue(()))
         });
         progress.finish_and_clear();
-        let complete = complete?;
-        if !complete {
-            output.remark("stopped before the end: there may be more");
-        }
-        let kind = kind(task);
+        let (complete, kind) = (complete?, kind(task));
+        let end = context.all_or_some(complete);
         output.result(
             || {
                 let at_least = if complete { "" } else { "at least " };
-                let mut text = String::new();
-                for (statements, count) in &counts {
-                    // Writing to a string does not fail.
-                    let _ = writeln!(text, "{}: {at_least}{count} {kind}", statements.join(", "));
-                }
-                text
+                let line = |(statements, count): (&Vec<String>, &u64)| {
+                    format!("{}: {at_least}{count} {kind}\n", statements.join(", "))
+                };
+                counts.iter().map(line).collect()
             },
             || {
                 let entry = |(statements, count)| json!({ "projection": statements, kind: count });
-                json!({ "complete": complete, "by": counts.iter().map(entry).collect::<Vec<_>>() })
+                json!({ "complete": complete, "by": counts.iter().map(entry).collect_vec() })
             },
         )?;
-        Ok(if complete { End::Done } else { End::Unknown })
+        Ok(end)
     }
-}
-
-/// Checks that the sizes of the classes add up.
-fn check_sums(tally: &Tally, classes: &Classes) -> Result<(), WrongClasses> {
-    let countable = (0..classes.len()).map(|level| classes.problem(level).is_none());
-    let sums = classes.names().zip(&tally.classes).zip(&tally.sums);
-    let sums = sums.zip(countable).filter(|(_, countable)| *countable).map(|(sums, _)| sums);
-    let mut sums = sums;
-    match sums.find(|&(_, sum)| *sum != tally.raw) {
-        None => Ok(()),
-        Some(((level, classes), sum)) => {
-            let (classes, sum, found) = (classes.clone(), sum.clone(), tally.raw.clone());
-            Err(WrongClasses { level: level.to_owned(), classes, sum, found })
-        }
-    }
-}
-
-/// Classes that do not add up, which is a fault of this program.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "the {classes} classes up to {level} hold {sum} solutions, but {found} were found: please report \
-     this, with the puzzle"
-)]
-struct WrongClasses {
-    level: String,
-    classes: Natural,
-    sum: Natural,
-    found: Natural,
 }

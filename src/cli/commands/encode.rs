@@ -1,15 +1,8 @@
 //! `puzzlec encode`
 
-use std::path::PathBuf;
-
-use clap::Args;
 use puzzlec::search::file;
 
-use crate::cli::args::{Encoding, Pinned};
-use crate::cli::context::Context;
-use crate::cli::files::{has_extension, save, uncompressed};
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Writes the formula: DIMACS with names, or OPB.
 #[derive(Debug, Args)]
@@ -26,15 +19,10 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(self, _: &Context) -> Outcome<End> {
         let Self { instance, output: path, encoding } = &self;
-        let task = &*input::pinned(instance, encoding.base.roles())?;
-        let encodings = encoding.encodings();
-        save(path, |out| {
-            if has_extension(uncompressed(path), &["opb"]) {
-                file::write_opb(task, None, out)?;
-            } else {
-                file::write_dimacs(task, encodings, out)?;
-            }
-            Ok(())
+        let task = &*instance.task(encoding.base.roles())?;
+        file::save(path, |out| match file::form(path) {
+            Some("opb") => file::write_opb(task, None, out).map(drop),
+            _ => file::write_dimacs(task, encoding.encodings(), out).map(drop),
         })?;
         Ok(End::Done)
     }

@@ -1,22 +1,12 @@
 //! `puzzlec enumerate`
 
-use std::ops::ControlFlow;
-
-use clap::Args;
-use puzzlec::engines::Values;
 use puzzlec::puzzle::count::Natural;
-use puzzlec::puzzle::task::{AnySolution, AnyTask};
-use puzzlec::search::{Engine, Plan, SearchError, project};
-use puzzlec_encodings::{PinError, Role};
-use serde_json::json;
+use puzzlec::search::{SearchError, project};
+use puzzlec_encodings::PinError;
 
-use crate::cli::args::{Pinned, Search, Threads};
-use crate::cli::context::Context;
-use crate::cli::levels::{level, refuse_streamliners};
-use crate::cli::output::{plural, write_bytes};
-use crate::cli::projection::{ForSat, called};
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::input;
+use crate::cli::levels::{called, level, refuse_cover, refuse_streamliners};
+use crate::cli::prelude::*;
 
 /// Prints solutions as they are found.
 #[derive(Debug, Args)]
@@ -40,14 +30,26 @@ pub(crate) struct Enumerate {
     search: Search,
 }
 
+/// The line that is printed of a solution.
+type Line<'l> = &'l (dyn Fn(&Values, &dyn AnySolution) -> String + Sync);
+
 impl Enumerate {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = &*input::pinned(&self.instance, self.search.encoding.base.roles())?;
+        let task = &*self.instance.task(self.search.encoding.base.roles())?;
+        context.announce(task);
+        // These are not all solutions, but all that the formulation keeps.
+        let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
+        let line = |values: &Values, solution: &dyn AnySolution| {
+            context.output.line(task, values, solution)
+        };
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
             (Some(up_to), _) => self.representatives(task, up_to, context),
             (_, Some(name)) => self.projected(task, name, context),
-            _ if self.limit == 0 => self.all(task, context),
-            _ => self.some(task, context),
+            _ if self.limit == 0 => self.all(task, kept, &line, context),
+            _ => {
+                let plan = context.start(task, &self.search.settings()?)?;
+                self.some(task, plan, kept, &line, context)
+            }
         }
     }
 
@@ -57,120 +59,95 @@ impl Enumerate {
     }
 
     /// Prints all solutions as they are found.
-    fn all(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let Self { threads, search, .. } = self;
-        context.announce(task);
-        let interrupt = search.sat.interrupt()?;
-        let cubes = context.cubes(task, search.engine, threads, search)?;
+    fn all(
+        &self,
+        task: &dyn AnyTask,
+        thing: &str,
+        line: Line<'_>,
+        context: &Context,
+    ) -> Outcome<End> {
+        let cubes = context.cubes(task, &self.search.on(&self.threads)?)?;
         let mut found = 0;
-        let make = |values: &Values, solution: &dyn AnySolution| {
-            Some(context.output.line(task, values, solution))
-        };
-        let complete = cubes.each(threads.number(), &interrupt, make, |line| -> Outcome<_> {
+        let make = |values: &Values, solution: &dyn AnySolution| Some(line(values, solution));
+        let complete = cubes.each(make, |line| -> Outcome<_> {
             found += 1;
             write_bytes(line.as_bytes())?;
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(context.all_or_not(&plural(found, kept(task)), complete))
+        Ok(context.all_or_not(&plural(found, thing), complete))
     }
 
     /// Prints some solutions as they are found.
-    fn some(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let mut solutions = context.solutions(task, &self.search)?;
-        while solutions.found < self.limit {
-            let Some((values, solution)) = solutions.next()? else { break };
-            write_bytes(context.output.line(task, &values, &*solution).as_bytes())?;
+    fn some(
+        &self,
+        task: &dyn AnyTask,
+        Plan { mut models, .. }: Plan<'_>,
+        thing: &str,
+        line: Line<'_>,
+        context: &Context,
+    ) -> Outcome<End> {
+        let mut found = 0;
+        while found < self.most() {
+            let Some(values) = models.next().transpose()? else { break };
+            // What is printed is true of a solution, not only of the model.
+            let solution = task.solution(&values)?;
+            found += 1;
+            write_bytes(line(&values, &*solution).as_bytes())?;
         }
-        let found = solutions.found;
-        let end = context.all_or_not(&plural(found, kept(task)), solutions.is_complete());
-        Ok(if found == self.limit { End::Done } else { end })
+        let end = context.all_or_not(&plural(found, thing), models.is_complete());
+        Ok(if found == self.most() { End::Done } else { end })
     }
 
     /// Prints what the variables of a name can say, each answer once.
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
-        let (search, most) = (&self.search, self.most());
-        context.announce(task);
         let vars = called(task, name)?;
-        if search.engine == Engine::Cover {
-            return Err(Failure::new(ForSat, "leave out --engine"));
-        }
-        let interrupt = search.sat.interrupt()?;
-        let (solver, encodings) = (search.sat.solver.as_ref(), search.encoding.encodings());
-        let mut models = Plan::projected(task.core(), vars, solver, encodings, &interrupt).models;
-        let mut found = 0;
-        while found < most {
-            let Some(values) = models.next() else { break };
-            let values = values?;
-            // What is printed is true of a solution, not only of the model.
-            task.solution(&values)?;
-            found += 1;
-            let statements = project::statements(task.named(), name, &values);
-            context.output.result(
-                || format!("{}\n", statements.join(", ")),
-                || json!({ "projection": statements }),
-            )?;
-        }
-        let end = context.all_or_not(&plural(found, "answer"), models.is_complete());
-        Ok(if found == most { End::Done } else { end })
+        refuse_cover(self.search.engine)?;
+        let plan = Plan::projected(task.core(), vars, &self.search.settings()?);
+        let line = |values: &Values, _: &dyn AnySolution| {
+            let statements = project::statements(task.named(), name, values);
+            let text = || format!("{}\n", statements.join(", "));
+            context.output.either(text, || json!({ "projection": statements }))
+        };
+        self.some(task, plan, "answer", &line, context)
     }
 
     /// Prints one solution of each class up to a level, the smallest, with the size of the class.
     fn representatives(&self, task: &dyn AnyTask, up_to: &str, context: &Context) -> Outcome<End> {
-        let (Self { threads, search, .. }, most) = (self, self.most());
-        context.announce(task);
+        let (output, classes, most) = (&context.output, task.classes(), self.most());
         refuse_streamliners(task)?;
-        if !task.pins().is_empty() {
-            return Err(input::unpinnable(PinError::Incomplete, task));
-        }
+        ensure!(task.pins().is_empty(), input::unpinnable(PinError::Incomplete, task));
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);
-        if broken && index + 1 < task.classes().len() {
-            return Err(Failure::new(TooFine(up_to.to_owned()), "leave out --break-symmetry"));
-        }
-        let output = &context.output;
-        let interrupt = search.sat.interrupt()?;
-        let cubes = context.cubes(task, search.engine, threads, search)?;
+        let all_found = !broken || index + 1 == classes.len();
+        let error =
+            format!("where symmetries are broken, not every solution up to `{up_to}` is found");
+        ensure!(all_found, Failure::new(error, "leave out --break-symmetry"));
+        let cubes = context.cubes(task, &self.search.on(&self.threads)?)?;
         let make = |values: &Values, solution: &dyn AnySolution| {
             let size = if broken {
-                task.classes().kept(task.core(), values).map(|class| class.solutions)
+                classes.kept(task.core(), values).map(|class| class.solutions)
             } else {
-                task.classes().represented(values).swap_remove(index)
+                classes.represented(values).swap_remove(index)
             }?;
+            let stands_for = || format!("stands for {}\n\n", plural(&size, "solution"));
             let line = output.either(
-                || {
-                    let size = plural(&size, "solution");
-                    format!("{}stands for {size}\n\n", output.picture(task, values))
-                },
+                || output.picture(task, values) + &stands_for(),
                 || json!({ "solution": solution.to_json(), "class_size": size }),
             );
             Some((size, line))
         };
-        let (mut classes, mut sum) = (0, Natural::default());
-        let complete =
-            cubes.each(threads.number(), &interrupt, make, |(size, line)| -> Outcome<_> {
-                classes += 1;
-                sum += &size;
-                write_bytes(line.as_bytes())?;
-                Ok(if most == classes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-            })?;
-        task.classes().check().map_err(SearchError::from)?;
-        let solutions = plural(&sum, "solution");
-        let found = format!(
-            "{classes} up to {}, {solutions} in them",
-            task.classes().names().nth(index).unwrap_or_default()
-        );
-        let end = context.all_or_not(&found, complete);
-        Ok(if most == classes { End::Done } else { end })
+        let (mut found, mut sum) = (0, Natural::default());
+        let complete = cubes.each(make, |(size, line)| -> Outcome<_> {
+            found += 1;
+            sum += &size;
+            write_bytes(line.as_bytes())?;
+            Ok(if most == found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        classes.check().map_err(SearchError::from)?;
+        let (solutions, name) = (plural(&sum, "solution"), classes.names().nth(index));
+        let found_up_to =
+            format!("{found} up to {}, {solutions} in them", name.unwrap_or_default());
+        let end = context.all_or_not(&found_up_to, complete);
+        Ok(if most == found { End::Done } else { end })
     }
 }
-
-/// What is enumerated.
-fn kept(task: &dyn AnyTask) -> &'static str {
-    // These are not all solutions, but all that the formulation keeps.
-    if task.core().roles().keeps_all() { "solution" } else { "kept solution" }
-}
-
-/// A level of which broken symmetries keep some classes only.
-#[derive(Debug, thiserror::Error)]
-#[error("where symmetries are broken, not every solution up to `{0}` is found")]
-struct TooFine(String);

@@ -1,14 +1,11 @@
 //! `puzzlec help`
 
-use clap::Args;
-use itertools::Itertools;
-use puzzlec::puzzle::family::{Family, Instance, Key, Parameter};
+use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
-use serde_json::json;
 
-use crate::cli::context::Context;
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use super::list::titles;
+use crate::cli::input;
+use crate::cli::prelude::*;
 
 /// Explains a command or a puzzle: its rules, its parameters and its instance files.
 #[derive(Debug, Args)]
@@ -17,11 +14,6 @@ pub(crate) struct Help {
     #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }
-
-/// A word that names nothing.
-#[derive(Debug, thiserror::Error)]
-#[error("there is no command, no family and no puzzle `{0}`")]
-struct UnknownTopic(String);
 
 impl Help {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
@@ -37,12 +29,11 @@ impl Help {
             Some(family) => family,
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
-                let help = input::suggestion(topic);
-                return Err(Failure::new(UnknownTopic(topic.clone()), help));
+                let error = format!("there is no command, no family and no puzzle `{topic}`");
+                return Err(Failure::new(error, input::suggestion(topic)));
             }
         };
-        let titled = |instance: &Instance| Ok((instance.name, family.title(&instance.source())?));
-        let titles = family.instances.iter().map(titled).collect::<Outcome<Vec<_>>>()?;
+        let titles = titles(family)?;
         context.output.result(
             || text(topic, family, &titles, context.output.columns()),
             || {
@@ -58,8 +49,7 @@ impl Help {
                     "instances": titles.iter().map(|(name, _)| name).collect_vec(),
                 })
             },
-        )?;
-        Ok(End::Done)
+        )
     }
 }
 
@@ -68,7 +58,7 @@ fn print_help(command: &mut clap::Command) -> Outcome<End> {
     Ok(End::Done)
 }
 
-/// What there is to know of a family.
+/// All that there is to know of a family.
 fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
     let mut lines = Vec::new();
     if topic != family.name {

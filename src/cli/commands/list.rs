@@ -1,43 +1,34 @@
 //! `puzzlec list`
 
-use std::fmt::Write;
-
-use itertools::Itertools;
-use puzzlec::puzzle::family::Instance;
+use puzzlec::puzzle::family::{Family, Instance};
 use puzzlec::puzzles::{self, FAMILIES};
-use serde_json::json;
 
-use crate::cli::End;
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Lists everything that is registered.
 pub(crate) fn run(context: &Context) -> Outcome<End> {
     let width = puzzles::instances().map(|instance| instance.name.len()).max().unwrap_or(0);
     for family in FAMILIES {
-        let title =
-            |instance: &'static Instance| Ok((instance.name, family.title(&instance.source())?));
-        let titles = family.instances.iter().map(title).collect::<Outcome<Vec<_>>>()?;
-        let parameters = family.parameters();
+        let (name, titles, parameters) = (family.name, titles(family)?, family.parameters());
         context.output.result(
             || {
-                let options = parameters.map(|key| format!(" --{}", key.option()));
-                let mut text = format!("{}{}\n", family.name, options.format(""));
-                for (name, title) in &titles {
-                    // Writing to a string does not fail.
-                    let _ = writeln!(text, "  {name:<width$}  {title}");
-                }
-                text
+                let options = parameters.map(|key| format!(" --{}", key.option())).format("");
+                let line = |(name, title): &_| format!("  {name:<width$}  {title}\n");
+                format!("{name}{options}\n{}", titles.iter().map(line).format(""))
             },
             || {
                 let parameters = family.parameters().map(|key| key.name).collect_vec();
-                let instance = |(name, title): &(_, _)| json!({ "name": name, "title": title });
-                let instances = titles.iter().map(instance).collect_vec();
-                json!({
-                    "family": family.name, "parameters": parameters, "instances": instances,
-                })
+                let instance = |(name, title): &_| json!({ "name": name, "title": title });
+                let instances: Value = titles.iter().map(instance).collect();
+                json!({ "family": name, "parameters": parameters, "instances": instances })
             },
         )?;
     }
     Ok(End::Done)
+}
+
+/// The built-in instances of a family: their names and titles.
+pub(super) fn titles(family: &Family) -> Outcome<Vec<(&'static str, String)>> {
+    let titled = |instance: &Instance| Ok((instance.name, family.title(&instance.source())?));
+    family.instances.iter().map(titled).collect()
 }

@@ -1,9 +1,6 @@
 //! `puzzlec man`
 
-use crate::cli::End;
-use crate::cli::context::Context;
-use crate::cli::output::write_bytes;
-use crate::cli::report::Outcome;
+use crate::cli::prelude::*;
 
 /// Prints the manual page.
 pub(crate) fn run(context: &Context) -> Outcome<End> {

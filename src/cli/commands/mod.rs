@@ -19,10 +19,8 @@ mod stats;
 
 use clap::{Parser, Subcommand};
 
-use super::End;
 use super::args::{Common, Format};
-use super::context::Context;
-use super::report::{Failure, Outcome};
+use super::prelude::*;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -69,23 +67,18 @@ pub(crate) enum Command {
     Man,
 }
 
-/// A result that has no columns.
-#[derive(Debug, thiserror::Error)]
-#[error("CSV is for tables of dates: `solve --all-dates` and `count --all-dates`")]
-struct NotATable;
-
 impl Command {
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let has_columns = match &self {
-            Self::List | Self::Show(_) => true,
-            Self::Solve(solve) => solve.all_dates,
-            Self::Count(count) => count.all_dates,
-            _ => false,
+            Self::Solve(solve::Solve { all_dates, .. })
+            | Self::Count(count::Count { all_dates, .. }) => *all_dates,
+            _ => matches!(self, Self::List | Self::Show(_)),
         };
-        if context.output.format == Format::Csv && !has_columns {
-            return Err(Failure::new(NotATable, "choose --format text or --format json"));
-        }
+        let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
+        let help = "choose --format text or --format json";
+        let fits = has_columns || context.output.format() != Format::Csv;
+        ensure!(fits, Failure::new(error, help));
         match self {
             Self::List => list::run(context),
             Self::Show(show) => show.run(context),

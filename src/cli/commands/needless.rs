@@ -1,16 +1,8 @@
 //! `puzzlec needless`
 
-use std::fmt::Write;
+use puzzlec::search::{Given, Needless};
 
-use clap::Args;
-use puzzlec::search::{Given, Needless, Verdict};
-use serde_json::json;
-
-use crate::cli::args::{Encoding, Instance, SatSearch};
-use crate::cli::context::Context;
-use crate::cli::output::plural;
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Tells which rules the puzzle could do without, such as clues of a riddle: without them it has
 /// no more solutions.
@@ -27,49 +19,36 @@ pub(crate) struct NeedlessRules {
 impl NeedlessRules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, encoding, sat } = &self;
-        let task = &*input::task(instance, encoding.base.roles())?;
-        let output = &context.output;
+        let task = &*instance.task(encoding.base.roles())?;
         context.announce(task);
-        let interrupt = sat.interrupt()?;
-        let solver = sat.solver.clone().unwrap_or_default();
-        let needless = Needless::new(task.core(), &solver, encoding.encodings(), &interrupt)?;
-        output.remark(plural(needless.solutions() as u64, "solution"));
+        let needless = Needless::new(task.core(), &sat.settings(encoding)?)?;
+        context.output.remark(plural(needless.solutions(), "solution"));
         let given = Given::of(task.named());
         let mut one_by_one = Vec::new();
         for rule in &given {
-            if needless.verdict(&[rule])? == Verdict::Needless {
+            if needless.can_do_without(&[rule])? {
                 one_by_one.push(rule);
             }
         }
         // What is needed on its own is needed with others as well.
         let together = needless.together(&one_by_one)?;
-        output.result(
+        context.output.result(
             || {
-                let mut text = String::new();
-                // Writing to a string does not fail.
-                let _ = writeln!(
-                    text,
-                    "{} of {} could be left out",
-                    one_by_one.len(),
-                    plural(given.len() as u64, "rule")
-                );
-                for rule in &one_by_one {
-                    let _ = writeln!(text, "  {rule}");
+                let (some, all) = (one_by_one.len(), plural(given.len(), "rule"));
+                let mut lines = vec![format!("{some} of {all} could be left out\n")];
+                lines.extend(one_by_one.iter().map(|rule| format!("  {rule}\n")));
+                if some > 1 {
+                    lines.push(format!("{} of them all at once\n", together.len()));
+                    lines.extend(together.iter().map(|rule| format!("  {rule}\n")));
                 }
-                if one_by_one.len() > 1 {
-                    let _ = writeln!(text, "{} of them all at once", together.len());
-                    for rule in &together {
-                        let _ = writeln!(text, "  {rule}");
-                    }
-                }
-                text
+                lines.concat()
             },
             || {
-                let rules = |rules: &[&Given]| {
+                let rules = |rules: &[&Given]| -> Value {
                     let rule = |rule: &&Given| {
                         json!({ "sentence": rule.sentence, "subject": rule.subject })
                     };
-                    rules.iter().map(rule).collect::<Vec<_>>()
+                    rules.iter().map(rule).collect()
                 };
                 json!({
                     "solutions": needless.solutions(),
@@ -78,7 +57,6 @@ impl NeedlessRules {
                     "together": rules(&together),
                 })
             },
-        )?;
-        Ok(End::Done)
+        )
     }
 }

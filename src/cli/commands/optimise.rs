@@ -2,18 +2,12 @@
 
 use std::time::Instant;
 
-use clap::Args;
-use puzzlec::engines::{Blocking, Models, Values};
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Conclusion, Engine, Optimisation, Step};
+use puzzlec::engines::Blocking;
+use puzzlec::search::{Optimisation, Step};
+use puzzlec_dimacs::Size;
 use puzzlec_encodings::Goal;
-use serde_json::json;
 
-use crate::cli::args::{Pinned, Search, named};
-use crate::cli::context::Context;
-use crate::cli::output::{Output, plural};
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves that none is better.
 #[derive(Debug, Args)]
@@ -38,23 +32,8 @@ pub(crate) struct Optimise {
     search: Search,
 }
 
-/// A puzzle all of whose solutions are worth the same.
-#[derive(Debug, thiserror::Error)]
-#[error("{0} has nothing to optimise")]
-struct NoObjective(&'static str);
-
-/// A goal that neither the puzzle nor the command line says.
-#[derive(Debug, thiserror::Error)]
-#[error("the {0} can be made large or small")]
-struct NoGoal(String);
-
-/// A search that takes no bound on the way.
-#[derive(Debug, thiserror::Error)]
-#[error("exact cover search does not optimise")]
-struct NoBound;
-
 impl Optimise {
-    /// What is better, if it was said.
+    /// The goal, if it was said.
     const fn goal(&self) -> Option<Goal> {
         match (self.max, self.min) {
             (true, _) => Some(Goal::Max),
@@ -64,105 +43,80 @@ impl Optimise {
     }
 
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let search = &self.search;
-        let task = &*input::pinned(&self.instance, search.encoding.base.roles())?;
-        let output = &context.output;
+        let (search, output) = (&self.search, &context.output);
+        let task = &*self.instance.task(search.encoding.base.roles())?;
+        let core = task.core();
         context.announce(task);
         let no_objective = || {
-            let help = "`solve` finds a solution, `enumerate` all of them";
-            Failure::new(NoObjective(task.family()), help)
+            let error = format!("{} has nothing to optimise", task.family());
+            Failure::new(error, "`solve` finds a solution, `enumerate` all of them")
         };
-        let objective = task.core().objective().ok_or_else(no_objective)?;
+        let objective = core.objective().ok_or_else(no_objective)?;
+        let meaning = &objective.meaning;
         let goal = self.goal().or(objective.goal).ok_or_else(|| {
-            Failure::new(
-                NoGoal(objective.meaning.clone()),
-                "say --max for the greatest, --min for the least",
-            )
+            let error = format!("the {meaning} can be made large or small");
+            Failure::new(error, "say --max for the greatest, --min for the least")
         })?;
-        if search.engine == Engine::Cover {
-            return Err(Failure::new(NoBound, "leave --engine away, or choose `sat`"));
-        }
-        let interrupt = search.sat.interrupt()?;
+        let help = "leave --engine away, or choose `sat`";
+        let error = "exact cover search does not optimise";
+        ensure!(search.engine != Engine::Cover, Failure::new(error, help));
         let start = Instant::now();
-        let engine = search.sat.solver.clone().unwrap_or_default();
-        let (mut optimisation, size) = Optimisation::start(
-            task.core(),
-            goal,
-            self.step,
-            &engine,
-            search.encoding.encodings(),
-            &interrupt,
-        )
-        .ok_or_else(no_objective)?;
+        let optimisation = Optimisation::start(core, goal, self.step, &search.settings()?);
+        let (mut optimisation, Size { vars, clauses, .. }) =
+            optimisation.ok_or_else(no_objective)?;
         let solver = optimisation.effort();
         output.detail(format_args!(
-            "{solver} takes {} variables, {} clauses, and more for the {}",
-            size.vars, size.clauses, objective.meaning
+            "{solver} takes {vars} variables, {clauses} clauses, and more for the {meaning}"
         ));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
+        let checked = |values: &Values, value: i64| -> Outcome<Box<dyn AnySolution + '_>> {
+            let solution = task.solution(values)?;
+            solution.check_value(value)?;
+            Ok(solution)
+        };
         let mut best = None;
         for better in optimisation.by_ref() {
             let (value, values) = better?;
-            task.solution(&values)?.check_value(value)?;
-            output.remark(format_args!("{} = {value}, {}", objective.meaning, elapsed()));
+            checked(&values, value)?;
+            output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
             best = Some((value, values));
         }
         let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
         let Some((value, values)) = best else {
-            let conclusion = Conclusion::new(task.core().roles(), None, proved);
-            return context.conclude(task, &conclusion);
+            return context.conclude(task, &Conclusion::new(core.roles(), None, proved));
+        };
+        let (optimal, status) =
+            if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
+        let show = |values: &Values| -> Outcome<End> {
+            let solution = checked(values, value)?.to_json();
+            output.result(
+                || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
+                || {
+                    json!({
+                        "status": status, "value": value, "bound": bound, "solution": solution,
+                    })
+                },
+            )
         };
         let than = if goal == Goal::Max { "more" } else { "less" };
-        if !proved {
-            let elapsed = elapsed();
-            output.remark(format_args!("stopped: no solution has {than} than {bound}, {elapsed}"));
-            show(task, &values, (&objective.meaning, value, Some(bound)), output)?;
-            return Ok(End::Unknown);
+        let proof = if proved {
+            format!("no solution has {than} than {value}: proved")
+        } else {
+            format!("stopped: no solution has {than} than {bound}")
+        };
+        output.remark(format_args!("{proof}, {}", elapsed()));
+        if !(proved && self.all) {
+            show(&values)?;
+            return Ok(if proved { End::Satisfiable } else { End::Unknown });
         }
-        output.remark(format_args!("no solution has {than} than {value}: proved, {}", elapsed()));
-        if !self.all {
-            show(task, &values, (&objective.meaning, value, None), output)?;
-            return Ok(End::Satisfiable);
-        }
-        let mut optima =
-            optimisation.optima(task.core().projection(), Blocking::sound_for(task.core()));
+        let mut optima = optimisation.optima(core.projection(), Blocking::sound_for(core));
         let mut found = 0;
         for values in optima.by_ref() {
-            let values = values?;
-            task.solution(&values)?.check_value(value)?;
-            show(task, &values, (&objective.meaning, value, None), output)?;
+            show(&values?)?;
             found += 1;
         }
-        let complete = optima.is_complete();
-        output.remark(format_args!(
-            "{} of this value{}",
-            plural(found, "solution"),
-            if complete { ", all there are" } else { ", not complete" }
-        ));
-        Ok(if complete { End::Satisfiable } else { End::Unknown })
+        let found = format!("{} of this value", plural(found, "solution"));
+        let end = context.all_or_not(&found, optima.is_complete());
+        Ok(if end == End::Done { End::Satisfiable } else { end })
     }
-}
-
-/// Shows a solution and its value; with a bound, if it is not proved to be the best.
-fn show(
-    task: &dyn AnyTask,
-    values: &Values,
-    (meaning, value, bound): (&str, i64, Option<i64>),
-    output: &Output,
-) -> Outcome<()> {
-    let solution = task.solution(values)?;
-    output.result(
-        || {
-            let optimal = if bound.is_none() { "optimal" } else { "best found" };
-            format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values))
-        },
-        || {
-            json!({
-                "status": if bound.is_none() { "optimal" } else { "satisfiable" },
-                "value": value,
-                "bound": bound.unwrap_or(value),
-                "solution": solution.to_json(),
-            })
-        },
-    )
 }

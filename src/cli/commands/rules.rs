@@ -1,14 +1,8 @@
 //! `puzzlec rules`
 
-use clap::Args;
-use puzzlec_encodings::Roles;
-use serde_json::{Value, json};
+use puzzlec_encodings::Chapter;
 
-use crate::cli::args::Pinned;
-use crate::cli::context::Context;
-use crate::cli::output::write_bytes;
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Prints the rule book of a puzzle: each rule as a sentence with its role, then what it says of
 /// each of its subjects, in the names of the variables.
@@ -24,30 +18,29 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let task = if self.all {
-            input::varied(&self.instance, None, Roles::ALL)?
+            self.instance.task_in(None, Roles::ALL)?
         } else {
-            input::pinned(&self.instance, Roles::PLAIN)?
+            self.instance.task(Roles::PLAIN)?
         };
         context.announce(&*task);
         let (named, core) = (task.named(), task.core());
         let book = named.rule_book();
-        let text = context.output.either(
+        context.output.result(
             || book.to_string(),
             || {
                 let constraint = |&index: &usize| {
                     let subject = named.subject(core.constraint(index).rule).to_string();
                     json!({ "subject": subject, "constraint": named.constraint(index).to_string() })
                 };
-                let chapters = book.chapters.iter().map(|chapter| {
-                    let constraints: Vec<_> = chapter.constraints.iter().map(constraint).collect();
+                let chapter = |chapter: &Chapter| {
+                    let constraints = chapter.constraints.iter().map(constraint).collect_vec();
                     json!({
                         "sentence": chapter.sentence, "role": chapter.role.as_str(),
                         "constraints": constraints,
                     })
-                });
-                Value::Array(chapters.collect())
+                };
+                book.chapters.iter().map(chapter).collect()
             },
-        );
-        write_bytes(text.as_bytes()).map(|()| End::Done)
+        )
     }
 }

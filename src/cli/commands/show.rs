@@ -1,14 +1,6 @@
 //! `puzzlec show`
 
-use clap::Args;
-
-use puzzlec_encodings::Roles;
-use serde_json::json;
-
-use crate::cli::args::Instance;
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Prints an instance as a file, to start one of your own.
 #[derive(Debug, Args)]
@@ -19,8 +11,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let toml = input::task(&self.instance, Roles::PLAIN)?.to_toml();
-        context.output.result(|| toml.clone(), || json!({ "instance": toml }))?;
-        Ok(End::Done)
+        let toml = self.instance.task(Roles::PLAIN)?.to_toml();
+        context.output.result(|| toml.clone(), || json!({ "instance": toml }))
     }
 }

@@ -1,15 +1,9 @@
 //! `puzzlec solve`
 
-use clap::Args;
-
 use puzzlec::search::Concluded;
-use puzzlec_encodings::Role;
 
-use crate::cli::args::{DATES, Dates, Pinned, Search, Threads};
-use crate::cli::context::Context;
 use crate::cli::dates::{self, Asked};
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
@@ -36,13 +30,14 @@ impl Solve {
             return dates::solve(&Asked { instance, dates, threads, search }, context);
         }
         let asked = search.encoding.base.roles();
-        let task = input::pinned_to_find(instance, asked)?;
-        let conclusion = context.find(&*task, search)?;
+        let mut task = instance.task_to_find(asked)?;
+        let settings = search.settings()?;
+        let mut conclusion = context.find(&*task, &settings)?;
         let streamlined = matches!(conclusion.get(), Concluded::Open { streamlined: true });
         if streamlined && !asked.contains(Role::Streamliner) {
             context.output.remark("no solution with the streamliners: looking without");
-            let task = input::classified(instance, asked)?;
-            return context.conclude(&*task, &context.find(&*task, search)?);
+            task = instance.task_in_classes(asked)?;
+            conclusion = context.find(&*task, &settings)?;
         }
         context.conclude(&*task, &conclusion)
     }

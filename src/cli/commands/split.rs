@@ -1,17 +1,10 @@
 //! `puzzlec split`
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 
-use clap::Args;
-use puzzlec::search::{Engine, file, split};
+use puzzlec::search::{file, split};
 
-use crate::cli::args::{Encoding, Pinned, named};
-use crate::cli::context::Context;
-use crate::cli::files::{has_extension, save, uncompressed};
-use crate::cli::output::plural;
-use crate::cli::report::{Failure, Outcome};
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Writes the formula and cubes that split it, for solvers on many machines: iCNF, a line of
 /// assumptions for each cube.
@@ -35,24 +28,21 @@ pub(crate) struct Split {
     encoding: Encoding,
 }
 
-/// A name that promises something else than cubes.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: cubes stand in an incremental file, iCNF", .0.display())]
-struct NotIncremental(PathBuf);
-
 impl Split {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
-        let task = &*input::pinned(instance, encoding.base.roles())?;
-        if path != Path::new("-") && !has_extension(uncompressed(path), &["icnf"]) {
-            let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
-            return Err(Failure::new(NotIncremental(path.clone()), help));
-        }
+        let task = &*instance.task(encoding.base.roles())?;
+        let error = format!("{}: cubes stand in an incremental file, iCNF", path.display());
+        let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
+        let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
+        ensure!(is_incremental, Failure::new(error, help));
         let cubes = split(task.core(), *engine, wanted.get())?;
-        save(path, |out| file::write_cubes(task, encoding.encodings(), &cubes, out).map(|_| ()))?;
+        file::save(path, |out| {
+            file::write_cubes(task, encoding.encodings(), &cubes, out).map(drop)
+        })?;
         let all = cubes.len() < wanted.get();
         let fewer = if all { ", and no more: it cannot be split further" } else { "" };
-        context.output.remark(format_args!("{}{fewer}", plural(cubes.len() as u64, "cube")));
+        context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));
         Ok(End::Done)
     }
 }

@@ -1,19 +1,12 @@
 //! `puzzlec stats`
 
-use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indexmap::IndexMap;
-use itertools::Itertools;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzle::task::AnyTask;
 use puzzlec_dimacs::Size;
-use puzzlec_encodings::{AtMostOne, Lowered, Role, Roles};
-use serde_json::{Value, json};
+use puzzlec_encodings::{AtMostOne, Lowered};
 
-use crate::cli::args::{EncodingBase, Pinned};
-use crate::cli::context::Context;
-use crate::cli::report::Outcome;
-use crate::cli::{End, input};
+use crate::cli::prelude::*;
 
 /// Tells the size of the formula, constraint by constraint and encoding by encoding.
 #[derive(Debug, Args)]
@@ -56,19 +49,14 @@ struct Formulated {
 
 impl Stats {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let compared = &self.encoding;
         let tasks = self.tasks()?;
-        let pairs = tasks.iter().cartesian_product(compared.at_most_one());
-        let measured = pairs.map(|(formulated, amo)| {
-            let (rows, total) = measure(&*formulated.task, compared, amo);
-            Measured { formulated, amo, rows, total }
-        });
-        let measured: Vec<_> = measured.collect();
+        let pairs = tasks.iter().cartesian_product(self.encoding.at_most_one());
+        let measured = pairs.map(|(formulated, amo)| measure(formulated, &self.encoding.base, amo));
+        let measured = measured.collect_vec();
         context.output.result(
             || context.output.block(table(&measured)),
-            || json!({ "encodings": measured.iter().map(as_json).collect::<Vec<_>>() }),
-        )?;
-        Ok(End::Done)
+            || json!({ "encodings": measured.iter().map(as_json).collect_vec() }),
+        )
     }
 
     /// The formulations that are compared: those of each role that the puzzle has, and of each choice
@@ -76,16 +64,17 @@ impl Stats {
     fn tasks(&self) -> Outcome<Vec<Formulated>> {
         let Self { instance, encoding: Compared { base, formulations, .. } } = self;
         if !formulations {
-            let task = input::pinned(instance, base.roles())?;
+            let task = instance.task(base.roles())?;
             return Ok(vec![Formulated { formulation: task.core().roles().to_string(), task }]);
         }
         let mut tasks: Vec<Formulated> = Vec::new();
-        for variables in input::formulations(&instance.instance)? {
+        for variables in instance.instance.formulations()? {
             for role in [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner] {
-                let task = input::varied(instance, variables, Roles::PLAIN | role)?;
-                if task.core().roles().contains(role) {
+                let task = instance.task_in(variables, Roles::PLAIN | role)?;
+                let roles = task.core().roles();
+                if roles.contains(role) {
                     let words = variables.into_iter().map(str::to_owned);
-                    let formulation = words.chain([task.core().roles().to_string()]).join(" ");
+                    let formulation = words.chain([roles.to_string()]).join(" ");
                     tasks.push(Formulated { formulation, task });
                 }
             }
@@ -94,94 +83,65 @@ impl Stats {
     }
 }
 
-/// What all constraints of one kind became in one encoding.
-#[derive(Default)]
-struct Row {
-    constraints: u64,
-    size: Size,
-}
-
-/// The rows of a table, by the kind of constraint and the encoding that was used.
-type Rows<'t> = IndexMap<(&'t str, &'static str), Row>;
-
 /// The formula of one formulation in one encoding.
 struct Measured<'t> {
     formulated: &'t Formulated,
     amo: AtMostOne,
-    rows: Rows<'t>,
+    /// By the kind of constraint and the encoding that was used, the number of constraints and what
+    /// all of them became.
+    rows: IndexMap<(&'t str, &'static str), (u64, Size)>,
     total: Size,
 }
 
-fn measure<'t>(task: &'t dyn AnyTask, compared: &Compared, amo: AtMostOne) -> (Rows<'t>, Size) {
-    let mut rows = Rows::new();
-    let model = task.named();
-    let total = model.core.lower_each(
-        compared.base.encodings(amo),
-        &mut Size::default(),
-        |index, Lowered { encoding, size }| {
-            let sentence = model.sentence(model.core.constraint(index).rule);
-            let row = match rows.get_mut(&(sentence, encoding)) {
-                Some(row) => row,
-                None => rows.entry((sentence, encoding)).or_default(),
-            };
-            row.constraints += 1;
-            row.size.vars += size.vars;
-            row.size.clauses += size.clauses;
-            row.size.lits += size.lits;
-        },
-    );
-    (rows, total)
+fn measure<'t>(formulated: &'t Formulated, base: &EncodingBase, amo: AtMostOne) -> Measured<'t> {
+    let (model, mut rows) = (formulated.task.named(), IndexMap::new());
+    let add = |index, Lowered { encoding, size }: Lowered| {
+        let sentence = model.sentence(model.core.constraint(index).rule);
+        let (number, sum): &mut (u64, Size) = rows.entry((sentence, encoding)).or_default();
+        *number += 1;
+        sum.vars += size.vars;
+        sum.clauses += size.clauses;
+        sum.lits += size.lits;
+    };
+    let total = model.core.lower_each(base.encodings(amo), &mut Size::default(), add);
+    Measured { formulated, amo, rows, total }
 }
 
 fn table(measured: &[Measured<'_>]) -> Block {
     // The formulation is told only where there are several.
-    let several = measured.iter().map(|one| &one.formulated.formulation).unique().count() > 1;
-    let heading = [
-        "formulation",
-        "amo",
-        "constraint",
-        "number",
-        "encoding",
-        "variables",
-        "clauses",
-        "literals",
-    ];
-    let heading = heading.map(str::to_owned).to_vec();
-    let mut lines = vec![heading];
+    let several = !measured.iter().map(|one| &one.formulated.formulation).all_equal();
+    let heading = "formulation amo constraint number encoding variables clauses literals";
+    let mut lines = vec![heading.split(' ').map(str::to_owned).collect_vec()];
     for Measured { formulated: Formulated { formulation, task }, amo, rows, total } in measured {
-        let mut line = |kind: &str, number: String, encoding: &str, size: Size| {
+        let mut line = |kind: &str, number: Option<u64>, encoding: &str, size: &Size| {
+            let number = number.map(|number| number.to_string()).unwrap_or_default();
+            let words = [formulation, amo.as_str(), kind, &number, encoding].map(str::to_owned);
             let numbers = [u64::from(size.vars), size.clauses, size.lits].map(|n| n.to_string());
-            let words = [formulation, amo.as_str(), kind, &number, encoding];
-            lines.push(words.map(str::to_owned).into_iter().chain(numbers).collect());
+            lines.push(words.into_iter().chain(numbers).collect());
         };
         let named = Size { vars: task.core().num_vars(), ..Size::default() };
-        line("(named variables)", String::new(), "", named);
-        for ((kind, encoding), row) in rows {
-            line(kind, row.constraints.to_string(), encoding, row.size);
+        line("(named variables)", None, "", &named);
+        for ((kind, encoding), (number, size)) in rows {
+            line(kind, Some(*number), encoding, size);
         }
-        let number: u64 = rows.values().map(|row| row.constraints).sum();
-        line("(all)", number.to_string(), "", *total);
+        line("(all)", Some(rows.values().map(|(number, _)| number).sum()), "", total);
     }
-    if !several {
-        for line in &mut lines {
-            line.remove(0);
-        }
-    }
-    Block::Table(lines)
+    let lines = lines.into_iter().map(|line| line[usize::from(!several)..].to_vec());
+    Block::Table(lines.collect())
 }
 
 fn as_json(Measured { formulated, amo, rows, total }: &Measured<'_>) -> Value {
     let Formulated { formulation, task } = formulated;
-    let row = |((kind, encoding), Row { constraints, size }): (&(&str, &str), &Row)| {
+    let row = |((kind, encoding), (number, size)): (&(&str, &str), &(u64, Size))| {
         json!({
-            "constraint": kind, "number": constraints, "encoding": encoding,
+            "constraint": kind, "number": number, "encoding": encoding,
             "variables": size.vars, "clauses": size.clauses, "literals": size.lits,
         })
     };
     json!({
         "formulation": formulation, "amo": amo.as_str(),
         "named": task.core().num_vars(),
-        "constraints": rows.iter().map(row).collect::<Vec<_>>(),
+        "constraints": rows.iter().map(row).collect_vec(),
         "variables": total.vars, "clauses": total.clauses, "literals": total.lits,
     })
 }

@@ -1,5 +1,6 @@
 //! From a model to items and options.
 
+use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Constraint, Core};
 
@@ -52,7 +53,8 @@ impl OfModel {
     }
 }
 
-/// What a model says to an exact cover problem.
+/// The content of a model in the words of an exact cover problem.
+#[derive(Default)]
 struct Said {
     shown: Vec<bool>,
     /// Options that may be chosen.
@@ -82,16 +84,9 @@ impl Said {
         for var in model.projection() {
             shown[var.index()] = true;
         }
-        let mut said = Self {
-            possible: shown.clone(),
-            shown,
-            exactly: Vec::new(),
-            exactly_of: vec![Vec::new(); num_vars],
-            at_most: Vec::new(),
-            colour_of: vec![None; num_vars],
-            coloured: 0,
-            implied: Vec::new(),
-        };
+        let (exactly_of, colour_of) = (vec![Vec::new(); num_vars], vec![None; num_vars]);
+        let mut said =
+            Self { possible: shown.clone(), shown, exactly_of, colour_of, ..Self::default() };
         let mut clauses = Vec::new();
         for (index, constraint) in model.constraints().enumerate() {
             match constraint.body {
@@ -111,8 +106,8 @@ impl Said {
         match comparison {
             Comparison::Exactly if shown == 0 && !vars.is_empty() => {
                 for (colour, var) in (0..).zip(vars) {
-                    let other = self.colour_of[var.index()].replace((self.coloured, colour));
-                    if other.is_some() {
+                    let of_var = &mut self.colour_of[var.index()];
+                    if of_var.replace((self.coloured, colour)).is_some() {
                         return None;
                     }
                 }
@@ -125,28 +120,22 @@ impl Said {
                 }
                 self.exactly.push(vars);
             }
-            Comparison::AtMost => {
-                let mut distinct = vars.clone();
-                distinct.sort_unstable();
-                distinct.dedup();
+            _ => {
+                let distinct = vars.iter().copied().sorted_unstable().dedup().collect_vec();
                 if distinct.len() < vars.len() {
                     return None;
                 }
                 self.at_most.push(distinct);
             }
-            Comparison::AtLeast => return None,
         }
         Some(())
     }
 
-    /// What a clause means, if an exact cover problem can say it.
+    /// Takes a clause, if an exact cover problem can say it.
     fn clause(&mut self, clause: &[Lit]) -> Option<()> {
         let vars_of = |positive: bool| {
             let lits = clause.iter().filter(|lit| lit.is_positive() == positive);
-            let mut vars: Vec<Var> = lits.map(|lit| lit.var()).collect();
-            vars.sort_unstable();
-            vars.dedup();
-            vars
+            lits.map(|lit| lit.var()).sorted_unstable().dedup().collect_vec()
         };
         let (negative, positive) = (vars_of(false), vars_of(true));
         if clause.iter().any(|lit| !self.shown[lit.var().index()]) {
@@ -187,8 +176,8 @@ impl Said {
     /// The others of the smallest set of options that all of these are in, and exactly one of which
     /// is chosen.
     fn others(&self, allowed: &[Var]) -> Option<Vec<Var>> {
-        let all =
-            self.exactly_of[allowed.first()?.index()].iter().map(|&index| &self.exactly[index]);
+        let of_first = self.exactly_of[allowed.first()?.index()].iter();
+        let all = of_first.map(|&index| &self.exactly[index]);
         let all = all.filter(|all| allowed.iter().all(|var| all.contains(var)));
         let all = all.min_by_key(|all| all.len())?;
         Some(all.iter().copied().filter(|var| !allowed.contains(var)).collect())
@@ -245,7 +234,7 @@ impl Said {
     }
 }
 
-/// Whether a constraint is one, or at most one, of some options, or a clause.
+/// True if a constraint is one, or at most one, of some options, or a clause.
 fn is_sayable(constraint: &Constraint<'_>) -> bool {
     match constraint.body {
         Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => true,

@@ -22,8 +22,7 @@ impl Models {
     /// # Errors
     /// When the problem is too large for the search.
     pub fn new(model: OfModel, interrupt: &Interrupt) -> Result<Self, ProblemError> {
-        let (search, interrupt) = (Search::new(&model.problem)?, interrupt.clone());
-        Ok(Self { model, search, interrupt, spent: 0, found: None })
+        Self::within(model, &[], interrupt)
     }
 
     /// The models that choose all options of a [cube](Search::split).
@@ -31,17 +30,16 @@ impl Models {
     /// # Errors
     /// When the problem is too large for the search.
     pub fn within(
-        model: &OfModel,
+        model: OfModel,
         cube: &[u32],
         interrupt: &Interrupt,
     ) -> Result<Self, ProblemError> {
         let search = Search::within(&model.problem, cube)?;
-        let (model, interrupt) = (model.clone(), interrupt.clone());
-        Ok(Self { model, search, interrupt, spent: 0, found: None })
+        Ok(Self { model, search, interrupt: interrupt.clone(), spent: 0, found: None })
     }
 
     /// Looks for a first model in varied orders, each for a few nodes more than the one before and
-    /// for about so many in all; whether it was found, or it is known that there is none.
+    /// for about so many in all; true if it was found, or it is known that there is none.
     ///
     /// The search that finds it is the one that goes on to all other models. If none does, all
     /// models are looked for in the order of the problem.
@@ -51,7 +49,7 @@ impl Models {
     pub fn restart(&mut self, nodes: u64) -> Result<bool, ProblemError> {
         for number in 0.. {
             let order = Order::varied(&self.model.problem, number);
-            self.begin(Search::in_order(&self.model.problem, &order)?);
+            self.begin(Search::in_order(&self.model.problem, &order, &[])?);
             if self.look(PATIENCE * (number + 1)) {
                 return Ok(true);
             }
@@ -74,7 +72,7 @@ impl Models {
         self.spent + self.search.nodes()
     }
 
-    /// Looks for the next model for about so many nodes; whether it was found, or it is known that
+    /// Looks for the next model for about so many nodes; true if it was found, or it is known that
     /// there is none.
     pub fn look(&mut self, nodes: u64) -> bool {
         if self.found.is_none() {

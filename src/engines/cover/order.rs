@@ -37,7 +37,7 @@ impl Order {
     }
 }
 
-/// How rare the items of each option are: an item counts the more, the fewer options cover it.
+/// The rarity of the items of each option: an item counts the more, the fewer options cover it.
 fn rarity(problem: &Problem) -> Vec<f64> {
     let mut covered = vec![0_u32; problem.num_items() as usize];
     for item in problem.options().flatten() {

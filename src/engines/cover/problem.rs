@@ -40,11 +40,11 @@ pub struct Problem {
     secondary: u32,
     /// The items of all options, sorted within each.
     items: Vec<Item>,
-    /// Where the items of each option end.
+    /// The ends of the items of each option.
     ends: Vec<usize>,
 }
 
-/// What is wrong with a problem.
+/// A fault of a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {

@@ -17,21 +17,7 @@ impl Search {
     /// # Errors
     /// When the items and their colours take more than 2,048 bits.
     pub fn new(problem: &Problem) -> Result<Self, ProblemError> {
-        Self::in_order(problem, &Order::of(problem))
-    }
-
-    /// A search through the same solutions in another order.
-    pub(super) fn in_order(problem: &Problem, order: &Order) -> Result<Self, ProblemError> {
-        let layout = Layout::of(problem, &order.items);
-        macro_rules! machine {
-            ($($words:literal)*) => {
-                match layout.bits.div_ceil(64) {
-                    $(..=$words => Box::new(State::<$words>::new(problem, &layout, &order.options)),)*
-                    _ => return Err(ProblemError::TooLarge { bits: layout.bits, most: 2048 }),
-                }
-            };
-        }
-        Ok(Self(machine!(1 2 3 4 6 8 12 16 24 32)))
+        Self::within(problem, &[])
     }
 
     /// A search through the solutions that choose all options of a cube, which [`split`](Self::split)
@@ -40,9 +26,36 @@ impl Search {
     /// # Errors
     /// When the items and their colours take more than 2,048 bits.
     pub fn within(problem: &Problem, cube: &[u32]) -> Result<Self, ProblemError> {
-        let mut search = Self::new(problem)?;
-        search.0.enter(cube);
-        Ok(search)
+        Self::in_order(problem, &Order::of(problem), cube)
+    }
+
+    /// A search through the same solutions in another order.
+    pub(super) fn in_order(
+        problem: &Problem,
+        order: &Order,
+        cube: &[u32],
+    ) -> Result<Self, ProblemError> {
+        let layout = Layout::of(problem, &order.items)?;
+        macro_rules! machine {
+            ($($words:literal)* | $most:literal) => {
+                match layout.bits.div_ceil(64) {
+                    $(..=$words => machine!($words),)*
+                    _ => machine!($most),
+                }
+            };
+            ($words:literal) => {
+                Box::new(State::<$words>::new(problem, &layout, &order.options, cube))
+            };
+        }
+        Ok(Self(machine!(1 2 3 4 6 8 12 16 24 | 32)))
+    }
+
+    /// Checks that a search is wide enough for a problem.
+    ///
+    /// # Errors
+    /// When the items and their colours take more than 2,048 bits.
+    pub fn check(problem: &Problem) -> Result<(), ProblemError> {
+        Layout::of(problem, &Order::of(problem).items).map(drop)
     }
 
     /// At least so many cubes, in the order of the search, if there are: options that are chosen
@@ -96,7 +109,7 @@ impl Search {
         self.0.advance(nodes, interrupt)
     }
 
-    /// Whether there are no more solutions.
+    /// True if there are no more solutions.
     pub fn is_complete(&self) -> bool {
         self.0.is_complete()
     }
@@ -117,7 +130,7 @@ impl Iterator for Search {
     }
 }
 
-/// Where the bits of items and colours lie.
+/// The places of the bits of items and colours.
 struct Layout {
     /// The first bit of each item.
     first: Vec<usize>,
@@ -128,28 +141,30 @@ struct Layout {
 
 impl Layout {
     /// The bits of the items one after the other, in this order.
-    fn of(problem: &Problem, order: &[u32]) -> Self {
+    fn of(problem: &Problem, order: &[u32]) -> Result<Self, ProblemError> {
         let mut colours = vec![Vec::new(); problem.num_items() as usize];
         for item in problem.options().flatten() {
             colours[item.index as usize].extend(item.colour);
         }
         let (mut first, mut bits) = (vec![0; colours.len()], 0);
-        for item in order.iter().map(|&item| item as usize) {
-            let colours = &mut colours[item];
+        for &item in order {
+            let colours = &mut colours[item as usize];
             colours.sort_unstable();
             colours.dedup();
-            first[item] = bits;
+            first[item as usize] = bits;
             // A bit for being covered without a colour, and one for each colour.
             bits += 1 + colours.len();
         }
-        Self { first, colours, bits }
+        let most = 2048;
+        if bits > most {
+            return Err(ProblemError::TooLarge { bits, most });
+        }
+        Ok(Self { first, colours, bits })
     }
 }
 
 /// A search of some width, behind one interface.
 trait Machine {
-    /// Chooses options before the search begins.
-    fn enter(&mut self, cube: &[u32]);
     /// The options of the first node, in turn; `None` for one that is a solution.
     fn options(&mut self) -> Vec<Option<u32>>;
     /// Goes on to the next solution, or stops soon after so many nodes or the interrupt.
@@ -161,7 +176,7 @@ trait Machine {
 /// An option that is still possible.
 #[derive(Clone, Copy)]
 struct Candidate<const W: usize> {
-    /// What it covers: a bit of each of its items.
+    /// The cover: a bit of each of its items.
     covers: Bits<W>,
     option: u32,
 }
@@ -179,11 +194,11 @@ struct Node<const W: usize> {
     open: Bits<W>,
 }
 
-/// How many nodes are looked at between two looks at the interrupt and at a limit of nodes.
+/// The number of nodes that are looked at between two looks at the interrupt and at a limit of nodes.
 pub(super) const PATIENCE: u64 = 512;
 
 struct State<const W: usize> {
-    /// What each option allows no other to cover: its own items, and in its coloured items every
+    /// The bits that each option allows no other to cover: its own items, and in its coloured items every
     /// other colour.
     excludes: Vec<Bits<W>>,
     /// The primary items of each option.
@@ -208,7 +223,7 @@ enum Phase {
 }
 
 impl<const W: usize> State<W> {
-    fn new(problem: &Problem, layout: &Layout, order: &[u32]) -> Self {
+    fn new(problem: &Problem, layout: &Layout, order: &[u32], cube: &[u32]) -> Self {
         let mut primary = Bits::NONE;
         for item in 0..problem.num_primary() as usize {
             primary.insert(layout.first[item]);
@@ -217,8 +232,8 @@ impl<const W: usize> State<W> {
         for &option in order {
             let (mut covers, mut excluded) = (Bits::NONE, Bits::NONE);
             for item in problem.items(option as usize) {
-                let (first, colours) =
-                    (layout.first[item.index as usize], &layout.colours[item.index as usize]);
+                let index = item.index as usize;
+                let (first, colours) = (layout.first[index], &layout.colours[index]);
                 let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
                 let own = item.colour.map_or(0, place);
                 covers.insert(first + own);
@@ -229,9 +244,9 @@ impl<const W: usize> State<W> {
             arena.push(Candidate { covers, option });
             excludes[option as usize] = excluded;
         }
-        let (stack, cube, chosen, phase) = (Vec::new(), Vec::new(), Vec::new(), Phase::Start);
-        let counts = vec![0; W * 64];
-        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes: 0, phase }
+        let (stack, cube, chosen) = (Vec::new(), cube.to_vec(), Vec::new());
+        let (counts, nodes, phase) = (vec![0; W * 64], 0, Phase::Start);
+        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes, phase }
     }
 
     /// Opens the first node; returns whether it is a solution.
@@ -307,10 +322,6 @@ impl<const W: usize> State<W> {
 }
 
 impl<const W: usize> Machine for State<W> {
-    fn enter(&mut self, cube: &[u32]) {
-        self.cube = cube.to_vec();
-    }
-
     fn options(&mut self) -> Vec<Option<u32>> {
         if self.begin() {
             return vec![None];

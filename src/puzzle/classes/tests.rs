@@ -3,15 +3,14 @@
 use indexmap::IndexSet;
 use itertools::{Itertools, iproduct};
 use puzzlec_encodings::symmetry::{Kind, Kinds};
-use puzzlec_encodings::{Encodings, IntEncoding, Model, Name, Request, Roles};
+use puzzlec_encodings::{IntEncoding, Model, Name, Request, Roles};
 
 use super::*;
-use crate::engines::Interrupt;
 use crate::engines::random::Random;
 use crate::puzzle::instance::{Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
-use crate::search::{Cubes, Engine, SearchError, Tally};
+use crate::search::{Cubes, Settings};
 
 /// A value for every named variable.
 type World = Vec<bool>;
@@ -511,18 +510,11 @@ fn built_in(name: &str) -> Source {
 
 /// The number of solutions, and of the classes of each level.
 fn count(task: &dyn AnyTask, threads: usize) -> Vec<String> {
-    let cubes = Cubes::new(task, Engine::Auto, None, Encodings::default()).expect("a search");
-    let levels = task.classes().len();
-    let (mut tally, all) = (Tally::new(levels), (0..cubes.len()).collect_vec());
-    let counted = |_, of_cube: Tally| {
-        tally.merge(&of_cube);
-        Ok::<_, SearchError>(())
-    };
-    let counted = cubes.count(&all, levels, threads, &Interrupt::new(), || (), counted);
-    let (others, complete) = counted.expect("good solutions");
-    tally.merge(&others);
-    assert!(complete);
-    std::iter::once(&tally.raw).chain(&tally.classes).map(ToString::to_string).collect()
+    let settings = Settings { threads: Some(threads), ..Settings::default() };
+    let counted = Cubes::new(task, &settings).expect("a search").counting(true).run(|| ());
+    let counted = counted.expect("good solutions");
+    assert!(counted.is_complete());
+    counted.raw().into_iter().chain(counted.classes()).map(ToString::to_string).collect()
 }
 
 /// Counts every solution, and those that are left when symmetries are broken.

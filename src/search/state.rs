@@ -1,0 +1,128 @@
+//! The state of a count: what was counted so far, in a file.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cubes, FileError, Tally, replace_file};
+
+/// The cubes that were counted so far, and the file that remembers them, if there is one.
+///
+/// The file is written again and again, always as a whole: a count that is killed at any moment
+/// leaves the last one behind.
+pub(super) struct State {
+    path: Option<PathBuf>,
+    saved: Instant,
+    content: Content,
+}
+
+/// The content of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    /// The version of this program, since another one may split otherwise.
+    version: String,
+    puzzle: String,
+    roles: String,
+    /// The search that is split.
+    engine: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pins: Vec<String>,
+    cubes: usize,
+    counted: BTreeMap<usize, Tally>,
+}
+
+/// The reason why a count cannot go on from a file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// No count wrote the file as it is.
+    #[error("this is no state of a count, or a damaged one")]
+    Damaged(#[source] serde_json::Error),
+    /// The puzzle, the formula or the search is another one.
+    #[error("this is the state of another count: it has another {0}")]
+    Other(&'static str),
+}
+
+/// The time between two versions of the file.
+const PERIOD: Duration = Duration::from_secs(1);
+
+impl State {
+    /// Nothing counted, and no file.
+    pub(super) fn new(split: &Cubes<'_>) -> Self {
+        let task = split.task();
+        let content = Content {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            puzzle: task.to_toml(),
+            roles: task.core().roles().to_string(),
+            engine: split.engine().to_string(),
+            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
+            cubes: split.len(),
+            counted: BTreeMap::new(),
+        };
+        Self { path: None, saved: Instant::now(), content }
+    }
+
+    /// The state in a file, if there is one, and the file from now on.
+    pub(super) fn resume(self, path: PathBuf, levels: usize) -> Result<Self, FileError> {
+        let Self { mut content, saved, .. } = self;
+        if path.exists() {
+            let read = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
+            content.counted =
+                content.counted_in(&read, levels).map_err(|error| FileError::new(&path, error))?;
+        }
+        Ok(Self { path: Some(path), saved, content })
+    }
+
+    /// All that was counted.
+    pub(super) fn tally(&self, levels: usize) -> Tally {
+        let mut sum = Tally::new(levels);
+        self.content.counted.values().for_each(|tally| sum.merge(tally));
+        sum
+    }
+
+    /// The cubes that were not counted yet.
+    pub(super) fn missing(&self) -> Vec<usize> {
+        let Content { cubes, counted, .. } = &self.content;
+        (0..*cubes).filter(|cube| !counted.contains_key(cube)).collect()
+    }
+
+    /// Remembers what is in a cube, and saves it now and then.
+    pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
+        self.content.counted.insert(cube, tally);
+        if self.saved.elapsed() < PERIOD { Ok(()) } else { self.save() }
+    }
+
+    /// Writes the file, if there is one.
+    pub(super) fn save(&mut self) -> Result<(), FileError> {
+        self.saved = Instant::now();
+        let Some(path) = &self.path else { return Ok(()) };
+        replace_file(path, |file| Ok(writeln!(file, "{}", serde_json::to_string(&self.content)?)?))
+    }
+}
+
+impl Content {
+    /// The cubes that a text counts, if it is one of the same count.
+    fn counted_in(&self, text: &str, levels: usize) -> Result<BTreeMap<usize, Tally>, StateError> {
+        let found: Self = serde_json::from_str(text).map_err(StateError::Damaged)?;
+        let fits = |(&cube, tally): (&usize, &Tally)| {
+            cube < self.cubes && tally.classes.len() == levels && tally.sums.len() == levels
+        };
+        let differences = [
+            (found.version == self.version, "version of puzzlec"),
+            (found.puzzle == self.puzzle, "puzzle"),
+            (found.pins == self.pins, "choice of pins"),
+            (found.roles == self.roles, "choice of roles"),
+            (found.engine == self.engine, "engine"),
+            (found.cubes == self.cubes && found.counted.iter().all(fits), "split"),
+        ];
+        match differences.into_iter().find(|(same, _)| !same) {
+            None => Ok(found.counted),
+            Some((_, what)) => Err(StateError::Other(what)),
+        }
+    }
+}
