@@ -13,7 +13,9 @@ use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles::{self, FAMILIES};
 use puzzlec::render::text::TextStyle;
-use puzzlec::search::{Engine, EngineError, Found, Opened, SearchError, Status, file};
+use puzzlec::search::{
+    Engine, EngineError, Found, Opened, Plan, SearchError, Settings, Status, Wanted, file,
+};
 use puzzlec_dimacs::{Dimacs, PartialAssignment, Values, Var};
 use puzzlec_encodings::{Encodings, Known, Request, Role, Roles};
 use serde_json::Value;
@@ -105,9 +107,7 @@ fn solutions(opened: &Opened) -> Result<Vec<String>, SearchError> {
 
 /// The values of all models of a small instance.
 fn models(task: &dyn AnyTask) -> Vec<Values> {
-    use puzzlec::search::{Plan, Wanted};
-    let (encodings, interrupt) = (Encodings::default(), puzzlec::engines::Interrupt::new());
-    let plan = Plan::start(task.core(), Engine::Sat, Wanted::All, None, encodings, &interrupt);
+    let plan = Plan::start(task.core(), Wanted::All, &Settings::default());
     plan.expect("a plan").models.map(|values| values.expect("an answer")).collect()
 }
 

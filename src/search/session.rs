@@ -219,6 +219,17 @@ pub struct Search {
 }
 
 impl Search {
+    /// A search in a puzzle of one's own, by default settings; see the front page.
+    pub fn of(task: impl AnyTask + 'static) -> Self {
+        Self { task: Box::new(task), settings: Settings::default() }
+    }
+
+    /// The same search by other settings.
+    #[must_use]
+    pub fn by(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
     /// The puzzle with its model.
     pub fn task(&self) -> &dyn AnyTask {
         &*self.task
