@@ -15,7 +15,7 @@ pub struct Mark<'t> {
     pub cell: Cell,
     /// The character or the word.
     pub text: &'t str,
-    /// Where it stands in the text, in bytes.
+    /// The place in the text, in bytes.
     pub span: Range<usize>,
 }
 
@@ -49,89 +49,40 @@ pub struct Drawing<'t> {
     marks: Vec<Mark<'t>>,
 }
 
-/// What is wrong with a drawing.
+/// The fault of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// No mark at all.
-    #[error("nothing is drawn")]
-    Empty,
-    /// A row that is longer or shorter than the first.
-    #[error("row {row} has {marks} marks, but the first row has {first}")]
-    NotARectangle {
-        /// The row, counted from 1.
-        row: usize,
-        /// The number of its marks.
-        marks: usize,
-        /// The number of marks of the first row.
-        first: usize,
-        /// Where the row stands.
-        span: Range<usize>,
-    },
-    /// A mark that means nothing here.
-    #[error("`{mark}` is no mark of this drawing")]
-    UnknownMark {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// A mark that stands between two hexagons.
-    #[error("`{mark}` stands between the cells of its row")]
-    BetweenCells {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// Rows of hexagons that fit lattices of different width.
-    #[error("the width of a cell cannot be told")]
-    UnknownWidth {
-        /// Where the first row with another beginning stands.
-        span: Range<usize>,
-    },
-    /// A tab, which has no width.
-    #[error("a tab stands among hexagons that are drawn as they lie")]
-    Tab {
-        /// Where it stands.
-        span: Range<usize>,
-    },
+#[error("{problem}")]
+pub struct DrawingError {
+    problem: String,
+    span: Range<usize>,
+    help: Option<&'static str>,
 }
 
 impl DrawingError {
-    /// Where the fault stands in the text, in bytes.
-    pub fn span(&self) -> Range<usize> {
-        match self {
-            Self::Empty => 0..0,
-            Self::NotARectangle { span, .. }
-            | Self::UnknownMark { span, .. }
-            | Self::BetweenCells { span, .. }
-            | Self::UnknownWidth { span }
-            | Self::Tab { span } => span.clone(),
-        }
+    fn new(span: Range<usize>, problem: impl Into<String>) -> Self {
+        Self { problem: problem.into(), span, help: None }
     }
 
-    /// What to do about it, if the message does not say so.
+    /// The place of the fault in the text, in bytes.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The remedy, if the message does not say so.
     pub const fn help(&self) -> Option<&'static str> {
-        match self {
-            Self::Empty | Self::NotARectangle { .. } | Self::UnknownMark { .. } => None,
-            Self::BetweenCells { .. } | Self::Tab { .. } => Some(
-                "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
-                 each row one column further right or left than the row above",
-            ),
-            Self::UnknownWidth { .. } => Some(
-                "begin all rows in one column, or mark the cells beside these with `#`, two \
-                 columns a cell",
-            ),
-        }
+        self.help
     }
 }
 
-/// A mark before its cell is known: its line and the column where it begins.
-struct Placed<'t> {
+/// The remedy where hexagons do not lie two columns apart.
+const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
+                   each row one column further right or left than the row above";
+
+/// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.
+struct Placed<'m, 't> {
     row: i32,
     column: i32,
-    text: &'t str,
-    span: Range<usize>,
+    mark: &'m Mark<'t>,
 }
 
 impl<'t> Drawing<'t> {
@@ -145,9 +96,9 @@ impl<'t> Drawing<'t> {
             let placed = placed(text, &marks);
             let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
             if !firsts.map(|first| first.column).all_equal() {
-                let columns = as_they_lie(text, &placed)?;
-                for (mark, column) in marks.iter_mut().zip(columns) {
-                    mark.cell = Cell::plane(mark.cell.coordinates()[0], column);
+                let cells = as_they_lie(text, &placed)?;
+                for (mark, cell) in marks.iter_mut().zip(cells) {
+                    mark.cell = cell;
                 }
             }
         }
@@ -179,18 +130,20 @@ impl<'t> Drawing<'t> {
             (coordinates[0], coordinates.get(2).copied())
         };
         let rows = self.marks.chunk_by(|one, other| place(one) == place(other)).collect_vec();
-        let first = rows.first().ok_or(DrawingError::Empty)?.len();
-        match rows.iter().position(|row| row.len() != first) {
-            None => Ok((rows.len(), first)),
-            Some(at) => {
-                let row = rows[at];
-                let span = row[0].span.start..row[row.len() - 1].span.end;
-                Err(DrawingError::NotARectangle { row: at + 1, marks: row.len(), first, span })
+        let empty = || DrawingError::new(0..0, "nothing is drawn");
+        let first = rows.first().ok_or_else(empty)?.len();
+        for (row, marks) in (1..).zip(&rows) {
+            let count = marks.len();
+            if count != first {
+                let span = marks[0].span.start..marks[count - 1].span.end;
+                let problem = format!("row {row} has {count} marks, but the first row has {first}");
+                return Err(DrawingError::new(span, problem));
             }
         }
+        Ok((rows.len(), first))
     }
 
-    /// What every mark means, row by row.
+    /// The meaning of every mark, row by row.
     ///
     /// # Errors
     /// When a mark means nothing.
@@ -198,12 +151,9 @@ impl<'t> Drawing<'t> {
         &self,
         meaning: impl Fn(&'t str) -> Option<T>,
     ) -> Result<Vec<T>, DrawingError> {
-        let value = |mark: &Mark<'t>| {
-            let unknown = || {
-                let (mark, span) = (mark.text.to_owned(), mark.span.clone());
-                DrawingError::UnknownMark { mark, span }
-            };
-            meaning(mark.text).ok_or_else(unknown)
+        let value = |Mark { text, span, .. }: &Mark<'t>| {
+            let problem = || format!("`{text}` is no mark of this drawing");
+            meaning(text).ok_or_else(|| DrawingError::new(span.clone(), problem()))
         };
         self.marks.iter().map(value).collect()
     }
@@ -269,25 +219,25 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
 }
 
 /// The marks of a plane drawing where they stand.
-fn placed<'t>(text: &'t str, marks: &[Mark<'t>]) -> Vec<Placed<'t>> {
-    let place = |mark: &Mark<'t>| {
+fn placed<'m, 't>(text: &'t str, marks: &'m [Mark<'t>]) -> Vec<Placed<'m, 't>> {
+    let place = |mark: &'m Mark<'t>| {
         let line = text[..mark.span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = text[line..mark.span.start].width() as i32;
-        let row = mark.cell.coordinates()[0];
-        Placed { row, column, text: mark.text, span: mark.span.clone() }
+        Placed { row: mark.cell.coordinates()[0], column, mark }
     };
     marks.iter().map(place).collect()
 }
 
-/// The columns of the cells of hexagons that are drawn as they lie, from 0 on.
-fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingError> {
-    let end = placed.last().map_or(0, |last| last.span.end);
-    if let Some(at) = text[..end].find('\t') {
-        return Err(DrawingError::Tab { span: at..at + 1 });
+/// The cells of hexagons that are drawn as they lie, their columns from 0 on.
+fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, DrawingError> {
+    let Some((first, last)) = placed.first().zip(placed.last()) else { return Ok(Vec::new()) };
+    if let Some(at) = text[..last.mark.span.end].find('\t') {
+        let error =
+            DrawingError::new(at..at + 1, "a tab stands among hexagons that are drawn as they lie");
+        return Err(DrawingError { help: Some(LIE), ..error });
     }
-    let Some(first) = placed.first() else { return Ok(Vec::new()) };
     // How many cells further right than the first mark, if half a cell has so many columns.
-    let cell = |mark: &Placed<'_>, half: i32| {
+    let cell = |mark: &Placed<'_, '_>, half: i32| {
         let right = mark.column - first.column - half * (mark.row - first.row);
         (right % (2 * half) == 0).then(|| right / (2 * half))
     };
@@ -307,18 +257,24 @@ fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingErr
         [] => {
             let half = (nearest.unwrap_or(2) / 2).max(1);
             let between = placed.iter().find(|mark| cell(mark, half).is_none());
-            let between = between.unwrap_or(first);
-            let (mark, span) = (between.text.to_owned(), between.span.clone());
-            return Err(DrawingError::BetweenCells { mark, span });
+            let Mark { text, span, .. } = between.unwrap_or(first).mark;
+            let problem = format!("`{text}` stands between the cells of its row");
+            let error = DrawingError::new(span.clone(), problem);
+            return Err(DrawingError { help: Some(LIE), ..error });
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            return Err(DrawingError::UnknownWidth { span: other.span.clone() });
+            let span = other.mark.span.clone();
+            let error = DrawingError::new(span, "the width of a cell cannot be told");
+            let help = "begin all rows in one column, or mark the cells beside these with `#`, two \
+                        columns a cell";
+            return Err(DrawingError { help: Some(help), ..error });
         }
     };
     let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
     let least = columns.iter().min().copied().unwrap_or(0);
-    Ok(columns.into_iter().map(|column| column - least).collect())
+    let cells = placed.iter().zip(columns);
+    Ok(cells.map(|(mark, column)| Cell::plane(mark.row, column - least)).collect())
 }
 
 #[cfg(test)]
@@ -356,7 +312,7 @@ mod tests {
         let error = drawing.values(|mark| mark.parse::<u32>().ok().filter(|&number| number < 3));
         assert_eq!(error.unwrap_err().to_string(), "`3` is no mark of this drawing");
         let empty = Drawing::read(" \n", &Square).unwrap();
-        assert_eq!(empty.rectangle(), Err(DrawingError::Empty));
+        assert_eq!(empty.rectangle().unwrap_err().to_string(), "nothing is drawn");
     }
 
     #[test]
@@ -396,7 +352,7 @@ mod tests {
     }
 
     proptest! {
-        /// However wide a cell is drawn, hexagons as they lie are those in rows.
+        /// Hexagons as they lie are those in rows, however wide a cell is drawn.
         #[test]
         fn hexagons_are_the_same_in_rows_and_as_they_lie(
             rows in prop::collection::vec(prop::collection::vec(any::<bool>(), 4), 1..5),

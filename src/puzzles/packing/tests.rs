@@ -71,7 +71,7 @@ fn the_boards_have_the_known_numbers_of_placements() {
     }
 }
 
-/// What is identified at each level, with the number of solutions in the largest class, if its
+/// The name of each level, with the number of solutions in the largest class, if its
 /// symmetries map the rules to themselves.
 fn levels(puzzle: Packing) -> Vec<String> {
     let task = Task::new(puzzle, Request::PLAIN);

@@ -45,7 +45,7 @@ fn the_model_speaks_of_pieces_and_points() {
     assert_snapshot!(task.model());
 }
 
-/// What is identified at each level, if its symmetries map the rules to themselves, with the number
+/// The name of each level, if its symmetries map the rules to themselves, with the number
 /// of solutions that it identifies at most.
 fn levels(puzzle: Polygons) -> Vec<String> {
     let task = Task::new(puzzle, Request::PLAIN);
