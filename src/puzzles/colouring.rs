@@ -61,11 +61,6 @@ names! {
 }
 
 impl Colouring {
-    /// The number of pairs of neighbours.
-    pub fn num_neighbours(&self) -> usize {
-        self.neighbours().count()
-    }
-
     /// Pairs of neighbours, by their places in the file.
     fn neighbours(&self) -> impl Iterator<Item = (usize, usize)> {
         let regions = self.regions.iter().enumerate();

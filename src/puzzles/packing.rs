@@ -137,11 +137,6 @@ impl Packing {
             })
         })
     }
-
-    /// The number of ways to place the pieces, each by itself.
-    pub fn num_placements(&self) -> usize {
-        self.placements().count()
-    }
 }
 
 impl Puzzle for Packing {

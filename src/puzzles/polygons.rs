@@ -99,11 +99,6 @@ impl Polygons {
         })
     }
 
-    /// The number of ways to lay the pieces, each by itself.
-    pub fn num_placements(&self) -> usize {
-        self.placements().count()
-    }
-
     /// The isometries of the frame, the identity first, that map these placements to one another,
     /// each with the piece that each piece becomes and the placement that each placement becomes.
     fn motions(&self, placements: &[Placement]) -> Vec<Motion> {

@@ -1,12 +1,11 @@
 //! Boards and pieces drawn as text: a mark for each cell.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::lattice::{Cell, Lattice, Layout, RegionSymmetry};
+use super::lattice::{Cell, Lattice, Layout};
 
 /// A mark of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +18,24 @@ pub struct Mark<'t> {
     pub span: Range<usize>,
 }
 
-/// Cells of a lattice drawn as text.
+/// The fault of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct DrawingError {
+    problem: String,
+    /// The place in the text, in bytes.
+    pub span: Range<usize>,
+    /// The remedy.
+    pub help: &'static str,
+}
+
+const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
+                   each row one column further right or left than the row above";
+
+const WIDTH: &str = "begin all rows in one column, or mark the cells beside these with `#`, two \
+                     columns a cell";
+
+/// The marks of cells of a lattice that are drawn as text, row by row.
 ///
 /// Every character is a mark of its own, unless some line has blanks between its marks; then every
 /// word is. The rows of a drawing are its lines, and blanks before a row do not count. In space, an
@@ -30,163 +46,41 @@ pub struct Mark<'t> {
 /// two columns a cell or any other even number, as in the pictures in a terminal.
 ///
 /// ```
-/// use puzzlec::shapes::drawing::Drawing;
-/// use puzzlec::shapes::lattice::{Hexagon, Square};
+/// use puzzlec::shapes::drawing::marks;
+/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square};
 ///
-/// let givens = Drawing::read(". 12\n7 .", &Square)?;
-/// assert_eq!(givens.rectangle()?, (2, 2));
-/// let numbers = givens.values(|mark| if mark == "." { Some(0) } else { mark.parse().ok() })?;
-/// assert_eq!(numbers, [0, 12, 7, 0]);
+/// let givens = marks(". 12\n7 .", &Square)?;
+/// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
 ///
-/// let flower = Drawing::read(" . .\n. . .\n . .", &Hexagon)?;
-/// let flat = Drawing::read("#..\n...\n..#", &Hexagon)?;
-/// assert!(flower.cells().eq(flat.marks().iter().filter(|mark| mark.text == ".").map(|m| m.cell)));
+/// let flower = marks(" . .\n. . .\n . .", &Hexagon)?;
+/// let flat = marks("#..\n...\n..#", &Hexagon)?;
+/// let flat = flat.iter().filter(|mark| mark.text == ".");
+/// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Drawing<'t> {
-    lattice: &'t dyn Lattice,
-    marks: Vec<Mark<'t>>,
-}
-
-/// The fault of a drawing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub struct DrawingError {
-    problem: String,
-    span: Range<usize>,
-    help: Option<&'static str>,
-}
-
-impl DrawingError {
-    fn new(span: Range<usize>, problem: impl Into<String>) -> Self {
-        Self { problem: problem.into(), span, help: None }
+///
+/// # Errors
+/// When hexagons are drawn neither in rows that begin in one column nor as they lie.
+pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+    let mut marks = flat(text, lattice.is_space());
+    if lattice.layout() == Layout::Hexagons {
+        let placed = placed(text, &marks);
+        let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
+        if !firsts.map(|first| first.column).all_equal() {
+            let cells = as_they_lie(text, &placed)?;
+            for (mark, cell) in marks.iter_mut().zip(cells) {
+                mark.cell = cell;
+            }
+        }
     }
-
-    /// The place of the fault in the text, in bytes.
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The remedy, if the message does not say so.
-    pub const fn help(&self) -> Option<&'static str> {
-        self.help
-    }
+    Ok(marks)
 }
-
-/// The remedy where hexagons do not lie two columns apart.
-const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
-                   each row one column further right or left than the row above";
 
 /// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.
 struct Placed<'m, 't> {
     row: i32,
     column: i32,
     mark: &'m Mark<'t>,
-}
-
-impl<'t> Drawing<'t> {
-    /// Reads a drawing.
-    ///
-    /// # Errors
-    /// When hexagons are drawn neither in rows that begin in one column nor as they lie.
-    pub fn read(text: &'t str, lattice: &'t dyn Lattice) -> Result<Self, DrawingError> {
-        let mut marks = flat(text, lattice.is_space());
-        if lattice.layout() == Layout::Hexagons {
-            let placed = placed(text, &marks);
-            let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
-            if !firsts.map(|first| first.column).all_equal() {
-                let cells = as_they_lie(text, &placed)?;
-                for (mark, cell) in marks.iter_mut().zip(cells) {
-                    mark.cell = cell;
-                }
-            }
-        }
-        Ok(Self { lattice, marks })
-    }
-
-    /// The marks, row by row.
-    pub fn marks(&self) -> &[Mark<'t>] {
-        &self.marks
-    }
-
-    /// The cells, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.marks.iter().map(|mark| mark.cell)
-    }
-
-    /// The mark of a cell.
-    pub fn at(&self, cell: Cell) -> Option<&Mark<'t>> {
-        self.marks.iter().find(|mark| mark.cell == cell)
-    }
-
-    /// The numbers of rows and of columns, for a drawing that must be a rectangle.
-    ///
-    /// # Errors
-    /// When there are no rows, or one has another number of marks than the first.
-    pub fn rectangle(&self) -> Result<(usize, usize), DrawingError> {
-        let place = |mark: &Mark<'_>| {
-            let coordinates = mark.cell.coordinates();
-            (coordinates[0], coordinates.get(2).copied())
-        };
-        let rows = self.marks.chunk_by(|one, other| place(one) == place(other)).collect_vec();
-        let empty = || DrawingError::new(0..0, "nothing is drawn");
-        let first = rows.first().ok_or_else(empty)?.len();
-        for (row, marks) in (1..).zip(&rows) {
-            let count = marks.len();
-            if count != first {
-                let span = marks[0].span.start..marks[count - 1].span.end;
-                let problem = format!("row {row} has {count} marks, but the first row has {first}");
-                return Err(DrawingError::new(span, problem));
-            }
-        }
-        Ok((rows.len(), first))
-    }
-
-    /// The meaning of every mark, row by row.
-    ///
-    /// # Errors
-    /// When a mark means nothing.
-    pub fn values<T>(
-        &self,
-        meaning: impl Fn(&'t str) -> Option<T>,
-    ) -> Result<Vec<T>, DrawingError> {
-        let value = |Mark { text, span, .. }: &Mark<'t>| {
-            let problem = || format!("`{text}` is no mark of this drawing");
-            meaning(text).ok_or_else(|| DrawingError::new(span.clone(), problem()))
-        };
-        self.marks.iter().map(value).collect()
-    }
-
-    /// The motions of the lattice that map the cells of this drawing to its cells, the identity
-    /// first: for each cell the place of its image, both counted row by row.
-    ///
-    /// ```
-    /// use puzzlec::shapes::drawing::Drawing;
-    /// use puzzlec::shapes::lattice::Square;
-    ///
-    /// let motions = Drawing::read("12\n..", &Square)?.motions();
-    /// assert_eq!((motions.len(), &motions[1]), (8, &vec![2, 0, 3, 1]));
-    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
-    /// ```
-    pub fn motions(&self) -> Vec<Vec<usize>> {
-        let places: BTreeMap<Cell, usize> =
-            self.cells().enumerate().map(|(place, cell)| (cell, place)).collect();
-        let region: BTreeSet<Cell> = places.keys().copied().collect();
-        let images = |symmetry: RegionSymmetry| {
-            self.cells().map(|cell| places[&symmetry.apply(cell)]).collect()
-        };
-        RegionSymmetry::all(&region, &self.lattice.motions(true)).into_iter().map(images).collect()
-    }
-
-    /// The [motions](Self::motions) that keep this drawing: every mark comes to an equal mark.
-    pub fn symmetries(&self) -> Vec<Vec<usize>> {
-        let mut motions = self.motions();
-        motions.retain(|images| {
-            images.iter().zip(&self.marks).all(|(&image, mark)| self.marks[image].text == mark.text)
-        });
-        motions
-    }
 }
 
 /// The marks of a drawing, the blanks before them left out.
@@ -232,9 +126,8 @@ fn placed<'m, 't>(text: &'t str, marks: &'m [Mark<'t>]) -> Vec<Placed<'m, 't>> {
 fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, DrawingError> {
     let Some((first, last)) = placed.first().zip(placed.last()) else { return Ok(Vec::new()) };
     if let Some(at) = text[..last.mark.span.end].find('\t') {
-        let error =
-            DrawingError::new(at..at + 1, "a tab stands among hexagons that are drawn as they lie");
-        return Err(DrawingError { help: Some(LIE), ..error });
+        let problem = "a tab stands among hexagons that are drawn as they lie".to_owned();
+        return Err(DrawingError { span: at..at + 1, problem, help: LIE });
     }
     // How many cells further right than the first mark, if half a cell has so many columns.
     let cell = |mark: &Placed<'_, '_>, half: i32| {
@@ -259,16 +152,12 @@ fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, Drawi
             let between = placed.iter().find(|mark| cell(mark, half).is_none());
             let Mark { text, span, .. } = between.unwrap_or(first).mark;
             let problem = format!("`{text}` stands between the cells of its row");
-            let error = DrawingError::new(span.clone(), problem);
-            return Err(DrawingError { help: Some(LIE), ..error });
+            return Err(DrawingError { span: span.clone(), problem, help: LIE });
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            let span = other.mark.span.clone();
-            let error = DrawingError::new(span, "the width of a cell cannot be told");
-            let help = "begin all rows in one column, or mark the cells beside these with `#`, two \
-                        columns a cell";
-            return Err(DrawingError { help: Some(help), ..error });
+            let (span, problem) = (other.mark.span.clone(), "the width of a cell cannot be told");
+            return Err(DrawingError { span, problem: problem.to_owned(), help: WIDTH });
         }
     };
     let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
@@ -285,13 +174,13 @@ mod tests {
     use crate::shapes::lattice::{Cube, Hexagon, Square};
 
     fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
-        Drawing::read(text, lattice).unwrap().cells().map(|cell| cell.to_string()).collect()
+        marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
     }
 
     fn fault(text: &str) -> String {
-        let error = Drawing::read(text, &Hexagon).unwrap_err();
-        assert!(error.help().is_some());
-        format!("{error}: {}", &text[error.span()])
+        let error = marks(text, &Hexagon).unwrap_err();
+        assert!(error.help.starts_with("begin all rows in one column"));
+        format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
@@ -299,20 +188,8 @@ mod tests {
         assert_eq!(cells("ab\n c", &Square), ["0,0", "0,1", "1,0"]);
         assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
         assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
-        let drawing = Drawing::read("é. .", &Square).unwrap();
-        assert_eq!((drawing.marks()[0].text, drawing.marks()[1].span.clone()), ("é.", 4..5));
-    }
-
-    #[test]
-    fn rectangles_and_marks_are_checked() {
-        let drawing = Drawing::read("12\n3", &Square).unwrap();
-        let error = drawing.rectangle().unwrap_err();
-        assert_eq!(error.to_string(), "row 2 has 1 marks, but the first row has 2");
-        assert_eq!(error.span(), 3..4);
-        let error = drawing.values(|mark| mark.parse::<u32>().ok().filter(|&number| number < 3));
-        assert_eq!(error.unwrap_err().to_string(), "`3` is no mark of this drawing");
-        let empty = Drawing::read(" \n", &Square).unwrap();
-        assert_eq!(empty.rectangle().unwrap_err().to_string(), "nothing is drawn");
+        let drawing = marks("é. .", &Square).unwrap();
+        assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
     #[test]
@@ -341,14 +218,6 @@ mod tests {
             fault(". .\n\t. ."),
             "a tab stands among hexagons that are drawn as they lie: \t"
         );
-    }
-
-    #[test]
-    fn motions_that_keep_a_drawing_keep_its_marks() {
-        let drawing = Drawing::read("1.1\n...\n2.2", &Square).unwrap();
-        assert_eq!((drawing.motions().len(), drawing.symmetries().len()), (8, 2));
-        let flower = Drawing::read(" a .\n. . .\n . a", &Hexagon).unwrap();
-        assert_eq!((flower.motions().len(), flower.symmetries().len()), (12, 4));
     }
 
     proptest! {

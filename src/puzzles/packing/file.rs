@@ -4,7 +4,7 @@ use super::calendar::{self, Calendar};
 use super::{Packing, Piece};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
-use crate::shapes::drawing::{Drawing, Mark};
+use crate::shapes::drawing::{Mark, marks};
 use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
 
 /// The fields of the file; the family explains them.
@@ -187,7 +187,7 @@ impl Board {
 
     fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
-        for Mark { cell, text, span } in read_drawing(drawing, lattice)?.marks().iter().cloned() {
+        for Mark { cell, text, span } in marks_of(drawing, lattice)? {
             match text {
                 "#" => continue,
                 "." => {}
@@ -205,11 +205,11 @@ impl Board {
     }
 }
 
-fn read_drawing<'t>(
+fn marks_of<'t>(
     drawing: &'t Spanned<String>,
-    lattice: &'t dyn Lattice,
-) -> Result<Drawing<'t>, Fault> {
-    Drawing::read(drawing.get_ref(), lattice).map_err(|error| Fault::drawing(drawing, &error))
+    lattice: &dyn Lattice,
+) -> Result<Vec<Mark<'t>>, Fault> {
+    marks(drawing.get_ref(), lattice).map_err(|error| Fault::drawing(drawing, &error))
 }
 
 /// All pieces, those of a built-in set first.
@@ -251,8 +251,8 @@ impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
-                let marks = read_drawing(drawing, &*file.lattice)?;
-                let cells = marks.marks().iter().filter(|mark| !matches!(mark.text, "." | "#"));
+                let marks = marks_of(drawing, &*file.lattice)?.into_iter();
+                let cells = marks.filter(|mark| !matches!(mark.text, "." | "#"));
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
             (None, Some(cells)) => cells.clone(),
