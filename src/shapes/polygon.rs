@@ -90,8 +90,8 @@ impl fmt::Display for Point {
 }
 
 /// The side of the directed line from `a` to `b` on which a point lies: positive for the left.
-const fn side(a: Point, b: Point, point: Point) -> i64 {
-    (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+fn side(a: Point, b: Point, point: Point) -> i64 {
+    (b - a).cross(point - a)
 }
 
 /// The least upright rectangle around something.
@@ -105,7 +105,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// True if two rectangles have inner points in common.
-    pub const fn meet(&self, other: &Self) -> bool {
+    pub const fn meets(&self, other: &Self) -> bool {
         self.least.x < other.greatest.x
             && other.least.x < self.greatest.x
             && self.least.y < other.greatest.y
@@ -113,7 +113,7 @@ impl Bounds {
     }
 
     /// True if a point, its coordinates multiplied by `scale`, lies inside or on the border.
-    pub const fn cover(&self, point: Point, scale: i64) -> bool {
+    pub const fn covers(&self, point: Point, scale: i64) -> bool {
         let (least, greatest) = (self.least.scaled(scale), self.greatest.scaled(scale));
         least.x <= point.x && point.x <= greatest.x && least.y <= point.y && point.y <= greatest.y
     }
@@ -252,7 +252,7 @@ impl Polygon {
     /// True if two polygons have inner points in common.
     pub fn overlaps(&self, other: &Self) -> bool {
         let overlap = |(one, other): (Self, Self)| one.overlaps_convex(&other);
-        self.bounds().meet(&other.bounds())
+        self.bounds().meets(&other.bounds())
             && self.convex_parts().into_iter().cartesian_product(other.convex_parts()).any(overlap)
     }
 

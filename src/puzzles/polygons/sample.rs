@@ -43,7 +43,7 @@ impl Samples {
                 let pair = (first, second);
                 let is_told =
                     shared[second * placements.len() + first] > 0 || pairs.contains(&pair);
-                if a.piece == b.piece || is_told || !a.bounds.meet(&b.bounds) {
+                if a.piece == b.piece || is_told || !a.bounds.meets(&b.bounds) {
                     continue;
                 }
                 let mut parts = a.parts.iter().cartesian_product(&b.parts);
@@ -100,7 +100,7 @@ fn orbit((point, covering): &Covered, motions: &[Motion]) -> Vec<Covered> {
 /// a part of one.
 fn covered(point: Point, placements: &[Placement]) -> Option<Covered> {
     let places = placements.iter().map(|placement| {
-        if !placement.bounds.cover(point, SCALE) {
+        if !placement.bounds.covers(point, SCALE) {
             return Ordering::Less;
         }
         let parts = placement.parts.iter().map(|part| part.place(point, SCALE));
