@@ -1,4 +1,4 @@
-//! What must hold, in variables and constraints.
+//! The rules, in variables and constraints.
 
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
