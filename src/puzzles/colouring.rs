@@ -32,12 +32,12 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colouring {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     title: String,
     /// The number of colours.
     pub colours: u32,
     region: Vec<Fields>,
-    /// What the fields say, once they are read.
+    /// The regions that the fields describe, once they are read.
     #[serde(skip)]
     regions: Vec<Region>,
 }
@@ -53,7 +53,7 @@ struct Region {
 }
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The colour of a region.
         Colour(region: Arc<str>) = "colour",
@@ -61,44 +61,24 @@ names! {
 }
 
 impl Colouring {
-    fn read(mut self) -> Result<Self, Fault> {
-        self.regions = self.read_regions()?;
-        if self.regions.is_empty() {
-            let fault = Fault::new("the map has no regions");
-            return Err(fault.help("give some in [[region]] tables"));
-        }
-        if self.colours == 0 {
-            return Err(Fault::of("colours", "there are no colours"));
-        }
-        Ok(self)
-    }
-
-    /// The number of pairs of neighbours.
-    pub fn num_neighbours(&self) -> usize {
-        self.regions.iter().map(|region| region.neighbours.len()).sum()
-    }
-
-    fn doubled_area(&self) -> i64 {
-        self.regions.iter().map(|region| region.doubled_area).sum()
-    }
-
     /// Pairs of neighbours, by their places in the file.
     fn neighbours(&self) -> impl Iterator<Item = (usize, usize)> {
         let regions = self.regions.iter().enumerate();
         regions.flat_map(|(one, region)| region.neighbours.iter().map(move |&other| (one, other)))
     }
 
-    /// Why there is no such map, if the areas show it.
+    fn doubled_area(&self) -> i64 {
+        self.regions.iter().map(|region| region.doubled_area).sum()
+    }
+
+    /// The reason why there is no such map, if the areas show it.
     fn obstruction(&self) -> Option<String> {
         let (colours, doubled) = (i64::from(self.colours), self.doubled_area());
         let unit = self.regions.iter().fold(0, |unit, region| gcd(unit, region.doubled_area));
-        (doubled % colours != 0 || doubled / colours % unit.max(1) != 0).then(|| {
-            format!(
-                "the area {} is not divisible by {colours} in steps of {}, the unit of all areas",
-                doubled as f64 / 2.0,
-                unit as f64 / 2.0
-            )
-        })
+        let is_divisible = doubled % colours == 0 && doubled / colours % unit.max(1) == 0;
+        let [area, unit] = [doubled, unit].map(half);
+        let steps = format!("in steps of {unit}, the unit of all areas");
+        (!is_divisible).then(|| format!("the area {area} is not divisible by {colours} {steps}"))
     }
 
     /// The map in the colours that are known, if every region is a polygon.
@@ -108,13 +88,6 @@ impl Colouring {
         });
         let names = (1..=self.colours).map(|colour| colour.to_string()).collect();
         Some(Block::Scene(Scene::of_polygons(polygons.collect::<Option<Vec<_>>>()?, names)))
-    }
-}
-
-impl Region {
-    /// Its colour, if it is known.
-    fn colour(&self, known: Assignment<'_, Name>) -> Option<u32> {
-        known.value(&Name::Colour(self.name.clone())).map(|colour| colour as u32)
     }
 }
 
@@ -129,26 +102,27 @@ impl Puzzle for Colouring {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let colours = 1..=i64::from(self.colours);
-        let names = self.regions.iter().map(|region| region.name.clone()).collect_vec();
-        let ints = names.iter().map(|name| model.int(Name::Colour(name.clone()), colours.clone()));
-        let ints = ints.collect_vec();
+        let colours = i64::from(self.colours);
+        let names = self.regions.iter().map(|region| Name::Colour(region.name.clone()));
+        let names = names.collect_vec();
+        let ints = names.iter().map(|name| model.int(name.clone(), 1..=colours)).collect_vec();
         for (one, other) in self.neighbours() {
+            let subject = [one, other].map(|index| &self.regions[index].name);
             let rule = model.rule("neighbours have different colours");
-            let mut rule = rule.of(format_args!("{},{}", names[one], names[other]));
-            rule.not_equal(ints[one], ints[other]);
+            rule.of(subject.iter().format(",")).not_equal(ints[one], ints[other]);
         }
-        for colour in colours {
-            let terms = ints.iter().zip(&self.regions).map(|(&int, region)| {
-                (i64::from(self.colours) * region.doubled_area, model.eq(int, colour))
-            });
+        for colour in 1..=colours {
+            let terms = ints
+                .iter()
+                .zip(&self.regions)
+                .map(|(&int, region)| (colours * region.doubled_area, model.eq(int, colour)));
             let terms = terms.collect_vec();
             let mut rule = model.rule("the colours have equal areas").of(colour);
             rule.sum(terms, Comparison::Exactly, self.doubled_area());
         }
         // Every solution has an image whose colours are in this order.
         for (index, &int) in ints.iter().enumerate() {
-            for colour in 2..=i64::from(self.colours) {
+            for colour in 2..=colours {
                 let uses = model.eq(int, colour);
                 let before = ints[..index].iter().map(|&other| model.eq(other, colour - 1));
                 let clause = before.chain([!uses]).collect_vec();
@@ -156,11 +130,10 @@ impl Puzzle for Colouring {
                 model.symmetry(sentence).of(colour).clause(clause);
             }
         }
-        let count = self.colours as usize;
-        if count > 1 {
+        if colours > 1 {
             model.symmetries(move |symmetries| {
-                let place = |Name::Colour(region): &Name| names.iter().position(|n| n == region);
-                symmetries.level("swapping colours").alike_values(1, count, place);
+                let place = |name: &Name| names.iter().position(|other| other == name);
+                symmetries.level("swapping colours").alike_values(1, colours as usize, place);
             });
         }
         if let Some(reason) = self.obstruction() {
@@ -169,22 +142,17 @@ impl Puzzle for Colouring {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
-        let colour = |region: &Region| {
-            let none = || format!("region {} has not exactly one colour", region.name).into();
-            region.colour(assignment).ok_or_else(none)
-        };
-        self.regions.iter().map(colour).collect()
+        let colours = self.regions.iter().map(|Region { name, .. }| {
+            let none = || format!("region {name} has not exactly one colour").into();
+            colour(assignment, name).ok_or_else(none)
+        });
+        colours.collect()
     }
 
     fn check(&self, colours: &Vec<u32>) -> Result<(), Violation> {
-        ensure!(
-            colours.len() == self.regions.len(),
-            "{} regions have a colour, not {}",
-            colours.len(),
-            self.regions.len()
-        );
-        let unknown = colours.iter().find(|&colour| !(1..=self.colours).contains(colour));
-        if let Some(colour) = unknown {
+        let (coloured, all) = (colours.len(), self.regions.len());
+        ensure!(coloured == all, "{coloured} regions have a colour, not {all}");
+        if let Some(colour) = colours.iter().find(|&colour| !(1..=self.colours).contains(colour)) {
             return Err(format!("there is no colour {colour}").into());
         }
         for (one, other) in self.neighbours() {
@@ -195,29 +163,25 @@ impl Puzzle for Colouring {
         for colour in 1..=self.colours {
             let of_colour = self.regions.iter().zip(colours).filter(|(_, other)| **other == colour);
             let area: i64 = of_colour.map(|(region, _)| region.doubled_area).sum();
-            let [part, whole] = [area, self.doubled_area()].map(|doubled| doubled as f64 / 2.0);
-            let (equal, colours) =
-                (area * i64::from(self.colours) == self.doubled_area(), self.colours);
-            ensure!(equal, "colour {colour} has the area {part}, not {whole} / {colours}");
+            let is_equal = area * i64::from(self.colours) == self.doubled_area();
+            let ([part, whole], all) = ([area, self.doubled_area()].map(half), self.colours);
+            ensure!(is_equal, "colour {colour} has the area {part}, not {whole} / {all}");
         }
         Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let colours = self.regions.iter().map(|region| region.colour(known)).collect_vec();
+        let colours = self.regions.iter().map(|region| colour(known, &region.name)).collect_vec();
         let heading = ["colour", "regions", "areas"].map(str::to_owned).to_vec();
         let row = |colour: u32| {
-            let with_colours = self.regions.iter().zip(&colours);
-            let of_colour = with_colours.filter(|(_, other)| **other == Some(colour));
-            let of_colour = of_colour.map(|(region, _)| region).collect_vec();
-            let areas = of_colour.iter().map(|region| region.doubled_area as f64 / 2.0);
-            let total = of_colour.iter().map(|region| region.doubled_area).sum::<i64>();
-            let sum = format!("{} = {}", areas.format(" + "), total as f64 / 2.0);
-            vec![
-                colour.to_string(),
-                of_colour.iter().map(|region| &region.name).join(" "),
-                if of_colour.is_empty() { String::new() } else { sum },
-            ]
+            let of_colour = self.regions.iter().zip(&colours);
+            let of_colour = of_colour.filter(|(_, other)| **other == Some(colour));
+            let (names, areas): (Vec<_>, Vec<_>) =
+                of_colour.map(|(region, _)| (&*region.name, region.doubled_area)).unzip();
+            let sum = half(areas.iter().sum());
+            let sum = format!("{} = {sum}", areas.iter().copied().map(half).format(" + "));
+            let sum = if areas.is_empty() { String::new() } else { sum };
+            vec![colour.to_string(), names.join(" "), sum]
         };
         let rows = std::iter::once(heading).chain((1..=self.colours).map(row));
         let table = Block::Table(rows.collect());
@@ -225,10 +189,17 @@ impl Puzzle for Colouring {
     }
 }
 
-/// The greatest common divisor.
-const fn gcd(mut a: i64, mut b: i64) -> i64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a.abs()
+/// The colour of a region, if it is known.
+fn colour(known: Assignment<'_, Name>, region: &Arc<str>) -> Option<u32> {
+    known.value(&Name::Colour(region.clone())).map(|colour| colour as u32)
+}
+
+/// An area, given twice of it.
+fn half(doubled: i64) -> f64 {
+    doubled as f64 / 2.0
+}
+
+/// The greatest common divisor of two numbers, neither of them negative.
+const fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }

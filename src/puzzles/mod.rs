@@ -11,6 +11,7 @@ pub mod insanity;
 pub mod langford;
 pub mod monkey;
 pub mod packing;
+mod pieces;
 pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;

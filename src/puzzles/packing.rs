@@ -7,10 +7,12 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use super::pieces::PieceName;
 pub use file::Formulation;
 
-use file::File;
+use file::{Board, File};
 
+use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Motion, Shape};
 
@@ -72,22 +74,11 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "packing":
-        "bedlam",
-        "calendar",
-        "pentahexes",
-        "pentominoes/2x3x10",
-        "pentominoes/2x5x6",
-        "pentominoes/3x20",
-        "pentominoes/3x4x5",
-        "pentominoes/4x15",
-        "pentominoes/5x12",
-        "pentominoes/6x10",
-        "pentominoes/8x8-hole",
-        "pentominoes/8x8-square",
-        "rectangles/5x21",
-        "rectangles/7x15",
-        "rhombus",
-        "soma",
+        "bedlam", "calendar", "pentahexes",
+        "pentominoes/2x3x10", "pentominoes/2x5x6", "pentominoes/3x20", "pentominoes/3x4x5",
+        "pentominoes/4x15", "pentominoes/5x12", "pentominoes/6x10",
+        "pentominoes/8x8-hole", "pentominoes/8x8-square",
+        "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
     ),
     kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(File::dates) },
 };
@@ -99,26 +90,15 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug)]
 pub struct Packing {
     file: File,
-    board: Arc<file::Board>,
+    board: Arc<Board>,
     pieces: Arc<[Piece]>,
     motions: Vec<Motion>,
 }
 
-#[derive(Clone, Debug)]
-struct Piece {
-    name: PieceName,
-    shape: Shape,
-    orientations: Vec<Shape>,
-    /// How many of them are placed at least and at most.
-    at_least: usize,
-    at_most: usize,
-}
-
-/// The name of a piece, as in the instance file.
-pub type PieceName = Arc<str>;
+type Piece = pieces::Piece<Shape>;
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The piece lies in the orientation of this number, counted from 0, the top left corner of
         /// its bounding box on this cell.
@@ -128,7 +108,7 @@ names! {
     }
 }
 
-/// Where one piece lies.
+/// The place of one piece.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
@@ -141,46 +121,27 @@ pub struct Placed {
 /// A placement of a piece of the model.
 struct Placement {
     piece: usize,
-    orientation: usize,
-    corner: Cell,
+    name: Name,
     cells: Vec<Cell>,
 }
 
 impl Packing {
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
-        self.pieces.iter().enumerate().flat_map(move |(piece, Piece { orientations, .. })| {
-            orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
-                shape.places(&self.board.cells).map(move |(corner, cells)| Placement {
-                    piece,
-                    orientation,
-                    corner,
-                    cells,
+        self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
+            own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
+                shape.places(&self.board.cells).map(move |(corner, cells)| {
+                    let name = Name::Place(own.name.clone(), orientation, corner);
+                    Placement { piece, name, cells }
                 })
             })
         })
-    }
-
-    /// The number of ways to place the pieces, each by itself.
-    pub fn num_placements(&self) -> usize {
-        self.placements().count()
-    }
-
-    fn place(&self, &Placement { piece, orientation, corner, .. }: &Placement) -> Name {
-        Name::Place(self.pieces[piece].name.clone(), orientation, corner)
-    }
-
-    /// Whether everything is placed and covered exactly once, so that counting cells shows that
-    /// what covers all of them does not overlap.
-    fn is_exact(&self) -> bool {
-        let once = |piece: &Piece| (piece.at_least, piece.at_most) == (1, 1);
-        self.board.optional.is_empty() && self.pieces.iter().all(once)
     }
 }
 
 impl Puzzle for Packing {
     type Name = Name;
-    /// Where each piece lies, in the order of the instance file, copies by their cells.
+    /// The place of each piece, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
 
     fn title(&self) -> String {
@@ -193,99 +154,76 @@ impl Puzzle for Packing {
             Formulation::Command => self.command(model),
         };
         self.balance(model, &placed);
-        self.declare_symmetries(model);
+        let this = self.clone();
+        model.symmetries(move |symmetries| this.declare(symmetries));
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
-        let placed = assignment.trues().filter_map(|name| match name {
-            Name::Place(piece, orientation, corner) => {
-                let index = self.pieces.iter().position(|other| other.name == *piece)?;
-                let cells = self.pieces[index].orientations[*orientation].at(*corner);
-                Some((index, cells.sorted().collect()))
-            }
-            Name::Covers(..) => None,
+        let placed = assignment.trues().filter_map(|name| {
+            let Name::Place(piece, orientation, corner) = name else { return None };
+            let number = number(&self.pieces, piece)?;
+            let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
+            Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
         });
-        let placed = placed
-            .sorted()
-            .map(|(piece, cells)| Placed { piece: self.pieces[piece].name.to_string(), cells });
-        Ok(placed.collect())
+        Ok(placed.sorted().map(|(_, placed)| placed).collect())
     }
 
     fn check(&self, solution: &Vec<Placed>) -> Result<(), Violation> {
-        let mut on = BTreeMap::new();
-        for Piece { name, at_least, at_most, .. } in &*self.pieces {
+        for Piece { name, times: (least, most), .. } in &*self.pieces {
             let times = solution.iter().filter(|placed| placed.piece == **name).count();
-            ensure!(
-                (*at_least..=*at_most).contains(&times),
-                "piece {name} is placed {times} times"
-            );
+            let is_right = (*least..=*most).contains(&times);
+            ensure!(is_right, "piece {name} is placed {times} times");
         }
+        let Board { cells: board, optional, .. } = &*self.board;
+        let mut on = BTreeMap::new();
         for Placed { piece, cells } in solution {
-            let Some(drawn) = self.pieces.iter().find(|drawn| *drawn.name == **piece) else {
-                return Err(format!("there is no piece {piece}").into());
-            };
-            for &cell in cells {
-                ensure!(
-                    self.board.cells.contains(&cell),
-                    "piece {piece} covers ({cell}), which is not to be covered"
-                );
+            let number = number(&self.pieces, piece);
+            let number = number.ok_or_else(|| format!("there is no piece {piece}"))?;
+            for cell in cells {
+                let is_on_board = board.contains(cell);
+                ensure!(is_on_board, "piece {piece} covers ({cell}), which is not to be covered");
                 if let Some(other) = on.insert(cell, piece) {
                     return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
             }
             // Turn what was placed, not what was drawn.
-            let shape = Shape::new(cells.iter().copied());
-            let turned = self.motions.iter().any(|&motion| shape.moved(motion) == drawn.shape);
-            ensure!(
-                turned && shape.area() == cells.len(),
-                "the cells of {piece} do not have its shape"
-            );
+            let (shape, drawn) = (Shape::new(cells.iter().copied()), &self.pieces[number].shape);
+            let is_drawn = self.motions.iter().any(|&motion| shape.moved(motion) == *drawn);
+            let is_shape = is_drawn && shape.area() == cells.len();
+            ensure!(is_shape, "the cells of {piece} do not have its shape");
         }
-        let may_stay = |cell: &Cell| on.contains_key(cell) || self.board.optional.contains(cell);
-        match self.board.cells.iter().find(|cell| !may_stay(cell)) {
-            Some(cell) => Err(format!("nothing covers ({cell})").into()),
-            None => Ok(()),
-        }
+        let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
+        bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.file.remarks()
+        let calendar = self.file.calendar.iter();
+        calendar.filter_map(|calendar| calendar.remark(&self.file.reveal)).collect()
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
-        let covered: BTreeMap<Cell, usize> = solution
-            .iter()
-            .enumerate()
-            .flat_map(|(region, placed)| placed.cells.iter().map(move |&cell| (cell, region)))
-            .collect();
-        let board = &self.board;
+        let shown = &self.board.cells | &self.board.revealed;
         let square = |cell: Cell| {
-            let on_board = board.cells.contains(&cell) || board.revealed.contains(&cell);
-            let label = board.labels.get(&cell).cloned().unwrap_or_default();
-            on_board.then(|| Square {
-                region: covered.get(&cell).copied(),
-                label,
-                ..Square::default()
-            })
+            let region = solution.iter().position(|placed| placed.cells.contains(&cell));
+            let label = self.board.labels.get(&cell).cloned().unwrap_or_default();
+            shown.contains(&cell).then(|| Square { region, label, ..Square::default() })
         };
-        let all = || board.cells.iter().chain(&board.revealed);
-        let extent = |axis: usize| {
-            let along = all().filter_map(|cell| cell.coordinates().get(axis).copied());
-            along.max().map_or(0, |largest| largest + 1)
-        };
-        let regions = solution.iter().map(|placed| placed.piece.clone()).collect_vec();
-        let grid = |cell_at: &dyn Fn(i32, i32) -> Cell| Grid {
-            rows: (0..extent(0))
-                .map(|row| (0..extent(1)).map(|column| square(cell_at(row, column))).collect())
-                .collect(),
-            regions: regions.clone(),
-            layout: self.file.lattice.layout(),
-            ..Grid::default()
+        let [rows, columns, layers] = [0, 1, 2].map(|axis| {
+            let along = shown.iter().filter_map(|cell| cell.coordinates().get(axis));
+            0..along.max().map_or(0, |largest| largest + 1)
+        });
+        let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
+            let row = |row| columns.clone().map(|column| square(cell(row, column))).collect();
+            Grid {
+                rows: rows.clone().map(row).collect(),
+                regions: solution.iter().map(|placed| placed.piece.clone()).collect(),
+                layout: self.file.lattice.layout(),
+                ..Grid::default()
+            }
         };
         if self.file.lattice.is_space() {
-            let layers = (0..extent(2)).map(|z| grid(&|x, y| Cell::space(x, y, z)));
-            Block::Layers(layers.collect()).into()
+            Block::Layers(layers.map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()
         } else {
             Block::Grid(grid(&Cell::plane)).into()
         }

@@ -7,11 +7,12 @@ mod tests;
 
 use std::collections::HashMap;
 
-use puzzlec_encodings::symmetry::{Kind as Names, Symmetries};
+use puzzlec_encodings::symmetry::Symmetries;
 
+pub use super::pieces::PieceName;
+use super::pieces::{self, Congruence, number};
 use crate::puzzle::prelude::*;
-use crate::shapes::pieces::images;
-use crate::shapes::polygon::{Isometry, Point, Polygon};
+use crate::shapes::polygon::{Bounds, Isometry, Point, Polygon};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -39,25 +40,17 @@ pub struct Polygons {
     pieces: Arc<[Piece]>,
 }
 
-#[derive(Clone, Debug)]
-struct Piece {
-    name: PieceName,
-    polygon: Polygon,
-    orientations: Vec<Polygon>,
-}
-
-/// The name of a piece, as in the instance file.
-pub type PieceName = Arc<str>;
+type Piece = pieces::Piece<Polygon>;
 
 names! {
-    /// What a variable means.
+    /// The meaning of a variable.
     pub enum Name {
         /// The piece covers this polygon.
         Place(piece: PieceName, polygon: Polygon) = "place",
     }
 }
 
-/// How one piece lies.
+/// The way in which one piece lies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
@@ -71,6 +64,7 @@ pub struct Laid {
 struct Placement {
     piece: usize,
     polygon: Polygon,
+    bounds: Bounds,
     parts: Vec<Polygon>,
 }
 
@@ -85,53 +79,38 @@ struct Motion {
 
 impl Polygons {
     /// Every way to lay every piece, piece by piece.
-    fn placements(&self) -> Vec<Placement> {
-        let (from, to) = self.frame.bounds();
-        let mut placements = Vec::new();
-        for (piece, Piece { orientations, .. }) in self.pieces.iter().enumerate() {
-            for orientation in orientations {
-                let (least, greatest) = orientation.bounds();
-                let parts = orientation.convex_parts();
-                let shifts = (from.x - least.x..=to.x - greatest.x)
-                    .cartesian_product(from.y - least.y..=to.y - greatest.y);
-                for shift in shifts.map(|(x, y)| Point::new(x, y)) {
-                    let polygon = orientation.shifted(shift);
-                    if polygon.vertices().iter().all(|&vertex| self.frame.covers(vertex)) {
-                        let parts = parts.iter().map(|part| part.shifted(shift)).collect();
-                        placements.push(Placement { piece, polygon, parts });
-                    }
-                }
-            }
-        }
-        placements
-    }
-
-    /// The number of ways to lay the pieces, each by itself.
-    pub fn num_placements(&self) -> usize {
-        self.placements().len()
-    }
-
-    /// The piece that each piece becomes by a motion. Flipped or not is all that matters: rotations
-    /// are allowed.
-    fn images(&self, isometry: Isometry) -> Option<Vec<usize>> {
-        let keys = self.pieces.iter().map(|piece| piece.orientations.iter().min().cloned());
-        let keys = keys.collect_vec();
-        if !isometry.is_reflection() {
-            return images(&keys, &keys);
-        }
-        let mirrored = self.pieces.iter().map(|piece| mirrored(&piece.polygon));
-        let least = |polygon: Polygon| polygon.orientations(self.file.flip()).into_iter().min();
-        images(&keys, &mirrored.map(least).collect_vec())
+    fn placements(&self) -> impl Iterator<Item = Placement> {
+        let pieces = self.pieces.iter().enumerate();
+        let orientations = pieces.flat_map(|(piece, Piece { orientations, .. })| {
+            orientations.iter().map(move |orientation| (piece, orientation))
+        });
+        orientations.flat_map(move |(piece, orientation)| {
+            let (frame, bounds) = (self.frame.bounds(), orientation.bounds());
+            let (from, to) = (frame.least - bounds.least, frame.greatest - bounds.greatest);
+            let shifts = (from.x..=to.x).cartesian_product(from.y..=to.y);
+            let polygons = shifts.map(|(x, y)| orientation.shifted(Point::new(x, y)));
+            let is_inside = |polygon: &Polygon| {
+                polygon.vertices().iter().all(|&vertex| self.frame.covers(vertex))
+            };
+            polygons.filter(is_inside).map(move |polygon| {
+                let (bounds, parts) = (polygon.bounds(), polygon.convex_parts());
+                Placement { piece, polygon, bounds, parts }
+            })
+        })
     }
 
     /// The isometries of the frame, the identity first, that map these placements to one another,
     /// each with the piece that each piece becomes and the placement that each placement becomes.
     fn motions(&self, placements: &[Placement]) -> Vec<Motion> {
-        let numbers = placements.iter().enumerate();
-        let numbers: HashMap<(usize, &Polygon), usize> =
-            numbers.map(|(number, placed)| ((placed.piece, &placed.polygon), number)).collect();
+        let numbers = placements.iter().map(|placed| (placed.piece, &placed.polygon)).zip(0..);
+        let numbers: HashMap<(usize, &Polygon), usize> = numbers.collect();
+        let congruence = Congruence::new(&self.pieces);
         let motion = |isometry: Isometry| {
-            let pieces = self.images(isometry)?;
+            // Flipped or not is all that matters to a piece: rotations are allowed.
+            let moved = |piece: &Polygon| {
+                if isometry.is_reflection() { piece.mirrored() } else { piece.clone() }.at_origin()
+            };
+            let pieces = congruence.images(moved)?;
             let image = |placed: &Placement| {
                 let polygon = placed.polygon.moved(isometry)?;
                 numbers.get(&(pieces[placed.piece], &polygon)).copied()
@@ -145,66 +124,28 @@ impl Polygons {
     /// Congruent pieces are of one kind, if there are some; then also the motions of the frame that
     /// the pieces allow.
     fn declare(&self, motions: &[Motion], symmetries: &mut Symmetries<'_, Name>) {
-        let number = |name: &PieceName| self.pieces.iter().position(|piece| piece.name == *name);
-        let congruent = |one: &Piece, other: &Piece| one.orientations == other.orientations;
-        let first = |piece| self.pieces.iter().position(|other| congruent(other, piece));
-        let firsts = self.pieces.iter().filter_map(first).collect_vec();
-        let also = if firsts.iter().all_unique() { "" } else { "congruent pieces and " };
-        if !also.is_empty() {
-            // The kind of congruent pieces has the number of their first.
-            let times = firsts.iter().counts();
-            let kind = |piece| Names { names: vec![(1, 1); *times.get(&piece).unwrap_or(&0)] };
-            let kinds = (0..firsts.len()).map(kind).collect();
-            symmetries.level("congruent pieces").forget(kinds, |Name::Place(piece, polygon)| {
-                let piece = number(piece)?;
-                let kind = firsts[piece];
-                let which = firsts[..piece].iter().filter(|&&other| other == kind).count();
-                Some((kind, which, Name::Place(self.pieces[kind].name.clone(), polygon.clone())))
-            });
-        }
-        let (reflections, rotations): (Vec<_>, Vec<_>) =
-            motions.iter().skip(1).partition(|motion| motion.isometry.is_reflection());
-        let name = match (reflections.len(), rotations.len()) {
-            (0, 0) => return,
-            (0, _) => "rotation",
-            (_, 0) => "reflection",
-            _ => "rotation and reflection",
+        let congruence = Congruence::new(&self.pieces);
+        let place = |Name::Place(piece, polygon): &Name| {
+            let piece = number(&self.pieces, piece)?;
+            Some((piece, Name::Place(congruence.first(piece).name.clone(), polygon.clone())))
         };
-        symmetries.level(format!("{also}{name}"));
-        for Motion { isometry, pieces, .. } in motions.iter().skip(1) {
-            symmetries.map(|name| {
-                let Name::Place(piece, polygon) = name;
-                let image = number(piece).zip(polygon.moved(*isometry));
-                image.map_or_else(
-                    || name.clone(),
-                    |(piece, polygon)| {
-                        Name::Place(self.pieces[pieces[piece]].name.clone(), polygon)
-                    },
-                )
-            });
-        }
+        let image = |motion: &Motion, Name::Place(piece, polygon): &Name| {
+            let image = motion.pieces[number(&self.pieces, piece)?];
+            Some(Name::Place(self.pieces[image].name.clone(), polygon.moved(motion.isometry)?))
+        };
+        congruence.declare(
+            symmetries,
+            place,
+            motions.get(1..).unwrap_or_default(),
+            |motion| motion.isometry.is_reflection(),
+            image,
+        );
     }
-
-    /// The polygon of a piece as it is laid.
-    fn polygon(laid: &Laid) -> Result<Polygon, Violation> {
-        Polygon::new(laid.vertices.iter().copied())
-            .map_err(|error| format!("piece {} is no polygon: {error}", laid.piece).into())
-    }
-}
-
-/// The polygon with its smallest vertex on the origin.
-fn at_origin(polygon: &Polygon) -> Polygon {
-    polygon.shifted(Point::new(0, 0) - polygon.vertices()[0])
-}
-
-/// The polygon turned over.
-fn mirrored(polygon: &Polygon) -> Polygon {
-    polygon.moved(Isometry::MIRROR).unwrap_or_else(|| polygon.clone())
 }
 
 impl Puzzle for Polygons {
     type Name = Name;
-    /// How each piece lies, in the order of the instance file.
+    /// The way in which each piece lies, in the order of the instance file.
     type Solution = Vec<Laid>;
 
     fn title(&self) -> String {
@@ -212,30 +153,30 @@ impl Puzzle for Polygons {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let placements = self.completable(self.placements());
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let lits = placements.iter().map(|placement| {
-            let piece = self.pieces[placement.piece].name.clone();
-            let place = model.var(Name::Place(piece, placement.polygon.clone()));
-            of_piece[placement.piece].push(place);
-            place
-        });
+        let placements = self.completable(self.placements().collect());
+        let name = |placed: &Placement| self.pieces[placed.piece].name.clone();
+        let lits = placements
+            .iter()
+            .map(|placed| model.var(Name::Place(name(placed), placed.polygon.clone())));
         let lits = lits.collect_vec();
-        for (piece, places) in self.pieces.iter().zip(of_piece) {
-            model.rule("each piece is laid once").of(&piece.name).exactly_one(places);
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let own = placements.iter().zip(&lits).filter(|(placed, _)| placed.piece == index);
+            let mut rule = model.rule("each piece is laid once").of(&piece.name);
+            rule.exactly_one(own.map(|(_, &place)| place));
         }
         // The areas add up to that of the frame, so pieces that do not overlap cover everything.
         let motions = self.motions(&placements);
         let samples = sample::Samples::sufficient(&placements, &motions);
-        for (sample, covering) in samples.points {
-            let mut rule = model.rule("each point is covered once").of(sample);
-            rule.exactly_one(covering.into_iter().map(|index| lits[index]));
+        for (point, covering) in samples.points {
+            let [x, y] = [point.x, point.y].map(|scaled| scaled as f64 / sample::SCALE as f64);
+            let rule = model.rule("each point is covered once");
+            rule.of(format_args!("{x:.6}:{y:.6}"))
+                .exactly_one(covering.into_iter().map(|index| lits[index]));
         }
         for (one, other) in samples.pairs {
-            let name = |index: usize| &self.pieces[placements[index].piece].name;
-            let rule = model.rule("no two pieces overlap");
-            rule.of(format_args!("{},{}", name(one), name(other)))
-                .at_most_one([lits[one], lits[other]]);
+            let names = [one, other].map(|index| name(&placements[index]));
+            let mut rule = model.rule("no two pieces overlap").of(names.iter().format(","));
+            rule.at_most_one([lits[one], lits[other]]);
         }
         let this = self.clone();
         model.symmetries(move |symmetries| this.declare(&motions, symmetries));
@@ -243,13 +184,10 @@ impl Puzzle for Polygons {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {
         let laid = assignment.trues().filter_map(|Name::Place(piece, polygon)| {
-            let index = self.pieces.iter().position(|other| other.name == *piece)?;
-            Some((index, polygon.vertices().to_vec()))
+            let vertices = polygon.vertices().to_vec();
+            Some((number(&self.pieces, piece)?, Laid { piece: piece.to_string(), vertices }))
         });
-        let laid = laid
-            .sorted()
-            .map(|(index, vertices)| Laid { piece: self.pieces[index].name.to_string(), vertices });
-        Ok(laid.collect())
+        Ok(laid.sorted().map(|(_, laid)| laid).collect())
     }
 
     fn check(&self, solution: &Vec<Laid>) -> Result<(), Violation> {
@@ -257,35 +195,25 @@ impl Puzzle for Polygons {
             let times = solution.iter().filter(|laid| laid.piece == **name).count();
             ensure!(times == 1, "piece {name} is laid {times} times");
         }
-        let mut parts: Vec<(&str, Vec<Polygon>)> = Vec::new();
-        let mut area = 0;
-        for laid in solution {
-            let name = &laid.piece;
-            let Some(piece) = self.pieces.iter().find(|piece| *piece.name == **name) else {
-                return Err(format!("there is no piece {name}").into());
-            };
-            let polygon = Self::polygon(laid)?;
+        let mut polygons: Vec<(&str, Polygon)> = Vec::new();
+        for Laid { piece: name, vertices } in solution {
+            let number = number(&self.pieces, name);
+            let number = number.ok_or_else(|| format!("there is no piece {name}"))?;
+            let polygon = Polygon::new(vertices.iter().copied())
+                .map_err(|error| format!("piece {name} is no polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
             let turned = polygon.orientations(self.file.flip());
-            ensure!(
-                turned.contains(&at_origin(&piece.polygon)),
-                "what is laid as {name} does not have its shape"
-            );
-            let outside = polygon.vertices().iter().find(|&&vertex| !self.frame.covers(vertex));
-            if let Some(vertex) = outside {
-                return Err(format!("piece {name} is outside of the frame at {vertex}").into());
+            let is_shape = turned.contains(&self.pieces[number].shape.at_origin());
+            ensure!(is_shape, "what is laid as {name} does not have its shape");
+            if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
+                return Err(format!("piece {name} is outside of the frame at {outside}").into());
             }
-            area += polygon.doubled_area();
-            let own = polygon.convex_parts();
-            for (other, others) in &parts {
-                let pairs = own.iter().cartesian_product(others);
-                ensure!(
-                    !pairs.into_iter().any(|(a, b)| a.overlaps(b)),
-                    "{other} and {name} overlap"
-                );
+            if let Some((other, _)) = polygons.iter().find(|(_, other)| polygon.overlaps(other)) {
+                return Err(format!("{other} and {name} overlap").into());
             }
-            parts.push((name, own));
+            polygons.push((name, polygon));
         }
+        let area: i64 = polygons.iter().map(|(_, polygon)| polygon.doubled_area()).sum();
         ensure!(area == self.frame.doubled_area(), "the pieces do not fill the frame");
         Ok(())
     }

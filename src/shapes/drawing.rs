@@ -1,12 +1,11 @@
 //! Boards and pieces drawn as text: a mark for each cell.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::lattice::{Cell, Lattice, Layout, RegionSymmetry};
+use super::lattice::{Cell, Lattice, Layout};
 
 /// A mark of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +14,28 @@ pub struct Mark<'t> {
     pub cell: Cell,
     /// The character or the word.
     pub text: &'t str,
-    /// Where it stands in the text, in bytes.
+    /// The place in the text, in bytes.
     pub span: Range<usize>,
 }
 
-/// Cells of a lattice drawn as text.
+/// The fault of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct DrawingError {
+    problem: String,
+    /// The place in the text, in bytes.
+    pub span: Range<usize>,
+    /// The remedy.
+    pub help: &'static str,
+}
+
+const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
+                   each row one column further right or left than the row above";
+
+const WIDTH: &str = "begin all rows in one column, or mark the cells beside these with `#`, two \
+                     columns a cell";
+
+/// The marks of cells of a lattice that are drawn as text, row by row.
 ///
 /// Every character is a mark of its own, unless some line has blanks between its marks; then every
 /// word is. The rows of a drawing are its lines, and blanks before a row do not count. In space, an
@@ -30,213 +46,41 @@ pub struct Mark<'t> {
 /// two columns a cell or any other even number, as in the pictures in a terminal.
 ///
 /// ```
-/// use puzzlec::shapes::drawing::Drawing;
-/// use puzzlec::shapes::lattice::{Hexagon, Square};
+/// use puzzlec::shapes::drawing::marks;
+/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square};
 ///
-/// let givens = Drawing::read(". 12\n7 .", &Square)?;
-/// assert_eq!(givens.rectangle()?, (2, 2));
-/// let numbers = givens.values(|mark| if mark == "." { Some(0) } else { mark.parse().ok() })?;
-/// assert_eq!(numbers, [0, 12, 7, 0]);
+/// let givens = marks(". 12\n7 .", &Square)?;
+/// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
 ///
-/// let flower = Drawing::read(" . .\n. . .\n . .", &Hexagon)?;
-/// let flat = Drawing::read("#..\n...\n..#", &Hexagon)?;
-/// assert!(flower.cells().eq(flat.marks().iter().filter(|mark| mark.text == ".").map(|m| m.cell)));
+/// let flower = marks(" . .\n. . .\n . .", &Hexagon)?;
+/// let flat = marks("#..\n...\n..#", &Hexagon)?;
+/// let flat = flat.iter().filter(|mark| mark.text == ".");
+/// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Drawing<'t> {
-    lattice: &'t dyn Lattice,
-    marks: Vec<Mark<'t>>,
-}
-
-/// What is wrong with a drawing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// No mark at all.
-    #[error("nothing is drawn")]
-    Empty,
-    /// A row that is longer or shorter than the first.
-    #[error("row {row} has {marks} marks, but the first row has {first}")]
-    NotARectangle {
-        /// The row, counted from 1.
-        row: usize,
-        /// The number of its marks.
-        marks: usize,
-        /// The number of marks of the first row.
-        first: usize,
-        /// Where the row stands.
-        span: Range<usize>,
-    },
-    /// A mark that means nothing here.
-    #[error("`{mark}` is no mark of this drawing")]
-    UnknownMark {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// A mark that stands between two hexagons.
-    #[error("`{mark}` stands between the cells of its row")]
-    BetweenCells {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// Rows of hexagons that fit lattices of different width.
-    #[error("the width of a cell cannot be told")]
-    UnknownWidth {
-        /// Where the first row with another beginning stands.
-        span: Range<usize>,
-    },
-    /// A tab, which has no width.
-    #[error("a tab stands among hexagons that are drawn as they lie")]
-    Tab {
-        /// Where it stands.
-        span: Range<usize>,
-    },
-}
-
-impl DrawingError {
-    /// Where the fault stands in the text, in bytes.
-    pub fn span(&self) -> Range<usize> {
-        match self {
-            Self::Empty => 0..0,
-            Self::NotARectangle { span, .. }
-            | Self::UnknownMark { span, .. }
-            | Self::BetweenCells { span, .. }
-            | Self::UnknownWidth { span }
-            | Self::Tab { span } => span.clone(),
+///
+/// # Errors
+/// When hexagons are drawn neither in rows that begin in one column nor as they lie.
+pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+    let mut marks = flat(text, lattice.is_space());
+    if lattice.layout() == Layout::Hexagons {
+        let placed = placed(text, &marks);
+        let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
+        if !firsts.map(|first| first.column).all_equal() {
+            let cells = as_they_lie(text, &placed)?;
+            for (mark, cell) in marks.iter_mut().zip(cells) {
+                mark.cell = cell;
+            }
         }
     }
-
-    /// What to do about it, if the message does not say so.
-    pub const fn help(&self) -> Option<&'static str> {
-        match self {
-            Self::Empty | Self::NotARectangle { .. } | Self::UnknownMark { .. } => None,
-            Self::BetweenCells { .. } | Self::Tab { .. } => Some(
-                "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
-                 each row one column further right or left than the row above",
-            ),
-            Self::UnknownWidth { .. } => Some(
-                "begin all rows in one column, or mark the cells beside these with `#`, two \
-                 columns a cell",
-            ),
-        }
-    }
+    Ok(marks)
 }
 
-/// A mark before its cell is known: its line and the column where it begins.
-struct Placed<'t> {
+/// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.
+struct Placed<'m, 't> {
     row: i32,
     column: i32,
-    text: &'t str,
-    span: Range<usize>,
-}
-
-impl<'t> Drawing<'t> {
-    /// Reads a drawing.
-    ///
-    /// # Errors
-    /// When hexagons are drawn neither in rows that begin in one column nor as they lie.
-    pub fn read(text: &'t str, lattice: &'t dyn Lattice) -> Result<Self, DrawingError> {
-        let mut marks = flat(text, lattice.is_space());
-        if lattice.layout() == Layout::Hexagons {
-            let placed = placed(text, &marks);
-            let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
-            if !firsts.map(|first| first.column).all_equal() {
-                let columns = as_they_lie(text, &placed)?;
-                for (mark, column) in marks.iter_mut().zip(columns) {
-                    mark.cell = Cell::plane(mark.cell.coordinates()[0], column);
-                }
-            }
-        }
-        Ok(Self { lattice, marks })
-    }
-
-    /// The marks, row by row.
-    pub fn marks(&self) -> &[Mark<'t>] {
-        &self.marks
-    }
-
-    /// The cells, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.marks.iter().map(|mark| mark.cell)
-    }
-
-    /// The mark of a cell.
-    pub fn at(&self, cell: Cell) -> Option<&Mark<'t>> {
-        self.marks.iter().find(|mark| mark.cell == cell)
-    }
-
-    /// The numbers of rows and of columns, for a drawing that must be a rectangle.
-    ///
-    /// # Errors
-    /// When there are no rows, or one has another number of marks than the first.
-    pub fn rectangle(&self) -> Result<(usize, usize), DrawingError> {
-        let place = |mark: &Mark<'_>| {
-            let coordinates = mark.cell.coordinates();
-            (coordinates[0], coordinates.get(2).copied())
-        };
-        let rows = self.marks.chunk_by(|one, other| place(one) == place(other)).collect_vec();
-        let first = rows.first().ok_or(DrawingError::Empty)?.len();
-        match rows.iter().position(|row| row.len() != first) {
-            None => Ok((rows.len(), first)),
-            Some(at) => {
-                let row = rows[at];
-                let span = row[0].span.start..row[row.len() - 1].span.end;
-                Err(DrawingError::NotARectangle { row: at + 1, marks: row.len(), first, span })
-            }
-        }
-    }
-
-    /// What every mark means, row by row.
-    ///
-    /// # Errors
-    /// When a mark means nothing.
-    pub fn values<T>(
-        &self,
-        meaning: impl Fn(&'t str) -> Option<T>,
-    ) -> Result<Vec<T>, DrawingError> {
-        let value = |mark: &Mark<'t>| {
-            let unknown = || {
-                let (mark, span) = (mark.text.to_owned(), mark.span.clone());
-                DrawingError::UnknownMark { mark, span }
-            };
-            meaning(mark.text).ok_or_else(unknown)
-        };
-        self.marks.iter().map(value).collect()
-    }
-
-    /// The motions of the lattice that map the cells of this drawing to its cells, the identity
-    /// first: for each cell the place of its image, both counted row by row.
-    ///
-    /// ```
-    /// use puzzlec::shapes::drawing::Drawing;
-    /// use puzzlec::shapes::lattice::Square;
-    ///
-    /// let motions = Drawing::read("12\n..", &Square)?.motions();
-    /// assert_eq!((motions.len(), &motions[1]), (8, &vec![2, 0, 3, 1]));
-    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
-    /// ```
-    pub fn motions(&self) -> Vec<Vec<usize>> {
-        let places: BTreeMap<Cell, usize> =
-            self.cells().enumerate().map(|(place, cell)| (cell, place)).collect();
-        let region: BTreeSet<Cell> = places.keys().copied().collect();
-        let images = |symmetry: RegionSymmetry| {
-            self.cells().map(|cell| places[&symmetry.apply(cell)]).collect()
-        };
-        RegionSymmetry::all(&region, &self.lattice.motions(true)).into_iter().map(images).collect()
-    }
-
-    /// The [motions](Self::motions) that keep this drawing: every mark comes to an equal mark.
-    pub fn symmetries(&self) -> Vec<Vec<usize>> {
-        let mut motions = self.motions();
-        motions.retain(|images| {
-            images.iter().zip(&self.marks).all(|(&image, mark)| self.marks[image].text == mark.text)
-        });
-        motions
-    }
+    mark: &'m Mark<'t>,
 }
 
 /// The marks of a drawing, the blanks before them left out.
@@ -269,25 +113,24 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
 }
 
 /// The marks of a plane drawing where they stand.
-fn placed<'t>(text: &'t str, marks: &[Mark<'t>]) -> Vec<Placed<'t>> {
-    let place = |mark: &Mark<'t>| {
+fn placed<'m, 't>(text: &'t str, marks: &'m [Mark<'t>]) -> Vec<Placed<'m, 't>> {
+    let place = |mark: &'m Mark<'t>| {
         let line = text[..mark.span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = text[line..mark.span.start].width() as i32;
-        let row = mark.cell.coordinates()[0];
-        Placed { row, column, text: mark.text, span: mark.span.clone() }
+        Placed { row: mark.cell.coordinates()[0], column, mark }
     };
     marks.iter().map(place).collect()
 }
 
-/// The columns of the cells of hexagons that are drawn as they lie, from 0 on.
-fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingError> {
-    let end = placed.last().map_or(0, |last| last.span.end);
-    if let Some(at) = text[..end].find('\t') {
-        return Err(DrawingError::Tab { span: at..at + 1 });
+/// The cells of hexagons that are drawn as they lie, their columns from 0 on.
+fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, DrawingError> {
+    let Some((first, last)) = placed.first().zip(placed.last()) else { return Ok(Vec::new()) };
+    if let Some(at) = text[..last.mark.span.end].find('\t') {
+        let problem = "a tab stands among hexagons that are drawn as they lie".to_owned();
+        return Err(DrawingError { span: at..at + 1, problem, help: LIE });
     }
-    let Some(first) = placed.first() else { return Ok(Vec::new()) };
     // How many cells further right than the first mark, if half a cell has so many columns.
-    let cell = |mark: &Placed<'_>, half: i32| {
+    let cell = |mark: &Placed<'_, '_>, half: i32| {
         let right = mark.column - first.column - half * (mark.row - first.row);
         (right % (2 * half) == 0).then(|| right / (2 * half))
     };
@@ -307,18 +150,20 @@ fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingErr
         [] => {
             let half = (nearest.unwrap_or(2) / 2).max(1);
             let between = placed.iter().find(|mark| cell(mark, half).is_none());
-            let between = between.unwrap_or(first);
-            let (mark, span) = (between.text.to_owned(), between.span.clone());
-            return Err(DrawingError::BetweenCells { mark, span });
+            let Mark { text, span, .. } = between.unwrap_or(first).mark;
+            let problem = format!("`{text}` stands between the cells of its row");
+            return Err(DrawingError { span: span.clone(), problem, help: LIE });
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            return Err(DrawingError::UnknownWidth { span: other.span.clone() });
+            let (span, problem) = (other.mark.span.clone(), "the width of a cell cannot be told");
+            return Err(DrawingError { span, problem: problem.to_owned(), help: WIDTH });
         }
     };
     let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
     let least = columns.iter().min().copied().unwrap_or(0);
-    Ok(columns.into_iter().map(|column| column - least).collect())
+    let cells = placed.iter().zip(columns);
+    Ok(cells.map(|(mark, column)| Cell::plane(mark.row, column - least)).collect())
 }
 
 #[cfg(test)]
@@ -329,13 +174,13 @@ mod tests {
     use crate::shapes::lattice::{Cube, Hexagon, Square};
 
     fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
-        Drawing::read(text, lattice).unwrap().cells().map(|cell| cell.to_string()).collect()
+        marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
     }
 
     fn fault(text: &str) -> String {
-        let error = Drawing::read(text, &Hexagon).unwrap_err();
-        assert!(error.help().is_some());
-        format!("{error}: {}", &text[error.span()])
+        let error = marks(text, &Hexagon).unwrap_err();
+        assert!(error.help.starts_with("begin all rows in one column"));
+        format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
@@ -343,20 +188,8 @@ mod tests {
         assert_eq!(cells("ab\n c", &Square), ["0,0", "0,1", "1,0"]);
         assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
         assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
-        let drawing = Drawing::read("é. .", &Square).unwrap();
-        assert_eq!((drawing.marks()[0].text, drawing.marks()[1].span.clone()), ("é.", 4..5));
-    }
-
-    #[test]
-    fn rectangles_and_marks_are_checked() {
-        let drawing = Drawing::read("12\n3", &Square).unwrap();
-        let error = drawing.rectangle().unwrap_err();
-        assert_eq!(error.to_string(), "row 2 has 1 marks, but the first row has 2");
-        assert_eq!(error.span(), 3..4);
-        let error = drawing.values(|mark| mark.parse::<u32>().ok().filter(|&number| number < 3));
-        assert_eq!(error.unwrap_err().to_string(), "`3` is no mark of this drawing");
-        let empty = Drawing::read(" \n", &Square).unwrap();
-        assert_eq!(empty.rectangle(), Err(DrawingError::Empty));
+        let drawing = marks("é. .", &Square).unwrap();
+        assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
     #[test]
@@ -387,16 +220,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn motions_that_keep_a_drawing_keep_its_marks() {
-        let drawing = Drawing::read("1.1\n...\n2.2", &Square).unwrap();
-        assert_eq!((drawing.motions().len(), drawing.symmetries().len()), (8, 2));
-        let flower = Drawing::read(" a .\n. . .\n . a", &Hexagon).unwrap();
-        assert_eq!((flower.motions().len(), flower.symmetries().len()), (12, 4));
-    }
-
     proptest! {
-        /// However wide a cell is drawn, hexagons as they lie are those in rows.
+        /// Hexagons as they lie are those in rows, however wide a cell is drawn.
         #[test]
         fn hexagons_are_the_same_in_rows_and_as_they_lie(
             rows in prop::collection::vec(prop::collection::vec(any::<bool>(), 4), 1..5),

@@ -1,6 +1,6 @@
 //! Lattices: regular arrangements of cells, how shapes of cells move in them, and where they fit.
 //!
-//! A new lattice is one file beside the others, and one line in [`AnyLattice::ALL`].
+//! A new lattice is one file beside the others, and two lines in [`AnyLattice`].
 
 mod cell;
 mod cube;
@@ -12,10 +12,9 @@ mod square;
 
 use std::fmt;
 use std::ops::Deref;
-use std::str::FromStr;
 
 use itertools::Itertools;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 pub use cell::Cell;
 pub use cube::Cube;
@@ -27,9 +26,6 @@ pub use square::Square;
 
 /// A regular arrangement of cells.
 pub trait Lattice: fmt::Debug + Sync {
-    /// Its name in instance files.
-    fn name(&self) -> &'static str;
-
     /// The number of coordinates of a cell.
     fn dimensions(&self) -> usize {
         2
@@ -54,26 +50,14 @@ pub trait Lattice: fmt::Debug + Sync {
         cell.coordinates().iter().sum::<i32>().rem_euclid(2) as u32
     }
 
-    /// How the cells of a plane, or of a layer of space, are drawn.
+    /// The arrangement of the cells of a plane, or of a layer of space, when they are drawn.
     fn layout(&self) -> Layout {
         Layout::Rows
     }
 
-    /// Whether the cells have three coordinates.
+    /// True if the cells have three coordinates.
     fn is_space(&self) -> bool {
         self.dimensions() == 3
-    }
-
-    /// The neighbours of a cell, in the order of the [steps](Self::steps).
-    ///
-    /// ```
-    /// use puzzlec::shapes::lattice::{Cell, Lattice, Square};
-    ///
-    /// let corner = Square.neighbours(Cell::plane(0, 0));
-    /// assert!(corner.contains(&Cell::plane(0, 1)) && corner.len() == 4);
-    /// ```
-    fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        self.steps().iter().map(|&step| cell + step).collect()
     }
 
     /// The motions that keep the origin, the identity first; with reflections if shapes may be
@@ -85,7 +69,7 @@ pub trait Lattice: fmt::Debug + Sync {
     }
 }
 
-/// How the cells of a plane are arranged when they are drawn.
+/// The arrangement of the cells of a plane when they are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Layout {
     /// In rows and columns.
@@ -100,69 +84,34 @@ pub enum Layout {
 /// ```
 /// use puzzlec::shapes::lattice::{AnyLattice, Lattice};
 ///
-/// let hexagons: AnyLattice = "hexagon".parse()?;
+/// let hexagons = AnyLattice::Hexagon;
 /// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
-/// assert_eq!(AnyLattice::default().name(), "square");
-/// # Ok::<(), puzzlec::shapes::lattice::UnknownLattice>(())
+/// assert_eq!(AnyLattice::default(), AnyLattice::Square);
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct AnyLattice(&'static dyn Lattice);
-
-impl AnyLattice {
-    /// Every lattice.
-    pub const ALL: [Self; 4] = [Self(&Square), Self(&Rectangle), Self(&Hexagon), Self(&Cube)];
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnyLattice {
+    /// See [`Square`].
+    #[default]
+    Square,
+    /// See [`Rectangle`].
+    Rectangle,
+    /// See [`Hexagon`].
+    Hexagon,
+    /// See [`Cube`].
+    Cube,
 }
 
 impl Deref for AnyLattice {
     type Target = dyn Lattice;
 
     fn deref(&self) -> &Self::Target {
-        self.0
-    }
-}
-
-impl Default for AnyLattice {
-    /// Squares.
-    fn default() -> Self {
-        Self(&Square)
-    }
-}
-
-impl PartialEq for AnyLattice {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for AnyLattice {}
-
-/// A name that no lattice has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown variant `{0}`, expected one of {known}",
-    known = AnyLattice::ALL.iter().map(|known| format!("`{}`", known.name())).format(", ")
-)]
-pub struct UnknownLattice(pub String);
-
-impl FromStr for AnyLattice {
-    type Err = UnknownLattice;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLattice> {
-        let known = Self::ALL.into_iter().find(|known| known.name() == name);
-        known.ok_or_else(|| UnknownLattice(name.to_owned()))
-    }
-}
-
-impl Serialize for AnyLattice {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for AnyLattice {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(serde::de::Error::custom)
+        match self {
+            Self::Square => &Square,
+            Self::Rectangle => &Rectangle,
+            Self::Hexagon => &Hexagon,
+            Self::Cube => &Cube,
+        }
     }
 }
 
@@ -172,9 +121,12 @@ mod tests {
 
     use super::*;
 
+    const ALL: [AnyLattice; 4] =
+        [AnyLattice::Square, AnyLattice::Rectangle, AnyLattice::Hexagon, AnyLattice::Cube];
+
     #[test]
     fn the_lattices_have_the_known_numbers_of_motions() {
-        for (lattice, rotations) in AnyLattice::ALL.into_iter().zip([4, 2, 6, 24]) {
+        for (lattice, rotations) in ALL.into_iter().zip([4, 2, 6, 24]) {
             let motions = lattice.motions(true);
             assert_eq!((motions.len(), motions[0]), (2 * rotations, Motion::IDENTITY));
             assert_eq!(motions.iter().filter(|motion| motion.is_reflection()).count(), rotations);
@@ -186,14 +138,14 @@ mod tests {
 
     #[test]
     fn motions_keep_neighbours_and_neighbours_differ_in_colour() {
-        for lattice in AnyLattice::ALL {
+        for lattice in ALL {
             let around: BTreeSet<_> = lattice.steps().iter().copied().collect();
             for motion in lattice.motions(true) {
                 let moved = around.iter().map(|&cell| motion.apply(cell)).collect();
                 assert_eq!(around, moved, "{lattice:?} {motion:?}");
             }
             for cell in lattice.steps().iter().flat_map(|&cell| [cell, cell + cell]) {
-                let colours = lattice.neighbours(cell).into_iter().map(|cell| lattice.colour(cell));
+                let colours = lattice.steps().iter().map(|&step| lattice.colour(cell + step));
                 let colours = colours.collect_vec();
                 assert!(colours.iter().all(|&colour| colour < lattice.colours()), "{lattice:?}");
                 assert!(!colours.contains(&lattice.colour(cell)), "{lattice:?} {cell}");
@@ -203,12 +155,15 @@ mod tests {
 
     #[test]
     fn lattices_are_written_by_their_names() {
-        for lattice in AnyLattice::ALL {
-            assert_eq!(lattice.name().parse(), Ok(lattice));
+        for lattice in ALL {
+            let name = serde_json::to_string(&lattice).unwrap();
+            assert_eq!(name, format!("\"{lattice:?}\"").to_lowercase());
+            assert_eq!(serde_json::from_str::<AnyLattice>(&name).unwrap(), lattice);
         }
-        let error = "triangle".parse::<AnyLattice>().unwrap_err().to_string();
+        let error = serde_json::from_str::<AnyLattice>("\"triangle\"").unwrap_err().to_string();
         let known = "`square`, `rectangle`, `hexagon`, `cube`";
-        assert_eq!(error, format!("unknown variant `triangle`, expected one of {known}"));
+        let told = format!("unknown variant `triangle`, expected one of {known}");
+        assert!(error.starts_with(&told), "{error}");
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Polygons with integer vertices, and everything about them decided exactly.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 /// A point of the plane with integer coordinates, or a vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(from = "[i32; 2]", into = "[i32; 2]")]
 pub struct Point {
     /// To the right.
@@ -26,13 +29,19 @@ impl Point {
         self.x * other.y - self.y * other.x
     }
 
-    /// The square of the length.
-    const fn square(self) -> i64 {
-        self.x * self.x + self.y * self.y
+    const fn dot(self, other: Self) -> i64 {
+        self.x * other.x + self.y * other.y
     }
 
-    fn scaled(self, factor: i64) -> Self {
+    /// The point with its coordinates multiplied by a factor.
+    #[must_use]
+    pub const fn scaled(self, factor: i64) -> Self {
         Self::new(self.x * factor, self.y * factor)
+    }
+
+    /// The mirror image below.
+    const fn mirrored(self) -> Self {
+        Self::new(self.x, -self.y)
     }
 }
 
@@ -49,6 +58,15 @@ impl std::ops::Sub for Point {
 
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl std::ops::Mul for Point {
+    type Output = Self;
+
+    /// The product of two complex numbers.
+    fn mul(self, other: Self) -> Self {
+        Self::new(self.x * other.x - self.y * other.y, self.x * other.y + self.y * other.x)
     }
 }
 
@@ -71,9 +89,34 @@ impl fmt::Display for Point {
     }
 }
 
-/// On which side of the directed line from `a` to `b` a point lies: positive for the left.
-pub(crate) fn side(a: Point, b: Point, point: Point) -> i64 {
+/// The side of the directed line from `a` to `b` on which a point lies: positive for the left.
+fn side(a: Point, b: Point, point: Point) -> i64 {
     (b - a).cross(point - a)
+}
+
+/// The least upright rectangle around something.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Its lower left corner.
+    pub least: Point,
+    /// Its upper right corner.
+    pub greatest: Point,
+}
+
+impl Bounds {
+    /// True if two rectangles have inner points in common.
+    pub const fn meets(&self, other: &Self) -> bool {
+        self.least.x < other.greatest.x
+            && other.least.x < self.greatest.x
+            && self.least.y < other.greatest.y
+            && other.least.y < self.greatest.y
+    }
+
+    /// True if a point, its coordinates multiplied by `scale`, lies inside or on the border.
+    pub const fn covers(&self, point: Point, scale: i64) -> bool {
+        let (least, greatest) = (self.least.scaled(scale), self.greatest.scaled(scale));
+        least.x <= point.x && point.x <= greatest.x && least.y <= point.y && point.y <= greatest.y
+    }
 }
 
 /// A simple polygon: anticlockwise, from its smallest vertex on, without vertices in the middle of
@@ -88,7 +131,7 @@ impl fmt::Display for Polygon {
     }
 }
 
-/// What is wrong with a polygon.
+/// The fault of a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolygonError {
     /// Nothing that has an area.
@@ -107,12 +150,10 @@ impl Polygon {
     pub fn new(vertices: impl IntoIterator<Item = Point>) -> Result<Self, PolygonError> {
         let mut vertices = vertices.into_iter().collect_vec();
         vertices.dedup();
-        let count = vertices.len();
-        let sides = || (0..count).map(|i| (vertices[i], vertices[(i + 1) % count]));
-        for ((i, a), (j, b)) in
-            sides().enumerate().array_combinations().map(|[one, other]| (one, other))
-        {
-            let neighbours = j == i + 1 || (i == 0 && j == count - 1);
+        let last = vertices.len().saturating_sub(1);
+        let sides = vertices.iter().copied().circular_tuple_windows().enumerate();
+        for [(i, a), (j, b)] in sides.array_combinations() {
+            let neighbours = j == i + 1 || (i == 0 && j == last);
             if !neighbours && touch(a, b) {
                 return Err(PolygonError::Crossing(a.0, b.0));
             }
@@ -123,17 +164,17 @@ impl Polygon {
 
     /// The normal form of a simple polygon's vertices.
     fn normal(mut vertices: Vec<Point>) -> Self {
-        let mut at = 0;
-        while at < vertices.len() && vertices.len() >= 3 {
-            let count = vertices.len();
-            let (before, after) = (vertices[(at + count - 1) % count], vertices[(at + 1) % count]);
-            if side(before, vertices[at], after) == 0 {
-                vertices.remove(at);
-                at = at.saturating_sub(1);
-            } else {
-                at += 1;
-            }
+        let is_straight = |(&a, &b, &c): (&Point, &Point, &Point)| side(a, b, c) == 0;
+        let before_straight =
+            |vertices: &[Point]| vertices.iter().circular_tuple_windows().position(is_straight);
+        while let Some(before) = before_straight(&vertices) {
+            vertices.remove((before + 1) % vertices.len());
         }
+        Self::in_order(vertices)
+    }
+
+    /// The polygon with these vertices, none of them in the middle of a side.
+    fn in_order(mut vertices: Vec<Point>) -> Self {
         if doubled_area(&vertices) < 0 {
             vertices.reverse();
         }
@@ -150,7 +191,7 @@ impl Polygon {
 
     /// The sides, each by its ends, anticlockwise.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + Clone {
-        self.0.iter().copied().circular_tuple_windows()
+        self.0.iter().chain(self.0.first()).copied().tuple_windows()
     }
 
     /// Twice the area, which is a whole number.
@@ -158,7 +199,7 @@ impl Polygon {
         doubled_area(&self.0)
     }
 
-    /// Whether it bends to the left everywhere.
+    /// True if it bends to the left everywhere.
     pub fn is_convex(&self) -> bool {
         self.0.iter().circular_tuple_windows().all(|(&a, &b, &c)| side(a, b, c) > 0)
     }
@@ -168,85 +209,104 @@ impl Polygon {
         if self.is_convex() {
             return vec![self.clone()];
         }
-        // Every simple polygon has an ear: G. H. Meisters, "Polygons have ears", 1975.
-        let (mut rest, mut parts) = (self.0.clone(), Vec::new());
-        while rest.len() > 3 {
-            let count = rest.len();
-            let is_ear = |&at: &usize| {
-                let [a, b, c] = [at, at + 1, at + 2].map(|index| rest[index % count]);
-                let ear = [a, b, c];
-                side(a, b, c) > 0
-                    && rest.iter().filter(|vertex| !ear.contains(vertex)).all(|&vertex| {
-                        side(a, b, vertex) < 0 || side(b, c, vertex) < 0 || side(c, a, vertex) < 0
-                    })
-            };
-            let Some(at) = (0..count).find(is_ear) else { break };
-            parts.push(Self::normal([0, 1, 2].map(|step| rest[(at + step) % count]).to_vec()));
-            rest.remove((at + 1) % count);
+        let (mut rest, mut parts) = (self.clone(), Vec::new());
+        while rest.0.len() > 3
+            && let Some((tip, ear)) = rest.ear()
+        {
+            parts.push(ear);
+            rest.0.remove(tip);
             // What lies straight now is no vertex any more.
-            rest = Self::normal(rest).0;
+            rest = Self::normal(rest.0);
         }
-        parts.push(Self::normal(rest));
+        parts.push(rest);
         parts
     }
 
-    /// Whether a point, its coordinates multiplied by `scale`, lies inside this convex polygon and
-    /// not on its border.
-    pub fn has_inside(&self, point: Point, scale: i64) -> bool {
-        self.sides().all(|(a, b)| side(a.scaled(scale), b.scaled(scale), point) > 0)
+    /// A triangle between two sides with nothing else in it, and the number of the vertex between
+    /// them. Every simple polygon has one: G. H. Meisters, "Polygons have ears", 1975.
+    fn ear(&self) -> Option<(usize, Self)> {
+        let tips = (1..self.0.len()).chain([0]);
+        let corners = self.0.iter().copied().circular_tuple_windows();
+        let triangles = corners.map(|(a, b, c)| Self(vec![a, b, c]));
+        let is_ear = |(_, ear): &(usize, Self)| {
+            let is_outside = |vertex: &Point| ear.0.contains(vertex) || !ear.covers(*vertex);
+            ear.is_convex() && self.0.iter().all(is_outside)
+        };
+        let (tip, ear) = tips.zip(triangles).find(is_ear)?;
+        Some((tip, Self::in_order(ear.0)))
     }
 
-    /// Whether a point lies in this convex polygon or on its border.
+    /// The place of a point, its coordinates multiplied by `scale`: `Greater` inside this convex
+    /// polygon, `Equal` on its border, `Less` outside.
+    pub fn place(&self, point: Point, scale: i64) -> Ordering {
+        let places =
+            self.sides().map(|(a, b)| side(a.scaled(scale), b.scaled(scale), point).cmp(&0));
+        places.min().unwrap_or(Ordering::Less)
+    }
+
+    /// True if a point lies in this convex polygon or on its border.
     pub fn covers(&self, point: Point) -> bool {
-        self.sides().all(|(a, b)| side(a, b, point) >= 0)
+        self.place(point, 1).is_ge()
     }
 
-    /// Whether two convex polygons have inner points in common: if they have not, a side of one of
-    /// them separates them.
+    /// True if two polygons have inner points in common.
     pub fn overlaps(&self, other: &Self) -> bool {
+        let overlap = |(one, other): (Self, Self)| one.overlaps_convex(&other);
+        self.bounds().meets(&other.bounds())
+            && self.convex_parts().into_iter().cartesian_product(other.convex_parts()).any(overlap)
+    }
+
+    /// True if two convex polygons have inner points in common: if they have not, a side of one of
+    /// them separates them.
+    pub fn overlaps_convex(&self, other: &Self) -> bool {
         let apart = |one: &Self, other: &Self| {
             one.sides().any(|(a, b)| other.0.iter().all(|&vertex| side(a, b, vertex) <= 0))
         };
         !apart(self, other) && !apart(other, self)
     }
 
-    /// Whether two polygons that do not overlap share more than points of their borders.
+    /// True if two polygons that do not overlap share more than points of their borders.
     pub fn shares_side(&self, other: &Self) -> bool {
         self.sides().cartesian_product(other.sides()).any(|((a, b), (c, d))| {
-            let along = |point: Point| {
-                let (direction, from) = (b - a, point - a);
-                direction.x * from.x + direction.y * from.y
-            };
+            let [from, to] = [c, d].map(|end| (b - a).dot(end - a));
             let straight = side(a, b, c) == 0 && side(a, b, d) == 0;
-            straight && along(c).min(along(d)).max(0) < along(c).max(along(d)).min(along(b))
+            straight && from.min(to).max(0) < from.max(to).min((b - a).dot(b - a))
         })
     }
 
-    /// The least and the greatest of each coordinate.
-    pub fn bounds(&self) -> (Point, Point) {
-        let coordinates = |of: fn(&Point) -> i64| self.0.iter().map(of).minmax().into_option();
-        let (left, right) = coordinates(|point| point.x).unwrap_or_default();
-        let (bottom, top) = coordinates(|point| point.y).unwrap_or_default();
-        (Point::new(left, bottom), Point::new(right, top))
+    /// The least rectangle around it.
+    pub fn bounds(&self) -> Bounds {
+        let of = |pick: fn(i64, i64) -> i64| {
+            let both = |a: Point, b: Point| Point::new(pick(a.x, b.x), pick(a.y, b.y));
+            self.0.iter().copied().reduce(both).unwrap_or_default()
+        };
+        Bounds { least: of(i64::min), greatest: of(i64::max) }
     }
 
     /// The polygon after an isometry, if all its vertices are integer then.
     pub fn moved(&self, isometry: Isometry) -> Option<Self> {
         let vertices = self.0.iter().map(|&vertex| isometry.apply(vertex));
-        Some(Self::normal(vertices.collect::<Option<_>>()?))
+        Some(Self::in_order(vertices.collect::<Option<_>>()?))
+    }
+
+    /// The polygon turned over.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self::in_order(self.0.iter().map(|vertex| vertex.mirrored()).collect())
     }
 
     /// Every polygon congruent to this one with integer vertices and its smallest vertex on the
     /// origin; without its mirror images if it must not be flipped.
     pub fn orientations(&self, flip: bool) -> Vec<Self> {
-        let [first, second] = [self.0[0], self.0[1]];
-        let turns = Isometry::of_vector(second - first, flip);
-        let turned = turns.into_iter().filter_map(|turn| self.moved(turn));
-        turned
-            .map(|turned| turned.shifted(Point::new(0, 0) - turned.0[0]))
-            .sorted()
-            .dedup()
-            .collect()
+        let turns = Isometry::of_vector(self.0[1] - self.0[0], flip).into_iter();
+        let turned = turns.filter_map(|turn| Some(self.moved(turn)?.at_origin()));
+        turned.sorted().dedup().collect()
+    }
+
+    /// The polygon with its smallest vertex on the origin.
+    #[must_use]
+    pub fn at_origin(&self) -> Self {
+        self.shifted(Point::default() - self.0[0])
     }
 
     /// The polygon elsewhere.
@@ -264,7 +324,7 @@ impl Polygon {
             let shift = first - turned.0[0];
             (turned.shifted(shift) == *self).then_some(Isometry { shift, ..turn })
         };
-        turns.filter_map(symmetry).sorted_by_key(|isometry| !isometry.is_identity()).collect()
+        turns.filter_map(symmetry).sorted_by_key(|isometry| !isometry.is_shift()).collect()
     }
 }
 
@@ -273,7 +333,7 @@ fn doubled_area(vertices: &[Point]) -> i64 {
     vertices.iter().circular_tuple_windows().map(|(&a, &b)| a.cross(b)).sum()
 }
 
-/// Whether two segments have a point in common.
+/// True if two segments have a point in common.
 fn touch((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
     let apart = |one: i64, other: i64| one.signum() * other.signum() > 0;
     let boxes = |of: fn(Point) -> i64| {
@@ -297,59 +357,48 @@ pub struct Isometry {
 }
 
 impl Isometry {
-    /// Up becomes down.
-    pub const MIRROR: Self =
-        Self { factor: Point::new(1, 0), divisor: 1, flip: true, shift: Point::new(0, 0) };
-
     /// Every isometry without shift that maps a vector, or its mirror image, to an integer vector.
     fn of_vector(vector: Point, flip: bool) -> Vec<Self> {
-        let square = vector.square();
+        let square = vector.dot(vector);
         let reach = square.isqrt();
         let images = (-reach..=reach).flat_map(|x| {
             let y = (square - x * x).isqrt();
             [y, -y].into_iter().dedup().map(move |y| Point::new(x, y))
         });
-        let images = images.filter(|image| image.square() == square);
-        let flips = if flip { vec![false, true] } else { vec![false] };
+        let images = images.filter(|image| image.dot(*image) == square);
+        let flips = std::iter::once(false).chain(flip.then_some(true));
         let isometry = |(flip, image): (bool, Point)| {
             // The image divided by the vector is the image times the vector's conjugate, divided
             // by the square of its length.
-            let conjugate = Point::new(vector.x, if flip { vector.y } else { -vector.y });
-            let factor = times(image, conjugate);
-            Self { factor, divisor: square, flip, shift: Point::new(0, 0) }
+            let factor = image * if flip { vector } else { vector.mirrored() };
+            Self { factor, divisor: square, flip, shift: Point::default() }
         };
-        flips.into_iter().cartesian_product(images.collect_vec()).map(isometry).collect()
+        flips.cartesian_product(images.collect_vec()).map(isometry).collect()
     }
 
-    /// Where a point goes, if its image has integer coordinates.
+    /// The place to which a point goes, if it has integer coordinates.
     pub fn apply(self, point: Point) -> Option<Point> {
-        let image =
-            times(if self.flip { Point::new(point.x, -point.y) } else { point }, self.factor);
+        let image = self.factor * if self.flip { point.mirrored() } else { point };
         let whole = image.x % self.divisor == 0 && image.y % self.divisor == 0;
         whole.then(|| Point::new(image.x / self.divisor, image.y / self.divisor) + self.shift)
     }
 
-    /// Where a point goes whose coordinates are multiplied by `scale`, rounded.
+    /// The place to which a point goes whose coordinates are multiplied by `scale`, rounded.
     pub fn apply_scaled(self, point: Point, scale: i64) -> Point {
-        let image =
-            times(if self.flip { Point::new(point.x, -point.y) } else { point }, self.factor);
+        let image = self.factor * if self.flip { point.mirrored() } else { point };
         let rounded = |product: i64| (product + self.divisor / 2).div_euclid(self.divisor);
         Point::new(rounded(image.x), rounded(image.y)) + self.shift.scaled(scale)
     }
 
-    /// Whether it turns a piece over.
+    /// True if it turns a piece over.
     pub const fn is_reflection(self) -> bool {
         self.flip
     }
 
-    fn is_identity(self) -> bool {
-        !self.flip && self.factor == Point::new(self.divisor, 0) && self.shift == Point::new(0, 0)
+    /// True if it turns nothing.
+    fn is_shift(self) -> bool {
+        !self.flip && self.factor == Point::new(self.divisor, 0)
     }
-}
-
-/// The product of two complex numbers.
-fn times(a: Point, b: Point) -> Point {
-    Point::new(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Regions as they are written.
+//! The instance file of a map, and what can be wrong with it.
 
 use super::{Colouring, Region};
 use crate::puzzle::prelude::*;
@@ -8,57 +8,36 @@ use crate::shapes::polygon::{Point, Polygon};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fields {
-    pub(super) name: Spanned<String>,
+    name: Spanned<String>,
     vertices: Option<Spanned<Vec<Point>>>,
     area: Option<u32>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     neighbours: Vec<Spanned<String>>,
 }
 
 impl Colouring {
-    /// Reads the regions from their fields.
-    pub(super) fn read_regions(&self) -> Result<Vec<Region>, Fault> {
+    /// Reads the regions from their fields, and checks them.
+    pub(super) fn read(mut self) -> Result<Self, Fault> {
         let names = distinct("region", self.region.iter().map(|fields| &fields.name))?;
         let mut regions: Vec<Region> = Vec::new();
-        // The convex parts of each region that is a polygon.
-        let mut all_parts: Vec<Option<Vec<Polygon>>> = Vec::new();
-        for (name, fields) in names.into_iter().zip(&self.region) {
-            let Fields { name: spanned, vertices, area, neighbours } = fields;
-            let (doubled_area, polygon) = match (vertices, area) {
-                (Some(vertices), None) if neighbours.is_empty() => {
-                    let polygon = Polygon::new(vertices.get_ref().iter().copied());
-                    let polygon = polygon.map_err(|error| {
-                        Fault::at(vertices, format!("region {name} is no polygon: {error}"))
-                    })?;
-                    (polygon.doubled_area(), Some(polygon))
-                }
-                (None, Some(area)) => (2 * i64::from(*area), None),
-                _ => {
-                    let by = "is given by `vertices` or by `area` and `neighbours`";
-                    return Err(Fault::at(spanned, format!("region {name} {by}")));
-                }
-            };
-            let (parts, index) = (polygon.as_ref().map(Polygon::convex_parts), regions.len());
-            for (other, other_parts) in regions.iter_mut().zip(&all_parts) {
-                let (Some(own), Some(parts)) = (&parts, other_parts) else { continue };
-                let mut pairs = own.iter().cartesian_product(parts);
-                if pairs.clone().any(|(one, other)| one.overlaps(other)) {
-                    let problem = format!("regions {} and {name} overlap", other.name);
-                    return Err(Fault::at(spanned, problem));
-                }
-                if pairs.any(|(one, other)| one.shares_side(other)) {
-                    other.neighbours.push(index);
+        for (later, (name, fields)) in names.into_iter().zip(&self.region).enumerate() {
+            let region = fields.read(name)?;
+            for earlier in &mut regions {
+                let polygons = earlier.polygon.as_ref().zip(region.polygon.as_ref());
+                let Some((one, other)) = polygons else { continue };
+                let problem = format!("regions {} and {} overlap", earlier.name, region.name);
+                ensure!(!one.overlaps(other), Fault::at(&fields.name, problem));
+                if one.shares_side(other) {
+                    earlier.neighbours.push(later);
                 }
             }
-            regions.push(Region { name, doubled_area, polygon, neighbours: Vec::new() });
-            all_parts.push(parts);
+            regions.push(region);
         }
         for (index, fields) in self.region.iter().enumerate() {
             for neighbour in &fields.neighbours {
                 let found = regions.iter().position(|region| *region.name == **neighbour.get_ref());
-                let other = found.filter(|&other| other != index).ok_or_else(|| {
-                    Fault::at(neighbour, format!("there is no region {}", neighbour.get_ref()))
-                })?;
+                let unknown = || Fault::at(neighbour, format!("there is no region {neighbour}"));
+                let other = found.filter(|&other| other != index).ok_or_else(unknown)?;
                 // It is enough if one of two neighbours says so.
                 let (one, other) = (index.min(other), index.max(other));
                 if !regions[one].neighbours.contains(&other) {
@@ -66,6 +45,29 @@ impl Colouring {
                 }
             }
         }
-        Ok(regions)
+        let none = Fault::new("the map has no regions").help("give some in [[region]] tables");
+        ensure!(!regions.is_empty(), none);
+        ensure!(self.colours > 0, Fault::of("colours", "there are no colours"));
+        self.regions = regions;
+        Ok(self)
+    }
+}
+
+impl Fields {
+    fn read(&self, name: Arc<str>) -> Result<Region, Fault> {
+        let (doubled_area, polygon) = match (&self.vertices, self.area) {
+            (Some(vertices), None) if self.neighbours.is_empty() => {
+                let problem = |error| format!("region {name} is no polygon: {error}");
+                let polygon = Polygon::new(vertices.get_ref().iter().copied())
+                    .map_err(|error| Fault::at(vertices, problem(error)))?;
+                (polygon.doubled_area(), Some(polygon))
+            }
+            (None, Some(area)) => (2 * i64::from(area), None),
+            _ => {
+                let by = "is given by `vertices` or by `area` and `neighbours`";
+                return Err(Fault::at(&self.name, format!("region {name} {by}")));
+            }
+        };
+        Ok(Region { name, doubled_area, polygon, neighbours: Vec::new() })
     }
 }

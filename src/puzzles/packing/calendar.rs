@@ -1,10 +1,10 @@
 //! Dates that reveal labels of a board.
 
-use crate::puzzle::prelude::*;
-
+use itertools::iproduct;
 use jiff::civil::Date;
 
 use super::file::File;
+use crate::puzzle::prelude::*;
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
@@ -19,48 +19,46 @@ pub(super) struct Calendar {
 
 /// The labels that an instance reveals, if it says anything about a date.
 pub(super) fn reveal(file: &File) -> Result<Option<Vec<String>>, Fault> {
-    let day = file.day.map(|day| day.to_string());
-    let [date, month, weekday] = [&file.date, &file.month, &file.weekday];
-    let given = [("date", date), ("month", month), ("day", &day), ("weekday", weekday)];
+    let File { date, month, weekday, .. } = file;
+    let day = &file.day.map(|day| day.to_string());
+    let given = [("date", date), ("month", month), ("day", day), ("weekday", weekday)];
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(None);
     };
-    let Some(calendar) = &file.calendar else {
-        return Err(Fault::of(first, "this board is no calendar"));
-    };
-    let of_year = |date: &String| {
-        let fault =
-            |_| Fault::of("date", format!("`{date}` is no date; one is written `2026-04-24`"));
-        date.parse::<Date>().map_err(fault)
-    };
-    let of_year = date.as_ref().map(of_year).transpose()?;
+    let no_calendar = || Fault::of(first, "this board is no calendar");
+    let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
+    let of_year = date.as_ref().map(|date| {
+        let problem = format!("`{date}` is no date; one is written `2026-04-24`");
+        date.parse::<Date>().map_err(|_| Fault::of("date", problem))
+    });
+    let of_year = of_year.transpose()?;
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let Some(given) = given else {
             let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
-            let missing = || format!("the {part} is missing; give --{part} or --date");
-            return of_date.ok_or_else(|| Fault::of(first, missing()));
+            let missing = format!("the {part} is missing; give --{part} or --date");
+            return of_date.ok_or_else(|| Fault::of(first, missing));
         };
-        let found = labels.iter().find(|label| is_short_for(given, label));
-        let unknown = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
-        found.cloned().ok_or_else(unknown)
+        let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
+        found.ok_or_else(|| Fault::of(part, format!("the {part} is one of {}", labels.join(" "))))
     };
-    let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
+    let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();
     let weekdays = calendar.weekdays.as_ref();
     let weekday = weekdays.map(|labels| label("weekday", weekday, labels, of_week));
     let month = label("month", month, &calendar.months, Date::month);
-    let day = label("day", &day, &days, Date::day);
+    let day = label("day", day, &days, Date::day);
     weekday.into_iter().chain([month, day]).collect::<Result<_, _>>().map(Some)
 }
 
 impl Calendar {
     /// Every day of every month, 31 April among them, on every day of the week if there are any.
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
-        let weekdays = self.weekdays.iter().flatten().map(|weekday| Some(weekday.clone()));
-        let weekdays = if self.weekdays.is_some() { weekdays.collect() } else { vec![None] };
-        let days = (1..).zip(&self.months).cartesian_product(1..=31);
-        let dates = weekdays.into_iter().cartesian_product(days);
-        let dates = dates.map(|(weekday, ((number, month), day))| CalendarDate {
+        let weekdays = match &self.weekdays {
+            Some(weekdays) => weekdays.iter().cloned().map(Some).collect(),
+            None => vec![None],
+        };
+        let dates = iproduct!(weekdays, (1..).zip(&self.months), 1..=31);
+        let dates = dates.map(|(weekday, (number, month), day)| CalendarDate {
             weekday,
             month: month.clone(),
             day: day.to_string(),
@@ -69,25 +67,23 @@ impl Calendar {
         dates.collect()
     }
 
-    /// What is odd about the revealed date.
+    /// The oddity of the revealed date, if there is one.
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
-        let month = 1 + self.months.iter().position(|month| reveal.contains(month))? as i8;
+        let (name, month) = self.months.iter().zip(1..).find(|(name, _)| reveal.contains(name))?;
         let day: i8 = reveal.iter().find_map(|label| label.parse().ok())?;
-        let name = &self.months[month as usize - 1];
-        (!exists(month, day))
-            .then(|| format!("there is no {day} {name}, but the board can show it"))
+        let odd = || format!("there is no {day} {name}, but the board can show it");
+        (!exists(month, day)).then(odd)
     }
 }
 
-/// Whether a leap year has such a day.
+/// True if a leap year has such a day.
 fn exists(month: i8, day: i8) -> bool {
     Date::new(LEAP_YEAR, month, day).is_ok()
 }
 
-/// Whether a word is a label or its beginning, in any case: `apr`, `April` for `Apr`.
+/// True if a word is a label or its beginning, in any case: `apr`, `April` for `Apr`.
 fn is_short_for(word: &str, label: &str) -> bool {
     let (word, label) = (word.to_lowercase(), label.to_lowercase());
-    word == label
-        || (label.len() >= 3 && word.starts_with(&label))
-        || (word.len() >= 3 && label.starts_with(&word))
+    let begins = |long: &str, short: &str| short.len() >= 3 && long.starts_with(short);
+    word == label || begins(&word, &label) || begins(&label, &word)
 }

@@ -3,26 +3,25 @@
 use super::calendar::{self, Calendar};
 use super::{Packing, Piece};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::Drawing;
-use crate::shapes::lattice::{AnyLattice, Cell, Motion, Shape};
+use crate::puzzles::pieces::number;
+use crate::shapes::drawing::{Mark, marks};
+use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
 
 /// The fields of the file; the family explains them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct File {
-    #[serde(default, skip_serializing_if = "is_default")]
     title: String,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub(super) lattice: AnyLattice,
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
     one_sided: Option<bool>,
     mirror: Option<Spanned<Names>>,
     set: Option<Spanned<String>>,
     size: Option<Spanned<Vec<i32>>>,
     board: Option<Spanned<String>>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    reveal: Vec<String>,
+    pub(super) reveal: Vec<String>,
     #[serde(skip_serializing)]
     pub(super) date: Option<String>,
     #[serde(skip_serializing)]
@@ -32,31 +31,33 @@ pub(super) struct File {
     #[serde(skip_serializing)]
     pub(super) weekday: Option<String>,
     pub(super) calendar: Option<Calendar>,
-    #[serde(default, skip_serializing_if = "is_default")]
     piece: Vec<PieceFields>,
 }
 
-/// What the variables say.
+/// The things that the variables say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Formulation {
-    /// How each piece lies.
+    /// The way in which each piece lies.
     #[default]
     Direct,
-    /// Also what covers each cell, implied by a command variable for each placement.
+    /// Also the piece that covers each cell, implied by a command variable for each placement.
     Command,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PieceFields {
     name: Spanned<String>,
     shape: Option<Spanned<String>>,
     cells: Option<Spanned<Vec<Cell>>>,
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    count: usize,
-    #[serde(default, skip_serializing_if = "is_default")]
+    count: Option<usize>,
+    #[serde(default)]
     optional: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Names in a list, or in one text: letters, or words with commas between them.
@@ -83,25 +84,6 @@ impl From<ListOrText> for Names {
     }
 }
 
-/// A set of pieces.
-#[derive(Deserialize)]
-struct Set {
-    piece: Vec<PieceFields>,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
-const fn one() -> usize {
-    1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-const fn is_one(count: &usize) -> bool {
-    *count == 1
-}
-
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
     ("pentahexes", include_str!("sets/pentahexes.toml")),
@@ -118,28 +100,29 @@ pub(super) struct Board {
     pub(super) optional: BTreeSet<Cell>,
     /// The cells that must stay uncovered.
     pub(super) revealed: BTreeSet<Cell>,
-    /// What stands on the cells.
+    /// The labels that stand on cells.
     pub(super) labels: BTreeMap<Cell, String>,
 }
 
 impl File {
     pub(super) fn title(&self) -> String {
         let title = if self.title.is_empty() { "Packing" } else { &self.title };
-        let reveal = if self.reveal.is_empty() {
-            String::new()
-        } else {
-            format!(", {}", self.reveal.iter().format(" "))
-        };
-        let sides = match self.one_sided {
-            Some(true) if !self.lattice.is_space() => ", pieces not flipped",
-            Some(false) if self.lattice.is_space() => ", pieces and their mirror images",
+        let sides = match (self.one_sided, self.lattice.is_space()) {
+            (Some(true), false) => ", pieces not flipped",
+            (Some(false), true) => ", pieces and their mirror images",
             _ => "",
         };
-        let mirror = match self.mirrored() {
+        let list = |names: &[String], what: &str| match names {
             [] => String::new(),
-            mirrored => format!(", {} turned over", mirrored.iter().format(" ")),
+            names => format!(", {}{what}", names.iter().format(" ")),
         };
+        let (reveal, mirror) = (list(&self.reveal, ""), list(self.mirrored(), " turned over"));
         format!("{title}{reveal}{sides}{mirror}")
+    }
+
+    /// The motions of a piece.
+    fn motions(&self) -> Vec<Motion> {
+        self.lattice.motions(!self.one_sided.unwrap_or(self.lattice.is_space()))
     }
 
     /// The names of the pieces that show their other side.
@@ -147,19 +130,8 @@ impl File {
         self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
     }
 
-    /// Where the board is given.
-    fn drawn(&self) -> Spanned<()> {
-        let drawing = self.board.as_ref().map(Spanned::span);
-        let size = || self.size.as_ref().map(Spanned::span).unwrap_or_default();
-        Spanned::new(drawing.unwrap_or_else(size), ())
-    }
-
     pub(super) fn dates(&self) -> Vec<CalendarDate> {
         self.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
-    }
-
-    pub(super) fn remarks(&self) -> Vec<String> {
-        self.calendar.iter().filter_map(|calendar| calendar.remark(&self.reveal)).collect()
     }
 }
 
@@ -168,187 +140,172 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     if let Some(reveal) = calendar::reveal(&file)? {
         file.reveal = reveal;
     }
-    let board = read_board(&file)?;
-    let motions = file.lattice.motions(!file.one_sided.unwrap_or(file.lattice.is_space()));
-    let pieces = read_pieces(&file, &board, &motions)?;
+    for piece in &mut file.piece {
+        // One piece goes without saying.
+        piece.count = piece.count.filter(|&count| count != 1);
+    }
+    let board = Board::read(&file)?;
+    let pieces = read_pieces(&file, board.get_ref())?;
     check_area(&file, &board, &pieces)?;
-    Ok(Packing { file, board: board.into(), pieces: pieces.into(), motions })
-}
-
-/// The cells of the board.
-fn read_board(file: &File) -> Result<Board, Fault> {
-    let mut board = match (&file.board, &file.size) {
-        (Some(drawing), None) => Board::read(drawing, file.lattice)?,
-        (None, Some(size)) => {
-            let dimensions = file.lattice.dimensions();
-            let extent = size.get_ref();
-            if extent.len() != dimensions || extent.iter().any(|&extent| extent < 1) {
-                let problem = format!("a size is {dimensions} positive numbers in this lattice");
-                return Err(Fault::at(size, problem));
-            }
-            let cells = extent.iter().map(|&extent| 0..extent).multi_cartesian_product();
-            let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
-            Board { cells, ..Board::default() }
-        }
-        _ => return Err(Fault::new("the board is given by `board` or by `size`, one of them")),
-    };
-    for label in &file.reveal {
-        let Some((&cell, _)) = board.labels.iter().find(|(_, other)| *other == label) else {
-            let known = format!("the board has {}", board.labels.values().format(" "));
-            return Err(
-                Fault::at(&file.drawn(), format!("no cell is called `{label}`")).help(known)
-            );
-        };
-        board.cells.remove(&cell);
-        board.revealed.insert(cell);
-    }
-    if board.cells.is_empty() {
-        let help =
-            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
-        return Err(Fault::at(&file.drawn(), "the board has no cell").help(help));
-    }
-    Ok(board)
+    let (board, motions) = (board.into_inner().into(), file.motions());
+    Ok(Packing { file, board, pieces: pieces.into(), motions })
 }
 
 impl Board {
-    /// The board of a drawing.
-    fn read(drawing: &Spanned<String>, lattice: AnyLattice) -> Result<Self, Fault> {
+    /// The board, in the place where it is given.
+    fn read(file: &File) -> Result<Spanned<Self>, Fault> {
+        let (place, mut board) = match (&file.board, &file.size) {
+            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, &*file.lattice)?),
+            (None, Some(size)) => {
+                let (extents, dimensions) = (size.get_ref(), file.lattice.dimensions());
+                let is_positive = extents.iter().all(|&extent| extent > 0);
+                let problem = format!("a size is {dimensions} positive numbers in this lattice");
+                ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
+                let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
+                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
+                (size.span(), Self { cells, ..Self::default() })
+            }
+            _ => return Err(Fault::new("the board is given by `board` or by `size`, one of them")),
+        };
+        let place = Spanned::new(place, ());
+        for label in &file.reveal {
+            let unknown = || {
+                let known = format!("the board has {}", board.labels.values().format(" "));
+                Fault::at(&place, format!("no cell is called `{label}`")).help(known)
+            };
+            let mut labels = board.labels.iter();
+            let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
+            board.revealed.insert(cell);
+        }
+        board.cells = &board.cells - &board.revealed;
+        let help =
+            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
+        let empty = Fault::at(&place, "the board has no cell").help(help);
+        ensure!(!board.cells.is_empty(), empty);
+        Ok(Spanned::new(place.span(), board))
+    }
+
+    fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
-        let marks = Drawing::read(drawing.get_ref(), &*lattice);
-        for mark in marks.map_err(|error| Fault::drawing(drawing, &error))?.marks() {
-            let is_new = match mark.text {
+        for Mark { cell, text, span } in marks_of(drawing, lattice)? {
+            match text {
                 "#" => continue,
-                "." => true,
-                "?" => board.optional.insert(mark.cell),
+                "." => {}
+                "?" => drop(board.optional.insert(cell)),
                 label => {
                     let is_new = board.labels.values().all(|other| other != label);
-                    board.labels.insert(mark.cell, label.to_owned());
-                    is_new
+                    let problem = format!("two cells are called `{label}`");
+                    ensure!(is_new, Fault::inside(drawing, span, problem));
+                    board.labels.insert(cell, label.to_owned());
                 }
-            };
-            if !is_new {
-                let problem = format!("two cells are called `{}`", mark.text);
-                return Err(Fault::inside(drawing, mark.span.clone(), problem));
             }
-            board.cells.insert(mark.cell);
+            board.cells.insert(cell);
         }
         Ok(board)
     }
 }
 
+fn marks_of<'t>(
+    drawing: &'t Spanned<String>,
+    lattice: &dyn Lattice,
+) -> Result<Vec<Mark<'t>>, Fault> {
+    marks(drawing.get_ref(), lattice).map_err(|error| Fault::drawing(drawing, &error))
+}
+
 /// All pieces, those of a built-in set first.
-fn read_pieces(file: &File, board: &Board, motions: &[Motion]) -> Result<Vec<Piece>, Fault> {
-    let built_in = built_in_set(file)?;
-    let fields = || built_in.iter().chain(&file.piece);
-    // A built-in set has no place in this file.
-    let in_file = |index: usize, fault: Fault| {
-        if index < built_in.len() { fault.elsewhere() } else { fault }
-    };
-    let names = distinct("piece", fields().map(|fields| &fields.name))?;
-    let mut pieces: Vec<Piece> = Vec::new();
-    for (index, (name, fields)) in names.into_iter().zip(fields()).enumerate() {
-        let piece = fields.read(name, file, motions).map_err(|fault| in_file(index, fault))?;
-        let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
-        if !fields.optional && !piece.orientations.iter().any(fits) {
-            let problem = format!("piece {} fits nowhere on the board", piece.name);
-            let help = "draw a larger board, or let the piece be left out: optional = true";
-            return Err(in_file(index, Fault::at(&fields.name, problem).help(help)));
+fn read_pieces(file: &File, board: &Board) -> Result<Vec<Piece>, Fault> {
+    let built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
+    let fields = built_in.iter().chain(&file.piece);
+    let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
+    let pieces = names.into_iter().zip(fields).enumerate().map(|(index, (name, fields))| {
+        let piece = fields.read(name, file, board);
+        // A built-in set has no place in this file.
+        piece.map_err(|fault| if index < built_in.len() { fault.elsewhere() } else { fault })
+    });
+    let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
+    if let Some(mirror) = &file.mirror {
+        let is_unknown = |name: &&String| number(&pieces, name).is_none();
+        if let Some(name) = mirror.get_ref().0.iter().find(is_unknown) {
+            let known = pieces.iter().map(|piece| &piece.name).format(" ");
+            let fault = Fault::at(mirror, format!("there is no piece called {name}"));
+            return Err(fault.help(format!("the pieces are {known}")));
         }
-        pieces.push(piece);
     }
-    let is_piece = |name: &str| pieces.iter().any(|piece| *piece.name == *name);
-    let names = file
-        .mirror
-        .iter()
-        .flat_map(|names| names.get_ref().0.iter().map(move |name| (names, name)));
-    if let Some((names, name)) = { names }.find(|(_, name)| !is_piece(name)) {
-        let known = pieces.iter().map(|piece| &piece.name).format(" ");
-        let fault = Fault::at(names, format!("there is no piece called {name}"));
-        return Err(fault.help(format!("the pieces are {known}")));
-    }
-    if pieces.is_empty() {
-        let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
-        return Err(Fault::new("there are no pieces").help(help));
-    }
+    let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
+    ensure!(!pieces.is_empty(), Fault::new("there are no pieces").help(help));
     Ok(pieces)
 }
 
-fn built_in_set(file: &File) -> Result<Vec<PieceFields>, Fault> {
-    let Some(name) = &file.set else { return Ok(Vec::new()) };
-    let Some((_, text)) = SETS.iter().find(|(known, _)| known == name.get_ref()) else {
+fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
+    let unknown = || {
         let known = SETS.iter().map(|(name, _)| name).format(", ");
-        let fault =
-            Fault::at(name, format!("there is no set of pieces called `{}`", name.get_ref()));
-        return Err(fault.help(format!("the built-in sets are {known}")));
+        let fault = Fault::at(name, format!("there is no set of pieces called `{name}`"));
+        fault.help(format!("the built-in sets are {known}"))
     };
-    let set = toml::from_str::<Set>(text).map_err(|error| Fault::at(name, error.message()))?;
+    let (_, text) = SETS.iter().find(|(known, _)| known == name.get_ref()).ok_or_else(unknown)?;
+    let set = toml::from_str::<File>(text).map_err(|error| Fault::at(name, error.message()))?;
     Ok(set.piece)
 }
 
 impl PieceFields {
-    fn read(&self, name: Arc<str>, file: &File, motions: &[Motion]) -> Result<Piece, Fault> {
-        let (cells, span): (Vec<Cell>, _) = match (&self.shape, &self.cells) {
+    fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
+        let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
-                let marks = Drawing::read(drawing.get_ref(), &*file.lattice);
-                let marks = marks.map_err(|error| Fault::drawing(drawing, &error))?;
-                let cells = marks.marks().iter().filter(|mark| !matches!(mark.text, "." | "#"));
-                (cells.map(|mark| mark.cell).collect(), drawing.span())
+                let marks = marks_of(drawing, &*file.lattice)?.into_iter();
+                let cells = marks.filter(|mark| !matches!(mark.text, "." | "#"));
+                Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
-            (None, Some(cells)) => (cells.get_ref().clone(), cells.span()),
+            (None, Some(cells)) => cells.clone(),
             _ => {
-                let problem =
-                    format!("piece {name} is given by `shape` or by `cells`, one of them");
-                return Err(Fault::at(&self.name, problem));
+                let by = "is given by `shape` or by `cells`, one of them";
+                return Err(Fault::at(&self.name, format!("piece {name} {by}")));
             }
         };
-        let (place, dimensions) = (Spanned::new(span, ()), file.lattice.dimensions());
-        if let Some(&cell) = cells.iter().find(|cell| cell.coordinates().len() != dimensions) {
-            let lattice = format!("but the lattice has {dimensions} dimensions");
-            return Err(Fault::at(
-                &place,
-                format!("piece {name} has the cell ({cell}), {lattice}"),
-            ));
+        let dimensions = file.lattice.dimensions();
+        let is_strange = |cell: &&Cell| cell.coordinates().len() != dimensions;
+        if let Some(cell) = cells.get_ref().iter().find(is_strange) {
+            let lattice = format!("the lattice has {dimensions} dimensions");
+            let problem = format!("piece {name} has the cell ({cell}), but {lattice}");
+            return Err(Fault::at(&cells, problem));
         }
-        let mut shape = Shape::new(cells);
-        if shape.area() == 0 || self.count == 0 {
-            let help = "draw its cells with `X` and what is between them with `.`";
-            return Err(Fault::at(&place, format!("piece {name} has no cell")).help(help));
-        }
+        let mut shape = Shape::new(cells.get_ref().iter().copied());
+        let count = self.count.unwrap_or(1);
+        let help = "draw its cells with `X` and what is between them with `.`";
+        let no_cell = Fault::at(&cells, format!("piece {name} has no cell")).help(help);
+        ensure!(shape.area() > 0 && count > 0, no_cell);
         if file.mirrored().contains(self.name.get_ref()) {
             shape = shape.moved(file.lattice.reflection());
         }
-        let orientations = shape.orientations(motions);
-        let at_least = if self.optional { 0 } else { self.count };
-        Ok(Piece { name, shape, orientations, at_least, at_most: self.count })
+        let orientations = shape.orientations(&file.motions());
+        let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
+        let help = "draw a larger board, or let the piece be left out: optional = true";
+        let homeless = Fault::at(&self.name, format!("piece {name} fits nowhere on the board"));
+        ensure!(self.optional || orientations.iter().any(fits), homeless.help(help));
+        let times = (if self.optional { 0 } else { count }, count);
+        Ok(Piece { name, shape, orientations, times })
     }
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.
-fn check_area(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault> {
-    let sum = |count: fn(&Piece) -> usize| -> usize {
-        pieces.iter().map(|piece| count(piece) * piece.shape.area()).sum()
-    };
-    let (least, most) = (sum(|piece| piece.at_least), sum(|piece| piece.at_most));
-    let (cells, optional) = (board.cells.len(), board.optional.intersection(&board.cells).count());
-    let required = cells - optional;
-    if least <= cells && most >= required {
-        return Ok(());
-    }
-    let range = |from: usize, to: usize| {
-        if from == to { to.to_string() } else { format!("{from} to {to}") }
-    };
-    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
-    for piece in pieces {
-        *sizes.entry(piece.shape.area()).or_default() += piece.at_most;
-    }
-    let sum = sizes.iter().rev().map(|(area, count)| format!("{count} x {area}")).join(" + ");
-    let (area, board) = (range(least, most), range(required, cells));
+fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(), Fault> {
+    let areas = pieces.iter().map(|piece| (piece.shape.area(), piece.times));
+    let least: usize = areas.clone().map(|(area, times)| area * times.0).sum();
+    let most: usize = areas.clone().map(|(area, times)| area * times.1).sum();
+    let cells = board.get_ref().cells.len();
+    let required = cells - board.get_ref().optional.len();
+    let range = |ends: [usize; 2]| ends.iter().dedup().join(" to ");
+    let sizes = areas.map(|(area, times)| (area, times.1)).into_grouping_map().sum();
+    let sizes = sizes.into_iter().sorted().rev();
+    let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
+    let (area, covered) = (range([least, most]), range([required, cells]));
     let problem =
-        format!("the pieces have {sum} = {area} cells, but the board has {board} to cover");
+        format!("the pieces have {sum} = {area} cells, but the board has {covered} to cover");
     let help = if file.calendar.is_some() && file.reveal.is_empty() {
         "the cells of a date stay uncovered: choose one, --date 2026-04-24"
     } else {
         "every cell is covered exactly once, so both must be the same"
     };
-    Err(Fault::at(&file.drawn(), problem).help(help))
+    let is_right = least <= cells && most >= required;
+    ensure!(is_right, Fault::at(board, problem).help(help));
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! What must hold, in variables and constraints.
+//! The rules, in variables and constraints.
 
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
@@ -7,29 +7,28 @@ use crate::shapes::lattice::Cell;
 type Placed = Vec<(Lit, Placement)>;
 
 impl Packing {
+    /// A variable for each placement.
+    fn placed(&self, model: &mut Model<Name>) -> Placed {
+        let placed = self.placements();
+        placed.map(|placement| (model.var(placement.name.clone()), placement)).collect()
+    }
+
     /// One variable per placement: as many per piece as there are pieces, one per cell.
     pub(super) fn direct(&self, model: &mut Model<Name>) -> Placed {
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let mut on_cell: BTreeMap<Cell, Vec<Lit>> =
-            self.board.cells.iter().map(|&cell| (cell, Vec::new())).collect();
-        let placed = self.placements().map(|placement| {
-            let place = model.var(self.place(&placement));
-            of_piece[placement.piece].push(place);
-            for cell in &placement.cells {
-                on_cell.entry(*cell).or_default().push(place);
-            }
-            (place, placement)
-        });
-        let placed = placed.collect_vec();
-        for (piece, places) in self.pieces.iter().zip(of_piece) {
-            piece.placed(model, places);
+        let placed = self.placed(model);
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let own = placed.iter().filter(|(_, placement)| placement.piece == index);
+            as_often_as_there_are(piece, model, own.map(|&(place, _)| place));
         }
-        for (cell, places) in on_cell {
-            if self.board.optional.contains(&cell) {
-                model
-                    .rule("each optional cell is covered at most once")
-                    .of(cell)
-                    .at_most_one(places);
+        let of_cells = placed
+            .iter()
+            .flat_map(|(place, placement)| placement.cells.iter().map(move |&cell| (cell, *place)));
+        let mut on_cell = of_cells.into_group_map();
+        for cell in &self.board.cells {
+            let places = on_cell.remove(cell).unwrap_or_default();
+            if self.board.optional.contains(cell) {
+                let mut rule = model.rule("each optional cell is covered at most once").of(cell);
+                rule.at_most_one(places);
             } else {
                 model.rule("each cell is covered once").of(cell).exactly_one(places);
             }
@@ -39,43 +38,38 @@ impl Packing {
 
     /// A variable per piece and cell, and a command variable per placement that implies its cells.
     pub(super) fn command(&self, model: &mut Model<Name>) -> Placed {
-        let mut covers = BTreeMap::new();
-        for (index, piece) in self.pieces.iter().enumerate() {
-            for &cell in &self.board.cells {
-                // The placements tell what is covered.
-                covers.insert((index, cell), model.hidden(Name::Covers(piece.name.clone(), cell)));
-            }
-        }
-        let mut of_piece = vec![Vec::new(); self.pieces.len()];
-        let placed = self.placements().map(|placement| {
-            let command = model.var(self.place(&placement));
-            of_piece[placement.piece].push((command, placement.cells.clone()));
-            (command, placement)
+        // The placements tell what is covered.
+        let covers = self.pieces.iter().map(|piece| {
+            let name = |cell| Name::Covers(piece.name.clone(), cell);
+            let covers = self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell))));
+            covers.collect::<BTreeMap<Cell, Lit>>()
         });
-        let placed = placed.collect_vec();
-        for &cell in &self.board.cells {
-            let pieces = (0..self.pieces.len()).map(|piece| covers[&(piece, cell)]).collect_vec();
-            if !self.board.optional.contains(&cell) {
+        let covers = covers.collect_vec();
+        let placed = self.placed(model);
+        for cell in &self.board.cells {
+            let pieces = covers.iter().map(|covers| covers[cell]).collect_vec();
+            if !self.board.optional.contains(cell) {
                 model.rule("each cell is covered").of(cell).at_least_one(pieces.iter().copied());
             }
             model.rule("no two pieces share a cell").of(cell).at_most_one(pieces);
         }
-        for (index, (piece, commands)) in self.pieces.iter().zip(&of_piece).enumerate() {
+        // Counting cells shows that what covers all of them does not overlap, if everything is
+        // placed and covered exactly once.
+        let is_exact =
+            self.board.optional.is_empty() && self.pieces.iter().all(|piece| piece.times == (1, 1));
+        for (index, (piece, covers)) in self.pieces.iter().zip(&covers).enumerate() {
+            let own = placed.iter().filter(|(_, placement)| placement.piece == index).collect_vec();
             let mut rule = model.rule("each placement covers its cells").of(&piece.name);
-            for (command, cells) in commands {
-                for &cell in cells {
-                    rule.implies(*command, covers[&(index, cell)]);
+            for (command, placement) in &own {
+                for cell in &placement.cells {
+                    rule.implies(*command, covers[cell]);
                 }
             }
-            piece.placed(model, commands.iter().map(|&(command, _)| command));
-            if !self.is_exact() {
-                // Counting cells no longer does it: a covered cell is covered by one placement.
-                for &cell in &self.board.cells {
-                    let on_cell = commands.iter().filter(|(_, cells)| cells.contains(&cell));
-                    let on_cell = on_cell.map(|&(command, _)| command).collect_vec();
-                    let rule = model.rule("each covered cell has one placement").of(&piece.name);
-                    rule.when(covers[&(index, cell)]).exactly_one(on_cell);
-                }
+            as_often_as_there_are(piece, model, own.iter().map(|&&(command, _)| command));
+            for (cell, &covered) in covers.iter().filter(|_| !is_exact) {
+                let on_cell = own.iter().filter(|(_, placement)| placement.cells.contains(cell));
+                let rule = model.rule("each covered cell has one placement").of(&piece.name);
+                rule.when(covered).exactly_one(on_cell.map(|&&(command, _)| command));
             }
         }
         placed
@@ -85,19 +79,15 @@ impl Packing {
     /// those of each colour are covered. Solomon W. Golomb, "Checker boards and polyominoes", 1954.
     /// The last colour follows from the others and the area.
     pub(super) fn balance(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
-        if !model.wants(Role::Implied) {
-            return;
-        }
-        let lattice = self.file.lattice;
-        for wanted in 0..lattice.colours() - 1 {
-            let count = |cells: &mut dyn Iterator<Item = &Cell>| {
-                cells.filter(|&&cell| lattice.colour(cell) == wanted).count() as i64
-            };
-            let most = count(&mut self.board.cells.iter());
-            let least = most - count(&mut self.board.cells.intersection(&self.board.optional));
-            let terms = placed
-                .iter()
-                .map(|(place, placement)| (count(&mut placement.cells.iter()), *place));
+        let (lattice, board) = (self.file.lattice, &self.board);
+        let colours = if model.wants(Role::Implied) { lattice.colours() - 1 } else { 0 };
+        for wanted in 0..colours {
+            let is_wanted = |cell: &&Cell| lattice.colour(**cell) == wanted;
+            let most = board.cells.iter().filter(is_wanted).count() as i64;
+            let least = most - board.optional.iter().filter(is_wanted).count() as i64;
+            let terms = placed.iter().map(|(place, placement)| {
+                (placement.cells.iter().filter(is_wanted).count() as i64, *place)
+            });
             let terms = terms.collect_vec();
             let mut rule = model.implied("the cells of each colour are covered").of(wanted);
             if least == most {
@@ -110,19 +100,20 @@ impl Packing {
     }
 }
 
-impl Piece {
-    /// As many of these placements as there are pieces.
-    fn placed(&self, model: &mut Model<Name>, places: impl IntoIterator<Item = Lit>) {
-        let (least, most) = (self.at_least as i64, self.at_most as i64);
-        let (sentence, comparison) = match (least == most, most) {
-            (true, 1) => ("each piece is placed once", Comparison::Exactly),
-            (true, _) => ("each piece is placed as often as it has copies", Comparison::Exactly),
-            (false, 1) => ("each optional piece is placed at most once", Comparison::AtMost),
-            (false, _) => (
-                "each optional piece is placed at most as often as it has copies",
-                Comparison::AtMost,
-            ),
-        };
-        model.rule(sentence).of(&self.name).count(places, comparison, most);
-    }
+/// As many of the placements of a piece as there are such pieces.
+fn as_often_as_there_are(
+    piece: &Piece,
+    model: &mut Model<Name>,
+    places: impl IntoIterator<Item = Lit>,
+) {
+    let (sentence, comparison) = match piece.times {
+        (1, 1) => ("each piece is placed once", Comparison::Exactly),
+        (0, 1) => ("each optional piece is placed at most once", Comparison::AtMost),
+        (0, _) => {
+            let sentence = "each optional piece is placed at most as often as it has copies";
+            (sentence, Comparison::AtMost)
+        }
+        _ => ("each piece is placed as often as it has copies", Comparison::Exactly),
+    };
+    model.rule(sentence).of(&piece.name).count(places, comparison, piece.times.1 as i64);
 }

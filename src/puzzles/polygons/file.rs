@@ -8,9 +8,9 @@ use crate::shapes::polygon::{Point, Polygon};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     title: String,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     one_sided: bool,
     frame: Spanned<Vec<Point>>,
     #[serde(default)]
@@ -40,57 +40,50 @@ impl File {
 
 /// Reads and checks an instance.
 pub(super) fn read(file: File) -> Result<Polygons, Fault> {
-    let polygon = |what: &str, vertices: &Spanned<Vec<Point>>| {
-        let far = |point: &&Point| point.x.abs().max(point.y.abs()) > MOST;
-        if let Some(point) = vertices.get_ref().iter().find(far) {
-            let problem = format!("{point} is too far away: coordinates are at most {MOST}");
-            return Err(Fault::at(vertices, problem));
-        }
-        let polygon = Polygon::new(vertices.get_ref().iter().copied());
-        polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))
-    };
     let frame = polygon("the frame", &file.frame)?;
-    if !frame.is_convex() {
-        let help = "cut off the dent with pieces that fit nowhere else, or draw a packing of cells";
-        return Err(Fault::at(&file.frame, "the frame is not convex").help(help));
-    }
+    let help = "cut off the dent with pieces that fit nowhere else, or draw a packing of cells";
+    let dent = Fault::at(&file.frame, "the frame is not convex").help(help);
+    ensure!(frame.is_convex(), dent);
     let names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let pieces = names.into_iter().zip(&file.piece).map(|(name, fields)| {
-        let polygon = polygon(&format!("piece {name}"), &fields.vertices)?;
-        let orientations = polygon.orientations(file.flip());
-        Ok(Piece { name, polygon, orientations })
+        let shape = polygon(&format!("piece {name}"), &fields.vertices)?;
+        let orientations = shape.orientations(file.flip());
+        Ok(Piece { name, shape, orientations, times: (1, 1) })
     });
     let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;
-    if pieces.is_empty() {
-        let fault = Fault::at(&file.frame, "there are no pieces");
-        return Err(fault.help("draw some in [[piece]] tables"));
-    }
+    let none = Fault::at(&file.frame, "there are no pieces").help("draw some in [[piece]] tables");
+    ensure!(!pieces.is_empty(), none);
     check_area(&frame, &pieces, &file)?;
     let this = Polygons { file, frame, pieces: pieces.into() };
-    let placements = this.placements();
+    let placed: BTreeSet<usize> = this.placements().map(|placement| placement.piece).collect();
     for (index, PieceFields { name, .. }) in this.file.piece.iter().enumerate() {
-        if !placements.iter().any(|placement| placement.piece == index) {
-            let problem = format!("piece {} fits nowhere in the frame", name.get_ref());
-            return Err(Fault::at(name, problem));
-        }
+        let problem = format!("piece {name} fits nowhere in the frame");
+        ensure!(placed.contains(&index), Fault::at(name, problem));
     }
     Ok(this)
 }
 
+/// The polygon with these vertices.
+fn polygon(what: &str, vertices: &Spanned<Vec<Point>>) -> Result<Polygon, Fault> {
+    let is_far = |point: &&Point| point.x.abs().max(point.y.abs()) > MOST;
+    if let Some(point) = vertices.get_ref().iter().find(is_far) {
+        let problem = format!("{point} is too far away: coordinates are at most {MOST}");
+        return Err(Fault::at(vertices, problem));
+    }
+    let polygon = Polygon::new(vertices.get_ref().iter().copied());
+    polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))
+}
+
 /// Refuses a frame that the pieces cannot fill.
 fn check_area(frame: &Polygon, pieces: &[Piece], file: &File) -> Result<(), Fault> {
-    let half = |doubled: i64| match doubled % 2 {
-        0 => (doubled / 2).to_string(),
-        _ => format!("{}.5", doubled / 2),
-    };
-    let area = |piece: &Piece| piece.polygon.doubled_area();
+    let area = |piece: &Piece| piece.shape.doubled_area();
     let (total, needed) = (pieces.iter().map(area).sum::<i64>(), frame.doubled_area());
-    if total == needed {
-        return Ok(());
-    }
+    let is_filled = total == needed;
+    let half = |doubled: i64| doubled as f64 / 2.0;
     let sum = pieces.iter().map(|piece| format!("{} {}", piece.name, half(area(piece))));
     let (sum, total, needed) = (sum.format(" + "), half(total), half(needed));
     let problem = format!("the areas {sum} = {total}, but the frame has {needed}");
     let help = "the pieces fill the frame, so the areas must be the same";
-    Err(Fault::at(&file.frame, problem).help(help))
+    ensure!(is_filled, Fault::at(&file.frame, problem).help(help));
+    Ok(())
 }

@@ -1,33 +1,23 @@
 //! Points that tell which placements overlap.
 
-use std::fmt;
+use std::cmp::Ordering;
+
+use indexmap::IndexSet;
+use itertools::iproduct;
 
 use super::{Motion, Placement, Polygons};
+use crate::puzzle::picture;
 use crate::puzzle::prelude::*;
-use crate::shapes::polygon::{Point, Polygon};
+use crate::shapes::polygon::{Bounds, Point, Polygon};
 
-/// Coordinates of samples are multiples of one in so many.
-const SCALE: i64 = 1_000_000;
+/// Coordinates of sample points are multiples of one in so many.
+pub(super) const SCALE: i64 = 1_000_000;
 
-/// A point on the border of no placement: whatever covers the frame covers it exactly once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Sample {
-    /// The coordinates in millionths.
-    millionths: Point,
-}
+/// A point, its coordinates multiplied by [`SCALE`], that lies on the border of no placement, and
+/// the placements that it lies inside of, in their order. Whatever covers the frame covers it once.
+type Covered = (Point, Vec<usize>);
 
-impl fmt::Display for Sample {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decimal = |millionths: i64| {
-            let sign = if millionths < 0 { "-" } else { "" };
-            let size = millionths.abs();
-            format!("{sign}{}.{:06}", size / SCALE, size % SCALE)
-        };
-        write!(f, "{}:{}", decimal(self.millionths.x), decimal(self.millionths.y))
-    }
-}
-
-/// What tells every overlap of two placements of different pieces.
+/// The points and pairs that tell every overlap of two placements of different pieces.
 pub(super) struct Samples {
     /// Points, each with the placements that it lies inside of.
     pub(super) points: Vec<Covered>,
@@ -35,36 +25,34 @@ pub(super) struct Samples {
     pub(super) pairs: BTreeSet<(usize, usize)>,
 }
 
-/// A point, and the placements that it lies inside of.
-type Covered = (Sample, Vec<usize>);
-
 impl Samples {
     /// Enough points that any two placements of different pieces overlap only if one of them lies
-    /// in both, but for the pairs that are listed. This is not believed but checked: whether two
-    /// placements overlap is decided exactly, and every pair that has no point in common yet gets
+    /// in both, but for the pairs that are listed. This is not believed but checked: every overlap
+    /// of two placements is decided exactly, and every pair that has no point in common yet gets
     /// one.
     ///
     /// With a point there are its images under the motions, and so with a pair, so that motions map
     /// what is said to what is said. The images of a point are given by the placements that have it
     /// inside, which are exact; their coordinates are rounded where they must be.
     pub(super) fn sufficient(placements: &[Placement], motions: &[Motion]) -> Self {
-        let bounds = placements.iter().map(|placement| placement.polygon.bounds()).collect_vec();
         let (mut orbits, mut pairs) = (Vec::<Vec<Covered>>::new(), BTreeSet::new());
-        let mut bits = Bits::new(placements.len());
+        // The number of points that two placements share.
+        let mut shared = vec![0_u16; placements.len() * placements.len()];
         for (second, b) in placements.iter().enumerate() {
             for (first, a) in placements[..second].iter().enumerate() {
-                let boxes = meet(bounds[first], bounds[second]);
-                if a.piece == b.piece || !boxes || bits.meet(first, second) {
+                let pair = (first, second);
+                let is_told =
+                    shared[second * placements.len() + first] > 0 || pairs.contains(&pair);
+                if a.piece == b.piece || is_told || !a.bounds.meets(&b.bounds) {
                     continue;
                 }
-                let Some((one, other)) = overlapping(a, b) else { continue };
-                if pairs.contains(&(first, second)) {
-                    continue;
-                }
-                if let Some(sample) = between(one, other, placements) {
-                    let orbit = orbit(&(sample, covering(sample, placements)), motions);
-                    for (_, covering) in &orbit {
-                        bits.add(covering);
+                let mut parts = a.parts.iter().cartesian_product(&b.parts);
+                let overlapping = parts.find(|(one, other)| one.overlaps_convex(other));
+                let Some((one, other)) = overlapping else { continue };
+                if let Some(point) = between(one, other, placements) {
+                    let orbit = orbit(&point, motions);
+                    for pair in sharing(&orbit, placements) {
+                        shared[pair] = shared[pair].saturating_add(1);
                     }
                     orbits.push(orbit);
                 } else {
@@ -75,47 +63,86 @@ impl Samples {
                 }
             }
         }
-        drop_redundant(&mut orbits, placements);
+        // Drop points with their images while every pair that shares one still does.
+        orbits.retain(|orbit| {
+            sharing(orbit, placements).for_each(|pair| shared[pair] -= 1);
+            let is_needed = sharing(orbit, placements).any(|pair| shared[pair] == 0);
+            if is_needed {
+                sharing(orbit, placements).for_each(|pair| shared[pair] += 1);
+            }
+            is_needed
+        });
         Self { points: orbits.into_iter().flatten().sorted_unstable().collect(), pairs }
     }
 }
 
+/// The pairs of placements of different pieces that share points: of so many placements, each pair
+/// has the number of the second times so many plus the number of the first.
+fn sharing(orbit: &[Covered], placements: &[Placement]) -> impl Iterator<Item = usize> {
+    let pairs = orbit.iter().flat_map(|(_, covering)| {
+        let others = |(at, &second)| covering[..at].iter().map(move |&first| (first, second));
+        covering.iter().enumerate().flat_map(others)
+    });
+    let differ = |&(a, b): &(usize, usize)| placements[a].piece != placements[b].piece;
+    pairs.filter(differ).map(|(first, second)| second * placements.len() + first)
+}
+
 /// The images of a point under motions.
-fn orbit((sample, covering): &Covered, motions: &[Motion]) -> Vec<Covered> {
+fn orbit((point, covering): &Covered, motions: &[Motion]) -> Vec<Covered> {
     let image = |motion: &Motion| {
         let images = covering.iter().map(|&index| motion.placements[index]);
-        let millionths = motion.isometry.apply_scaled(sample.millionths, SCALE);
-        (Sample { millionths }, images.sorted_unstable().collect_vec())
+        (motion.isometry.apply_scaled(*point, SCALE), images.sorted_unstable().collect_vec())
     };
     motions.iter().map(image).unique_by(|(_, covering)| covering.clone()).collect()
 }
 
-/// Drops points with their images while every pair that shares one still does.
-fn drop_redundant(orbits: &mut Vec<Vec<Covered>>, placements: &[Placement]) {
-    let count = placements.len();
-    let mut shared = vec![0_u16; count * count];
-    let pairs = |orbit: &[Covered]| {
-        let pairs = orbit.iter().flat_map(|(_, covering)| covering.iter().array_combinations());
-        let pairs = pairs.map(|[&one, &other]| (one, other));
-        let pairs = pairs.filter(|&(a, b)| placements[a].piece != placements[b].piece);
-        pairs.map(|(one, other)| one * count + other).collect_vec()
-    };
-    for pair in orbits.iter().flat_map(|orbit| pairs(orbit)) {
-        shared[pair] = shared[pair].saturating_add(1);
-    }
-    orbits.retain(|orbit| {
-        let pairs = pairs(orbit);
-        for &pair in &pairs {
-            shared[pair] -= 1;
+/// A point with the placements that it lies inside of; None if it lies on the border of one, or of
+/// a part of one.
+fn covered(point: Point, placements: &[Placement]) -> Option<Covered> {
+    let places = placements.iter().map(|placement| {
+        if !placement.bounds.covers(point, SCALE) {
+            return Ordering::Less;
         }
-        let needed = pairs.iter().any(|&pair| shared[pair] == 0);
-        if needed {
-            for pair in pairs {
-                shared[pair] += 1;
-            }
-        }
-        needed
+        let parts = placement.parts.iter().map(|part| part.place(point, SCALE));
+        parts.max().unwrap_or(Ordering::Less)
     });
+    let touched = places.enumerate().filter(|(_, place)| place.is_ge());
+    let covering = touched.map(|(index, place)| place.is_gt().then_some(index));
+    Some((point, covering.collect::<Option<_>>()?))
+}
+
+/// A point inside both of two convex polygons and on no border.
+///
+/// It is guessed by rounded arithmetic near the middle of what they have in common, and then
+/// checked exactly.
+fn between(one: &Polygon, other: &Polygon, placements: &[Placement]) -> Option<Covered> {
+    let middle = middle(one, other)?;
+    let nudges = (0..40_i64).map(|step| Point::new(step * 7 % 41, step * 18 % 43));
+    let points = nudges.map(|nudge| middle + nudge);
+    let is_inside = |point| [one, other].iter().all(|part| part.place(point, SCALE).is_gt());
+    { points }.filter(|&point| is_inside(point)).find_map(|point| covered(point, placements))
+}
+
+/// The mean of the vertices of what two convex polygons have in common, rounded: Ivan Sutherland
+/// and Gary Hodgman, "Reentrant polygon clipping", 1974.
+fn middle(one: &Polygon, other: &Polygon) -> Option<Point> {
+    let mut rest = one.vertices().iter().map(|&vertex| picture::Point::from(vertex)).collect_vec();
+    for (a, b) in other.sides() {
+        let [a, b] = [a, b].map(picture::Point::from);
+        let side =
+            |point: picture::Point| (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+        let sides = rest.last().into_iter().chain(&rest).zip(&rest);
+        let kept = sides.flat_map(|(&start, &end)| {
+            let (before, after) = (side(start), side(end));
+            let crossing = start.toward(end, before / (before - after));
+            [(before * after < 0.0).then_some(crossing), (after >= 0.0).then_some(end)]
+        });
+        rest = kept.flatten().collect();
+    }
+    let mean = |of: fn(&picture::Point) -> f64| {
+        (rest.iter().map(of).sum::<f64>() / rest.len() as f64 * SCALE as f64).round() as i64
+    };
+    (!rest.is_empty()).then(|| Point::new(mean(|point| point.x), mean(|point| point.y)))
 }
 
 impl Polygons {
@@ -123,166 +150,48 @@ impl Polygons {
     /// under the motions of the frame, until there are none. The points lie around every integer
     /// point, where the vertices of pieces meet.
     pub(super) fn completable(&self, mut placements: Vec<Placement>) -> Vec<Placement> {
-        let (from, to) = self.frame.bounds();
-        let offsets = [(1, 3), (3, 1)].into_iter().flat_map(|(across, up)| {
-            let offset = move |signs: (i64, i64)| {
-                Point::new(signs.0 * across * 50_021, signs.1 * up * 50_023)
-            };
-            [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(offset)
+        let motions = self.motions(&placements);
+        let Bounds { least, greatest } = self.frame.bounds();
+        let (columns, rows) = (least.x..=greatest.x, least.y..=greatest.y);
+        let points = iproduct!(columns, rows, [(1, 3), (3, 1)], [-1, 1], [-1, 1]);
+        let points = points.map(|(x, y, (across, up), x_sign, y_sign)| {
+            Point::new(x * SCALE + x_sign * across * 50_021, y * SCALE + y_sign * up * 50_023)
         });
-        let corners = (from.x..=to.x).cartesian_product(from.y..=to.y);
-        let points = corners.cartesian_product(offsets.collect_vec());
-        let points = points.map(|((x, y), offset)| Point::new(x * SCALE, y * SCALE) + offset);
-        let points = points.filter(|&point| self.frame.has_inside(point, SCALE));
-        let on_no_border = |&point: &Point| !placements.iter().any(|p| on_border(p, point));
-        let points = points.filter(on_no_border).map(|millionths| Sample { millionths });
-        let points = points.collect_vec();
+        // With a point there are its images, so one placement stands for all of its images.
+        let mut coverings: IndexSet<Vec<usize>> = IndexSet::new();
+        for point in points.filter(|&point| self.frame.place(point, SCALE).is_gt()) {
+            let Some(point) = covered(point, &placements) else { continue };
+            if !coverings.contains(&point.1) {
+                coverings.extend(orbit(&point, &motions).into_iter().map(|(_, covering)| covering));
+            }
+        }
+        let is_first = |&one: &usize| motions.iter().all(|motion| motion.placements[one] >= one);
+        let mut firsts = (0..placements.len()).filter(is_first).collect_vec();
+        let mut keep = vec![true; placements.len()];
         loop {
-            let mut bits = Bits::new(placements.len());
-            let covering = points.iter().map(|&point| covering(point, &placements)).collect_vec();
-            for covering in &covering {
-                bits.add(covering);
-            }
-            let before = placements.len();
-            let mut keep = vec![true; before];
-            for one in 0..before {
-                keep[one] = covering.iter().enumerate().all(|(point, covering)| {
-                    let beside = |&other: &usize| {
-                        keep[other]
-                            && placements[one].piece != placements[other].piece
-                            && !bits.meet_near(point, one, other)
-                            && !bits.meet(one, other)
-                    };
-                    bits.has(one, point) || covering.iter().any(beside)
-                });
-            }
-            let motions = self.motions(&placements);
-            let kept = |index| motions.iter().all(|motion| keep[motion.placements[index]]);
-            let mut keep = (0..before).map(kept).collect_vec().into_iter();
-            placements.retain(|_| keep.next() == Some(true));
-            if placements.len() == before {
-                return placements;
+            let before = firsts.len();
+            firsts.retain(|&first| {
+                let others = placements.iter().zip(&keep);
+                let mut beside = others
+                    .map(|(other, &is_kept)| is_kept && other.piece != placements[first].piece)
+                    .collect_vec();
+                let (own, others): (Vec<_>, Vec<_>) =
+                    coverings.iter().partition(|covering| covering.binary_search(&first).is_ok());
+                own.into_iter().flatten().for_each(|&other| beside[other] = false);
+                let is_covered =
+                    |covering: &Vec<usize>| covering.iter().any(|&other| beside[other]);
+                let is_completable = others.into_iter().all(is_covered);
+                for motion in motions.iter().filter(|_| !is_completable) {
+                    keep[motion.placements[first]] = false;
+                }
+                is_completable
+            });
+            if firsts.len() == before {
+                break;
             }
         }
+        let mut keep = keep.into_iter();
+        placements.retain(|_| keep.next() == Some(true));
+        placements
     }
-}
-
-/// The placements that a point lies inside of.
-fn covering(sample: Sample, placements: &[Placement]) -> Vec<usize> {
-    let has = |placement: &Placement| {
-        placement.parts.iter().any(|part| part.has_inside(sample.millionths, SCALE))
-    };
-    (0..placements.len()).filter(|&index| has(&placements[index])).collect()
-}
-
-/// For each placement the points inside of it, a bit for each.
-struct Bits {
-    points: usize,
-    words: Vec<Vec<u64>>,
-}
-
-impl Bits {
-    fn new(placements: usize) -> Self {
-        Self { points: 0, words: vec![Vec::new(); placements] }
-    }
-
-    /// Adds a point.
-    fn add(&mut self, covering: &[usize]) {
-        let (word, bit) = (self.points / 64, self.points % 64);
-        self.points += 1;
-        if bit == 0 {
-            for words in &mut self.words {
-                words.push(0);
-            }
-        }
-        for &index in covering {
-            self.words[index][word] |= 1 << bit;
-        }
-    }
-
-    fn has(&self, placement: usize, point: usize) -> bool {
-        self.words[placement][point / 64] >> (point % 64) & 1 != 0
-    }
-
-    /// Whether two placements have a point in common that was added at about the same time as
-    /// this one: a quick look where a common point is likely.
-    fn meet_near(&self, point: usize, one: usize, other: usize) -> bool {
-        let (from, to) = ((point / 64).saturating_sub(2), point / 64 + 3);
-        let words = |index: usize| self.words[index].iter().take(to).skip(from);
-        words(one).zip(words(other)).any(|(one, other)| one & other != 0)
-    }
-
-    /// Whether two placements have a point in common.
-    fn meet(&self, one: usize, other: usize) -> bool {
-        self.words[one].iter().zip(&self.words[other]).any(|(one, other)| one & other != 0)
-    }
-}
-
-/// Whether two boxes have inner points in common.
-const fn meet(a: (Point, Point), b: (Point, Point)) -> bool {
-    a.0.x < b.1.x && b.0.x < a.1.x && a.0.y < b.1.y && b.0.y < a.1.y
-}
-
-/// Parts of two placements that overlap.
-fn overlapping<'p>(a: &'p Placement, b: &'p Placement) -> Option<(&'p Polygon, &'p Polygon)> {
-    let pairs = a.parts.iter().flat_map(|one| b.parts.iter().map(move |other| (one, other)));
-    pairs.into_iter().find(|(one, other)| one.overlaps(other))
-}
-
-/// A point inside both of two convex polygons and on no border.
-///
-/// It is guessed by rounded arithmetic near the middle of what they have in common, and then
-/// checked exactly.
-fn between(one: &Polygon, other: &Polygon, placements: &[Placement]) -> Option<Sample> {
-    let middle = centroid(&clip(one, other))?;
-    let nudges = (0..40_i64).map(|step| Point::new(step * 7 % 41, step * 18 % 43));
-    nudges.map(|nudge| middle + nudge).find_map(|point| {
-        let inside = one.has_inside(point, SCALE) && other.has_inside(point, SCALE);
-        (inside && !placements.iter().any(|placement| on_border(placement, point)))
-            .then_some(Sample { millionths: point })
-    })
-}
-
-/// Whether a point lies on the border of a placement or of one of its parts.
-fn on_border(placement: &Placement, point: Point) -> bool {
-    placement.parts.iter().any(|part| {
-        let scaled = |vertex: Point| Point::new(vertex.x * SCALE, vertex.y * SCALE);
-        let sides =
-            |(a, b): (Point, Point)| crate::shapes::polygon::side(scaled(a), scaled(b), point);
-        part.sides().all(|ends| sides(ends) >= 0) && part.sides().any(|ends| sides(ends) == 0)
-    })
-}
-
-/// What two convex polygons have in common, rounded: Ivan Sutherland and Gary Hodgman, "Reentrant
-/// polygon clipping", 1974.
-fn clip(one: &Polygon, other: &Polygon) -> Vec<(f64, f64)> {
-    let float = |point: Point| (point.x as f64, point.y as f64);
-    let mut rest: Vec<_> = one.vertices().iter().map(|&vertex| float(vertex)).collect();
-    for (a, b) in other.sides() {
-        let (a, b) = (float(a), float(b));
-        let side = |(x, y): (f64, f64)| (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0);
-        let mut kept = Vec::new();
-        for (index, &end) in rest.iter().enumerate() {
-            let start = rest[(index + rest.len() - 1) % rest.len()];
-            let (before, after) = (side(start), side(end));
-            if before * after < 0.0 {
-                let part = before / (before - after);
-                kept.push((start.0 + part * (end.0 - start.0), start.1 + part * (end.1 - start.1)));
-            }
-            if after >= 0.0 {
-                kept.push(end);
-            }
-        }
-        rest = kept;
-    }
-    rest
-}
-
-/// The mean of some vertices, in millionths; it lies inside a convex polygon.
-fn centroid(vertices: &[(f64, f64)]) -> Option<Point> {
-    let count = vertices.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| {
-        (vertices.iter().map(of).sum::<f64>() / count * SCALE as f64).round() as i64
-    };
-    (!vertices.is_empty()).then(|| Point::new(mean(|vertex| vertex.0), mean(|vertex| vertex.1)))
 }

@@ -38,6 +38,11 @@ impl Cell {
         &self.coordinates[..self.dimensions.into()]
     }
 
+    /// The least of each coordinate of some cells, which need not be those of one of them.
+    pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
+        cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
+    }
+
     /// The same number of coordinates, each made by `make`.
     pub(super) fn with(self, make: impl FnMut(usize) -> i32) -> Self {
         Self { coordinates: std::array::from_fn(make), ..self }
@@ -85,9 +90,4 @@ impl<'de> Deserialize<'de> for Cell {
         let wrong = || serde::de::Error::invalid_length(coordinates.len(), &"2 or 3 coordinates");
         Self::new(&coordinates).ok_or_else(wrong)
     }
-}
-
-/// The least of each coordinate, which need not be those of one cell.
-pub(super) fn corner(cells: impl Iterator<Item = Cell>) -> Option<Cell> {
-    cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))
 }

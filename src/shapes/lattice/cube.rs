@@ -8,10 +8,6 @@ use super::{Cell, Lattice, Motion};
 pub struct Cube;
 
 impl Lattice for Cube {
-    fn name(&self) -> &'static str {
-        "cube"
-    }
-
     fn dimensions(&self) -> usize {
         3
     }

@@ -25,10 +25,6 @@ impl Hexagon {
 }
 
 impl Lattice for Hexagon {
-    fn name(&self) -> &'static str {
-        "hexagon"
-    }
-
     /// From the upper right on.
     fn steps(&self) -> &'static [Cell] {
         const STEPS: [Cell; 6] = [

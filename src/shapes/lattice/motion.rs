@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::Cell;
-use super::cell::corner;
 
 /// A motion of a lattice that keeps the origin: a matrix, applied to a column of coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +14,7 @@ impl Motion {
     /// The motion that moves nothing.
     pub const IDENTITY: Self = Self([[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
 
-    /// Where a cell goes.
+    /// The cell to which a cell goes.
     pub fn apply(self, cell: Cell) -> Cell {
         let coordinate = |row: [i32; 3]| -> i32 {
             row.iter().zip(cell.coordinates).map(|(entry, coordinate)| entry * coordinate).sum()
@@ -30,7 +29,7 @@ impl Motion {
         Self(std::array::from_fn(|row| std::array::from_fn(|column| entry(row, column))))
     }
 
-    /// Whether the motion turns shapes into their mirror images.
+    /// True if the motion turns shapes into their mirror images.
     pub const fn is_reflection(self) -> bool {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0
@@ -41,9 +40,8 @@ impl Motion {
 pub(super) fn generated_by(generators: &[Motion]) -> Vec<Motion> {
     let mut group = vec![Motion::IDENTITY];
     let mut next = 0;
-    while next < group.len() {
-        for &generator in generators {
-            let motion = generator.after(group[next]);
+    while let Some(&first) = group.get(next) {
+        for motion in generators.iter().map(|generator| generator.after(first)) {
             if !group.contains(&motion) {
                 group.push(motion);
             }
@@ -65,17 +63,17 @@ pub struct RegionSymmetry {
 impl RegionSymmetry {
     /// The motions that are symmetries of a region, each with its shift.
     pub fn all(region: &BTreeSet<Cell>, motions: &[Motion]) -> Vec<Self> {
-        let Some(home) = corner(region.iter().copied()) else { return Vec::new() };
+        let Some(home) = Cell::corner(region.iter().copied()) else { return Vec::new() };
         let symmetry = |&motion: &Motion| {
             let moved = region.iter().map(|&cell| motion.apply(cell)).collect_vec();
-            let shift = home - corner(moved.iter().copied())?;
+            let shift = home - Cell::corner(moved.iter().copied())?;
             let onto_itself = moved.iter().all(|&cell| region.contains(&(cell + shift)));
             onto_itself.then_some(Self { motion, shift })
         };
         motions.iter().filter_map(symmetry).collect()
     }
 
-    /// Where a cell goes.
+    /// The cell to which a cell goes.
     pub fn apply(self, cell: Cell) -> Cell {
         self.motion.apply(cell) + self.shift
     }

@@ -8,10 +8,6 @@ use super::{Cell, Lattice, Motion};
 pub struct Rectangle;
 
 impl Lattice for Rectangle {
-    fn name(&self) -> &'static str {
-        "rectangle"
-    }
-
     fn steps(&self) -> &'static [Cell] {
         &Square::STEPS
     }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::cell::corner;
 use super::{Cell, Motion};
 
 /// A finite set of cells, moved so that the least of each coordinate is 0.
@@ -14,10 +13,10 @@ pub struct Shape(Vec<Cell>);
 impl Shape {
     /// The shape of these cells, wherever they are.
     pub fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
-        let mut cells: Vec<Cell> = cells.into_iter().collect();
+        let mut cells = cells.into_iter().collect_vec();
         cells.sort_unstable();
         cells.dedup();
-        if let Some(corner) = corner(cells.iter().copied()) {
+        if let Some(corner) = Cell::corner(cells.iter().copied()) {
             for cell in &mut cells {
                 *cell = *cell - corner;
             }
@@ -28,12 +27,6 @@ impl Shape {
     /// The cells, sorted.
     pub fn cells(&self) -> &[Cell] {
         &self.0
-    }
-
-    /// The least of each coordinate of some cells, which need not be those of one of them; the
-    /// origin of the plane if there are none.
-    pub fn corner(cells: impl Iterator<Item = Cell>) -> Cell {
-        corner(cells).unwrap_or(Cell::plane(0, 0))
     }
 
     /// The number of cells.
@@ -57,7 +50,8 @@ impl Shape {
         self.0.iter().map(move |&cell| cell + corner)
     }
 
-    /// Where this shape, not turned, fits into the region: its corner, and its cells there.
+    /// The places where this shape, not turned, fits into the region: its corner, and its cells
+    /// there.
     pub fn places<'a>(
         &'a self,
         region: &'a BTreeSet<Cell>,

@@ -17,10 +17,6 @@ impl Square {
 }
 
 impl Lattice for Square {
-    fn name(&self) -> &'static str {
-        "square"
-    }
-
     fn steps(&self) -> &'static [Cell] {
         &Self::STEPS
     }

@@ -1,0 +1,112 @@
+//! Pieces that fill a place, and the symmetries that follow: congruent pieces are alike, and motions
+//! map the place to itself.
+
+use puzzlec_encodings::Name;
+use puzzlec_encodings::symmetry::{Kind, Symmetries};
+
+use crate::puzzle::prelude::*;
+
+/// The name of a piece, as in the instance file.
+pub type PieceName = Arc<str>;
+
+/// A piece, or several under one name.
+#[derive(Clone, Debug)]
+pub(super) struct Piece<S> {
+    pub(super) name: PieceName,
+    /// The shape as it is drawn.
+    pub(super) shape: S,
+    /// Every shape that it may have where it lies; congruent pieces have the same ones.
+    pub(super) orientations: Vec<S>,
+    /// The number of times that it lies somewhere, at least and at most.
+    pub(super) times: (usize, usize),
+}
+
+/// The number of the piece of a name.
+pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Option<usize> {
+    pieces.iter().position(|piece| *piece.name == *name)
+}
+
+/// Pieces, and which of them are congruent.
+pub(super) struct Congruence<'p, S> {
+    pieces: &'p [Piece<S>],
+    /// For each piece the number of the first that is congruent to it, which stands for its kind.
+    firsts: Vec<usize>,
+}
+
+impl<'p, S: Ord> Congruence<'p, S> {
+    pub(super) fn new(pieces: &'p [Piece<S>]) -> Self {
+        let least = |piece: &'p Piece<S>| piece.orientations.iter().min();
+        let leasts = pieces.iter().map(least).collect_vec();
+        let first = |least| leasts.iter().position(|other| other == least);
+        Self { pieces, firsts: leasts.iter().filter_map(first).collect() }
+    }
+
+    /// The first of the pieces that are congruent to this one.
+    pub(super) fn first(&self, piece: usize) -> &'p Piece<S> {
+        &self.pieces[self.firsts[piece]]
+    }
+
+    /// The pieces of a kind.
+    fn of_kind(&self, kind: usize) -> impl Iterator<Item = usize> {
+        (0..self.pieces.len()).filter(move |&piece| self.firsts[piece] == kind)
+    }
+
+    /// The piece that each piece becomes by a motion of shapes: itself if it can lie so, or one that
+    /// is congruent to its mirror image. None if some piece becomes nothing that is there as often:
+    /// a one-sided piece forbids reflections unless its mirror image is there too.
+    pub(super) fn images(&self, moved: impl Fn(&S) -> S) -> Option<Vec<usize>> {
+        let times = |&piece: &usize| self.pieces[piece].times;
+        let image = |piece: usize| {
+            let shape = moved(&self.first(piece).shape);
+            let kind = self.pieces.iter().position(|other| other.orientations.contains(&shape))?;
+            let [own, theirs] = [self.firsts[piece], kind]
+                .map(|kind| self.of_kind(kind).sorted_by_key(times).collect_vec());
+            if own.iter().map(times).eq(theirs.iter().map(times)) {
+                return own.into_iter().zip(theirs).find(|pair| pair.0 == piece).map(|pair| pair.1);
+            }
+            // The names differ, but as many things of either kind are there, if that is fixed.
+            let numbers = [own, theirs].map(|kind| {
+                let (least, most): (Vec<_>, Vec<_>) = kind.iter().map(times).unzip();
+                [least, most].map(|times| times.iter().sum::<usize>())
+            });
+            numbers.as_flattened().iter().all_equal().then_some(kind)
+        };
+        (0..self.pieces.len()).map(image).collect()
+    }
+
+    /// Declares that congruent pieces are of one kind, if there are some, and then also the motions.
+    ///
+    /// `place` tells the piece that a name speaks of, and the name that says the same of the first
+    /// piece of its kind; `image` tells what a motion makes of a name, if it changes it.
+    pub(super) fn declare<N: Name, M>(
+        &self,
+        symmetries: &mut Symmetries<'_, N>,
+        place: impl Fn(&N) -> Option<(usize, N)>,
+        motions: &[M],
+        is_reflection: impl Fn(&M) -> bool,
+        image: impl Fn(&M, &N) -> Option<N>,
+    ) {
+        let also = if self.firsts.iter().all_unique() { "" } else { "congruent pieces and " };
+        if !also.is_empty() {
+            let times = |kind| self.of_kind(kind).map(|piece| self.pieces[piece].times).collect();
+            let kinds = (0..self.pieces.len()).map(|kind| Kind { names: times(kind) }).collect();
+            symmetries.level("congruent pieces").forget(kinds, |name| {
+                let (piece, of_first) = place(name)?;
+                let kind = self.firsts[piece];
+                let which = self.of_kind(kind).position(|other| other == piece)?;
+                Some((kind, which, of_first))
+            });
+        }
+        let reflections = motions.iter().filter(|motion| is_reflection(motion)).count();
+        let name = match (reflections, motions.len() - reflections) {
+            (0, 0) => return,
+            (0, _) => "rotation",
+            (_, 0) => "reflection",
+            _ => "rotation and reflection",
+        };
+        symmetries.level(format!("{also}{name}"));
+        for motion in motions {
+            symmetries.map(|name| image(motion, name).unwrap_or_else(|| name.clone()));
+        }
+    }
+}
