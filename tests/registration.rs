@@ -139,6 +139,28 @@ fn an_instance_that_is_shown_reads_as_itself() {
 }
 
 #[test]
+fn a_flag_that_is_given_is_shown() {
+    for family in FAMILIES {
+        let flags =
+            family.keys.iter().filter(|key| key.example == "true" && !key.name.contains('.'));
+        for (key, value) in flags.cartesian_product([true, false]) {
+            for instance in family.instances {
+                let mut table: toml::Table = instance.text.parse().expect("TOML");
+                table.insert(key.name.to_owned(), value.into());
+                let source = Source::new(instance.name, table.to_string());
+                let Ok(given) = family.read(&source, &Params::none(), Request::PLAIN) else {
+                    continue;
+                };
+                let again = task(&Source::new("shown", given.to_toml()), Roles::PLAIN);
+                let what = format!("{}, {} = {value}", instance.name, key.name);
+                assert_eq!(again.title(), given.title(), "{what}");
+                assert_eq!(again.core().num_vars(), given.core().num_vars(), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_name_names_one_variable_and_a_pin_finds_it() {
     for instance in puzzles::instances() {
         let task = task(&instance.source(), Roles::PLAIN);

@@ -9,8 +9,7 @@ use puzzlec::puzzle::prelude::*;
 use puzzlec::puzzle::task::{AnyTask, Task};
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::Search;
-use puzzlec::shapes::drawing::Drawing;
-use puzzlec::shapes::lattice;
+use puzzlec::shapes::{drawing, lattice};
 
 /// The family.
 static FAMILY: Family = Family {
@@ -38,20 +37,24 @@ struct Sudoku {
 }
 
 names! {
-    /// An integer: the digit in this row and column, counted from 1.
-    pub enum Name { Digit(row: usize, column: usize) = "digit" }
+    /// An integer.
+    pub enum Name {
+        /// The digit in this row and column, counted from 1.
+        Digit(row: usize, column: usize) = "digit",
+    }
 }
 
 impl Sudoku {
     fn read(mut self) -> Result<Self, Fault> {
         let wrong = |error| Fault::drawing(&self.givens, &error);
-        let drawing = Drawing::read(self.givens.get_ref(), &lattice::Square).map_err(wrong)?;
-        let (n, columns) = drawing.rectangle().map_err(wrong)?;
+        let marks = drawing::marks(self.givens.get_ref(), &lattice::Square).map_err(wrong)?;
+        let (n, columns) = drawing::rectangle(&marks).map_err(wrong)?;
         let unfit = format!("a grid of {n} by {columns} has no square boxes");
         ensure!(n == columns && n == n.isqrt().pow(2), Fault::at(&self.givens, unfit));
         let digit = |mark: &str| if mark == "." { Some(0) } else { mark.parse().ok() };
-        let digits = drawing.values(|mark| digit(mark).filter(|digit| *digit <= n as i64));
-        (self.digits, self.size) = (digits.map_err(wrong)?, (n, n.isqrt()));
+        let digit = |mark| digit(mark).filter(|digit| *digit <= n as i64);
+        let digits = drawing::values(&marks, digit, "a cell is a digit, or empty: `.`");
+        (self.size, self.digits) = ((n, n.isqrt()), digits.map_err(wrong)?);
         Ok(self)
     }
 
@@ -177,7 +180,7 @@ const HARD: &str = "8........\n..36.....\n.7..9.2..\n.5...7...\n....457..\n...1.
 #[test]
 fn grids_are_counted_up_to_all_that_keeps_the_rules() {
     assert_eq!(counts(BLANK), ["288", "2"]);
-    assert_eq!(counts("1...\n....\n....\n...2"), ["14", "7"]);
+    assert_eq!(counts("1...\n....\n....\n...2"), ["18", "9"]);
     assert_eq!(counts(HARD), ["1", "1"]);
 }
 

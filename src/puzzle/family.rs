@@ -236,7 +236,7 @@ impl Family {
         read(fields).map_err(|fault| blamed(source.error_of(fault), &given(params)))
     }
 
-    /// An instance with these fields as a file, without those that are empty or false.
+    /// An instance with these fields as a file, without those that are empty.
     ///
     /// # Panics
     /// If the fields are none that TOML can express; the families' own are.
@@ -333,15 +333,14 @@ impl Family {
     }
 }
 
-/// A table without what is empty or false, which means the same as if it were not there.
+/// A table without what is empty, which means the same as if it were not there.
 fn without_empty(table: toml::Table) -> toml::Table {
-    use toml::Value::{Array, Boolean, String, Table};
+    use toml::Value::{Array, String, Table};
     let clean = |value| match value {
         Table(fields) => Table(without_empty(fields)),
         value => value,
     };
     let fields = table.into_iter().filter_map(|(key, value)| match value {
-        Boolean(false) => None,
         String(text) if text.is_empty() => None,
         Array(values) if values.is_empty() => None,
         Array(values) => Some((key, Array(values.into_iter().map(clean).collect()))),

@@ -31,7 +31,8 @@ pub enum Block {
 pub struct Grid {
     /// Rows of cells, all of one length; `None` is off the board.
     pub rows: Vec<Vec<Option<Square>>>,
-    /// The names of the regions, shown where a region has no labelled cell.
+    /// The names of the regions, shown where a region has no labelled cell; those past the end have
+    /// none.
     pub regions: Vec<String>,
     /// How the cells are arranged.
     pub layout: Layout,
@@ -159,6 +160,13 @@ impl Primitive {
             Self::Polygon { corners, .. } => corners,
             Self::Mark { at, .. } | Self::Label { at, .. } => std::slice::from_ref(at),
         }
+    }
+}
+
+impl Grid {
+    /// The name of a region.
+    pub fn name(&self, region: usize) -> &str {
+        self.regions.get(region).map_or("", String::as_str)
     }
 }
 

@@ -35,7 +35,7 @@ fn line(grid: &Grid) -> String {
         None => '#',
         Some(Square { region: None, .. }) => '.',
         Some(Square { region: Some(region), .. }) => {
-            grid.regions[*region].chars().next().unwrap_or('?')
+            grid.name(*region).chars().next().unwrap_or('?')
         }
     };
     grid.rows.iter().map(|row| row.iter().map(mark).collect::<String>()).join("/")

@@ -1,5 +1,6 @@
 //! Pictures as text, for a terminal or a file.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Color, Style};
@@ -174,7 +175,7 @@ impl TextStyle {
             for square in row {
                 let region = square.as_ref().and_then(|square| square.region);
                 let label = square.as_ref().and_then(|square| square.label.chars().next());
-                let name = || region.and_then(|region| grid.regions[region].chars().next());
+                let name = || region.and_then(|region| grid.name(region).chars().next());
                 let name = label.or_else(name);
                 self.paint(&mut line, region, name.unwrap_or(' ').encode_utf8(&mut [0; 4]));
             }
@@ -279,26 +280,23 @@ struct Labelled<'g> {
     /// The width of a cell in characters.
     width: usize,
     /// For each region that has no labelled cell, its first cell, where its name is shown.
-    first: Vec<Option<(usize, usize)>>,
+    first: BTreeMap<usize, (usize, usize)>,
 }
 
 impl<'g> Labelled<'g> {
     fn new(grid: &'g Grid) -> Self {
         let rows = grid.rows.len();
         let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut this =
-            Self { grid, rows, columns, width: 0, first: vec![None; grid.regions.len()] };
+        let mut this = Self { grid, rows, columns, width: 0, first: BTreeMap::new() };
         let cells = (0..rows).cartesian_product(0..columns).collect_vec();
-        let mut labelled = vec![false; grid.regions.len()];
+        let mut labelled = BTreeSet::new();
         for &(row, column) in &cells {
             if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
-                labelled[*region] |= !label.is_empty();
-                this.first[*region].get_or_insert((row, column));
+                this.first.entry(*region).or_insert((row, column));
+                labelled.extend(Some(*region).filter(|_| !label.is_empty()));
             }
         }
-        for (first, labelled) in this.first.iter_mut().zip(labelled) {
-            first.take_if(|_| labelled);
-        }
+        this.first.retain(|region, _| !labelled.contains(region));
         let widest = cells.iter().map(|&(row, column)| this.label(row, column).width()).max();
         this.width = (widest.unwrap_or(0) + 2).max(3);
         this
@@ -314,15 +312,15 @@ impl<'g> Labelled<'g> {
 
     fn label(&self, row: usize, column: usize) -> &'g str {
         let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
-        let shows_name = |&region: &usize| self.first[region] == Some((row, column));
-        region.filter(shows_name).map_or(label, |region| &self.grid.regions[region])
+        let shows_name = |region: &usize| self.first.get(region) == Some(&(row, column));
+        region.filter(shows_name).map_or(label, |region| self.grid.name(region))
     }
 
     /// The label of a cell, or the name of its region.
     fn name(&self, row: usize, column: usize) -> &'g str {
         match self.square(row, column) {
             Some(Square { region: Some(region), label, .. }) if label.is_empty() => {
-                &self.grid.regions[*region]
+                self.grid.name(*region)
             }
             _ => self.label(row, column),
         }

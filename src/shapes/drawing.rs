@@ -1,11 +1,12 @@
 //! Boards and pieces drawn as text: a mark for each cell.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::lattice::{Cell, Lattice, Layout};
+use super::lattice::{Cell, Lattice, Layout, RegionSymmetry};
 
 /// A mark of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +75,70 @@ pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, 
         }
     }
     Ok(marks)
+}
+
+/// The numbers of rows and of columns of a drawing that must be a rectangle.
+///
+/// ```
+/// use puzzlec::shapes::drawing::{marks, rectangle, symmetries};
+/// use puzzlec::shapes::lattice::Square;
+///
+/// let givens = marks("1.\n.1", &Square)?;
+/// assert_eq!(rectangle(&givens)?, (2, 2));
+/// let motions = symmetries(&givens, &Square);
+/// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
+/// assert!(rectangle(&marks("1.\n.", &Square)?).is_err());
+/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+/// ```
+///
+/// # Errors
+/// When a row has another number of marks than the first.
+pub fn rectangle(marks: &[Mark<'_>]) -> Result<(usize, usize), DrawingError> {
+    let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
+    let rows = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
+    let columns = rows.first().map_or(0, |first| first.len());
+    match rows.iter().enumerate().find(|(_, row)| row.len() != columns) {
+        None => Ok((rows.len(), columns)),
+        Some((index, row)) => {
+            let row_number = index + 1;
+            let problem = format!(
+                "row {row_number} has {} marks, but the first row has {columns}",
+                row.len()
+            );
+            let span = row[0].span.start..row[row.len() - 1].span.end;
+            Err(DrawingError { problem, span, help: "draw a mark for every cell" })
+        }
+    }
+}
+
+/// The meaning of every mark, row by row.
+///
+/// # Errors
+/// When a mark means nothing.
+pub fn values<'t, T>(
+    marks: &[Mark<'t>],
+    meaning: impl Fn(&'t str) -> Option<T>,
+    help: &'static str,
+) -> Result<Vec<T>, DrawingError> {
+    let unknown = |Mark { text, span, .. }: &Mark<'t>| {
+        let problem = format!("`{text}` is no mark of this drawing");
+        DrawingError { problem, span: span.clone(), help }
+    };
+    marks.iter().map(|mark| meaning(mark.text).ok_or_else(|| unknown(mark))).collect()
+}
+
+/// The motions of a lattice that map every mark to an equal mark, the identity first: for each mark
+/// the number of its image, both counted row by row.
+pub fn symmetries(marks: &[Mark<'_>], lattice: &dyn Lattice) -> Vec<Vec<usize>> {
+    let numbers: BTreeMap<Cell, usize> = marks.iter().map(|mark| mark.cell).zip(0..).collect();
+    let region = numbers.keys().copied().collect();
+    let all = RegionSymmetry::all(&region, &lattice.motions(true)).into_iter();
+    let images = all
+        .map(|symmetry| marks.iter().map(|mark| numbers[&symmetry.apply(mark.cell)]).collect_vec());
+    let keeps = |images: &Vec<usize>| {
+        images.iter().zip(marks).all(|(&image, mark)| marks[image].text == mark.text)
+    };
+    images.filter(keeps).collect()
 }
 
 /// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.

@@ -14,7 +14,7 @@ pub(super) struct Node {
     /// The weights of paths that start here.
     #[serde(default)]
     pub(super) paths: Vec<u32>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     star: bool,
 }
 

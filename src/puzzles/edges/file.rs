@@ -15,6 +15,7 @@ pub(super) struct File {
     pub(super) grid: Option<Spanned<[u32; 2]>>,
     pub(super) flower: Option<Spanned<u32>>,
     faces: Option<Vec<Spanned<String>>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) flip: bool,
     border: Option<Spanned<String>>,
     // These are taken when the pieces are made.

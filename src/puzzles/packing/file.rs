@@ -52,7 +52,7 @@ struct PieceFields {
     shape: Option<Spanned<String>>,
     cells: Option<Spanned<Vec<Cell>>>,
     count: Option<usize>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     optional: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::shapes::polygon::{Point, Polygon};
 pub(super) struct File {
     #[serde(default)]
     title: String,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     one_sided: bool,
     frame: Spanned<Vec<Point>>,
     #[serde(default)]
