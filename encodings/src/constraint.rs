@@ -18,7 +18,10 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `left` compares with `right` in this way.
+    /// Every comparison.
+    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
+
+    /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
         match self {
             Self::AtMost => left <= right,

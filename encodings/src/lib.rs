@@ -96,7 +96,7 @@ pub use model::book::{Chapter, RuleBook};
 pub use model::core::{Core, Meaning, Thing};
 pub use model::name::{Argument, Name, Names};
 pub use model::objective::{Goal, Objective};
-pub use model::pin::{Pin, PinError, Relation};
+pub use model::pin::{Pin, PinError};
 pub use model::role::{Request, Role, Roles};
 pub use model::rule::{Rule, RuleId, Said};
 pub use model::text::Named;

@@ -9,6 +9,7 @@ pub(crate) mod objective;
 pub(crate) mod pin;
 pub(crate) mod role;
 pub(crate) mod rule;
+mod store;
 pub(crate) mod text;
 
 use std::fmt::{self, Display};
