@@ -76,6 +76,7 @@ pub mod ints;
 mod lower;
 mod model;
 mod normal;
+mod partition;
 mod pseudo;
 mod simplified;
 pub mod sum;

@@ -129,7 +129,9 @@ impl Core {
     pub fn pin(&mut self, pin: Pin) {
         let clauses = self.pinned(pin);
         let mut rule = self.pin_rule(pin);
-        clauses.into_iter().for_each(|clause| rule.clause(clause));
+        for clause in clauses {
+            rule.clause(clause);
+        }
     }
 
     /// The clauses that a pin becomes.
@@ -158,7 +160,7 @@ impl Core {
     }
 
     /// The positive literal of a Boolean by the number of its name.
-    fn bool_of(&self, name: usize) -> Option<Lit> {
+    pub(super) fn bool_of(&self, name: usize) -> Option<Lit> {
         match self.thing(name) {
             Thing::Bool(var) => Some(var.positive()),
             Thing::Int(_) => None,
