@@ -21,6 +21,13 @@ impl Map {
         if lit.is_positive() { image } else { !image }
     }
 
+    /// The images of some literals, sorted, in the place of what was in `images`.
+    pub fn images(&self, lits: &[Lit], images: &mut Vec<Lit>) {
+        images.clear();
+        images.extend(lits.iter().map(|&lit| self.image(lit)));
+        images.sort_unstable();
+    }
+
     /// This map after another one.
     #[must_use]
     pub fn after(&self, first: &Self) -> Self {
