@@ -115,8 +115,8 @@ impl Fault {
 
     /// A fault of a drawing of the file.
     pub fn drawing(text: &Spanned<String>, error: &DrawingError) -> Self {
-        let fault = Self::inside(text, error.span(), error.to_string());
-        Self { help: error.help().map(str::to_owned), ..fault }
+        let fault = Self::inside(text, error.span.clone(), error.to_string());
+        Self { help: error.help.map(str::to_owned), ..fault }
     }
 
     /// The fault with what to do about it.

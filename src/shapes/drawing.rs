@@ -49,80 +49,28 @@ pub struct Drawing<'t> {
     marks: Vec<Mark<'t>>,
 }
 
-/// What is wrong with a drawing.
+/// A fault of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
-    /// No mark at all.
-    #[error("nothing is drawn")]
-    Empty,
-    /// A row that is longer or shorter than the first.
-    #[error("row {row} has {marks} marks, but the first row has {first}")]
-    NotARectangle {
-        /// The row, counted from 1.
-        row: usize,
-        /// The number of its marks.
-        marks: usize,
-        /// The number of marks of the first row.
-        first: usize,
-        /// Where the row stands.
-        span: Range<usize>,
-    },
-    /// A mark that means nothing here.
-    #[error("`{mark}` is no mark of this drawing")]
-    UnknownMark {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// A mark that stands between two hexagons.
-    #[error("`{mark}` stands between the cells of its row")]
-    BetweenCells {
-        /// The mark.
-        mark: String,
-        /// Where it stands.
-        span: Range<usize>,
-    },
-    /// Rows of hexagons that fit lattices of different width.
-    #[error("the width of a cell cannot be told")]
-    UnknownWidth {
-        /// Where the first row with another beginning stands.
-        span: Range<usize>,
-    },
-    /// A tab, which has no width.
-    #[error("a tab stands among hexagons that are drawn as they lie")]
-    Tab {
-        /// Where it stands.
-        span: Range<usize>,
-    },
+#[error("{message}")]
+pub struct DrawingError {
+    message: String,
+    /// Where the fault stands in the text, in bytes.
+    pub span: Range<usize>,
+    /// What to do about it, if the message does not say so.
+    pub help: Option<&'static str>,
 }
 
 impl DrawingError {
-    /// Where the fault stands in the text, in bytes.
-    pub fn span(&self) -> Range<usize> {
-        match self {
-            Self::Empty => 0..0,
-            Self::NotARectangle { span, .. }
-            | Self::UnknownMark { span, .. }
-            | Self::BetweenCells { span, .. }
-            | Self::UnknownWidth { span }
-            | Self::Tab { span } => span.clone(),
-        }
-    }
+    const DRAW_AS_THEY_LIE: Option<&'static str> = Some(
+        "begin all rows in one column, or draw hexagons as they lie: two columns a cell, each row \
+         one column further right or left than the row above",
+    );
+    const MARK_BESIDE: Option<&'static str> = Some(
+        "begin all rows in one column, or mark the cells beside these with `#`, two columns a cell",
+    );
 
-    /// What to do about it, if the message does not say so.
-    pub const fn help(&self) -> Option<&'static str> {
-        match self {
-            Self::Empty | Self::NotARectangle { .. } | Self::UnknownMark { .. } => None,
-            Self::BetweenCells { .. } | Self::Tab { .. } => Some(
-                "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
-                 each row one column further right or left than the row above",
-            ),
-            Self::UnknownWidth { .. } => Some(
-                "begin all rows in one column, or mark the cells beside these with `#`, two \
-                 columns a cell",
-            ),
-        }
+    fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self { message: message.into(), span, help: None }
     }
 }
 
@@ -179,13 +127,14 @@ impl<'t> Drawing<'t> {
             (coordinates[0], coordinates.get(2).copied())
         };
         let rows = self.marks.chunk_by(|one, other| place(one) == place(other)).collect_vec();
-        let first = rows.first().ok_or(DrawingError::Empty)?.len();
-        match rows.iter().position(|row| row.len() != first) {
+        let first = rows.first().ok_or_else(|| DrawingError::new(0..0, "nothing is drawn"))?.len();
+        match (1..).zip(&rows).find(|(_, row)| row.len() != first) {
             None => Ok((rows.len(), first)),
-            Some(at) => {
-                let row = rows[at];
-                let span = row[0].span.start..row[row.len() - 1].span.end;
-                Err(DrawingError::NotARectangle { row: at + 1, marks: row.len(), first, span })
+            Some((number, row)) => {
+                let (marks, span) = (row.len(), row[0].span.start..row[row.len() - 1].span.end);
+                let message =
+                    format!("row {number} has {marks} marks, but the first row has {first}");
+                Err(DrawingError::new(span, message))
             }
         }
     }
@@ -199,11 +148,10 @@ impl<'t> Drawing<'t> {
         meaning: impl Fn(&'t str) -> Option<T>,
     ) -> Result<Vec<T>, DrawingError> {
         let value = |mark: &Mark<'t>| {
-            let unknown = || {
-                let (mark, span) = (mark.text.to_owned(), mark.span.clone());
-                DrawingError::UnknownMark { mark, span }
-            };
-            meaning(mark.text).ok_or_else(unknown)
+            meaning(mark.text).ok_or_else(|| {
+                let message = format!("`{}` is no mark of this drawing", mark.text);
+                DrawingError::new(mark.span.clone(), message)
+            })
         };
         self.marks.iter().map(value).collect()
     }
@@ -283,7 +231,9 @@ fn placed<'t>(text: &'t str, marks: &[Mark<'t>]) -> Vec<Placed<'t>> {
 fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingError> {
     let end = placed.last().map_or(0, |last| last.span.end);
     if let Some(at) = text[..end].find('\t') {
-        return Err(DrawingError::Tab { span: at..at + 1 });
+        let message = "a tab stands among hexagons that are drawn as they lie";
+        let help = DrawingError::DRAW_AS_THEY_LIE;
+        return Err(DrawingError { help, ..DrawingError::new(at..at + 1, message) });
     }
     let Some(first) = placed.first() else { return Ok(Vec::new()) };
     // How many cells further right than the first mark, if half a cell has so many columns.
@@ -307,13 +257,16 @@ fn as_they_lie(text: &str, placed: &[Placed<'_>]) -> Result<Vec<i32>, DrawingErr
         [] => {
             let half = (nearest.unwrap_or(2) / 2).max(1);
             let between = placed.iter().find(|mark| cell(mark, half).is_none());
-            let between = between.unwrap_or(first);
-            let (mark, span) = (between.text.to_owned(), between.span.clone());
-            return Err(DrawingError::BetweenCells { mark, span });
+            let Placed { text, span, .. } = between.unwrap_or(first);
+            let message = format!("`{text}` stands between the cells of its row");
+            let help = DrawingError::DRAW_AS_THEY_LIE;
+            return Err(DrawingError { help, ..DrawingError::new(span.clone(), message) });
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            return Err(DrawingError::UnknownWidth { span: other.span.clone() });
+            let message = "the width of a cell cannot be told";
+            let help = DrawingError::MARK_BESIDE;
+            return Err(DrawingError { help, ..DrawingError::new(other.span.clone(), message) });
         }
     };
     let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
@@ -334,8 +287,8 @@ mod tests {
 
     fn fault(text: &str) -> String {
         let error = Drawing::read(text, &Hexagon).unwrap_err();
-        assert!(error.help().is_some());
-        format!("{error}: {}", &text[error.span()])
+        assert!(error.help.is_some());
+        format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
@@ -352,11 +305,11 @@ mod tests {
         let drawing = Drawing::read("12\n3", &Square).unwrap();
         let error = drawing.rectangle().unwrap_err();
         assert_eq!(error.to_string(), "row 2 has 1 marks, but the first row has 2");
-        assert_eq!(error.span(), 3..4);
+        assert_eq!(error.span, 3..4);
         let error = drawing.values(|mark| mark.parse::<u32>().ok().filter(|&number| number < 3));
         assert_eq!(error.unwrap_err().to_string(), "`3` is no mark of this drawing");
         let empty = Drawing::read(" \n", &Square).unwrap();
-        assert_eq!(empty.rectangle(), Err(DrawingError::Empty));
+        assert_eq!(empty.rectangle().unwrap_err().to_string(), "nothing is drawn");
     }
 
     #[test]

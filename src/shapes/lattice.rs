@@ -12,10 +12,9 @@ mod square;
 
 use std::fmt;
 use std::ops::Deref;
-use std::str::FromStr;
 
 use itertools::Itertools;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use cell::Cell;
 pub use cube::Cube;
@@ -32,7 +31,7 @@ pub trait Lattice: fmt::Debug + Sync {
 
     /// The number of coordinates of a cell.
     fn dimensions(&self) -> usize {
-        2
+        self.steps()[0].coordinates().len()
     }
 
     /// The steps from a cell to its neighbours; in the plane clockwise.
@@ -49,9 +48,11 @@ pub trait Lattice: fmt::Debug + Sync {
         2
     }
 
-    /// The colour of a cell, less than [`colours`](Self::colours): neighbours differ.
+    /// The colour of a cell, less than [`colours`](Self::colours): neighbours differ, by one
+    /// coordinate, or by row and column in opposite ways.
     fn colour(&self, cell: Cell) -> u32 {
-        cell.coordinates().iter().sum::<i32>().rem_euclid(2) as u32
+        let [row, column, layer] = cell.coordinates;
+        (row - column + layer).rem_euclid(self.colours() as i32) as u32
     }
 
     /// How the cells of a plane, or of a layer of space, are drawn.
@@ -59,7 +60,7 @@ pub trait Lattice: fmt::Debug + Sync {
         Layout::Rows
     }
 
-    /// Whether the cells have three coordinates.
+    /// True if the cells have three coordinates.
     fn is_space(&self) -> bool {
         self.dimensions() == 3
     }
@@ -100,12 +101,13 @@ pub enum Layout {
 /// ```
 /// use puzzlec::shapes::lattice::{AnyLattice, Lattice};
 ///
-/// let hexagons: AnyLattice = "hexagon".parse()?;
+/// let hexagons = AnyLattice::try_from("hexagon".to_owned())?;
 /// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
 /// assert_eq!(AnyLattice::default().name(), "square");
 /// # Ok::<(), puzzlec::shapes::lattice::UnknownLattice>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub struct AnyLattice(&'static dyn Lattice);
 
 impl AnyLattice {
@@ -144,25 +146,17 @@ impl Eq for AnyLattice {}
 )]
 pub struct UnknownLattice(pub String);
 
-impl FromStr for AnyLattice {
-    type Err = UnknownLattice;
+impl TryFrom<String> for AnyLattice {
+    type Error = UnknownLattice;
 
-    fn from_str(name: &str) -> Result<Self, UnknownLattice> {
-        let known = Self::ALL.into_iter().find(|known| known.name() == name);
-        known.ok_or_else(|| UnknownLattice(name.to_owned()))
+    fn try_from(name: String) -> Result<Self, UnknownLattice> {
+        Self::ALL.into_iter().find(|known| known.name() == name).ok_or(UnknownLattice(name))
     }
 }
 
 impl Serialize for AnyLattice {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for AnyLattice {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -204,9 +198,9 @@ mod tests {
     #[test]
     fn lattices_are_written_by_their_names() {
         for lattice in AnyLattice::ALL {
-            assert_eq!(lattice.name().parse(), Ok(lattice));
+            assert_eq!(AnyLattice::try_from(lattice.name().to_owned()), Ok(lattice));
         }
-        let error = "triangle".parse::<AnyLattice>().unwrap_err().to_string();
+        let error = AnyLattice::try_from("triangle".to_owned()).unwrap_err().to_string();
         let known = "`square`, `rectangle`, `hexagon`, `cube`";
         assert_eq!(error, format!("unknown variant `triangle`, expected one of {known}"));
     }

@@ -48,12 +48,9 @@ impl Core {
         };
         let form = match constraint.body {
             Body::Clause(lits) => Form::Clause(sorted(lits)),
-            Body::Count(lits, comparison, bound) => {
-                sum(lits.iter().map(|&lit| (1, image(lit))), comparison, bound)
-            }
-            Body::Sum { lits, weights, comparison, bound } => {
-                let terms = weights.iter().zip(lits).map(|(&weight, &lit)| (weight, image(lit)));
-                sum(terms, comparison, bound)
+            Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+                let terms = constraint.body.terms().into_iter();
+                sum(terms.map(|(weight, lit)| (weight, image(lit))), comparison, bound)
             }
             Body::Table { cells, width, .. } => {
                 let mut rows: Vec<Vec<Lit>> = cells.chunks_exact(width).map(sorted).collect();
@@ -71,12 +68,8 @@ fn linear(terms: impl Iterator<Item = (i64, Lit)>) -> (BTreeMap<u32, i128>, i128
     let (mut weights, mut constant) = (BTreeMap::new(), 0);
     for (weight, lit) in terms {
         let (weight, var) = (i128::from(weight), lit.var().index() as u32);
-        if lit.is_positive() {
-            *weights.entry(var).or_default() += weight;
-        } else {
-            *weights.entry(var).or_default() -= weight;
-            constant += weight;
-        }
+        *weights.entry(var).or_default() += if lit.is_positive() { weight } else { -weight };
+        constant += if lit.is_positive() { 0 } else { weight };
     }
     weights.retain(|_, weight| *weight != 0);
     (weights, constant)

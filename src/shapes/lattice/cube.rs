@@ -12,10 +12,6 @@ impl Lattice for Cube {
         "cube"
     }
 
-    fn dimensions(&self) -> usize {
-        3
-    }
-
     fn steps(&self) -> &'static [Cell] {
         const STEPS: [Cell; 6] = [
             Cell::space(-1, 0, 0),
