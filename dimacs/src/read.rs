@@ -144,7 +144,7 @@ struct Reader<R> {
     comments: Comments,
     cnf: Cnf,
     cubes: Vec<Vec<Lit>>,
-    /// Whether a cube has begun, not a clause.
+    /// True if a cube has begun, not a clause.
     in_cube: bool,
     /// The clause that has begun; empty between clauses.
     clause: Vec<Lit>,

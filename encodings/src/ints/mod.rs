@@ -102,12 +102,12 @@ impl Integer {
         }
     }
 
-    /// Whether every value can be told by one literal.
+    /// True if every value can be told by one literal.
     fn is_direct(&self) -> bool {
         (0..self.domain.len()).all(|index| self.equals(index).is_some())
     }
 
-    /// Whether every bound can be told by one literal.
+    /// True if every bound can be told by one literal.
     fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }

@@ -30,7 +30,7 @@ impl Motion {
         Self(std::array::from_fn(|row| std::array::from_fn(|column| entry(row, column))))
     }
 
-    /// Whether the motion turns shapes into their mirror images.
+    /// True if the motion turns shapes into their mirror images.
     pub const fn is_reflection(self) -> bool {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
         a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0

@@ -56,7 +56,7 @@ fn symmetries_map_rules_to_rules() {
     }
 }
 
-/// Whether symmetries are broken or not.
+/// They are the same where symmetries are broken.
 #[test]
 fn built_in_puzzles_have_as_many_classes_as_are_known() {
     counts(&built_in("langford"), &[], &["300", "150"]);
