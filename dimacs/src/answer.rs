@@ -128,22 +128,16 @@ pub enum AnswerProblem {
     StrangeLine,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Status {
-    Satisfiable,
-    Unsatisfiable,
-    Unknown,
-}
-
 struct Reader<R> {
     source: Source<R>,
     vars: u32,
     strict: bool,
-    status: Option<(Status, Place)>,
+    /// The status, and where it is; the values of a solution are elsewhere.
+    status: Option<(Answer, Place)>,
     assignment: PartialAssignment,
     /// Where the first values are.
     values: Option<Place>,
-    /// Whether a `0` has ended the values.
+    /// True if a `0` has ended the values.
     ended: bool,
     line: Vec<u8>,
 }
@@ -165,17 +159,13 @@ impl<R: Read> Reader<R> {
     fn run(mut self) -> Result<Answer, AnswerError> {
         while let Some(first) = self.source.peek()? {
             let place = self.source.place();
+            let is_word = matches!(first, b'v' | b's') && {
+                self.source.advance();
+                self.source.peek()?.is_none_or(|byte| byte == b'\n' || is_blank(byte))
+            };
             match first {
-                b'v' | b's' => {
-                    self.source.advance();
-                    let next = self.source.peek()?;
-                    let is_word = next.is_none_or(|byte| byte == b'\n' || is_blank(byte));
-                    match first {
-                        b'v' if is_word => self.values(place)?,
-                        b's' if is_word => self.status_line(place)?,
-                        _ => self.other_line(place)?,
-                    }
-                }
+                b'v' if is_word => self.values(place)?,
+                b's' if is_word => self.status_line(place)?,
                 b'c' => self.source.take_line(&mut self.line)?,
                 _ => self.other_line(place)?,
             }
@@ -193,17 +183,14 @@ impl<R: Read> Reader<R> {
         self.set_status(status, place)
     }
 
-    fn set_status(&mut self, status: Status, place: Place) -> Result<(), AnswerError> {
-        match self.status {
-            Some((first, Place { line, .. })) if self.strict || first != status => {
-                error(place, AnswerProblem::SecondStatus { line })
-            }
-            Some(_) => Ok(()),
-            None => {
-                self.status = Some((status, place));
-                Ok(())
-            }
+    fn set_status(&mut self, status: Answer, place: Place) -> Result<(), AnswerError> {
+        if let Some((first, Place { line, .. })) = &self.status
+            && (self.strict || *first != status)
+        {
+            return error(place, AnswerProblem::SecondStatus { line: *line });
         }
+        self.status.get_or_insert((status, place));
+        Ok(())
     }
 
     /// A line without `s`, `v` or `c`: perhaps in the manner of MiniSat, perhaps noise.
@@ -213,20 +200,24 @@ impl<R: Read> Reader<R> {
         if self.strict && (word.is_some() || words(&self.line).next().is_some()) {
             return error(place, AnswerProblem::StrangeLine);
         }
-        match word {
-            Some(b"SAT") => {
-                self.set_status(Status::Satisfiable, place)?;
-                self.source.skip_newline()?;
-                match self.source.peek()? {
-                    Some(b'-' | b'0'..=b'9') => self.values(self.source.place()),
-                    _ => Ok(()),
-                }
-            }
-            Some(b"UNSAT") => self.set_status(Status::Unsatisfiable, place),
-            Some(b"INDET") => self.set_status(Status::Unknown, place),
-            Some(word) => status(word).map_or(Ok(()), |status| self.set_status(status, place)),
-            None => Ok(()),
+        let Some(word) = word else { return Ok(()) };
+        let of_minisat = match word {
+            b"SAT" => status(b"SATISFIABLE"),
+            b"UNSAT" => status(b"UNSATISFIABLE"),
+            b"INDET" => status(b"UNKNOWN"),
+            _ => status(word),
+        };
+        let is_result = word == b"SAT";
+        if let Some(status) = of_minisat {
+            self.set_status(status, place)?;
         }
+        if is_result {
+            self.source.skip_newline()?;
+            if let Some(b'-' | b'0'..=b'9') = self.source.peek()? {
+                return self.values(self.source.place());
+            }
+        }
+        Ok(())
     }
 
     /// The values on the rest of the line, of a line that begins at `start`.
@@ -265,17 +256,18 @@ impl<R: Read> Reader<R> {
     }
 
     fn end(self) -> Result<Answer, AnswerError> {
-        match (self.status, self.values) {
-            (None, _) => Err(self.source.error(AnswerProblem::NoStatus)),
-            (Some((Status::Satisfiable, _)), _) if self.strict && !self.ended => {
+        let Some((status, _)) = self.status else {
+            return Err(self.source.error(AnswerProblem::NoStatus));
+        };
+        match (status, self.values) {
+            (Answer::Satisfiable(_), _) if self.strict && !self.ended => {
                 Err(self.source.error(AnswerProblem::MissingZero))
             }
-            (Some((Status::Satisfiable, _)), _) => Ok(Answer::Satisfiable(self.assignment)),
-            (Some((status, _)), Some(place)) if self.strict || status == Status::Unsatisfiable => {
+            (Answer::Satisfiable(_), _) => Ok(Answer::Satisfiable(self.assignment)),
+            (status, Some(place)) if self.strict || status == Answer::Unsatisfiable => {
                 error(place, AnswerProblem::ValuesWithoutSolution)
             }
-            (Some((Status::Unsatisfiable, _)), _) => Ok(Answer::Unsatisfiable),
-            (Some((Status::Unknown, _)), _) => Ok(Answer::Unknown),
+            (status, _) => Ok(status),
         }
     }
 }
@@ -291,11 +283,12 @@ fn only_word(line: &[u8]) -> Option<&[u8]> {
     words.next().is_none().then_some(word)
 }
 
-fn status(word: &[u8]) -> Option<Status> {
+/// The status that a word tells, without values.
+fn status(word: &[u8]) -> Option<Answer> {
     match word {
-        b"SATISFIABLE" => Some(Status::Satisfiable),
-        b"UNSATISFIABLE" => Some(Status::Unsatisfiable),
-        b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
+        b"SATISFIABLE" => Some(Answer::Satisfiable(PartialAssignment::new())),
+        b"UNSATISFIABLE" => Some(Answer::Unsatisfiable),
+        b"UNKNOWN" | b"INDETERMINATE" => Some(Answer::Unknown),
         _ => None,
     }
 }

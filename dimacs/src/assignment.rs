@@ -45,19 +45,13 @@ impl PartialAssignment {
     }
 }
 
-impl Extend<Lit> for PartialAssignment {
-    /// Makes the literals true, one after the other.
-    fn extend<I: IntoIterator<Item = Lit>>(&mut self, lits: I) {
-        for lit in lits {
-            self.set(lit);
-        }
-    }
-}
-
 impl FromIterator<Lit> for PartialAssignment {
+    /// The assignment that makes these literals true, one after the other.
     fn from_iter<I: IntoIterator<Item = Lit>>(lits: I) -> Self {
         let mut assignment = Self::new();
-        assignment.extend(lits);
+        for lit in lits {
+            assignment.set(lit);
+        }
         assignment
     }
 }

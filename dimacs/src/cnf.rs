@@ -20,7 +20,7 @@ impl<'a> Clause<'a> {
         self.0
     }
 
-    /// Whether some literal is true in the total assignment `value`.
+    /// True if some literal is true in the total assignment `value`.
     pub fn is_satisfied(self, value: impl Fn(Var) -> bool) -> bool {
         self.0.iter().any(|lit| value(lit.var()) == lit.is_positive())
     }
@@ -174,18 +174,10 @@ impl ClauseSink for Cnf {
     }
 }
 
-impl<C: AsRef<[Lit]>> Extend<C> for Cnf {
-    fn extend<I: IntoIterator<Item = C>>(&mut self, clauses: I) {
-        for clause in clauses {
-            self.add_clause(clause.as_ref());
-        }
-    }
-}
-
 impl<C: AsRef<[Lit]>> FromIterator<C> for Cnf {
     fn from_iter<I: IntoIterator<Item = C>>(clauses: I) -> Self {
         let mut cnf = Self::new();
-        cnf.extend(clauses);
+        clauses.into_iter().for_each(|clause| cnf.add_clause(clause.as_ref()));
         cnf
     }
 }
@@ -217,14 +209,19 @@ pub struct Size {
 
 impl ClauseSink for Size {
     fn add_clause(&mut self, lits: &[Lit]) {
-        for lit in lits {
-            self.vars = self.vars.max(lit.var().to_dimacs());
-        }
-        self.clauses += 1;
-        self.lits += lits.len() as u64;
+        self.add(lits.iter().copied());
     }
 
     fn reserve_vars(&mut self, count: u32) {
         self.vars = self.vars.max(count);
+    }
+}
+
+impl Size {
+    /// Counts one clause or sum of these literals.
+    pub(crate) fn add(&mut self, lits: impl ExactSizeIterator<Item = Lit>) {
+        self.clauses += 1;
+        self.lits += lits.len() as u64;
+        self.vars = lits.map(|lit| lit.var().to_dimacs()).fold(self.vars, u32::max);
     }
 }

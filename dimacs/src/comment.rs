@@ -38,21 +38,17 @@ impl Comments {
                 self.name(var, at(id_at), name, at(name_at))
             }
             (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at, line.len()),
-            (Some((_, b"c")), Some((_, b"p"))) => match rest.next() {
-                Some((_, b"show")) => self.projection(rest, at, line.len()),
-                _ => self.comment(line),
-            },
-            _ => self.comment(line),
+            (Some((_, b"c")), Some((_, b"p"))) if matches!(rest.next(), Some((_, b"show"))) => {
+                self.projection(rest, at, line.len())
+            }
+            _ => {
+                let text = line.strip_prefix(b"c").unwrap_or(line);
+                let text = text.strip_prefix(b" ").unwrap_or(text);
+                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                self.plain.push(String::from_utf8_lossy(text).into_owned());
+                Ok(())
+            }
         }
-    }
-
-    #[expect(clippy::unnecessary_wraps, reason = "an arm among others that can fail")]
-    fn comment(&mut self, line: &[u8]) -> Result<(), ReadError> {
-        let text = line.strip_prefix(b"c").unwrap_or(line);
-        let text = text.strip_prefix(b" ").unwrap_or(text);
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
-        self.plain.push(String::from_utf8_lossy(text).into_owned());
-        Ok(())
     }
 
     fn name(
@@ -62,9 +58,7 @@ impl Comments {
         name: &[u8],
         name_at: Place,
     ) -> Result<(), ReadError> {
-        let Some(name) = decode(name) else {
-            return Err(error(name_at, ReadProblem::BadName));
-        };
+        let name = decode(name).ok_or_else(|| error(name_at, ReadProblem::BadName))?;
         if !self.named.insert(var) {
             return Err(error(var_at, ReadProblem::SecondName(var)));
         }
@@ -102,9 +96,7 @@ impl Comments {
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
         let var = number.and_then(Var::from_dimacs);
-        let Some(var) = var else {
-            return Err(error(place, ReadProblem::NoVariable));
-        };
+        let var = var.ok_or_else(|| error(place, ReadProblem::NoVariable))?;
         if self.largest.is_none_or(|(largest, _)| var > largest) {
             self.largest = Some((var, place));
             self.check_largest()?;

@@ -84,13 +84,13 @@ impl Lit {
         Var(self.0 >> 1)
     }
 
-    /// Whether this is the variable itself, and not its negation.
+    /// True if this is the variable itself, and not its negation.
     #[inline]
     pub const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// Whether this is the negation of its variable.
+    /// True if this is the negation of its variable.
     #[inline]
     pub const fn is_negative(self) -> bool {
         self.0 & 1 == 1
@@ -122,12 +122,6 @@ impl Not for Lit {
     #[inline]
     fn not(self) -> Self {
         Self(self.0 ^ 1)
-    }
-}
-
-impl From<Var> for Lit {
-    fn from(var: Var) -> Self {
-        var.positive()
     }
 }
 

@@ -20,7 +20,7 @@ impl<'a> NameEncoder<'a> {
         Self { out, start }
     }
 
-    /// Whether nothing was written.
+    /// True if nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
         self.out.len() == self.start
     }

@@ -32,11 +32,7 @@ impl<S: SumSink + ?Sized> SumSink for &mut S {
 /// Counts a sum as one clause.
 impl SumSink for Size {
     fn add_sum(&mut self, terms: &[(i64, Lit)], _: Relation, _: i64) {
-        for (_, lit) in terms {
-            self.vars = self.vars.max(lit.var().to_dimacs());
-        }
-        self.clauses += 1;
-        self.lits += terms.len() as u64;
+        self.add(terms.iter().map(|&(_, lit)| lit));
     }
 }
 
@@ -104,17 +100,16 @@ impl<W: Write> OpbWriter<W> {
     }
 
     fn terms(&mut self, terms: impl Iterator<Item = (i64, Lit)>) {
-        let mut empty = true;
+        let mut terms = terms.peekable();
+        if terms.peek().is_none() {
+            self.out.text("+0 x1 ");
+        }
         for (coefficient, lit) in terms {
             let coefficient = i128::from(coefficient);
             let coefficient = if lit.is_positive() { coefficient } else { -coefficient };
             self.promise.written.reserve_vars(lit.var().to_dimacs());
             self.out.text(if coefficient < 0 { "" } else { "+" }).number(coefficient);
             self.out.text(" x").number(lit.var().to_dimacs()).text(" ");
-            empty = false;
-        }
-        if empty {
-            self.out.text("+0 x1 ");
         }
     }
 

@@ -144,7 +144,7 @@ struct Reader<R> {
     comments: Comments,
     cnf: Cnf,
     cubes: Vec<Vec<Lit>>,
-    /// Whether a cube has begun, not a clause.
+    /// True if a cube has begun, not a clause.
     in_cube: bool,
     /// The clause that has begun; empty between clauses.
     clause: Vec<Lit>,
@@ -220,25 +220,22 @@ impl<R: Read> Reader<R> {
     #[inline]
     fn literal(&mut self) -> Result<(), ReadError> {
         let place = self.source.place();
-        let error = |problem| Err(ParseError::Text { place, problem });
-        let Some((vars, clauses)) = self.promised else {
-            return error(ReadProblem::NoHeader);
-        };
+        let error = |problem| ParseError::Text { place, problem };
+        let (vars, clauses) = self.promised.ok_or_else(|| error(ReadProblem::NoHeader))?;
         if self.clause.is_empty() {
             if self.cnf.num_clauses() as u64 == clauses {
-                return error(ReadProblem::TooManyClauses { promised: clauses });
+                return Err(error(ReadProblem::TooManyClauses { promised: clauses }));
             }
             if self.strict && place.column != 1 {
-                return error(ReadProblem::NotOneClause);
+                return Err(error(ReadProblem::NotOneClause));
             }
         }
         let number = self.source.integer()?;
         if number == 0 {
             return self.end_clause();
         }
-        let Some(lit) = known_lit(number, vars) else {
-            return error(ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars });
-        };
+        let beyond = || ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars };
+        let lit = known_lit(number, vars).ok_or_else(|| error(beyond()))?;
         self.clause.push(lit);
         Ok(())
     }
@@ -276,9 +273,9 @@ impl<R: Read> Reader<R> {
 
     fn header(&mut self) -> Result<(), ReadError> {
         let place = self.source.place();
-        let error = |problem| Err(ParseError::Text { place, problem });
+        let error = |problem| ParseError::Text { place, problem };
         if self.promised.is_some() {
-            return error(ReadProblem::SecondHeader);
+            return Err(error(ReadProblem::SecondHeader));
         }
         self.source.take_line(&mut self.line)?;
         if !self.strict && words(&self.line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"])
@@ -287,11 +284,10 @@ impl<R: Read> Reader<R> {
             self.incremental = true;
             return Ok(());
         }
-        let Some((vars, clauses)) = header_counts(&self.line) else {
-            return error(ReadProblem::BadHeader);
-        };
+        let (vars, clauses) =
+            header_counts(&self.line).ok_or_else(|| error(ReadProblem::BadHeader))?;
         if self.strict && self.line != format!("p cnf {vars} {clauses}").into_bytes() {
-            return error(ReadProblem::Spacing);
+            return Err(error(ReadProblem::Spacing));
         }
         self.promised = Some((vars, clauses));
         self.cnf.reserve_vars(vars);

@@ -186,7 +186,7 @@ pub(crate) fn known_lit(number: i64, vars: u32) -> Option<Lit> {
     Some(Var::from_dimacs(magnitude)?.lit(number > 0))
 }
 
-/// Whether the byte parts words within a line.
+/// True if the byte parts words within a line.
 #[inline]
 pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')

@@ -15,7 +15,7 @@ use crate::{Lit, Var};
 pub struct Values(Vec<bool>);
 
 impl Values {
-    /// Whether a literal is true. Variables past the end are false.
+    /// True if a literal is true. Variables past the end are false.
     pub fn satisfies(&self, lit: Lit) -> bool {
         self.get(lit.var()) == lit.is_positive()
     }
@@ -34,21 +34,18 @@ impl Values {
     pub fn trues(&self) -> impl Iterator<Item = Var> + '_ {
         trues(&self.0)
     }
-
-    fn set(&mut self, lit: Lit) {
-        if self.0.len() <= lit.var().index() {
-            self.0.resize(lit.var().index() + 1, false);
-        }
-        self.0[lit.var().index()] = lit.is_positive();
-    }
 }
 
 impl FromIterator<Lit> for Values {
     /// The values that make these literals true and every other variable false.
     fn from_iter<I: IntoIterator<Item = Lit>>(lits: I) -> Self {
-        let mut values = Self::default();
-        lits.into_iter().for_each(|lit| values.set(lit));
-        values
+        let mut values = Vec::new();
+        for lit in lits {
+            let index = lit.var().index();
+            values.resize(values.len().max(index + 1), false);
+            values[index] = lit.is_positive();
+        }
+        Self(values)
     }
 }
 

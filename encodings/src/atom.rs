@@ -49,3 +49,39 @@ impl Not for Atom {
         }
     }
 }
+
+/// Adds the literals among some atoms to a list; returns how many of the others are true.
+pub(crate) fn push_lits<A: Into<Atom>>(
+    atoms: impl IntoIterator<Item = A>,
+    lits: &mut Vec<Lit>,
+) -> i64 {
+    let mut constant = 0;
+    for atom in atoms {
+        match atom.into() {
+            Atom::Lit(lit) => lits.push(lit),
+            Atom::True => constant += 1,
+            Atom::False => {}
+        }
+    }
+    constant
+}
+
+/// Adds the literals among some atoms and their weights to lists; returns what the others weigh.
+pub(crate) fn push_terms<A: Into<Atom>>(
+    terms: impl IntoIterator<Item = (i64, A)>,
+    lits: &mut Vec<Lit>,
+    weights: &mut Vec<i64>,
+) -> i64 {
+    let mut constant = 0;
+    for (weight, atom) in terms {
+        match atom.into() {
+            Atom::Lit(lit) => {
+                lits.push(lit);
+                weights.push(weight);
+            }
+            Atom::True => constant += weight,
+            Atom::False => {}
+        }
+    }
+    constant
+}

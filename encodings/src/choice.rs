@@ -119,7 +119,7 @@ choices! {
 }
 
 choices! {
-    /// Whether a counter's auxiliary variables are determined by the literals that it counts.
+    /// The determination of a counter's auxiliary variables by the literals that it counts.
     Sides {
         /// Only the implications that the constraint needs: fewer clauses, but an auxiliary
         /// variable may be free, so that a formula can have more models than its constraint.
@@ -140,7 +140,7 @@ pub struct Encodings {
     pub cardinality: Cardinality,
     /// For weighted sums.
     pub sum: Sum,
-    /// Whether counters determine their auxiliary variables.
+    /// For the determination of counters' auxiliary variables.
     pub sides: Sides,
 }
 

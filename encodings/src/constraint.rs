@@ -18,7 +18,10 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `left` compares with `right` in this way.
+    /// Every comparison.
+    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
+
+    /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
         match self {
             Self::AtMost => left <= right,
@@ -38,7 +41,7 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// What one constraint says: a view into the model.
+/// The statement of one constraint: a view into the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Body<'m> {
     /// Some literal is true.
@@ -63,7 +66,7 @@ pub enum Body<'m> {
         cells: &'m [Lit],
         /// The number of literals in a row; at least 1.
         width: usize,
-        /// Whether the model's other constraints allow no two different literals of one column
+        /// True if the model's other constraints allow no two different literals of one column
         /// to be true together, as with the values of an integer. Propagation is stronger then.
         exclusive: bool,
     },
@@ -76,6 +79,13 @@ impl<'m> Body<'m> {
             Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
             Self::Table { cells, .. } => cells,
         }
+    }
+
+    /// The literals with their weights; 1 where there are none.
+    pub(crate) fn terms(self) -> Vec<(i64, Lit)> {
+        let weights = if let Self::Sum { weights, .. } = self { weights } else { &[] };
+        let weights = weights.iter().copied().chain(std::iter::repeat(1));
+        weights.zip(self.lits().iter().copied()).collect()
     }
 }
 
@@ -93,7 +103,7 @@ pub struct Constraint<'m> {
 }
 
 impl<'m> Constraint<'m> {
-    /// Whether it holds where `truth` tells which literals are true.
+    /// True if it holds where `truth` tells which literals are true.
     pub fn holds(&self, truth: impl Fn(Lit) -> bool) -> bool {
         let count = |lits: &[Lit]| lits.iter().filter(|&&lit| truth(lit)).count() as i128;
         !self.conditions.iter().all(|&lit| truth(lit))

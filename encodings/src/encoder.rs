@@ -69,7 +69,7 @@ impl<'a> Encoder<'a> {
         AuxRun { first }
     }
 
-    /// Whether auxiliary variables are to be determined by the literals they depend on.
+    /// The determination of auxiliary variables by the literals they depend on.
     pub const fn sides(&self) -> Sides {
         self.sides
     }

@@ -2,11 +2,11 @@
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
-use crate::normal::{Linear, Normal};
+use crate::normal::{Normal, normal};
 use crate::simplified::Simplified;
 use crate::{Body, Constraint, Core, Encoder, Encodings, at_most_one, cardinality, sum, table};
 
-/// What one constraint became.
+/// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lowered {
     /// The encoding that was used, such as `clause`, `pairwise` or `totalizer`.
@@ -92,34 +92,31 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
             out.require(lits);
             "clause"
         }
-        Body::Count(lits, comparison, bound) => {
-            lower_linear(out, &Linear::count(lits, comparison, bound), encodings)
-        }
-        Body::Sum { lits, weights, comparison, bound } => {
-            lower_linear(out, &Linear::sum(lits, weights, comparison, bound), encodings)
+        Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+            lower_linear(out, &normal(&body.terms(), comparison, bound), encodings)
         }
         Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
     }
 }
 
-fn lower_linear(out: &mut Encoder<'_>, linear: &Linear, encodings: Encodings) -> &'static str {
-    match linear.normal() {
+fn lower_linear(out: &mut Encoder<'_>, normal: &Normal, encodings: Encodings) -> &'static str {
+    match normal {
         Normal::Holds => "none",
         Normal::Fails => {
             out.require(&[]);
             "clause"
         }
         Normal::Units(lits) => {
-            for lit in lits {
+            for &lit in lits {
                 out.require(&[lit]);
             }
             "unit"
         }
         Normal::Count { lits, at_least, at_most } => {
-            lower_count(out, &lits, at_least, at_most, encodings)
+            lower_count(out, lits, *at_least, *at_most, encodings)
         }
         Normal::Sum { terms, at_least, at_most } => {
-            sum::between(out, &terms, at_least, at_most, encodings.sum)
+            sum::between(out, terms, *at_least, *at_most, encodings.sum)
         }
     }
 }

@@ -1,19 +1,12 @@
 //! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds.
 
-use std::collections::BTreeMap;
-
+use indexmap::IndexMap;
 use puzzlec_dimacs::{Lit, Var};
+use rustc_hash::FxBuildHasher;
 
 use crate::Comparison;
 
-/// A weighted sum of literals within bounds, as it was said.
-pub(crate) struct Linear {
-    terms: Vec<(i64, Lit)>,
-    at_least: i128,
-    at_most: i128,
-}
-
-/// The same, in the smallest form that says it.
+/// A weighted sum of literals within bounds, in the smallest form that says it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Normal {
     /// Nothing is left to say.
@@ -29,58 +22,40 @@ pub(crate) enum Normal {
     Sum { terms: Vec<(u128, Lit)>, at_least: u128, at_most: u128 },
 }
 
-impl Linear {
-    pub(crate) fn count(lits: &[Lit], comparison: Comparison, bound: i64) -> Self {
-        Self::new(lits.iter().map(|&lit| (1, lit)).collect(), comparison, bound)
+/// The normal form of a sum that compares with a bound; literals keep the order in which their
+/// variables first occur.
+pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -> Normal {
+    let bound = i128::from(bound);
+    let at_least = if comparison == Comparison::AtMost { i128::MIN } else { bound };
+    let at_most = if comparison == Comparison::AtLeast { i128::MAX } else { bound };
+    let (terms, constant) = merged(terms);
+    let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
+    if divisor == 0 {
+        let holds = at_least <= constant && constant <= at_most;
+        return if holds { Normal::Holds } else { Normal::Fails };
     }
-
-    pub(crate) fn sum(lits: &[Lit], weights: &[i64], comparison: Comparison, bound: i64) -> Self {
-        Self::new(weights.iter().copied().zip(lits.iter().copied()).collect(), comparison, bound)
+    let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight / divisor, lit)).collect();
+    let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
+    // The sum over the divisor is a whole number: bounds move inwards to the next one.
+    let step = divisor as i128;
+    let at_least = at_least.saturating_sub(constant);
+    let at_least = at_least.div_euclid(step) + i128::from(at_least.rem_euclid(step) != 0);
+    let at_most = at_most.saturating_sub(constant).div_euclid(step);
+    if at_most < 0 || at_least > at_most || at_least > total as i128 {
+        return Normal::Fails;
     }
-
-    fn new(terms: Vec<(i64, Lit)>, comparison: Comparison, bound: i64) -> Self {
-        let bound = i128::from(bound);
-        let (at_least, at_most) = match comparison {
-            Comparison::AtMost => (i128::MIN, bound),
-            Comparison::Exactly => (bound, bound),
-            Comparison::AtLeast => (bound, i128::MAX),
-        };
-        Self { terms, at_least, at_most }
-    }
-}
-
-impl Linear {
-    /// The normal form; literals keep the order in which their variables first occur.
-    pub(crate) fn normal(&self) -> Normal {
-        let (terms, constant) = merged(&self.terms);
-        let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
-        if divisor == 0 {
-            let holds = self.at_least <= constant && constant <= self.at_most;
-            return if holds { Normal::Holds } else { Normal::Fails };
-        }
-        let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight / divisor, lit)).collect();
-        let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
-        // The sum over the divisor is a whole number: bounds move inwards to the next one.
-        let step = divisor as i128;
-        let at_least = self.at_least.saturating_sub(constant);
-        let at_least = at_least.div_euclid(step) + i128::from(at_least.rem_euclid(step) != 0);
-        let at_most = self.at_most.saturating_sub(constant).div_euclid(step);
-        if at_most < 0 || at_least > at_most || at_least > total as i128 {
-            return Normal::Fails;
-        }
-        let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
-        if at_least == 0 && at_most == total {
-            Normal::Holds
-        } else if at_least == total {
-            Normal::Units(terms.iter().map(|&(_, lit)| lit).collect())
-        } else if at_most == 0 {
-            Normal::Units(terms.iter().map(|&(_, lit)| !lit).collect())
-        } else if terms.iter().all(|&(weight, _)| weight == 1) {
-            let lits = terms.iter().map(|&(_, lit)| lit).collect();
-            Normal::Count { lits, at_least: at_least as usize, at_most: at_most as usize }
-        } else {
-            Normal::Sum { terms, at_least, at_most }
-        }
+    let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
+    if at_least == 0 && at_most == total {
+        Normal::Holds
+    } else if at_least == total {
+        Normal::Units(terms.iter().map(|&(_, lit)| lit).collect())
+    } else if at_most == 0 {
+        Normal::Units(terms.iter().map(|&(_, lit)| !lit).collect())
+    } else if terms.iter().all(|&(weight, _)| weight == 1) {
+        let lits = terms.iter().map(|&(_, lit)| lit).collect();
+        Normal::Count { lits, at_least: at_least as usize, at_most: at_most as usize }
+    } else {
+        Normal::Sum { terms, at_least, at_most }
     }
 }
 
@@ -90,35 +65,18 @@ pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
     if simple && have_distinct_vars(terms) {
         return (terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
     }
-    let mut place: BTreeMap<Var, usize> = BTreeMap::new();
-    let mut sums: Vec<(i128, Var)> = Vec::new();
+    let mut sums: IndexMap<Var, i128, FxBuildHasher> = IndexMap::default();
     let mut constant = 0;
     for &(weight, lit) in terms {
         let weight = i128::from(weight);
-        let index = *place.entry(lit.var()).or_insert_with(|| {
-            sums.push((0, lit.var()));
-            sums.len() - 1
-        });
         // w * !x = w - w * x
-        if lit.is_positive() {
-            sums[index].0 += weight;
-        } else {
-            sums[index].0 -= weight;
-            constant += weight;
-        }
+        *sums.entry(lit.var()).or_default() += if lit.is_positive() { weight } else { -weight };
+        constant += if lit.is_positive() { 0 } else { weight };
     }
-    let mut terms = Vec::with_capacity(sums.len());
-    for (weight, var) in sums {
-        // w * x = w + |w| * !x for a negative w
-        match weight {
-            0 => {}
-            1.. => terms.push((weight.unsigned_abs(), var.positive())),
-            _ => {
-                constant += weight;
-                terms.push((weight.unsigned_abs(), var.negative()));
-            }
-        }
-    }
+    // w * x = w + |w| * !x for a negative w
+    constant += sums.values().map(|&weight| weight.min(0)).sum::<i128>();
+    let weighs = sums.into_iter().filter(|&(_, weight)| weight != 0);
+    let terms = weighs.map(|(var, weight)| (weight.unsigned_abs(), var.lit(weight > 0))).collect();
     (terms, constant)
 }
 
@@ -139,13 +97,9 @@ mod tests {
     use super::*;
 
     fn normal(terms: &[(i64, i32)], comparison: Comparison, bound: i64) -> Normal {
-        let (weights, lits): (Vec<_>, Vec<_>) = terms
-            .iter()
-            .map(|&(weight, number)| {
-                (weight, Lit::from_dimacs(number.try_into().unwrap()).unwrap())
-            })
-            .unzip();
-        Linear::sum(&lits, &weights, comparison, bound).normal()
+        let lit = |number: i32| Lit::from_dimacs(number.try_into().unwrap()).unwrap();
+        let terms: Vec<_> = terms.iter().map(|&(weight, number)| (weight, lit(number))).collect();
+        super::normal(&terms, comparison, bound)
     }
 
     #[test]

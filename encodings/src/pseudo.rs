@@ -35,13 +35,8 @@ impl Sums<'_> {
         let conditions = constraint.conditions;
         match constraint.body {
             Body::Clause(lits) => self.clause(lits, conditions),
-            Body::Count(lits, comparison, bound) => {
-                let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-                self.compare(&terms, comparison, bound, conditions);
-            }
-            Body::Sum { lits, weights, comparison, bound } => {
-                let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
-                self.compare(&terms, comparison, bound, conditions);
+            Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+                self.compare(&constraint.body.terms(), comparison, bound, conditions);
             }
             Body::Table { cells, width, .. } => {
                 let rows: Vec<_> = cells.chunks_exact(width).map(|row| (self.aux(), row)).collect();
@@ -77,20 +72,16 @@ impl Sums<'_> {
         bound: i64,
         conditions: &[Lit],
     ) {
-        let negated = || terms.iter().map(|&(weight, lit)| (-weight, lit));
+        let negated = || terms.iter().map(|&(weight, lit)| (-weight, lit)).collect::<Vec<_>>();
         match comparison {
             Comparison::AtLeast => self.sum(terms, Relation::AtLeast, bound, conditions),
-            Comparison::AtMost => {
-                let negated: Vec<_> = negated().collect();
-                self.sum(&negated, Relation::AtLeast, -bound, conditions);
-            }
+            Comparison::AtMost => self.sum(&negated(), Relation::AtLeast, -bound, conditions),
             Comparison::Exactly if conditions.is_empty() => {
                 self.sum(terms, Relation::Equal, bound, conditions);
             }
             Comparison::Exactly => {
-                let negated: Vec<_> = negated().collect();
                 self.sum(terms, Relation::AtLeast, bound, conditions);
-                self.sum(&negated, Relation::AtLeast, -bound, conditions);
+                self.sum(&negated(), Relation::AtLeast, -bound, conditions);
             }
         }
     }

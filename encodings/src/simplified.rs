@@ -6,12 +6,13 @@
 
 use puzzlec_dimacs::Lit;
 
+use crate::atom::{push_lits, push_terms};
 use crate::{Atom, Body, Constraint, Core};
 
 /// The constraints of a core, one at a time, with constants put in.
 pub(crate) struct Simplified<'c> {
     core: &'c Core,
-    /// Whether any constants are put in.
+    /// True if constants are put in.
     simplifies: bool,
     conditions: Vec<Lit>,
     lits: Vec<Lit>,
@@ -32,47 +33,23 @@ impl<'c> Simplified<'c> {
         }
         let Self { core, conditions, lits, weights, .. } = self;
         conditions.clear();
-        for &condition in constraint.conditions {
-            match core.known(condition) {
-                Atom::True => {}
-                Atom::False => return None,
-                Atom::Lit(lit) => conditions.push(lit),
-            }
+        let known = |&lit: &Lit| core.known(lit);
+        if constraint.conditions.iter().map(known).any(|atom| atom == Atom::False) {
+            return None;
         }
+        push_lits(constraint.conditions.iter().map(known), conditions);
         lits.clear();
+        weights.clear();
         let body = match constraint.body {
-            Body::Clause(own) => {
-                for &lit in own {
-                    match core.known(lit) {
-                        Atom::True => return None,
-                        Atom::False => {}
-                        Atom::Lit(lit) => lits.push(lit),
-                    }
-                }
-                Body::Clause(lits)
-            }
-            Body::Count(own, comparison, mut bound) => {
-                for &lit in own {
-                    match core.known(lit) {
-                        Atom::True => bound -= 1,
-                        Atom::False => {}
-                        Atom::Lit(lit) => lits.push(lit),
-                    }
-                }
+            Body::Clause(own) if push_lits(own.iter().map(known), lits) > 0 => return None,
+            Body::Clause(_) => Body::Clause(lits),
+            Body::Count(own, comparison, bound) => {
+                let bound = bound - push_lits(own.iter().map(known), lits);
                 Body::Count(lits, comparison, bound)
             }
-            Body::Sum { lits: own, weights: of_own, comparison, mut bound } => {
-                weights.clear();
-                for (&lit, &weight) in own.iter().zip(of_own) {
-                    match core.known(lit) {
-                        Atom::True => bound -= weight,
-                        Atom::False => {}
-                        Atom::Lit(lit) => {
-                            lits.push(lit);
-                            weights.push(weight);
-                        }
-                    }
-                }
+            Body::Sum { lits: own, weights: of_own, comparison, bound } => {
+                let terms = of_own.iter().copied().zip(own.iter().map(known));
+                let bound = bound - push_terms(terms, lits, weights);
                 Body::Sum { lits, weights, comparison, bound }
             }
             table @ Body::Table { .. } => table,
@@ -81,7 +58,7 @@ impl<'c> Simplified<'c> {
     }
 }
 
-/// Whether the constraint fixes a literal by itself.
+/// True if the constraint fixes a literal by itself.
 const fn is_unit(constraint: &Constraint<'_>) -> bool {
     matches!((constraint.body, constraint.conditions), (Body::Clause([_]), []))
 }

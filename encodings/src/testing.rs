@@ -8,6 +8,7 @@ use puzzlec_dimacs::{Clause, Cnf, Lit, Var};
 use varisat::ExtendFormula;
 
 pub(crate) use self::claims::{Claims, Strength, check, formulas, model_formulas};
+pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};
 
 /// A solver that holds the formula.

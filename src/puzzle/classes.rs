@@ -9,9 +9,9 @@ mod laying;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use indexmap::IndexSet;
 use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
 use puzzlec_encodings::{Core, Role};
@@ -47,9 +47,9 @@ struct Prepared {
     maps: Vec<Map>,
     /// All that they generate, if that can be listed.
     group: Option<Group>,
-    /// Whether a solution is told by its true variables alone.
+    /// True if a solution is told by its true variables alone.
     positive: bool,
-    /// Whether a class had more members than are listed.
+    /// True if a class had more members than are listed.
     overflowed: AtomicBool,
 }
 
@@ -86,12 +86,12 @@ impl Classes {
         self.levels.len()
     }
 
-    /// Whether no two solutions are alike.
+    /// True if no two solutions are alike.
     pub const fn is_empty(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// What is identified at each level.
+    /// The names of the levels: what is identified at each.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.levels.iter().map(|prepared| prepared.level.name.as_str())
     }
@@ -109,31 +109,25 @@ impl Classes {
 
     /// The number of solutions in the largest class there can be, if that is known.
     pub fn order(&self, level: usize) -> Option<Natural> {
-        let prepared = &self.levels[level];
-        let group = Natural::from(prepared.group.as_ref()?.len());
-        let alike = prepared.level.alike.as_ref().map(|alike| alike.count);
-        let matrix = prepared.level.matrix.as_ref();
-        let sides = matrix
-            .map(|matrix| (matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }));
-        let factors =
-            alike.into_iter().chain(sides.into_iter().flat_map(|(rows, columns)| [rows, columns]));
-        let permutations = factors.map(|count| Natural::ratio(1..=count, []));
-        let deals = prepared.level.kinds.iter().flat_map(deals::most);
-        Some(permutations.chain(deals).fold(group, |order, factor| order.times(&factor)))
+        let Prepared { level, group, .. } = &self.levels[level];
+        let alike = level.alike.iter().map(|alike| alike.count);
+        let sides = level.matrix.iter().flat_map(|matrix| {
+            [matrix.rows, if matrix.permutes_columns { matrix.columns } else { 1 }]
+        });
+        let permutations = alike.chain(sides).map(|count| Natural::ratio(1..=count, []));
+        let factors = permutations.chain(level.kinds.iter().flat_map(deals::most));
+        let group = Natural::from(group.as_ref()?.len());
+        Some(factors.fold(group, |order, factor| order.times(&factor)))
     }
 
     /// For each level the number of solutions that count as the same as this one, itself among
     /// them, if it is the representative of its class.
     pub fn represented(&self, values: &Values) -> Vec<Option<Natural>> {
-        let mut sizes: Vec<Option<Natural>> = vec![None; self.levels.len()];
         // What represents a class represents the finer ones in it.
-        for (prepared, size) in self.levels.iter().zip(&mut sizes) {
-            let key = self.key(prepared, values);
-            *size = prepared.class(&key, None);
-            if size.is_none() {
-                break;
-            }
-        }
+        let represented =
+            |prepared: &Prepared| prepared.class(&self.key(prepared, values), None).map(Some);
+        let mut sizes: Vec<Option<Natural>> = self.levels.iter().map_while(represented).collect();
+        sizes.resize(self.levels.len(), None);
         sizes
     }
 
@@ -189,7 +183,7 @@ struct Kept<'k> {
 }
 
 impl Kept<'_> {
-    /// Whether its image under a map satisfies them too.
+    /// True if its image under a map satisfies them too.
     fn keeps(self, map: &Map) -> bool {
         let Self { core, values } = self;
         core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
@@ -205,24 +199,16 @@ impl Prepared {
         if let Some(laid) = Laid::new(&self.level, key) {
             return laid.class(self.group.as_ref()?, &self.level);
         }
-        let deals = match &self.level.kinds {
-            Some(kinds) => deals::dealt(kinds, key)?,
-            None => Natural::from(1_usize),
-        };
+        let kinds = self.level.kinds.as_ref();
+        let deals = kinds.map_or(Some(1_usize.into()), |kinds| deals::dealt(kinds, key))?;
         let key = self.forgotten(key);
-        let mut room = Vec::new();
-        let Some(group) = &self.group else {
-            return Some(deals.times(&self.unlisted(&key, kept)?.into()));
+        let members = match &self.group {
+            None => self.unlisted(&key, kept)?,
+            Some(group) => images(group, &key, |map, image| {
+                image < key.as_slice() && kept.is_none_or(|kept| kept.keeps(map))
+            })?,
         };
-        let mut fixing = 0;
-        for map in group {
-            Self::image(map, &key, &mut room);
-            if room < key && kept.is_none_or(|kept| kept.keeps(map)) {
-                return None;
-            }
-            fixing += usize::from(room == key);
-        }
-        Some(deals.times(&(group.len() / fixing.max(1)).into()))
+        Some(deals.times(&members.into()))
     }
 
     /// The size of the class of a solution, representative or not.
@@ -230,22 +216,14 @@ impl Prepared {
         if self.level.alike.is_some() || self.level.matrix.is_some() {
             return self.class(key, None);
         }
-        let deals = self
-            .level
-            .kinds
-            .as_ref()
-            .map_or_else(|| Natural::from(1_usize), |kinds| deals::ways(kinds, key));
+        let kinds = self.level.kinds.as_ref();
+        let deals = kinds.map_or(1_usize.into(), |kinds| deals::ways(kinds, key));
         let key = self.forgotten(key);
-        let Some(group) = &self.group else {
-            return Some(deals.times(&self.orbit(&key, |_| false)?.into()));
+        let members = match &self.group {
+            None => self.orbit(&key, |_| false)?,
+            Some(group) => images(group, &key, |_, _| false)?,
         };
-        let mut room = Vec::new();
-        let fixes = |map: &&Map| {
-            Self::image(map, &key, &mut room);
-            room == key
-        };
-        let fixing = group.iter().filter(fixes).count();
-        Some(deals.times(&(group.len() / fixing.max(1)).into()))
+        Some(deals.times(&members.into()))
     }
 
     fn forgotten(&self, key: &[Lit]) -> Vec<Lit> {
@@ -253,12 +231,6 @@ impl Prepared {
         let mut key: Vec<Lit> = key.iter().map(forgotten).collect();
         key.sort_unstable();
         key
-    }
-
-    fn image(map: &Map, key: &[Lit], image: &mut Vec<Lit>) {
-        image.clear();
-        image.extend(key.iter().map(|&lit| map.image(lit)));
-        image.sort_unstable();
     }
 
     /// The size of the class of a solution where the group is not listed, if the solution is the
@@ -283,13 +255,12 @@ impl Prepared {
     /// The number of images of some literals, by closure; nothing if there are too many or if one of
     /// them is what the solution must not have as an image.
     fn orbit(&self, key: &[Lit], is_excluded: impl Fn(&[Lit]) -> bool) -> Option<usize> {
-        let mut orbit = vec![key.to_vec()];
-        let mut known: HashSet<Vec<Lit>, FxBuildHasher> = orbit.iter().cloned().collect();
+        let mut orbit: IndexSet<Vec<Lit>, FxBuildHasher> = [key.to_vec()].into_iter().collect();
         let (mut next, mut room) = (0, Vec::new());
         while next < orbit.len() {
             for map in &self.maps {
-                Self::image(map, &orbit[next], &mut room);
-                if !known.contains(&room) {
+                map.images(&orbit[next], &mut room);
+                if !orbit.contains(&room) {
                     if is_excluded(&room) {
                         return None;
                     }
@@ -297,14 +268,27 @@ impl Prepared {
                         self.overflowed.store(true, Ordering::Relaxed);
                         return None;
                     }
-                    known.insert(room.clone());
-                    orbit.push(room.clone());
+                    orbit.insert(room.clone());
                 }
             }
             next += 1;
         }
         Some(orbit.len())
     }
+}
+
+/// The number of images of some literals under a group; nothing if one of them is what the solution
+/// must not have as an image.
+fn images(group: &Group, key: &[Lit], is_excluded: impl Fn(&Map, &[Lit]) -> bool) -> Option<usize> {
+    let (mut fixing, mut room) = (0, Vec::new());
+    for map in group {
+        map.images(key, &mut room);
+        if is_excluded(map, &room) {
+            return None;
+        }
+        fixing += usize::from(room == key);
+    }
+    Some(group.len() / fixing.max(1))
 }
 
 /// The image of all named variables.

@@ -13,7 +13,7 @@ pub struct CalendarDate {
     pub month: String,
     /// The day of the month.
     pub day: String,
-    /// Whether a leap year has it: false for 31 April.
+    /// True if a leap year has it: false for 31 April.
     pub exists: bool,
 }
 

@@ -1,7 +1,6 @@
 //! Families: kinds of puzzles, the keys of their instance files, and how these are read.
 
 use std::borrow::Cow;
-use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
@@ -141,12 +140,7 @@ pub trait AnyKind: fmt::Debug + Sync {
     ///
     /// # Errors
     /// As there.
-    fn dates(
-        &self,
-        family: &Family,
-        source: &Source,
-        params: &Params,
-    ) -> Result<Vec<CalendarDate>, InstanceError>;
+    fn dates(&self, family: &Family, source: &Source, params: &Params) -> ReadDates;
 
     /// See [`Family::read`].
     ///
@@ -159,17 +153,15 @@ pub trait AnyKind: fmt::Debug + Sync {
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
+/// The dates of a calendar, if the instance is right.
+pub type ReadDates = Result<Vec<CalendarDate>, InstanceError>;
+
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
     fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError> {
         Ok(family.puzzle(source, &Params::none(), self.read)?.title())
     }
 
-    fn dates(
-        &self,
-        family: &Family,
-        source: &Source,
-        params: &Params,
-    ) -> Result<Vec<CalendarDate>, InstanceError> {
+    fn dates(&self, family: &Family, source: &Source, params: &Params) -> ReadDates {
         let Some(dates) = self.dates else { return Ok(Vec::new()) };
         Ok(dates(&family.fields(source, params)?))
     }
@@ -193,7 +185,7 @@ impl Family {
         self.keys.iter().filter(|key| key.parameter.is_some())
     }
 
-    /// What an instance is about, in a few words.
+    /// The title of an instance: what it is about, in a few words.
     ///
     /// # Errors
     /// When the text is not an instance of this family.
@@ -206,11 +198,7 @@ impl Family {
     ///
     /// # Errors
     /// When the text does not have the keys of this family, or a parameter does not fit.
-    pub fn dates(
-        &self,
-        source: &Source,
-        params: &Params,
-    ) -> Result<Vec<CalendarDate>, InstanceError> {
+    pub fn dates(&self, source: &Source, params: &Params) -> ReadDates {
         self.kind.dates(self, source, params)
     }
 
@@ -233,7 +221,7 @@ impl Family {
         read: Read<P, F>,
     ) -> Result<P, InstanceError> {
         let fields = self.fields(source, params)?;
-        read(fields).map_err(|fault| blamed(source.error_of(fault), &given(params)))
+        read(fields).map_err(|fault| blamed(source.error_of(fault), params))
     }
 
     /// An instance with these fields as a file, without those that are empty.
@@ -241,12 +229,9 @@ impl Family {
     /// # Panics
     /// If the fields are none that TOML can express; the families' own are.
     pub fn write(&self, file: &impl Serialize) -> String {
-        let fields =
-            toml::Table::try_from(file).map(|fields| toml::to_string(&without_empty(fields)));
-        match fields {
-            Ok(Ok(fields)) => format!("family = \"{}\"\n{fields}", self.name),
-            _ => panic!("an instance of {} is no TOML", self.name),
-        }
+        let fields = toml::Table::try_from(file).map(|fields| without_empty(fields).to_string());
+        let fields = fields.unwrap_or_else(|_| panic!("an instance of {} is no TOML", self.name));
+        format!("family = \"{}\"\n{fields}", self.name)
     }
 
     /// The fields of a file, with the values of parameters in the place of its own.
@@ -257,21 +242,36 @@ impl Family {
         source: &Source,
         params: &Params,
     ) -> Result<F, InstanceError> {
-        self.check(source, params)?;
-        let mut given = given(params);
+        let mut given = self.given(source, params)?;
         loop {
             let table = self.overlaid(source, &given)?;
             let error = match F::deserialize(Deserializer::from(table)) {
                 Ok(fields) => return Ok(fields),
                 Err(error) => error,
             };
-            let span = error.span();
-            match span.clone().and_then(|span| of_parameter(&span, source, given.len())) {
-                None => return Err(source.error(span, toml_problem(&error), None)),
-                Some(index) if given[index].toml.is_some() => given[index].toml = None,
-                Some(index) => return Err(self.unfit(&given[index], &error, source)),
+            let index = error.span().and_then(|span| of_parameter(&span, source));
+            match index.and_then(|index| given.get_mut(index)) {
+                None => return Err(source.unreadable(&error)),
+                Some(Given { toml: toml @ Some(_), .. }) => *toml = None,
+                Some(given) => return Err(unfit(given, &error, source)),
             }
         }
+    }
+
+    /// The parameters that were given; the family must have all of them.
+    fn given<'p>(
+        &self,
+        source: &Source,
+        params: &'p Params,
+    ) -> Result<Vec<Given<'p>>, InstanceError> {
+        let given = |(name, value): (&str, &'p str)| {
+            let key = self.parameters().find(|key| key.name == name);
+            let key = key.ok_or_else(|| self.unknown(source, name))?;
+            let boolean = value.parse::<bool>().map(|boolean| boolean.to_string());
+            let integer = value.parse::<i128>().map(|integer| integer.to_string());
+            Ok(Given { key, value, toml: integer.ok().or(boolean.ok()) })
+        };
+        params.iter().map(given).collect()
     }
 
     /// The table of a file without the key `family`, and with values of parameters.
@@ -282,31 +282,25 @@ impl Family {
         source: &'t Source,
         given: &'t [Given<'_>],
     ) -> Result<Spanned<DeTable<'t>>, InstanceError> {
-        let unreadable =
-            |error: toml::de::Error| source.error(error.span(), toml_problem(&error), None);
-        let mut table = DeTable::parse(&source.text).map_err(unreadable)?;
+        let mut table = DeTable::parse(&source.text).map_err(|error| source.unreadable(&error))?;
         let family = table.get_mut().remove("family");
         if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
             let span = family.map(|family| family.span());
             return Err(source.error(span, InstanceProblem::OtherFamily(self.name), None));
         }
-        for (start, Given { name, value, toml }) in (source.text.len()..).zip(given) {
+        for (start, Given { key, value, toml }) in (source.text.len()..).zip(given) {
             let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
             let string = || DeValue::String(Cow::Borrowed(value));
             let value = parsed.map_or_else(string, Spanned::into_inner);
             let span = start..start + 1;
-            let key = Spanned::new(span.clone(), Cow::Borrowed(*name));
+            let key = Spanned::new(span.clone(), Cow::Borrowed(key.name));
             table.get_mut().insert(key, Spanned::new(span, value));
         }
         Ok(table)
     }
 
-    /// Checks that the family has all of these parameters.
-    fn check(&self, source: &Source, params: &Params) -> Result<(), InstanceError> {
-        let known = |name: &str| self.parameters().any(|key| key.name == name);
-        let Some((parameter, _)) = params.iter().find(|(name, _)| !known(name)) else {
-            return Ok(());
-        };
+    /// The error that the family has no such parameter.
+    fn unknown(&self, source: &Source, parameter: &str) -> InstanceError {
         let names = self.parameters().map(|key| format!("--{}", key.option())).join(", ");
         let help = match names.as_str() {
             "" => "it has no parameters at all".to_owned(),
@@ -314,22 +308,7 @@ impl Family {
         };
         let (family, parameter) = (self.name, parameter.to_owned());
         let problem = InstanceProblem::UnknownParameter { family, parameter };
-        Err(source.error(None, problem, Some(&help)))
-    }
-
-    /// The error that a parameter does not fit its key, in words of our own where serde's would
-    /// speak of types.
-    fn unfit(&self, given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
-        let key = self.parameters().find(|key| key.name == given.name);
-        let reason = match (key.and_then(|key| key.parameter), given.value.parse::<i128>()) {
-            _ if !error.message().starts_with("invalid ") => error.message(),
-            (Some(Parameter::Flag), _) => "it is `true` or `false`",
-            (_, Ok(..0)) => "it must not be negative",
-            (_, Ok(_)) => "it is too large",
-            (_, Err(_)) => "it is no whole number",
-        };
-        let help = key.map(|key| format!("--{}: {}", key.option(), key.help));
-        source.error(None, given.problem(reason.to_owned()), help.as_deref())
+        source.error(None, problem, Some(help))
     }
 }
 
@@ -351,46 +330,47 @@ fn without_empty(table: toml::Table) -> toml::Table {
 
 /// A parameter that was given.
 struct Given<'p> {
-    name: &'p str,
+    key: &'static Key,
     value: &'p str,
     /// The value in TOML, if it is tried as an integer or a Boolean.
     toml: Option<String>,
 }
 
-impl Given<'_> {
-    fn problem(&self, reason: String) -> InstanceProblem {
-        let (parameter, value) = (self.name.to_owned(), self.value.to_owned());
-        InstanceProblem::BadParameter { parameter, value, reason }
-    }
+/// The error that a parameter does not fit its key, in words of our own where serde's would speak of
+/// types.
+fn unfit(given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
+    let Given { key, value, .. } = given;
+    let reason = match (key.parameter, value.parse::<i128>()) {
+        _ if !error.message().starts_with("invalid ") => error.message(),
+        (Some(Parameter::Flag), _) => "it is `true` or `false`",
+        (_, Ok(..0)) => "it must not be negative",
+        (_, Ok(_)) => "it is too large",
+        (_, Err(_)) => "it is no whole number",
+    };
+    let help = format!("--{}: {}", key.option(), key.help);
+    source.error(None, bad_parameter((key.name, value), reason), Some(help))
 }
 
-fn given(params: &Params) -> Vec<Given<'_>> {
-    let given = params.iter().map(|(name, value)| {
-        let boolean = value.parse::<bool>().map(|boolean| boolean.to_string());
-        let integer = value.parse::<i128>().map(|integer| integer.to_string());
-        Given { name, value, toml: integer.ok().or(boolean.ok()) }
-    });
-    given.collect()
-}
-
-fn toml_problem(error: &toml::de::Error) -> InstanceProblem {
-    InstanceProblem::Toml(error.message().to_owned())
+fn bad_parameter((parameter, value): (&str, &str), reason: impl Into<String>) -> InstanceProblem {
+    let (parameter, value) = (parameter.to_owned(), value.to_owned());
+    InstanceProblem::BadParameter { parameter, value, reason: reason.into() }
 }
 
 /// The number of the parameter that a span belongs to, if it is not one of the text.
-fn of_parameter(span: &Range<usize>, source: &Source, count: usize) -> Option<usize> {
-    let index = span.start.checked_sub(source.text.len())?;
-    (!span.is_empty() && index < count).then_some(index)
+fn of_parameter(span: &Range<usize>, source: &Source) -> Option<usize> {
+    span.start.checked_sub(source.text.len()).filter(|_| !span.is_empty())
 }
 
 /// The error, about a parameter if what is wrong was given as one.
-fn blamed(mut error: InstanceError, given: &[Given<'_>]) -> InstanceError {
-    let by_span = |span| of_parameter(span, &error.source, given.len());
-    let by_key = || given.iter().position(|given| Some(given.name) == error.key);
-    if let Some(index) = error.span.as_ref().and_then(by_span).or_else(by_key) {
-        let reason = error.problem.to_string();
-        let problem: Box<dyn Error + Send + Sync> = given[index].problem(reason).into();
-        (error.span, error.problem) = (None, problem);
+fn blamed(error: InstanceError, params: &Params) -> InstanceError {
+    let index = error.span.as_ref().and_then(|span| of_parameter(span, &error.source));
+    let by_span = index.and_then(|index| params.iter().nth(index));
+    let by_key = || params.iter().find(|(name, _)| Some(*name) == error.key);
+    match by_span.or_else(by_key) {
+        None => error,
+        Some(given) => {
+            let problem = bad_parameter(given, error.problem.to_string()).into();
+            InstanceError { span: None, problem, ..error }
+        }
     }
-    error
 }

@@ -207,27 +207,26 @@ impl Source {
         &self,
         span: Option<Range<usize>>,
         problem: impl Into<Box<dyn Error + Send + Sync>>,
-        help: Option<&str>,
+        help: Option<String>,
     ) -> InstanceError {
         let (source, problem) = (Box::new(self.clone()), problem.into());
-        InstanceError { source, span, problem, help: help.map(str::to_owned), key: None }
+        InstanceError { source, span, problem, help, key: None }
     }
 
-    /// An error in the value of a key.
-    pub fn at(
-        &self,
-        key: &'static str,
-        problem: impl Into<Box<dyn Error + Send + Sync>>,
-        help: Option<&str>,
-    ) -> InstanceError {
-        let table = toml::de::DeTable::parse(&self.text).ok();
-        let span = table.and_then(|table| Some(table.get_ref().get(key)?.span()));
-        InstanceError { key: Some(key), ..self.error(span, problem, help) }
+    /// The error that this source is not TOML, or has other fields than are asked for.
+    pub(super) fn unreadable(&self, error: &toml::de::Error) -> InstanceError {
+        self.error(error.span(), InstanceProblem::Toml(error.message().to_owned()), None)
     }
 
-    /// Where a part of a text of this source stands, for a drawing without escapes; the whole text
+    /// The place of the value of a key.
+    fn value_of(&self, key: &str) -> Option<Range<usize>> {
+        let table = toml::de::DeTable::parse(&self.text).ok()?;
+        Some(table.get_ref().get(key)?.span())
+    }
+
+    /// The place of a part of a text of this source, for a drawing without escapes; the whole text
     /// otherwise.
-    pub(crate) fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
+    fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
         let whole = text.span();
         let written = self.text.get(whole.clone()).unwrap_or_default();
         match written.find(text.get_ref().as_str()) {
@@ -238,14 +237,13 @@ impl Source {
 
     /// The error that a fault is in this source.
     pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
-        let problem = InstanceProblem::Wrong(problem);
-        let (span, help) = match place {
-            Place::Key(key) => return self.at(key, problem, help.as_deref()),
-            Place::Nowhere => (None, help),
-            Place::Bytes(span) => (Some(span), help),
-            Place::Part(text, part) => (Some(self.inside(&text, part)), help),
+        let (key, span) = match place {
+            Place::Nowhere => (None, None),
+            Place::Key(key) => (Some(key), self.value_of(key)),
+            Place::Bytes(span) => (None, Some(span)),
+            Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };
-        self.error(span, problem, help.as_deref())
+        InstanceError { key, ..self.error(span, InstanceProblem::Wrong(problem), help) }
     }
 
     /// The fields of this source.
@@ -253,10 +251,7 @@ impl Source {
     /// # Errors
     /// When the text is not TOML or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        toml::from_str(&self.text).map_err(|error| {
-            let problem = InstanceProblem::Toml(error.message().to_owned());
-            self.error(error.span(), problem, None)
-        })
+        toml::from_str(&self.text).map_err(|error| self.unreadable(&error))
     }
 }
 

@@ -75,7 +75,7 @@ pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
         let names = FAMILIES.iter().map(|family| family.name);
         let help = format!("the families are {}", names.format(", "));
         let problem = InstanceProblem::UnknownFamily(name.get_ref().clone());
-        source.error(Some(name.span()), problem, Some(&help))
+        source.error(Some(name.span()), problem, Some(help))
     })
 }
 

@@ -108,19 +108,15 @@ impl Core {
 
     /// The unit clauses of one term: its bounds, or the values that it cannot have.
     fn single(&mut self, term: Term, comparison: Comparison, bound: i128) -> Vec<Vec<Atom>> {
+        if !self.ints.get(term.int).is_order() {
+            return self.only(term.int, |value| comparison.holds(term.of(value), bound));
+        }
         let mut units = Vec::new();
-        if self.ints.get(term.int).is_order() {
-            if comparison != Comparison::AtLeast {
-                units.push(vec![self.term_at_most(term, bound)]);
-            }
-            if comparison != Comparison::AtMost {
-                units.push(vec![self.term_at_most(term.negated(), -bound)]);
-            }
-        } else {
-            let equals = self.equals_all(term.int);
-            let values = self.domain(term.int).iter().zip(equals);
-            let values = values.filter(|&(&value, _)| !comparison.holds(term.of(value), bound));
-            units.extend(values.map(|(_, equals)| vec![!equals]));
+        if comparison != Comparison::AtLeast {
+            units.push(vec![self.term_at_most(term, bound)]);
+        }
+        if comparison != Comparison::AtMost {
+            units.push(vec![self.term_at_most(term.negated(), -bound)]);
         }
         units
     }

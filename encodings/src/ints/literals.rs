@@ -109,9 +109,9 @@ impl Core {
             self.ints.get_mut(x).at_most.push(lit);
         }
         for index in 1..bounds {
-            let (rule, integer) = (self.domain_rule(x), self.ints.get(x));
-            let clause = [!integer.at_most[index - 1], integer.at_most[index]];
-            self.post_clause(rule, &[], None, clause);
+            let at_most = &self.ints.get(x).at_most;
+            let clause = [!at_most[index - 1], at_most[index]];
+            self.domain_rule(x).clause(clause);
         }
     }
 
@@ -142,8 +142,7 @@ impl Core {
         let equals = Atom::from(lit);
         let (below, up_to) = (self.among_first(x, index), self.among_first(x, index + 1));
         for clause in [vec![!equals, up_to], vec![!equals, !below], vec![equals, !up_to, below]] {
-            let rule = self.domain_rule(x);
-            self.post_clause(rule, &[], None, clause);
+            self.domain_rule(x).clause(clause);
         }
     }
 }

@@ -26,7 +26,7 @@ mod tests;
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Atom, Comparison, Core, choices};
+use crate::{Atom, Core, choices};
 
 choices! {
     /// Which literals stand for an integer.
@@ -102,12 +102,12 @@ impl Integer {
         }
     }
 
-    /// Whether every value can be told by one literal.
+    /// True if every value can be told by one literal.
     fn is_direct(&self) -> bool {
         (0..self.domain.len()).all(|index| self.equals(index).is_some())
     }
 
-    /// Whether every bound can be told by one literal.
+    /// True if every bound can be told by one literal.
     fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }
@@ -143,15 +143,13 @@ impl Core {
     /// Gives a new integer the literals of an encoding.
     pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding) {
         if self.domain(x).is_empty() {
-            let rule = self.domain_rule(x);
-            return self.post_clause(rule, &[], None, [Atom::False]);
+            return self.domain_rule(x).clause([Atom::False]);
         }
         match encoding {
             IntEncoding::Direct => {
                 self.make_direct(x);
                 let lits: Vec<Lit> = self.ints.get(x).equals.iter().copied().flatten().collect();
-                let rule = self.domain_rule(x);
-                self.post_count(rule, &[], None, lits, (Comparison::Exactly, 1));
+                self.domain_rule(x).exactly_one(lits);
             }
             IntEncoding::Order => self.make_order(x),
             IntEncoding::Both => {

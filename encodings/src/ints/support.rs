@@ -23,6 +23,13 @@ impl Core {
         clauses
     }
 
+    /// The unit clauses that leave an integer only the values that are allowed.
+    pub(super) fn only(&mut self, x: Int, allowed: impl Fn(i64) -> bool) -> Vec<Vec<Atom>> {
+        let equals = self.equals_all(x);
+        let values = self.domain(x).iter().zip(equals);
+        values.filter(|&(&value, _)| !allowed(value)).map(|(_, equals)| vec![!equals]).collect()
+    }
+
     /// For every value of `x`: it is not this one, or `y` has one of the values that go with it.
     fn supports_of(
         &mut self,

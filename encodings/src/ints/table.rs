@@ -47,11 +47,7 @@ impl Rule<'_> {
             _ if possible.is_empty() => self.clause([Atom::False]),
             [] => self.clause([Atom::True]),
             [x] => {
-                let equals = core.equals_all(x);
-                let clauses = (core.domain(x).iter().zip(equals))
-                    .filter(|&(&value, _)| !possible.contains([value].as_slice()))
-                    .map(|(_, equals)| vec![!equals])
-                    .collect::<Vec<_>>();
+                let clauses = core.only(x, |value| possible.contains([value].as_slice()));
                 self.clauses(clauses);
             }
             [x, y] => {
@@ -69,10 +65,7 @@ impl Rule<'_> {
         for (column, &x) in ints.iter().enumerate() {
             let present: IndexSet<i64, FxBuildHasher> =
                 rows.iter().map(|row| row[column]).collect();
-            let equals = core.equals_all(x);
-            let values = core.domain(x).iter().zip(equals);
-            let values = values.filter(|&(value, _)| !present.contains(value));
-            absent.extend(values.map(|(_, equals)| vec![!equals]));
+            absent.extend(core.only(x, |value| present.contains(&value)));
         }
         let mut cells: Vec<Vec<Lit>> = Vec::new();
         for row in rows {

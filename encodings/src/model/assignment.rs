@@ -38,14 +38,14 @@ impl<'v> Known<'v> {
         Self { values, known: Some(known) }
     }
 
-    /// Whether a literal is known to be true.
+    /// True if a literal is known to be true.
     pub fn satisfies(self, lit: Lit) -> bool {
         let index = lit.var().index();
         self.values.get(index).copied().unwrap_or(false) == lit.is_positive()
             && self.known.is_none_or(|known| known.get(index).copied().unwrap_or(false))
     }
 
-    /// Whether all values are known.
+    /// True if all values are known.
     pub const fn is_whole(self) -> bool {
         self.known.is_none()
     }
@@ -65,19 +65,14 @@ impl<N: Name> Model<N> {
 }
 
 impl<'m, N: Name> Assignment<'m, N> {
-    /// Whether a literal is known to be true.
+    /// True if a literal is known to be true.
     pub fn satisfies(self, lit: Lit) -> bool {
         self.known.satisfies(lit)
     }
 
-    /// Whether the Boolean variable of this name is known to be true; `false` if there is none.
+    /// True if the Boolean variable of this name is known to be true; `false` if there is none.
     pub fn holds(self, name: &N) -> bool {
         self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
-    }
-
-    /// Whether the Boolean variable of this name is known to be false; `false` if there is none.
-    pub fn is_false(self, name: &N) -> bool {
-        self.model.lit(name).is_some_and(|lit| self.satisfies(!lit))
     }
 
     /// The value of the integer of this name; `None` if there is none, if it is not known, or if
@@ -89,7 +84,7 @@ impl<'m, N: Name> Assignment<'m, N> {
     /// The value of an integer of the model; `None` if it is not known or if its literals
     /// contradict one another.
     pub fn int(self, x: Int) -> Option<i64> {
-        self.named().int(x, self.known)
+        self.model.named().int(x, self.known)
     }
 
     /// The names of all Boolean variables that are known to be true, in the order of the variables.
@@ -101,15 +96,6 @@ impl<'m, N: Name> Assignment<'m, N> {
             Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,
         })
-    }
-
-    /// Whether all values are known.
-    pub const fn is_whole(self) -> bool {
-        self.known.is_whole()
-    }
-
-    fn named(self) -> Named<'m> {
-        self.model.named()
     }
 }
 

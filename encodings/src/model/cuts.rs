@@ -2,6 +2,8 @@
 
 use puzzlec_dimacs::{Lit, Values};
 
+use crate::partition::Partition;
+
 /// The true edges form one circle. George Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a
 /// large-scale traveling-salesman problem", 1954, for the cuts.
 #[derive(Clone, Debug, Default)]
@@ -26,35 +28,21 @@ impl Loop {
     /// A clause for each circle where there are several: some edge leaves it. Circles come in the
     /// order of their least nodes.
     pub(crate) fn violated(&self, values: &Values) -> Vec<Vec<Lit>> {
-        let mut circle: Vec<usize> = (0..self.nodes).collect();
+        let mut circles = Partition::new(self.nodes);
         for &(one, other, _) in self.edges.iter().filter(|(.., lit)| values.satisfies(*lit)) {
-            let (one, other) = (find(&mut circle, one), find(&mut circle, other));
-            circle[one.max(other)] = one.min(other);
+            circles.join(one, other);
         }
-        let circle: Vec<usize> = (0..self.nodes).map(|node| find(&mut circle, node)).collect();
-        let least = (0..self.nodes).filter(|&node| circle[node] == node);
+        let circle: Vec<usize> = (0..self.nodes).map(|node| circles.least(node)).collect();
         let leaving = |least: usize| {
             let leaves = |&&(one, other, _): &&(usize, usize, Lit)| {
                 (circle[one] == least) != (circle[other] == least)
             };
             self.edges.iter().filter(leaves).map(|&(.., lit)| lit).collect::<Vec<_>>()
         };
-        let least: Vec<usize> = least.filter(|&node| self.on_some_edge[node]).collect();
+        let is_least = |&node: &usize| circle[node] == node && self.on_some_edge[node];
+        let least: Vec<usize> = (0..self.nodes).filter(is_least).collect();
         if least.len() < 2 { Vec::new() } else { least.into_iter().map(leaving).collect() }
     }
-}
-
-/// The least node that is known to be connected with a node.
-fn find(least: &mut [usize], node: usize) -> usize {
-    let mut root = node;
-    while least[root] != root {
-        root = least[root];
-    }
-    let mut next = node;
-    while least[next] != root {
-        next = std::mem::replace(&mut least[next], root);
-    }
-    root
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ pub(crate) mod objective;
 pub(crate) mod pin;
 pub(crate) mod role;
 pub(crate) mod rule;
+mod store;
 pub(crate) mod text;
 
 use std::fmt::{self, Display};
@@ -20,7 +21,7 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use self::core::{Core, Meaning, Thing};
-use crate::symmetry::{Level, Symmetries};
+use crate::symmetry::Symmetries;
 use crate::{Int, IntEncoding, Name, Named, Names, Request};
 
 /// A model: what must hold, in named variables and in rules that are sentences.
@@ -40,13 +41,14 @@ use crate::{Int, IntEncoding, Name, Named, Names, Request};
 /// let cnf = model.lower_to_cnf(Encodings::default());
 /// assert_eq!(cnf.to_string(), "p cnf 3 5\n1 2 3 0\n-1 -2 0\n-1 -3 0\n-2 -3 0\n-1 0\n");
 /// ```
+#[derive(Clone)]
 pub struct Model<N> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
     symmetries: Option<Declare<N>>,
 }
 
-/// What declares the symmetries of a model, when somebody asks for them.
+/// A function that declares the symmetries of a model, when somebody asks for them.
 type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
 
 impl<N> Deref for Model<N> {
@@ -60,13 +62,6 @@ impl<N> Deref for Model<N> {
 impl<N> DerefMut for Model<N> {
     fn deref_mut(&mut self) -> &mut Core {
         &mut self.core
-    }
-}
-
-impl<N: Clone> Clone for Model<N> {
-    fn clone(&self) -> Self {
-        let (core, names) = (self.core.clone(), self.names.clone());
-        Self { core, names, symmetries: self.symmetries.clone() }
     }
 }
 
@@ -169,10 +164,7 @@ impl<N: Name> Model<N> {
 
     /// The literal of a Boolean variable that was made before.
     pub fn lit(&self, name: &N) -> Option<Lit> {
-        match self.thing_named(name)? {
-            Thing::Bool(var) => Some(var.positive()),
-            Thing::Int(_) => None,
-        }
+        self.core.bool_of(self.names.get_index_of(name)?)
     }
 
     /// The integer of this name, if it was made before.
@@ -212,13 +204,11 @@ impl<N: Name> Model<N> {
         self.symmetries = Some(Arc::new(declare));
     }
 
-    /// The ways to count solutions as the same, from the finest to the coarsest.
-    pub fn levels(&self) -> Vec<Level> {
-        let mut symmetries = Symmetries::new(self);
+    /// Declares the symmetries to somebody who asks for them.
+    pub(crate) fn declare(&self, symmetries: &mut Symmetries<'_, N>) {
         if let Some(declare) = &self.symmetries {
-            declare(&mut symmetries);
+            declare(symmetries);
         }
-        symmetries.into_levels()
     }
 }
 

@@ -1,32 +1,16 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
 use itertools::Itertools;
+use puzzlec_dimacs::Lit;
 
-use super::assignment::Known;
-use super::core::{Core, Thing};
-use super::rule::Rule;
-use super::text::Named;
-use crate::{Atom, Int};
+use crate::{Atom, Core, Int, Known, Meaning, Named, Thing};
 
-/// What is said of a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Relation {
-    /// The Boolean is true.
-    Is,
-    /// The integer has this value.
-    Equals(i64),
-    /// The integer has at most this value.
-    AtMost(i64),
-}
-
-/// What somebody fixes of the solutions of a model: that a statement holds, or that it does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A statement that somebody fixes of the solutions of a model: that it holds, or that it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
-    /// The number of the name that it speaks of.
-    pub name: usize,
-    /// What it says.
-    pub relation: Relation,
-    /// Whether that holds.
+    /// The statement.
+    pub meaning: Meaning,
+    /// True if it holds.
     pub holds: bool,
 }
 
@@ -72,24 +56,24 @@ impl Named<'_> {
     pub fn parse_pin(self, text: &str) -> Result<Pin, PinError> {
         let found = self.find(text);
         if let Some((name, Thing::Bool(_))) = found {
-            return Ok(Pin { name, relation: Relation::Is, holds: true });
+            return Ok(Pin { meaning: Meaning::Is(name), holds: true });
         }
         if let Some(rest) = text.trim().strip_prefix('!') {
             return self.parse_pin(rest).map(|pin| Pin { holds: !pin.holds, ..pin });
         }
-        let sign =
-            ["<=", "!=", "="].into_iter().find_map(|sign| Some((sign, text.rsplit_once(sign)?)));
-        if let Some((sign, (own, value))) = sign
+        let parted = |sign| text.rsplit_once(sign).map(|(own, value)| (sign, own, value.trim()));
+        if let Some((sign, own, value)) = ["<=", "!=", "="].into_iter().find_map(parted)
             && let Some((name, Thing::Int(x))) = self.find(own)
         {
-            let known = |read: &i64| sign == "<=" || self.core.domain(x).contains(read);
-            let value = value.trim().parse().ok().filter(known).ok_or_else(|| {
-                let (name, value) = (self.name(name).to_string(), value.trim().to_owned());
+            let is_bound = sign == "<=";
+            let known = |read: &i64| is_bound || self.core.domain(x).contains(read);
+            let read = value.parse().ok().filter(known).ok_or_else(|| {
+                let (name, value) = (self.name(name).to_string(), value.to_owned());
                 PinError::NotAValue { name, value, values: self.core.values_in_words(x) }
             })?;
-            let relation =
-                if sign == "<=" { Relation::AtMost(value) } else { Relation::Equals(value) };
-            return Ok(Pin { name, relation, holds: sign != "!=" });
+            let meaning =
+                if is_bound { Meaning::AtMost(x, read) } else { Meaning::Equals(x, read) };
+            return Ok(Pin { meaning, holds: sign != "!=" });
         }
         Err(match found {
             Some((name, Thing::Int(x))) => PinError::NoValue {
@@ -103,27 +87,22 @@ impl Named<'_> {
     /// What is called so.
     fn find(self, text: &str) -> Option<(usize, Thing)> {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
-        let (wanted, mut found) = (squeezed(text), None);
-        for index in 0..self.core.num_names() {
-            let name = self.name(index).to_string();
-            if name == text.trim() {
-                return Some((index, self.core.thing(index)));
-            }
-            if found.is_none() && squeezed(&name) == wanted {
-                found = Some((index, self.core.thing(index)));
-            }
-        }
-        found
+        let first = |is_called: &dyn Fn(&str) -> bool| {
+            (0..self.core.num_names()).find(|&index| is_called(&self.name(index).to_string()))
+        };
+        let (own, wanted) = (text.trim(), squeezed(text));
+        let index =
+            first(&|name| name == own).or_else(|| first(&|name| squeezed(name) == wanted))?;
+        Some((index, self.core.thing(index)))
     }
 
-    /// Whether what is known is as a pin wants it; `false` where the integer that it speaks of has
+    /// True if what is known is as a pin wants it; `false` where the integer that it speaks of has
     /// no value.
     pub fn keeps(self, pin: Pin, known: Known<'_>) -> bool {
-        let holds = match (self.core.thing(pin.name), pin.relation) {
-            (Thing::Bool(var), _) => Some(known.satisfies(var.positive())),
-            (Thing::Int(x), Relation::Equals(value)) => self.int(x, known).map(|own| own == value),
-            (Thing::Int(x), Relation::AtMost(value)) => self.int(x, known).map(|own| own <= value),
-            (Thing::Int(_), Relation::Is) => None,
+        let holds = match pin.meaning {
+            Meaning::Is(name) => self.core.bool_of(name).map(|lit| known.satisfies(lit)),
+            Meaning::Equals(x, value) => self.int(x, known).map(|own| own == value),
+            Meaning::AtMost(x, value) => self.int(x, known).map(|own| own <= value),
         };
         holds == Some(pin.holds)
     }
@@ -148,35 +127,43 @@ impl Core {
     /// ");
     /// ```
     pub fn pin(&mut self, pin: Pin) {
-        let rule = self.rules.pinned(pin);
-        for clause in self.pinned(pin) {
-            Rule::stored(self, rule).clause(clause);
+        let clauses = self.pinned(pin);
+        let mut rule = self.pin_rule(pin);
+        for clause in clauses {
+            rule.clause(clause);
         }
     }
 
     /// The clauses that a pin becomes.
-    fn pinned(&self, Pin { name, relation, holds }: Pin) -> Vec<Vec<Atom>> {
-        match (self.thing(name), relation) {
-            (Thing::Bool(var), _) => vec![vec![var.lit(holds).into()]],
-            (Thing::Int(x), Relation::Equals(value)) => {
-                let differs = match self.domain(x).binary_search(&value) {
-                    Ok(index) => self.differs(x, index),
-                    Err(_) => vec![Atom::True],
-                };
+    fn pinned(&self, Pin { meaning, holds }: Pin) -> Vec<Vec<Atom>> {
+        match meaning {
+            // An integer is neither true nor false.
+            Meaning::Is(name) => {
+                let lit = self.bool_of(name).map(|lit| if holds { lit } else { !lit });
+                vec![lit.into_iter().map(Atom::Lit).collect()]
+            }
+            Meaning::Equals(x, value) => {
+                let index = self.domain(x).binary_search(&value);
+                let differs = index.map_or(vec![Atom::True], |index| self.differs(x, index));
                 if holds {
                     differs.into_iter().map(|atom| vec![!atom]).collect()
                 } else {
                     vec![differs]
                 }
             }
-            (Thing::Int(x), Relation::AtMost(value)) => {
-                let excluded = |own: i64| (own <= value) != holds;
-                let values = self.domain(x).iter().enumerate();
-                let values = values.filter(|&(_, &own)| excluded(own));
-                values.map(|(index, _)| self.differs(x, index)).collect()
+            Meaning::AtMost(x, value) => {
+                let excluded = |&index: &usize| (self.domain(x)[index] <= value) != holds;
+                let values = (0..self.domain(x).len()).filter(excluded);
+                values.map(|index| self.differs(x, index)).collect()
             }
-            // An integer is neither true nor false.
-            (Thing::Int(_), Relation::Is) => vec![vec![]],
+        }
+    }
+
+    /// The positive literal of a Boolean by the number of its name.
+    pub(super) fn bool_of(&self, name: usize) -> Option<Lit> {
+        match self.thing(name) {
+            Thing::Bool(var) => Some(var.positive()),
+            Thing::Int(_) => None,
         }
     }
 
@@ -224,25 +211,23 @@ mod tests {
     #[test]
     fn a_pin_keeps_what_it_says_in_the_literals_that_exist() {
         let domains: [&[i64]; 4] = [&[3], &[-1, 4], &[0, 1, 2], &[-2, 0, 1, 4]];
-        let relations =
-            (-3..=5).flat_map(|value| [Relation::Equals(value), Relation::AtMost(value)]);
-        for (relation, holds) in relations.cartesian_product([false, true]) {
+        for (value, (is_bound, holds)) in
+            (-3..=5).cartesian_product([false, true].into_iter().cartesian_product([false, true]))
+        {
             for (domain, &encoding) in domains.into_iter().cartesian_product(IntEncoding::ALL) {
                 let mut model = Small::with_ints(encoding);
                 let x = model.int("w", domain.to_vec());
-                let (pin, named) = (Pin { name: 0, relation, holds }, model.num_vars());
+                let meaning =
+                    if is_bound { Meaning::AtMost(x, value) } else { Meaning::Equals(x, value) };
+                let (pin, named) = (Pin { meaning, holds }, model.num_vars());
                 model.pin(pin);
                 assert_eq!(model.num_vars(), named);
                 let worlds = models(&model);
                 let keeps = |world: &Vec<bool>| model.named().keeps(pin, Known::all(world));
                 assert!(worlds.iter().all(keeps));
                 let found = worlds.iter().filter_map(|world| model.read(world).int(x)).sorted();
-                let meant = |value: &i64| match relation {
-                    Relation::AtMost(most) => (*value <= most) == holds,
-                    Relation::Equals(wanted) => (*value == wanted) == holds,
-                    Relation::Is => false,
-                };
-                let expected = domain.iter().copied().filter(meant);
+                let said = |own: i64| if is_bound { own <= value } else { own == value };
+                let expected = domain.iter().copied().filter(|&own| said(own) == holds);
                 assert_eq!(found.collect_vec(), expected.collect_vec(), "{pin:?} in\n{model}");
             }
         }

@@ -49,7 +49,7 @@ impl Roles {
     /// Every role.
     pub const ALL: Self = Self((1 << Role::ALL.len()) - 1);
 
-    /// Whether the role is in the set.
+    /// True if the role is in the set.
     pub const fn contains(self, role: Role) -> bool {
         self.0 >> role as u8 & 1 == 1
     }
@@ -60,7 +60,7 @@ impl Roles {
         Self(self.0 & !other.0)
     }
 
-    /// Whether no role is in the set.
+    /// True if no role is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -70,7 +70,7 @@ impl Roles {
         Role::ALL.iter().copied().filter(move |&role| self.contains(role))
     }
 
-    /// Whether every solution satisfies a formula of these roles.
+    /// True if every solution satisfies a formula of these roles.
     pub const fn keeps_all(self) -> bool {
         !self.contains(Role::Symmetry) && !self.contains(Role::Streamliner)
     }

@@ -1,19 +1,19 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
-use std::fmt::{Display, Write};
-use std::ops::Range;
+use std::fmt::Display;
 
 use puzzlec_dimacs::Lit;
 
 use super::cuts::Loop;
-use super::role::{Role, Roles};
-use crate::{Atom, Choice, Comparison, Core, Int, Pin};
+use super::store::{Kind, Store, Stored};
+use crate::atom::{push_lits, push_terms};
+use crate::{Atom, Choice, Comparison, Core, Int, Pin, Role, Roles};
 
 /// The number of a rule in its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId(u32);
 
-/// What a rule says.
+/// The text of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Said<'m> {
     /// A sentence and its subject, which may be empty: `each number is placed once` of `2`.
@@ -42,39 +42,16 @@ enum Text {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rules {
     sentences: Vec<(Role, String)>,
-    /// What each rule says, and where its subject ends.
+    /// The text of each rule, and where its subject ends.
     texts: Vec<(Text, usize)>,
     subjects: String,
-    posted: Roles,
+    pub(super) posted: Roles,
 }
 
 impl Rules {
-    pub(super) const fn posted(&self) -> Roles {
-        self.posted
-    }
-
-    pub(super) fn role(&self, rule: RuleId) -> Role {
-        match self.texts[rule.0 as usize].0 {
-            Text::Sentence(sentence) => self.sentences[sentence as usize].0,
-            Text::Domain(_) => Role::Rule,
-            Text::Pinned(_) => Role::Clue,
-        }
-    }
-
-    fn said(&self, rule: RuleId) -> Said<'_> {
-        match self.texts[rule.0 as usize].0 {
-            Text::Sentence(sentence) => Said::Sentence {
-                sentence: &self.sentences[sentence as usize].1,
-                subject: &self.subjects[self.subject(rule.0 as usize)],
-            },
-            Text::Domain(x) => Said::Domain(x),
-            Text::Pinned(pin) => Said::Pinned(pin),
-        }
-    }
-
-    fn subject(&self, rule: usize) -> Range<usize> {
-        let start = if rule == 0 { 0 } else { self.texts[rule - 1].1 };
-        start..self.texts[rule].1
+    fn subject(&self, rule: usize) -> &str {
+        let start = rule.checked_sub(1).map_or(0, |before| self.texts[before].1);
+        &self.subjects[start..self.texts[rule].1]
     }
 
     /// The number of a sentence. There are few, and most are said again and again.
@@ -87,49 +64,101 @@ impl Rules {
         });
         index as u32
     }
-
-    /// The rule of this text; the last one if that is the same.
-    fn add(&mut self, text: Text, subject: Option<&dyn Display>) -> RuleId {
-        let start = self.subjects.len();
-        if let Some(subject) = subject {
-            // Writing to a string does not fail.
-            let _ = write!(self.subjects, "{subject}");
-        }
-        if let Some(last) = self.texts.len().checked_sub(1)
-            && self.texts[last].0 == text
-            && self.subjects[self.subject(last)] == self.subjects[start..]
-        {
-            self.subjects.truncate(start);
-            return RuleId(last as u32);
-        }
-        self.texts.push((text, self.subjects.len()));
-        let rule = RuleId(self.texts.len() as u32 - 1);
-        self.posted |= self.role(rule);
-        rule
-    }
-
-    pub(super) fn domain(&mut self, x: Int) -> RuleId {
-        self.add(Text::Domain(x), None)
-    }
-
-    pub(super) fn pinned(&mut self, pin: Pin) -> RuleId {
-        self.add(Text::Pinned(pin), None)
-    }
 }
 
 impl Core {
-    /// What a rule says.
-    pub fn said(&self, rule: RuleId) -> Said<'_> {
-        self.rules.said(rule)
+    /// The text of a rule.
+    pub fn said(&self, RuleId(rule): RuleId) -> Said<'_> {
+        let rules = &self.rules;
+        match rules.texts[rule as usize].0 {
+            Text::Sentence(sentence) => Said::Sentence {
+                sentence: &rules.sentences[sentence as usize].1,
+                subject: rules.subject(rule as usize),
+            },
+            Text::Domain(x) => Said::Domain(x),
+            Text::Pinned(pin) => Said::Pinned(pin),
+        }
     }
 
-    /// What a rule is for.
-    pub fn role_of(&self, rule: RuleId) -> Role {
-        self.rules.role(rule)
+    /// The role of a rule.
+    pub fn role_of(&self, RuleId(rule): RuleId) -> Role {
+        match self.rules.texts[rule as usize].0 {
+            Text::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
+            Text::Domain(_) => Role::Rule,
+            Text::Pinned(_) => Role::Clue,
+        }
     }
 
-    pub(crate) fn domain_rule(&mut self, x: Int) -> RuleId {
-        self.rules.domain(x)
+    /// The rule of this text; the last one if that is the same.
+    fn add_rule(&mut self, text: Text, subject: &str) -> RuleId {
+        let rules = &mut self.rules;
+        let last = rules.texts.len().checked_sub(1);
+        if let Some(last) = last.filter(|&last| rules.texts[last].0 == text)
+            && rules.subject(last) == subject
+        {
+            return RuleId(last as u32);
+        }
+        rules.subjects.push_str(subject);
+        rules.texts.push((text, rules.subjects.len()));
+        let rule = RuleId(rules.texts.len() as u32 - 1);
+        self.rules.posted |= self.role_of(rule);
+        rule
+    }
+
+    /// Begins a constraint on the domain of an integer.
+    pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
+        let rule = self.add_rule(Text::Domain(x), "");
+        Rule::new(self, RuleText::Stored(rule))
+    }
+
+    /// Begins a constraint that a pin becomes.
+    pub(super) fn pin_rule(&mut self, pin: Pin) -> Rule<'_> {
+        let rule = self.add_rule(Text::Pinned(pin), "");
+        Rule::new(self, RuleText::Stored(rule))
+    }
+
+    /// Begins a constraint that the puzzle demands, in a sentence that begins in lower case and has
+    /// no subject that differs between constraints: `each number is placed once`.
+    ///
+    /// ```
+    /// use puzzlec_encodings::Model;
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [rain, umbrella] = ["rain", "umbrella"].map(|name| model.var(name));
+    /// model.rule("each person stays dry").of("Ann").implies(rain, umbrella);
+    /// assert_eq!(model.to_string(), "each person stays dry (Ann): !rain or umbrella\n");
+    /// ```
+    pub fn rule(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+        self.say(Role::Rule, sentence)
+    }
+
+    /// Begins a constraint that the instance gives.
+    pub fn clue(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+        self.say(Role::Clue, sentence)
+    }
+
+    /// Begins a constraint that follows from others and helps the solver.
+    pub fn implied(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+        self.say(Role::Implied, sentence)
+    }
+
+    /// Begins a constraint that at least one member of each class of solutions satisfies.
+    pub fn symmetry(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+        self.say(Role::Symmetry, sentence)
+    }
+
+    /// Begins a constraint that some solution is expected to satisfy.
+    pub fn streamliner(&mut self, sentence: impl AsRef<str>) -> Rule<'_> {
+        self.say(Role::Streamliner, sentence)
+    }
+
+    /// Begins a constraint of any role.
+    pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'_> {
+        if !self.wants(role) {
+            return Rule::new(self, RuleText::Never);
+        }
+        let sentence = self.rules.sentence(role, sentence.as_ref());
+        Rule::new(self, RuleText::New { sentence, subject: String::new() })
     }
 }
 
@@ -157,25 +186,14 @@ enum RuleText {
 }
 
 impl<'m> Rule<'m> {
-    pub(super) fn new(core: &'m mut Core, role: Role, sentence: &str) -> Self {
-        let text = if core.wants(role) {
-            RuleText::New { sentence: core.rules.sentence(role, sentence), subject: String::new() }
-        } else {
-            RuleText::Never
-        };
+    const fn new(core: &'m mut Core, text: RuleText) -> Self {
         Self { core, text, conditions: Vec::new(), choice: None }
-    }
-
-    pub(super) fn stored(core: &'m mut Core, rule: RuleId) -> Self {
-        Self { core, text: RuleText::Stored(rule), conditions: Vec::new(), choice: None }
     }
 
     /// Says what the sentence is said of: a number, a piece, two cells.
     pub fn of(mut self, subject: impl Display) -> Self {
         if let RuleText::New { subject: own, .. } = &mut self.text {
-            own.clear();
-            // Writing to a string does not fail.
-            let _ = write!(own, "{subject}");
+            *own = subject.to_string();
         }
         self
     }
@@ -197,7 +215,7 @@ impl<'m> Rule<'m> {
         self
     }
 
-    /// Whether nothing is posted.
+    /// True if nothing is posted.
     pub(crate) const fn is_never(&self) -> bool {
         matches!(self.text, RuleText::Never)
     }
@@ -208,17 +226,30 @@ impl<'m> Rule<'m> {
             RuleText::Never => return None,
             RuleText::Stored(id) => *id,
             RuleText::New { sentence, subject } => {
-                self.core.rules.add(Text::Sentence(*sentence), Some(subject))
+                self.core.add_rule(Text::Sentence(*sentence), subject)
             }
         };
         self.text = RuleText::Stored(id);
         Some(id)
     }
 
+    /// Posts the constraint whose literals `write` adds to the store; nothing if it holds anyway.
+    fn post(&mut self, write: impl FnOnce(&mut Store) -> Option<Kind>) {
+        let Some(rule) = self.id() else { return };
+        let store = &mut self.core.store;
+        let lits = store.lits.len();
+        match write(store) {
+            Some(kind) => {
+                let stored = Stored { rule, kind, choice: self.choice, lits };
+                self.core.post(stored, &self.conditions);
+            }
+            None => store.lits.truncate(lits),
+        }
+    }
+
     /// Some literal is true.
     pub fn clause<A: Into<Atom>>(&mut self, lits: impl IntoIterator<Item = A>) {
-        let Some(rule) = self.id() else { return };
-        self.core.post_clause(rule, &self.conditions, self.choice, lits);
+        self.post(|store| (push_lits(lits, &mut store.lits) == 0).then_some(Kind::Clause));
     }
 
     /// If `premise` is true, so is `conclusion`.
@@ -253,8 +284,7 @@ impl<'m> Rule<'m> {
         comparison: Comparison,
         bound: i64,
     ) {
-        let Some(rule) = self.id() else { return };
-        self.core.post_count(rule, &self.conditions, self.choice, lits, (comparison, bound));
+        self.post(|store| Some(Kind::Count(comparison, bound - push_lits(lits, &mut store.lits))));
     }
 
     /// The sum of the weights of the true literals compares with the bound. Weights may be
@@ -265,8 +295,12 @@ impl<'m> Rule<'m> {
         comparison: Comparison,
         bound: i64,
     ) {
-        let Some(rule) = self.id() else { return };
-        self.core.post_sum(rule, &self.conditions, self.choice, terms, (comparison, bound));
+        self.post(|Store { lits, numbers, .. }| {
+            let at = numbers.len();
+            numbers.push(bound);
+            numbers[at] -= push_terms(terms, lits, numbers);
+            Some(Kind::Sum(comparison, at))
+        });
     }
 
     /// All literals of some row are true; every row has the same number of literals.
@@ -283,23 +317,25 @@ impl<'m> Rule<'m> {
         rows: impl IntoIterator<Item = I>,
         exclusive: bool,
     ) {
-        let Some(rule) = self.id() else { return };
-        let start = self.core.start();
-        let mut width = None;
-        for row in rows {
-            let before = self.core.start();
-            row.into_iter().for_each(|lit| self.core.push_lit(lit));
-            let length = self.core.start() - before;
-            assert!(length > 0 && length == *width.get_or_insert(length), "rows of one length");
-        }
-        self.core.post_table(rule, &self.conditions, self.choice, (width, exclusive), start);
+        self.post(|Store { lits, .. }| {
+            let mut width = None;
+            for row in rows {
+                let before = lits.len();
+                lits.extend(row);
+                let length = lits.len() - before;
+                assert!(length > 0 && length == *width.get_or_insert(length), "rows of one length");
+            }
+            // No row at all: nothing can hold.
+            Some(width.map_or(Kind::Clause, |width| Kind::Table(width, exclusive)))
+        });
     }
 
     /// The true edges form one circle through all nodes that are on some edge, where every node is
     /// known to be on two of them: left to [cuts](Core::cuts), clauses that are added when an answer
     /// violates them. Nodes are numbered from 0.
     pub fn single_loop_by_cuts(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        let Some(rule) = self.id() else { return };
-        self.core.post_loop(rule, Loop::new(edges));
+        if let Some(rule) = self.id() {
+            self.core.loops.push((rule, Loop::new(edges)));
+        }
     }
 }

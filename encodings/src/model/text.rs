@@ -5,9 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
-use super::core::{Core, Meaning};
-use super::pin::Relation;
-use crate::{Body, Comparison, Int, Names, Pin, RuleId, Said};
+use crate::{Body, Core, Meaning, Names, Pin, RuleId, Said};
 
 /// A core with what prints its names: all that is needed to read a model.
 ///
@@ -142,17 +140,13 @@ impl Display for Printed<'_> {
         match *what {
             What::Name(index) => named.names.write(index, f),
             What::Lit(lit) => named.write_lit(lit, f),
-            What::Pin(Pin { name, relation, holds }) => match (relation, holds) {
-                (Relation::Is, _) => write!(f, "{}{}", sign(holds), named.name(name)),
-                (Relation::Equals(value), true) => write!(f, "{}={value}", named.name(name)),
-                (Relation::Equals(value), false) => write!(f, "{}!={value}", named.name(name)),
-                (Relation::AtMost(value), _) => {
-                    write!(f, "{}{}<={value}", sign(holds), named.name(name))
-                }
-            },
+            What::Pin(Pin { meaning: Meaning::Equals(x, value), holds: false }) => {
+                write!(f, "{}!={value}", named.name(named.core.int_name(x)))
+            }
+            What::Pin(Pin { meaning, holds }) => named.write_meaning(meaning, holds, f),
             What::Subject(rule) => match named.core.said(rule) {
                 Said::Sentence { subject, .. } => f.write_str(subject),
-                Said::Domain(x) => named.write_int(x, f),
+                Said::Domain(x) => named.name(named.core.int_name(x)).fmt(f),
                 Said::Pinned(pin) => named.pin(pin).fmt(f),
             },
             What::Rule(rule) => {
@@ -171,28 +165,21 @@ impl Display for Printed<'_> {
     }
 }
 
-const fn sign(positive: bool) -> &'static str {
-    if positive { "" } else { "!" }
-}
-
 impl Named<'_> {
-    fn write_int(self, x: Int, f: &mut Formatter<'_>) -> fmt::Result {
-        self.names.write(self.core.int_name(x), f)
+    fn write_lit(self, lit: Lit, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.core.meaning(lit.var()) {
+            Some(meaning) => self.write_meaning(meaning, lit.is_positive(), f),
+            None => lit.fmt(f),
+        }
     }
 
-    fn write_lit(self, lit: Lit, f: &mut Formatter<'_>) -> fmt::Result {
-        let Some(meaning) = self.core.meaning(lit.var()) else { return lit.fmt(f) };
-        f.write_str(sign(lit.is_positive()))?;
+    fn write_meaning(self, meaning: Meaning, holds: bool, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(if holds { "" } else { "!" })?;
+        self.names.write(self.core.name_in(meaning), f)?;
         match meaning {
-            Meaning::Is(name) => self.names.write(name, f),
-            Meaning::Equals(x, value) => {
-                self.write_int(x, f)?;
-                write!(f, "={value}")
-            }
-            Meaning::AtMost(x, value) => {
-                self.write_int(x, f)?;
-                write!(f, "<={value}")
-            }
+            Meaning::Is(_) => Ok(()),
+            Meaning::Equals(_, value) => write!(f, "={value}"),
+            Meaning::AtMost(_, value) => write!(f, "<={value}"),
         }
     }
 
@@ -205,9 +192,9 @@ impl Named<'_> {
         match constraint.body {
             Body::Clause([]) => f.write_str("false"),
             Body::Clause(lits) => write!(f, "{}", text(lits).iter().format(" or ")),
-            Body::Count([], comparison, bound) => write!(f, "0 {comparison} {bound}"),
             Body::Count(lits, comparison, bound) => {
-                write!(f, "{} {comparison} {bound}", text(lits).iter().format(" + "))
+                let sum = if lits.is_empty() { "0" } else { "" };
+                write!(f, "{sum}{} {comparison} {bound}", text(lits).iter().format(" + "))
             }
             Body::Sum { lits, weights, comparison, bound } => {
                 self.write_sum(lits, weights, f)?;
@@ -240,9 +227,4 @@ impl Named<'_> {
         }
         Ok(())
     }
-}
-
-impl Comparison {
-    /// Every comparison.
-    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
 }

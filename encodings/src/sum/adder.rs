@@ -97,7 +97,7 @@ fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
     Some((bucket.pop_front()?, bucket.pop_front()?, bucket.pop_front()))
 }
 
-/// Whether an odd number of the three is true.
+/// A literal that is true if an odd number of the three is.
 fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
@@ -109,7 +109,7 @@ fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     odd
 }
 
-/// Whether two or three of the three are true.
+/// A literal that is true if two or three of the three are.
 fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let most = out.aux();
     for [a, b] in [[a, b], [a, c], [b, c]] {

@@ -41,7 +41,7 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
 /// A node at the current level, or "holds" already.
 struct Place {
     rest: Rest,
-    /// Whether the path visits it; `None` if it must, as it must the root.
+    /// True if the path visits it; `None` if it must, as it must the root.
     visited: Option<Lit>,
 }
 

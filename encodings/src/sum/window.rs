@@ -54,12 +54,12 @@ impl Window {
         (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
     }
 
-    /// Whether the sum has a bound from below.
+    /// True if the sum has a bound from below.
     pub(super) const fn is_bounded_below(&self) -> bool {
         self.at_least > 0
     }
 
-    /// Whether the sum has a bound from above.
+    /// True if the sum has a bound from above.
     pub(super) const fn is_bounded_above(&self) -> bool {
         self.at_most < self.total
     }

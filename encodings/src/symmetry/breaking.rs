@@ -12,9 +12,10 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use super::{Level, Map};
+use crate::partition::Partition;
 use crate::{Comparison, Core};
 
-/// What breaks the symmetries of a level.
+/// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breaking {
     /// The constraint, by its number.
@@ -67,7 +68,7 @@ impl Core {
     }
 }
 
-/// What finds the orbits of the literals of constraints.
+/// The search for the orbits of the literals of constraints.
 struct Orbits {
     maps: Vec<Map>,
     /// What constraints become, those among them that were looked at.
@@ -92,7 +93,7 @@ impl Orbits {
         // For what the literals become, sorted, the place of that which becomes each.
         let places: Vec<usize> = (0..own.len()).collect();
         let mut images: IndexMap<Vec<Lit>, Vec<usize>, FxBuildHasher> = IndexMap::default();
-        let mut least = places.clone();
+        let mut orbits = Partition::new(own.len());
         images.insert(own.clone(), places);
         let mut next = 0;
         while next < images.len() && self.work < WORK {
@@ -105,7 +106,7 @@ impl Orbits {
                 self.work += lits.len();
                 if let Some(known) = images.get(&lits) {
                     for (&one, &other) in known.iter().zip(&places) {
-                        join(&mut least, one, other);
+                        orbits.join(one, other);
                     }
                 } else {
                     images.insert(lits, places);
@@ -114,19 +115,7 @@ impl Orbits {
             next += 1;
         }
         self.seen.extend(images.into_keys());
-        let is_least = |&(place, _): &(usize, &Lit)| least[place] == place;
-        Some(own.iter().enumerate().filter(is_least).map(|(_, &lit)| lit).collect())
+        let least = (0..own.len()).filter(|&place| orbits.least(place) == place);
+        Some(least.map(|place| own[place]).collect())
     }
-}
-
-/// Two places are in one orbit; each place leads to the least that is known to be in its own.
-fn join(least: &mut [usize], one: usize, other: usize) {
-    let [one, other] = [one, other].map(|mut place| {
-        while least[place] != place {
-            least[place] = least[least[place]];
-            place = least[place];
-        }
-        place
-    });
-    least[one.max(other)] = one.min(other);
 }

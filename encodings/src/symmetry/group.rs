@@ -1,7 +1,8 @@
 //! Groups of maps, listed.
 
-use std::collections::HashSet;
+use std::iter::successors;
 
+use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use super::Map;
@@ -17,33 +18,23 @@ const MOST: usize = 1 << 24;
 /// `num_vars` is the number of named variables.
 pub fn closure(maps: &[Map], num_vars: u32) -> Option<Group> {
     let most = (MOST / (num_vars.max(1) as usize)).max(2);
-    let mut group = vec![Map::identity(num_vars)];
-    if let Some(first) = maps.first() {
-        // With names forgotten, the identity maps each variable to that of the first name.
-        let mut power = first.clone();
-        loop {
-            let next = first.after(&power);
-            if next == *first {
-                group[0] = power;
-                break;
-            }
-            power = next;
-        }
-    }
-    let mut known: HashSet<Map, FxBuildHasher> = group.iter().cloned().collect();
+    // With names forgotten, the identity maps each variable to that of the first name: it is the
+    // last power of a map before the powers begin again.
+    let last_power = |map: &Map| {
+        successors(Some(map.clone()), |power| Some(map.after(power)).filter(|next| next != map))
+            .last()
+    };
+    let identity = maps.first().and_then(last_power).unwrap_or_else(|| Map::identity(num_vars));
+    let mut group: IndexSet<Map, FxBuildHasher> = [identity].into_iter().collect();
     let mut next = 0;
     while next < group.len() {
         for map in maps {
-            let product = map.after(&group[next]);
-            if !known.contains(&product) {
-                if group.len() == most {
-                    return None;
-                }
-                known.insert(product.clone());
-                group.push(product);
+            group.insert(map.after(&group[next]));
+            if group.len() > most {
+                return None;
             }
         }
         next += 1;
     }
-    Some(group)
+    Some(group.into_iter().collect())
 }

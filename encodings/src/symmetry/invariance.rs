@@ -1,4 +1,4 @@
-//! Whether a map of literals maps the constraints of a model to themselves.
+//! The test that a map of literals maps the constraints of a model to themselves.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -6,7 +6,7 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use super::Map;
-use crate::{Body, Comparison, Core, Role};
+use crate::{Body, Comparison, Core, Roles};
 
 /// What a constraint says, written so that two constraints that say the same in other orders are
 /// equal.
@@ -19,27 +19,23 @@ enum Form {
 }
 
 impl Core {
-    /// Whether a map takes every rule, clue and implied constraint to one that is posted too, and
+    /// True if a map takes every rule, clue and implied constraint to one that is posted too, and
     /// keeps the value of every solution. Then it takes solutions to solutions.
     pub fn is_invariant(&self, map: &Map) -> bool {
-        let keeps = |&index: &usize| {
-            self.role(index) != Role::Symmetry && self.role(index) != Role::Streamliner
-        };
+        let kept = |&index: &usize| Roles::from(self.role(index)).keeps_all();
+        let images: [(i64, &dyn Fn(Lit) -> Lit); 2] =
+            [(1, &|lit| lit), (-1, &|lit| map.image(lit))];
         let mut forms: HashMap<(Vec<Lit>, Form), i64, FxBuildHasher> = HashMap::default();
-        for index in (0..self.num_constraints()).filter(keeps) {
-            *forms.entry(self.form(index, |lit| lit)).or_default() += 1;
+        for (count, image) in images {
+            for index in (0..self.num_constraints()).filter(kept) {
+                *forms.entry(self.form(index, image)).or_default() += count;
+            }
         }
-        for index in (0..self.num_constraints()).filter(keeps) {
-            *forms.entry(self.form(index, |lit| map.image(lit))).or_default() -= 1;
-        }
-        let objective = |image: &dyn Fn(Lit) -> Lit| {
-            self.objective().map(|objective| {
-                linear(objective.terms.iter().map(|&(weight, lit)| (weight, image(lit))))
-            })
-        };
-        map.is_permutation()
-            && forms.values().all(|&count| count == 0)
-            && objective(&|lit| lit) == objective(&|lit| map.image(lit))
+        let [own, mapped] = images.map(|(_, image)| {
+            let terms = self.objective().into_iter().flat_map(|objective| &objective.terms);
+            linear(terms.map(|&(weight, lit)| (weight, image(lit))))
+        });
+        map.is_permutation() && forms.values().all(|&count| count == 0) && own == mapped
     }
 
     fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> (Vec<Lit>, Form) {
@@ -52,12 +48,9 @@ impl Core {
         };
         let form = match constraint.body {
             Body::Clause(lits) => Form::Clause(sorted(lits)),
-            Body::Count(lits, comparison, bound) => {
-                sum(lits.iter().map(|&lit| (1, image(lit))), comparison, bound)
-            }
-            Body::Sum { lits, weights, comparison, bound } => {
-                let terms = weights.iter().zip(lits).map(|(&weight, &lit)| (weight, image(lit)));
-                sum(terms, comparison, bound)
+            Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+                let terms = constraint.body.terms().into_iter();
+                sum(terms.map(|(weight, lit)| (weight, image(lit))), comparison, bound)
             }
             Body::Table { cells, width, .. } => {
                 let mut rows: Vec<Vec<Lit>> = cells.chunks_exact(width).map(sorted).collect();
@@ -75,12 +68,8 @@ fn linear(terms: impl Iterator<Item = (i64, Lit)>) -> (BTreeMap<u32, i128>, i128
     let (mut weights, mut constant) = (BTreeMap::new(), 0);
     for (weight, lit) in terms {
         let (weight, var) = (i128::from(weight), lit.var().index() as u32);
-        if lit.is_positive() {
-            *weights.entry(var).or_default() += weight;
-        } else {
-            *weights.entry(var).or_default() -= weight;
-            constant += weight;
-        }
+        *weights.entry(var).or_default() += if lit.is_positive() { weight } else { -weight };
+        constant += if lit.is_positive() { 0 } else { weight };
     }
     weights.retain(|_, weight| *weight != 0);
     (weights, constant)

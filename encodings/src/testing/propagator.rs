@@ -48,7 +48,7 @@ impl Propagator {
         self.values[lit.var().index()].map(|value| value == lit.is_positive())
     }
 
-    /// Whether no clause is known to be false.
+    /// True if no clause is known to be false.
     pub(crate) const fn is_consistent(&self) -> bool {
         self.consistent
     }

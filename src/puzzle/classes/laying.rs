@@ -17,7 +17,7 @@
 use std::cmp::Ordering;
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::symmetry::{Alike, Group, Level, Map, Matrix, Place};
+use puzzlec_encodings::symmetry::{Alike, Group, Level, Matrix, Place};
 
 use crate::puzzle::count::Natural;
 
@@ -25,8 +25,6 @@ use crate::puzzle::count::Natural;
 pub(super) struct Laid<'k> {
     key: &'k [Lit],
     items: Items,
-    /// What is laid at each place in the own order.
-    own: Vec<Vec<Fact>>,
 }
 
 /// A number and indices, as they are compared.
@@ -75,21 +73,21 @@ impl Items {
         }
     }
 
-    /// What is known before anything is laid.
+    /// The numbering before anything is laid.
     fn begin(&self) -> Numbering {
         match self {
-            Self::Rows { columns, permutes_columns: true, .. } => Numbering(vec![0; *columns]),
-            Self::Rows { columns, .. } => Numbering((0..*columns).collect()),
-            Self::Alike(items) => Numbering(vec![usize::MAX; items.len()]),
+            Self::Rows { columns, permutes_columns: true, .. } => vec![0; *columns],
+            Self::Rows { columns, .. } => (0..*columns).collect(),
+            Self::Alike(items) => vec![usize::MAX; items.len()],
         }
     }
 
     /// The smallest that an item becomes at the next place.
-    fn image(&self, numbering: &Numbering, place: usize, item: usize) -> Vec<Fact> {
+    fn image(&self, numbering: &[usize], place: usize, item: usize) -> Vec<Fact> {
         match self {
             Self::Rows { rows, .. } => {
                 let mut image: Vec<usize> =
-                    rows[item].iter().map(|&column| numbering.0[column]).collect();
+                    rows[item].iter().map(|&column| numbering[column]).collect();
                 image.sort_unstable();
                 for at in 1..image.len() {
                     // As many as were the same are one after the other now.
@@ -98,27 +96,50 @@ impl Items {
                 image.into_iter().map(|column| (column, Vec::new())).collect()
             }
             Self::Alike(items) => {
-                let number =
-                    |&index: &usize| if index == item { place } else { numbering.0[index] };
-                let facts = items[item].iter().map(|place| fact(place, number));
-                let mut image: Vec<Fact> =
-                    facts.filter(|(_, numbers)| !numbers.contains(&usize::MAX)).collect();
+                let number = |&index: &usize| if index == item { place } else { numbering[index] };
+                let fact = |of: &Place| {
+                    let mut numbers: Vec<usize> = of.indices.iter().map(number).collect();
+                    if of.is_unordered {
+                        numbers.sort_unstable();
+                    }
+                    (of.what, numbers)
+                };
+                let mut image: Vec<Fact> = items[item].iter().map(fact).collect();
+                image.retain(|(_, numbers)| !numbers.contains(&usize::MAX));
                 image.sort_unstable();
                 image
             }
         }
     }
 
-    /// What is known when an item was laid.
-    fn after(&self, numbering: &Numbering, place: usize, item: usize) -> Numbering {
+    /// The numbering when an item was laid.
+    fn after(&self, numbering: &[usize], place: usize, item: usize) -> Numbering {
+        let mut next = numbering.to_vec();
         match self {
-            Self::Rows { rows, permutes_columns: true, .. } => numbering.after(&rows[item]),
-            Self::Rows { .. } => Numbering(numbering.0.clone()),
-            Self::Alike(_) => {
-                let mut numbers = numbering.0.clone();
-                numbers[item] = place;
-                Numbering(numbers)
+            Self::Rows { rows, permutes_columns: true, .. } => {
+                let mut taken = vec![0; next.len()];
+                for &column in &rows[item] {
+                    taken[numbering[column]] += 1;
+                }
+                for first in &mut next {
+                    *first += taken[*first];
+                }
+                for &column in &rows[item] {
+                    next[column] = numbering[column];
+                }
             }
+            Self::Rows { .. } => {}
+            Self::Alike(_) => next[item] = place,
+        }
+        next
+    }
+
+    /// True if an item that is laid in the own order becomes itself: always, where its facts speak
+    /// of those before only.
+    fn is_own(&self, item: usize, image: &[Fact]) -> bool {
+        match self {
+            Self::Rows { rows, .. } => image.iter().map(|(column, _)| column).eq(&rows[item]),
+            Self::Alike(_) => true,
         }
     }
 
@@ -136,15 +157,6 @@ impl Items {
     }
 }
 
-/// What a place becomes when its indices get these numbers.
-fn fact(place: &Place, number: impl Fn(&usize) -> usize) -> Fact {
-    let mut numbers: Vec<usize> = place.indices.iter().map(number).collect();
-    if place.is_unordered {
-        numbers.sort_unstable();
-    }
-    (place.what, numbers)
-}
-
 /// Which of two items is smaller: the one that says more where they differ, so that what says
 /// nothing comes last.
 fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
@@ -155,22 +167,7 @@ fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
 
 /// What is known of the new numbers: of columns, the first of a run that those share which were in
 /// the same rows so far; of indices, the place where they lie, if they do.
-struct Numbering(Vec<usize>);
-
-impl Numbering {
-    /// What is known after a row.
-    fn after(&self, row: &[usize]) -> Self {
-        let mut taken = vec![0; self.0.len()];
-        for &column in row {
-            taken[self.0[column]] += 1;
-        }
-        let mut first: Vec<usize> = self.0.iter().map(|&first| first + taken[first]).collect();
-        for &column in row {
-            first[column] = self.0[column];
-        }
-        Self(first)
-    }
-}
+type Numbering = Vec<usize>;
 
 /// A smaller solution.
 struct Smaller;
@@ -178,39 +175,21 @@ struct Smaller;
 impl<'k> Laid<'k> {
     /// What a level lays of a solution; `None` if it lays nothing.
     pub(super) fn new(level: &Level, key: &'k [Lit]) -> Option<Self> {
-        let items = Items::new(level, key)?;
-        let own = match &items {
-            Items::Rows { rows, .. } => {
-                let facts =
-                    |row: &Vec<usize>| row.iter().map(|&column| (column, Vec::new())).collect();
-                rows.iter().map(facts).collect()
-            }
-            Items::Alike(all) => {
-                let upto = |index: usize| {
-                    let within = |place: &&Place| place.indices.iter().all(|&i| i <= index);
-                    let facts = all[index].iter().filter(within);
-                    let mut facts: Vec<Fact> = facts.map(|place| fact(place, |&i| i)).collect();
-                    facts.sort_unstable();
-                    facts
-                };
-                (0..all.len()).map(upto).collect()
-            }
-        };
-        Some(Self { key, items, own })
+        Some(Self { key, items: Items::new(level, key)? })
     }
 
     /// The size of the class of the solution, if it is the smallest.
     pub(super) fn class(&self, group: &Group, level: &Level) -> Option<Natural> {
-        let automorphisms = self.automorphisms()?;
+        let (laid, automorphisms) = self.automorphisms()?;
         // What is not laid stays when rows or indices are permuted.
         let rest = |key: &[Lit]| -> Vec<Lit> {
             key.iter().copied().filter(|lit| !level.is_laid(lit.var())).collect()
         };
-        let (own, mut fixing) = (rest(self.key), 1);
+        let (own, mut fixing, mut image) = (rest(self.key), 1, Vec::new());
         for map in group.iter().skip(1) {
-            let image = image(map, self.key);
+            map.images(self.key, &mut image);
             let other = Items::new(level, &image)?;
-            let mut search = Search { items: &other, own: &self.own, laid: Vec::new() };
+            let mut search = Search { items: &other, own: &laid, laid: Vec::new() };
             if search.lay_all(&other.begin()).ok()?.is_some() {
                 match rest(&image).cmp(&own) {
                     Ordering::Less => return None,
@@ -220,28 +199,26 @@ impl<'k> Laid<'k> {
             }
         }
         let columns = self.items.alike_columns();
-        let of_columns = match &self.items {
-            Items::Rows { columns, permutes_columns: true, .. } => *columns,
-            _ => 0,
-        };
+        let of_columns = columns.iter().sum();
         let all = (1..=self.items.len()).chain(1..=of_columns).chain([group.len()]);
         let same = columns.into_iter().flat_map(|alike| 2..=alike);
         Some(Natural::ratio(all, automorphisms.into_iter().chain(same).chain([fixing])))
     }
 
-    /// Numbers whose product is the number of automorphisms, but for exchanges of columns that are
+    /// What is laid at each place in the own order, and numbers whose product is the number of automorphisms, but for exchanges of columns that are
     /// the same: for each item, the number of those that it can become while all before it stay.
     /// Nothing if the solution is not the smallest.
-    fn automorphisms(&self) -> Option<Vec<usize>> {
+    fn automorphisms(&self) -> Option<(Vec<Vec<Fact>>, Vec<usize>)> {
         let count = self.items.len();
-        let mut numberings = vec![self.items.begin()];
+        let (mut numbering, mut numberings, mut own) = (self.items.begin(), Vec::new(), Vec::new());
         for place in 0..count {
-            let numbering = numberings.last()?;
-            if self.items.image(numbering, place, place) != self.own[place] {
+            let image = self.items.image(&numbering, place, place);
+            if !self.items.is_own(place, &image) {
                 return None;
             }
-            let next = self.items.after(numbering, place, place);
-            numberings.push(next);
+            own.push(image);
+            let next = self.items.after(&numbering, place, place);
+            numberings.push(std::mem::replace(&mut numbering, next));
         }
         // Items that automorphisms make of one another have the same class, named by one of them.
         let mut class: Vec<usize> = (0..count).collect();
@@ -254,7 +231,7 @@ impl<'k> Laid<'k> {
                 }
                 tried.push(item);
                 let laid = (0..place).collect();
-                let mut search = Search { items: &self.items, own: &self.own, laid };
+                let mut search = Search { items: &self.items, own: &own, laid };
                 if let Some(images) = search.lay(item, &numberings[place]).ok()? {
                     for (item, image) in images.into_iter().enumerate() {
                         let [old, new] = [item, image].map(|item| class[item]);
@@ -264,14 +241,8 @@ impl<'k> Laid<'k> {
             }
             orbits[place] = class.iter().filter(|&&own| own == class[place]).count();
         }
-        Some(orbits)
+        Some((own, orbits))
     }
-}
-
-fn image(map: &Map, key: &[Lit]) -> Vec<Lit> {
-    let mut image: Vec<Lit> = key.iter().map(|&lit| map.image(lit)).collect();
-    image.sort_unstable();
-    image
 }
 
 struct Search<'s> {
@@ -285,7 +256,7 @@ struct Search<'s> {
 impl Search<'_> {
     /// Lays an item and then all others so that what was there before is laid again, if it can be;
     /// the items in the order in which they are laid then.
-    fn lay(&mut self, item: usize, numbering: &Numbering) -> Result<Option<Vec<usize>>, Smaller> {
+    fn lay(&mut self, item: usize, numbering: &[usize]) -> Result<Option<Vec<usize>>, Smaller> {
         let place = self.laid.len();
         match compare(&self.items.image(numbering, place, item), &self.own[place]) {
             Ordering::Less => return Err(Smaller),
@@ -302,7 +273,7 @@ impl Search<'_> {
     }
 
     /// Lays all others.
-    fn lay_all(&mut self, numbering: &Numbering) -> Result<Option<Vec<usize>>, Smaller> {
+    fn lay_all(&mut self, numbering: &[usize]) -> Result<Option<Vec<usize>>, Smaller> {
         if self.laid.len() == self.items.len() {
             return Ok(Some(self.laid.clone()));
         }

@@ -1,0 +1,125 @@
+//! The constraints of a model, in flat storage: there may be millions.
+
+use puzzlec_dimacs::{Lit, Values};
+
+use crate::{Body, Choice, Comparison, Constraint, Core, Role, RuleId};
+
+/// The constraints, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Store {
+    constraints: Vec<Stored>,
+    pub(super) lits: Vec<Lit>,
+    /// Bounds and weights of sums.
+    pub(super) numbers: Vec<i64>,
+    /// The conditions of the few constraints that have some, in the order of the constraints:
+    /// `conditions[i]` is one of constraint `of[i]`.
+    conditions: Vec<Lit>,
+    of: Vec<usize>,
+}
+
+/// The kind of a stored constraint.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Clause,
+    Count(Comparison, i64),
+    /// The comparison, and where the bound and then the weights start in `Store::numbers`.
+    Sum(Comparison, usize),
+    /// The number of literals in a row, and a sign that those of a column exclude one another.
+    Table(usize, bool),
+}
+
+/// A constraint as it is stored.
+#[derive(Clone, Debug)]
+pub(super) struct Stored {
+    pub(super) rule: RuleId,
+    pub(super) kind: Kind,
+    pub(super) choice: Option<Choice>,
+    /// Where its literals start in `Store::lits`; they end where those of the next one start.
+    pub(super) lits: usize,
+}
+
+impl Store {
+    fn conditions(&self, constraint: usize) -> &[Lit] {
+        let start = self.of.partition_point(|&of| of < constraint);
+        let end = start + self.of[start..].partition_point(|&of| of == constraint);
+        &self.conditions[start..end]
+    }
+}
+
+impl Core {
+    /// Stores a constraint; its literals are in the store already.
+    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit]) {
+        let store = &mut self.store;
+        if let (Kind::Clause, [lit], []) = (stored.kind, &store.lits[stored.lits..], conditions)
+            && let Some(fixed) = self.fixed.get_mut(lit.var().index())
+        {
+            *fixed = Some(lit.is_positive());
+        }
+        store.of.extend(conditions.iter().map(|_| store.constraints.len()));
+        store.conditions.extend(conditions);
+        store.constraints.push(stored);
+    }
+
+    /// The number of constraints.
+    pub const fn num_constraints(&self) -> usize {
+        self.store.constraints.len()
+    }
+
+    /// Constraint number `index`, counted from 0.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn constraint(&self, index: usize) -> Constraint<'_> {
+        let Store { constraints, lits, numbers, .. } = &self.store;
+        let Stored { rule, kind, choice, lits: start } = constraints[index];
+        let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
+        let lits = &lits[start..end];
+        let body = match kind {
+            Kind::Clause => Body::Clause(lits),
+            Kind::Count(comparison, bound) => Body::Count(lits, comparison, bound),
+            Kind::Sum(comparison, at) => {
+                let (bound, weights) = (numbers[at], &numbers[at + 1..][..lits.len()]);
+                Body::Sum { lits, weights, comparison, bound }
+            }
+            Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
+        };
+        Constraint { rule, conditions: self.store.conditions(index), body, choice }
+    }
+
+    /// All constraints, in the order in which they were posted.
+    pub fn constraints(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> {
+        (0..self.num_constraints()).map(|index| self.constraint(index))
+    }
+
+    /// The role of a constraint.
+    ///
+    /// # Panics
+    /// If there is no such constraint.
+    pub fn role(&self, index: usize) -> Role {
+        self.role_of(self.store.constraints[index].rule)
+    }
+
+    /// True if these values satisfy every constraint of a role that speaks of named variables only,
+    /// as all constraints do before they are lowered.
+    pub fn satisfies(&self, role: Role, values: &Values) -> bool {
+        (0..self.num_constraints())
+            .filter(|&index| self.role(index) == role)
+            .all(|index| self.constraint(index).holds(|lit| values.satisfies(lit)))
+    }
+
+    /// The clauses that these values violate, of constraints that are left to cuts; none if the
+    /// values satisfy all of those.
+    pub fn cuts(&self, values: &Values) -> Vec<Vec<Lit>> {
+        self.loops.iter().flat_map(|(_, cuts)| cuts.violated(values)).collect()
+    }
+
+    /// The rules of the constraints that are left to [cuts](Self::cuts).
+    pub fn left_to_cuts(&self) -> impl Iterator<Item = RuleId> + '_ {
+        self.loops.iter().map(|(rule, _)| *rule)
+    }
+
+    /// True if some constraint is left to [cuts](Self::cuts).
+    pub const fn has_cuts(&self) -> bool {
+        !self.loops.is_empty()
+    }
+}

@@ -1,0 +1,146 @@
+//! Levels: groups of maps of literals, under a name.
+
+use puzzlec_dimacs::{Lit, Var};
+
+/// A map of literals: the image of the positive literal of each named variable.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Map(pub(super) Vec<Lit>);
+
+impl Map {
+    /// The map that changes nothing.
+    pub fn identity(num_vars: u32) -> Self {
+        Self((0..num_vars).map(|var| Var::new(var).positive()).collect())
+    }
+
+    /// The image of a literal of a named variable.
+    ///
+    /// # Panics
+    /// If the variable is not a named one.
+    pub fn image(&self, lit: Lit) -> Lit {
+        let image = self.0[lit.var().index()];
+        if lit.is_positive() { image } else { !image }
+    }
+
+    /// The images of some literals, sorted, in the place of what was in `images`.
+    pub fn images(&self, lits: &[Lit], images: &mut Vec<Lit>) {
+        images.clear();
+        images.extend(lits.iter().map(|&lit| self.image(lit)));
+        images.sort_unstable();
+    }
+
+    /// This map after another one.
+    #[must_use]
+    pub fn after(&self, first: &Self) -> Self {
+        Self(first.0.iter().map(|&lit| self.image(lit)).collect())
+    }
+
+    /// True if positive literals become positive ones.
+    pub fn is_positive(&self) -> bool {
+        self.0.iter().all(|lit| lit.is_positive())
+    }
+
+    /// True if different variables become different ones.
+    pub fn is_permutation(&self) -> bool {
+        let mut seen = vec![false; self.0.len()];
+        self.0.iter().all(|lit| !std::mem::replace(&mut seen[lit.var().index()], true))
+    }
+}
+
+/// Values or indices that are all alike: every permutation of them takes solutions to solutions.
+#[derive(Clone, Debug)]
+pub struct Alike {
+    /// Their number.
+    pub count: usize,
+    /// For each variable the indices in it; `None` where it has none.
+    pub places: Vec<Option<Place>>,
+}
+
+/// A variable's statement on [alike](Alike) values or indices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What else it speaks of. Of two variables with equal indices, that with the smaller number
+    /// comes first in the order that makes one solution of a class its representative.
+    pub what: usize,
+    /// The indices in it.
+    pub indices: Vec<usize>,
+    /// True if the order of the indices makes no difference, as in an edge between nodes.
+    pub is_unordered: bool,
+}
+
+/// Variables that form a matrix, whose rows can be permuted, and its columns too.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The row and the column of each variable; `None` for one that is no cell.
+    pub cells: Vec<Option<(usize, usize)>>,
+    /// True if the columns can be permuted as well.
+    pub permutes_columns: bool,
+}
+
+/// Names that a level does not tell apart: things of one kind under several names.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+    /// For each variable that speaks of a thing of some kind: the kind, which of the kind's names
+    /// it has, and the variable that says the same of the first of these names.
+    pub of: Vec<Option<(usize, usize, Var)>>,
+}
+
+/// Things of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// For each of its names, in order, how many things have it at least and at most.
+    pub names: Vec<(usize, usize)>,
+}
+
+/// A way to count solutions as the same.
+#[derive(Clone, Debug, Default)]
+pub struct Level {
+    /// What is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
+    pub name: String,
+    /// Generators of a group of maps.
+    pub maps: Vec<Map>,
+    /// Values or indices that are alike.
+    pub alike: Option<Alike>,
+    /// A matrix whose rows, or rows and columns, can be permuted.
+    pub matrix: Option<Matrix>,
+    /// What is forgotten.
+    pub kinds: Option<Kinds>,
+    /// Two generators of the permutations of [`alike`](Self::alike) or of each side of the
+    /// [`matrix`](Self::matrix), for checks.
+    pub renamings: Vec<Map>,
+    /// Why classes of this level cannot be counted, if they cannot.
+    pub problem: Option<String>,
+}
+
+impl Level {
+    /// True if a variable speaks of [alike](Self::alike) indices or is in the
+    /// [matrix](Self::matrix).
+    pub fn is_laid(&self, var: Var) -> bool {
+        let place = self.alike.as_ref().and_then(|alike| alike.places[var.index()].as_ref());
+        let cell = self.matrix.as_ref().and_then(|matrix| matrix.cells[var.index()]);
+        place.is_some() || cell.is_some()
+    }
+
+    /// The variable that says the same of the first name of its kind.
+    pub fn forgotten(&self, var: Var) -> Var {
+        let kinds = self.kinds.as_ref().and_then(|kinds| kinds.of[var.index()]);
+        kinds.map_or(var, |(.., first)| first)
+    }
+
+    /// The generators, with names forgotten: what they make of a variable does not depend on which
+    /// name of its kind it has.
+    pub fn generators(&self) -> Vec<Map> {
+        let forgotten = |lit: Lit| self.forgotten(lit.var()).lit(lit.is_positive());
+        let image = |map: &Map, lit: Lit| forgotten(map.image(forgotten(lit)));
+        let of_map = |map: &Map| {
+            let Map(lits) = Map::identity(map.0.len() as u32);
+            Map(lits.into_iter().map(|lit| image(map, lit)).collect())
+        };
+        self.maps.iter().map(of_map).collect()
+    }
+}
