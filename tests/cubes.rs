@@ -33,7 +33,7 @@ fn a_count_goes_on_where_it_was_stopped() {
 #[test]
 fn splits_a_formula_into_cubes() {
     let desk = Desk::new();
-    let cubes = "puzzlec split langford --n 3 --cubes 2 --engine sat";
+    let cubes = "puzzlec split langford --n 3 --cubes 2 --engine sat 2>&1";
     // Without the clauses.
     insta::assert_snapshot!(desk.shell(&format!("{cubes} | grep -v '^[-0-9]'")));
     snapshot!(desk.run("split dobble --engine cover"));

@@ -50,6 +50,11 @@ impl Lattice for Hexagon {
         3
     }
 
+    /// Neighbours differ by one row, by one column, or by both in opposite ways.
+    fn colour(&self, cell: Cell) -> u32 {
+        (cell.coordinates[0] - cell.coordinates[1]).rem_euclid(3) as u32
+    }
+
     fn layout(&self) -> Layout {
         Layout::Hexagons
     }
