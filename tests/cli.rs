@@ -201,6 +201,15 @@ fn encodes_with_names_and_the_instance() {
 #[test]
 fn encodes_to_files_of_every_kind() {
     let desk = Desk::new();
+    let objective = |goal: &str| {
+        desk.stdout(&format!("encode rolling --rows 2 --cols 3 {goal} -o p.opb"));
+        let file = desk.read("p.opb");
+        std::fs::remove_file(desk.path("p.opb")).expect("a file");
+        file.lines().find(|line| line.starts_with("min: ")).expect("an objective").to_owned()
+    };
+    let swapped = objective("--max").replace('-', "?").replace('+', "-").replace('?', "+");
+    assert_eq!((objective("--min"), objective("--min")), (objective(""), swapped));
+    snapshot!(desk.run("encode langford --max -o p.opb"));
     let plain = desk.stdout("encode langford --n 4");
     for name in ["p.cnf", "p.cnf.gz", "p.cnf.xz"] {
         desk.stdout(&format!("encode langford --n 4 -o {name}"));

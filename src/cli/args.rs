@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use puzzlec::engines::BackEnd;
 use puzzlec::search::{Engine, Settings};
+use puzzlec_encodings::Goal;
 
 pub(crate) use self::encoding::{Encoding, EncodingBase, named};
 use super::interrupt;
@@ -117,6 +118,28 @@ pub(crate) struct Threads {
     /// all cores]
     #[arg(long, value_name = "COUNT", help_heading = "Search")]
     threads: Option<NonZeroUsize>,
+}
+
+/// The goal of an objective.
+#[derive(Debug, Args)]
+pub(crate) struct Aim {
+    /// Makes the objective of the puzzle as great as possible.
+    #[arg(long, conflicts_with = "min")]
+    max: bool,
+    /// Makes the objective as small as possible.
+    #[arg(long)]
+    min: bool,
+}
+
+impl Aim {
+    /// The goal, if it was said.
+    pub(crate) const fn goal(&self) -> Option<Goal> {
+        match (self.max, self.min) {
+            (true, _) => Some(Goal::Max),
+            (_, true) => Some(Goal::Min),
+            _ => None,
+        }
+    }
 }
 
 /// How an answer is searched for.

@@ -14,7 +14,7 @@ pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    DATES, Dates, Encoding, EncodingBase, Instance, Pinned, SatSearch, Search, Threads, named,
+    Aim, DATES, Dates, Encoding, EncodingBase, Instance, Pinned, SatSearch, Search, Threads, named,
 };
 pub(crate) use super::context::Context;
 pub(crate) use super::output::{plural, write_bytes};

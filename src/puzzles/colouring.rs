@@ -136,9 +136,7 @@ impl Puzzle for Colouring {
                 symmetries.level("swapping colours").alike_values(1, colours as usize, place);
             });
         }
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {

@@ -183,9 +183,7 @@ impl Puzzle for Monkey {
         }
         model.requires(Role::Streamliner, Role::Symmetry);
         self.write(model);
-        if let Some(reason) = self.obstruction() {
-            model.obstruction(reason);
-        }
+        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<u32>>, Violation> {

@@ -13,16 +13,25 @@ pub(crate) struct Encode {
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
+    aim: Aim,
+    #[command(flatten)]
     encoding: Encoding,
 }
 
 impl Encode {
     pub(crate) fn run(self, _: &Context) -> Outcome<End> {
-        let Self { instance, output: path, encoding } = &self;
+        let Self { instance, output: path, aim, encoding } = &self;
         let task = &*instance.task(encoding.base.roles())?;
-        file::save(path, |out| match file::form(path) {
-            Some("opb") => file::write_opb(task, None, out).map(drop),
-            _ => file::write_dimacs(task, encoding.encodings(), out).map(drop),
+        let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
+        let help = "--max and --min belong to an OPB file, such as -o p.opb, of a puzzle with an objective";
+        let has_objective = is_opb && task.core().objective().is_some();
+        ensure!(
+            goal.is_none() || has_objective,
+            Failure::new("there is nothing to optimise", help)
+        );
+        file::save(path, |out| match is_opb {
+            true => file::write_opb(task, goal, out).map(drop),
+            false => file::write_dimacs(task, encoding.encodings(), out).map(drop),
         })?;
         Ok(End::Done)
     }

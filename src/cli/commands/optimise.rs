@@ -14,12 +14,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Optimise {
     #[command(flatten)]
     instance: Pinned,
-    /// The greatest value.
-    #[arg(long, conflicts_with = "min")]
-    max: bool,
-    /// The least value.
-    #[arg(long)]
-    min: bool,
+    #[command(flatten)]
+    aim: Aim,
     /// How much better the next solution is asked to be: `half` of what is possible proves
     /// bounds on the way.
     #[arg(long, value_name = "STEP", default_value = "least", help_heading = "Search")]
@@ -33,15 +29,6 @@ pub(crate) struct Optimise {
 }
 
 impl Optimise {
-    /// The goal, if it was said.
-    const fn goal(&self) -> Option<Goal> {
-        match (self.max, self.min) {
-            (true, _) => Some(Goal::Max),
-            (_, true) => Some(Goal::Min),
-            _ => None,
-        }
-    }
-
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let (search, output) = (&self.search, &context.output);
         let task = &*self.instance.task(search.encoding.base.roles())?;
@@ -53,7 +40,7 @@ impl Optimise {
         };
         let objective = core.objective().ok_or_else(no_objective)?;
         let meaning = &objective.meaning;
-        let goal = self.goal().or(objective.goal).ok_or_else(|| {
+        let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
             let error = format!("the {meaning} can be made large or small");
             Failure::new(error, "say --max for the greatest, --min for the least")
         })?;
