@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::search::{Concluded, Wanted, in_order};
-use puzzlec_encodings::{Known, Request};
+use puzzlec::search::{Wanted, in_order};
+use puzzlec_encodings::Known;
 
 use super::args::Format;
 use super::output::Output;
@@ -29,16 +29,13 @@ struct Row<T> {
 pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
-        let values = models.next().transpose()?;
-        let complete = models.is_complete();
-        let conclusion = Conclusion::new(task.core().roles(), values, complete);
-        Ok(match conclusion.get() {
-            Concluded::Found(values) => {
+        Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
+            Conclusion::Found(values) => {
                 let line = task.picture(Known::all(values.as_slice())).line();
-                Some(Some((task.solution(values)?.to_json(), line)))
+                Some(Some((task.solution(&values)?.to_json(), line)))
             }
-            Concluded::None => Some(None),
-            Concluded::Open { .. } => None,
+            Conclusion::None => Some(None),
+            Conclusion::Open { .. } => None,
         })
     };
     let (rows, end) = each(asked, Wanted::Some, context, one)?;

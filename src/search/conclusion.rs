@@ -1,38 +1,29 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use puzzlec_encodings::{Core, Role, Roles};
+use puzzlec_encodings::{Core, Request, Role, Roles};
 
 use super::Tally;
-use crate::engines::Values;
+use crate::engines::{Models, SolverError, Values};
 use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
 ///
-/// It can only be made from what was found and from the roles of the formula: a formula with a
-/// streamliner refutes nothing.
+/// It is made from what was found and from the roles of the formula: a formula with a streamliner
+/// refutes nothing.
 ///
 /// ```
-/// use puzzlec::search::{Concluded, Conclusion};
+/// use puzzlec::search::Conclusion;
 /// use puzzlec_encodings::{Role, Roles};
 ///
 /// let refuted = Conclusion::new(Roles::PLAIN, None, true);
-/// assert!(matches!(refuted.get(), Concluded::None));
+/// assert_eq!(refuted, Conclusion::None);
 /// let nothing = Conclusion::new(Roles::PLAIN | Role::Streamliner, None, true);
-/// assert!(matches!(nothing.get(), Concluded::Open { streamlined: true }));
+/// assert_eq!(nothing, Conclusion::Open { streamlined: true });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conclusion {
-    roles: Roles,
-    found: Option<Values>,
-    /// True if the search went through to its end.
-    complete: bool,
-}
-
-/// The content of a [`Conclusion`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Concluded<'c> {
+pub enum Conclusion {
     /// There is a solution: this one.
-    Found(&'c Values),
+    Found(Values),
     /// There is none.
     None,
     /// Nothing is known.
@@ -45,18 +36,30 @@ pub enum Concluded<'c> {
 impl Conclusion {
     /// The conclusion from a search in a formula of these roles that found a solution, or none; and
     /// whether it went through to its end.
-    pub const fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
-        Self { roles, found, complete }
+    pub fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
+        let streamlined = roles.contains(Role::Streamliner);
+        match found {
+            Some(values) => Self::Found(values),
+            None if complete && !streamlined => Self::None,
+            None => Self::Open { streamlined: streamlined && complete },
+        }
     }
 
-    /// The content.
-    pub const fn get(&self) -> Concluded<'_> {
-        let streamlined = self.roles.contains(Role::Streamliner);
-        match (&self.found, self.complete) {
-            (Some(values), _) => Concluded::Found(values),
-            (None, true) if !streamlined => Concluded::None,
-            (None, complete) => Concluded::Open { streamlined: streamlined && complete },
-        }
+    /// The conclusion from the first of the models of a formula of these roles.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    pub fn of(roles: Roles, models: &mut dyn Models) -> Result<Self, SolverError> {
+        let found = models.next().transpose()?;
+        Ok(Self::new(roles, found, models.is_complete()))
+    }
+
+    /// The request to search once more, without streamliners, if no solution satisfies those that
+    /// help and that nobody asked for.
+    pub fn request_again(&self, asked: Roles) -> Option<Request> {
+        let streamlined = *self == Self::Open { streamlined: true };
+        let again = streamlined && !asked.contains(Role::Streamliner);
+        again.then(|| Request::of(asked | Role::Symmetry))
     }
 }
 
