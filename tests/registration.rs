@@ -113,7 +113,7 @@ fn models(task: &dyn AnyTask) -> Vec<Values> {
 
 /// A formula as the text of its file.
 fn dimacs(task: &dyn AnyTask) -> String {
-    let text = file::write_dimacs(task, Encodings::default(), Vec::new()).expect("a file");
+    let text = file::write_dimacs(task, Encodings::default(), None, Vec::new()).expect("a file");
     String::from_utf8(text).expect("text")
 }
 

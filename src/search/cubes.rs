@@ -9,7 +9,7 @@ use puzzlec_encodings::Core;
 
 use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
 use super::threads::in_order;
-use super::{Counting, Engine, EngineError, SearchError, Settings};
+use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -158,11 +158,6 @@ impl<'t> Cubes<'t> {
                 in_words(cubes.len())
             ),
         }
-    }
-
-    /// The count of all solutions, and of their classes if `classes` says so.
-    pub fn counting(self, classes: bool) -> Counting<'t> {
-        Counting::new(self, classes)
     }
 
     /// Goes through all solutions. The threads `make` something of each, or nothing, and `each` gets

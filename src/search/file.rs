@@ -37,7 +37,7 @@ const PIN: &str = "pin: ";
 /// # let path = folder.path().join("langford.cnf.gz");
 /// let search = puzzlec::open("langford")?.search()?;
 /// file::save(&path, |out| {
-///     file::write_dimacs(search.task(), Encodings::default(), out).map(drop)
+///     file::write_dimacs(search.task(), Encodings::default(), None, out)
 /// })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,14 +46,11 @@ const PIN: &str = "pin: ";
 /// When `write` fails, or the file cannot be created or renamed.
 pub fn save(
     path: &Path,
-    write: impl FnOnce(&mut Output<'_>) -> Result<(), WriteError>,
+    write: impl FnOnce(Output<'_>) -> Result<Output<'_>, WriteError>,
 ) -> Result<(), FileError> {
-    let finish = |mut out: Output<'_>| {
-        write(&mut out)?;
-        Ok(out.finish()?)
-    };
+    let finish = |out: Output<'_>| -> Result<(), WriteError> { Ok(write(out)?.finish()?) };
     if path == Path::new("-") {
-        let written: Result<(), WriteError> = finish(Output::plain(io::stdout().lock()));
+        let written = finish(Output::plain(io::stdout().lock()));
         return written.map_err(|error| FileError::new(path, error));
     }
     replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
@@ -67,32 +64,12 @@ pub fn form(path: &Path) -> Option<&str> {
 }
 
 /// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
-/// then the names, the projection, and the clauses as they are made.
+/// then the names, the projection, and the clauses as they are made. With cubes at its end it is an
+/// incremental file.
 ///
 /// # Errors
 /// When the underlying writer fails.
 pub fn write_dimacs<W: Write>(
-    task: &dyn AnyTask,
-    encodings: Encodings,
-    out: W,
-) -> Result<W, WriteError> {
-    write_clauses(task, encodings, None, out)
-}
-
-/// Writes a task's formula as [`write_dimacs`] does, as an incremental file with cubes at its end.
-///
-/// # Errors
-/// When the underlying writer fails.
-pub fn write_cubes<W: Write>(
-    task: &dyn AnyTask,
-    encodings: Encodings,
-    cubes: &[Vec<Lit>],
-    out: W,
-) -> Result<W, WriteError> {
-    write_clauses(task, encodings, Some(cubes), out)
-}
-
-fn write_clauses<W: Write>(
     task: &dyn AnyTask,
     encodings: Encodings,
     cubes: Option<&[Vec<Lit>]>,
@@ -110,21 +87,16 @@ fn write_clauses<W: Write>(
 }
 
 /// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names. An
-/// objective is made small or large as the goal says, if it is not given as the puzzle says, and
-/// otherwise small.
+/// objective is made small or large as the puzzle says, and otherwise small.
 ///
 /// # Errors
 /// When the underlying writer fails.
-pub fn write_opb<W: Write>(
-    task: &dyn AnyTask,
-    goal: Option<Goal>,
-    out: W,
-) -> Result<W, WriteError> {
+pub fn write_opb<W: Write>(task: &dyn AnyTask, out: W) -> Result<W, WriteError> {
     let mut pass = FirstPass::new(task.core().num_vars());
     task.core().lower_to_sums(&mut pass);
     let mut header = header(task, None, &pass);
     let objective = task.core().objective().map(|objective| {
-        let goal = goal.or(objective.goal).unwrap_or(Goal::Min);
+        let goal = objective.goal.unwrap_or(Goal::Min);
         header.comments.push(format!("objective: {goal} {}", escape(&objective.meaning)));
         let sign = if goal == Goal::Max { -1 } else { 1 };
         objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec()
@@ -321,7 +293,8 @@ mod tests {
             if let Some(pin) = pin {
                 task.pin(pin).expect("a good pin");
             }
-            let file = write_dimacs(&*task, Encodings::default(), Vec::new()).expect("written");
+            let file = write_dimacs(&*task, Encodings::default(), None, Vec::new());
+            let file = file.expect("written");
             let file = Dimacs::read_strict(file.as_slice()).expect("read");
             let again = task_of(&file).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));

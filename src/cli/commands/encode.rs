@@ -21,8 +21,8 @@ impl Encode {
         let Self { instance, output: path, encoding } = &self;
         let task = &*instance.task(encoding.base.roles())?;
         file::save(path, |out| match file::form(path) {
-            Some("opb") => file::write_opb(task, None, out).map(drop),
-            _ => file::write_dimacs(task, encoding.encodings(), out).map(drop),
+            Some("opb") => file::write_opb(task, out),
+            _ => file::write_dimacs(task, encoding.encodings(), None, out),
         })?;
         Ok(End::Done)
     }
