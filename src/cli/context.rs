@@ -83,7 +83,7 @@ impl Context {
     /// Shows what follows.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         let output = &self.output;
-        let (end, reason) = match conclusion {
+        let (end, words, status, reason) = match conclusion {
             Conclusion::Found(values) => {
                 let solution = task.solution(values)?;
                 output.result(
@@ -92,16 +92,13 @@ impl Context {
                 )?;
                 return Ok(End::Satisfiable);
             }
-            Conclusion::None => (End::Unsatisfiable, task.core().obstructed()),
-            Conclusion::Open { streamlined: false } => (End::Unknown, None),
-            Conclusion::Open { streamlined: true } => {
-                let reason = "no solution satisfies the streamliners, but others may exist";
-                (End::Unknown, Some(reason))
+            Conclusion::None => {
+                (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
             }
-        };
-        let (words, status) = match end {
-            End::Unsatisfiable => ("no solution", "unsatisfiable"),
-            _ => ("unknown", "unknown"),
+            Conclusion::Open { streamlined } => {
+                let reason = "no solution satisfies the streamliners, but others may exist";
+                (End::Unknown, "unknown", "unknown", streamlined.then_some(reason))
+            }
         };
         output.result(
             || std::iter::once(words).chain(reason).join(": ") + "\n",

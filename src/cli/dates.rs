@@ -167,8 +167,8 @@ fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
             let counts = months.iter().map(|month| count(month, day));
             std::iter::once((day + 1).to_string()).chain(counts).collect()
         };
-        let heading = std::iter::once(weekday).chain(heading).collect();
-        output.block(Block::Table(std::iter::once(heading).chain((0..days).map(of_day)).collect()))
+        let heading = std::iter::once(weekday).chain(heading);
+        output.block(Block::table(heading, (0..days).map(of_day)))
     };
     let weekdays = rows.chunk_by(|one, other| one.date.weekday == other.date.weekday);
     write_bytes(weekdays.map(of_weekday).join("\n").as_bytes())

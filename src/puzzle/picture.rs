@@ -1,5 +1,7 @@
 //! Pictures of solutions, before anybody decides how they are drawn.
 
+use std::iter;
+
 use crate::shapes::lattice::Layout;
 use crate::shapes::polygon;
 
@@ -167,6 +169,17 @@ impl Grid {
     /// The name of a region.
     pub fn name(&self, region: usize) -> &str {
         self.regions.get(region).map_or("", String::as_str)
+    }
+}
+
+impl Block {
+    /// A table: a heading, and rows below it.
+    pub fn table<W: Into<String>>(
+        heading: impl IntoIterator<Item = W>,
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> Self {
+        let heading = heading.into_iter().map(Into::into).collect();
+        Self::Table(iter::once(heading).chain(rows).collect())
     }
 }
 

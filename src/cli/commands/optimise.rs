@@ -33,15 +33,6 @@ pub(crate) struct Optimise {
 }
 
 impl Optimise {
-    /// The goal, if it was said.
-    const fn goal(&self) -> Option<Goal> {
-        match (self.max, self.min) {
-            (true, _) => Some(Goal::Max),
-            (_, true) => Some(Goal::Min),
-            _ => None,
-        }
-    }
-
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let (search, output) = (&self.search, &context.output);
         let task = &*self.instance.task(search.encoding.base.roles())?;
@@ -53,7 +44,9 @@ impl Optimise {
         };
         let objective = core.objective().ok_or_else(no_objective)?;
         let meaning = &objective.meaning;
-        let goal = self.goal().or(objective.goal).ok_or_else(|| {
+        let said = [(self.max, Goal::Max), (self.min, Goal::Min)];
+        let said = said.into_iter().find(|(is_said, _)| *is_said).map(|(_, goal)| goal);
+        let goal = said.or(objective.goal).ok_or_else(|| {
             let error = format!("the {meaning} can be made large or small");
             Failure::new(error, "say --max for the greatest, --min for the least")
         })?;
