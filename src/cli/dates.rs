@@ -52,11 +52,8 @@ pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
 pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
-        let mut found = 0_u64;
-        for values in models.by_ref() {
-            task.solution(&values?)?;
-            found += 1;
-        }
+        let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
+        let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
     };
     let (rows, end) = each(asked, Wanted::All, context, all)?;

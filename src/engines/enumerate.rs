@@ -141,9 +141,7 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     fn block(&mut self, values: &Values) {
         let clause = self.blocking.clause(&self.projection, values);
         self.solver.add_clause(&clause);
-        let Some(split) = &mut self.split else { return };
-        split.found(values, clause);
-        if split.is_due() && split.divide() {
+        if self.split.as_mut().is_some_and(|split| split.found(values, clause)) {
             self.go_on();
         }
     }

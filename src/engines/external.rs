@@ -77,7 +77,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// What a program said last, as the end of a message.
+/// The last words of a program, as the end of a message.
 pub(super) fn last_words(said: &str) -> String {
     if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
@@ -160,10 +160,8 @@ fn kill(child: &mut Child) -> io::Result<()> {
 fn drain(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            // What was read before an error is still worth something.
-            let _ = pipe.read_to_end(&mut bytes);
-        }
+        // What was read before an error is still worth something.
+        let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
         bytes
     })
 }

@@ -68,39 +68,27 @@ impl Conclusion {
 /// It can only be made from a tally and the roles of the formula: with a streamliner in it no count
 /// is complete, and with symmetries broken the raw number is that of the classes' members.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
-    tally: Tally,
-    complete: bool,
-    has_raw: bool,
+    /// True if every solution is counted.
+    pub complete: bool,
+    /// The number of solutions; `None` if it is not known which part of them was found.
+    pub raw: Option<Natural>,
+    /// The number of solutions of the formula that were found.
+    pub found: u64,
+    /// The number of classes of each level.
+    pub classes: Vec<Natural>,
 }
 
 impl Count {
     /// The conclusion from a tally of the solutions of a model, and of their classes if it has any.
     pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
-        let roles = core.roles();
+        let Tally { found, raw, classes, .. } = tally;
+        let [broken, streamlined] =
+            [Role::Symmetry, Role::Streamliner].map(|role| core.roles().contains(role));
         // Without classes, nobody can tell how many solutions each one stands for.
-        let has_raw = !roles.contains(Role::Symmetry) || !tally.classes.is_empty();
-        let complete = complete && !roles.contains(Role::Streamliner);
-        Self { tally, complete, has_raw: has_raw && !roles.contains(Role::Streamliner) }
-    }
-
-    /// True if every solution is counted.
-    pub const fn is_complete(&self) -> bool {
-        self.complete
-    }
-
-    /// The number of solutions; `None` if it is not known which part of them was found.
-    pub fn raw(&self) -> Option<&Natural> {
-        self.has_raw.then_some(&self.tally.raw)
-    }
-
-    /// The number of solutions of the formula that were found.
-    pub const fn found(&self) -> u64 {
-        self.tally.found
-    }
-
-    /// The number of classes of each level.
-    pub fn classes(&self) -> &[Natural] {
-        &self.tally.classes
+        let has_raw = !streamlined && (!broken || !classes.is_empty());
+        let complete = complete && !streamlined;
+        Self { complete, raw: has_raw.then_some(raw), found, classes }
     }
 }

@@ -16,6 +16,7 @@ use puzzlec_dimacs::{
 use puzzlec_encodings::{Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
 use super::{FileError, replace_file};
+use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
@@ -205,9 +206,7 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     };
     let lines = said(INSTANCE.trim_end()).map(|line| line.strip_prefix(' ').unwrap_or(line));
     let lines = lines.map(unescape).collect_vec();
-    if lines.is_empty() {
-        return Err(ImportError::NoInstance);
-    }
+    ensure!(!lines.is_empty(), ImportError::NoInstance);
     let source = Source::new("the instance in the comments", lines.join("\n"));
     let formulation = said(ROLES).chain(said(FORMULATION)).next().unwrap_or_default();
     let (roles, params) = read_formulation(formulation)?;

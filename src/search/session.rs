@@ -10,6 +10,7 @@ use super::{
     Settings, Wanted,
 };
 use crate::engines::Models;
+use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnySolution, AnyTask};
 use crate::puzzles;
@@ -66,9 +67,7 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
     if let Some(source) = puzzles::built_in(name) {
         return Ok(Opened::new(source));
     }
-    if !Path::new(name).exists() {
-        return Err(OpenError::Unknown(name.to_owned()));
-    }
+    ensure!(Path::new(name).exists(), OpenError::Unknown(name.to_owned()));
     let text = fs::read_to_string(name).map_err(|error| FileError::new(Path::new(name), error))?;
     Ok(Opened::new(Source::new(name, text)))
 }
@@ -212,9 +211,9 @@ impl Search {
     ///
     /// ```
     /// let count = puzzlec::open("pentominoes/3x20")?.search()?.count(true)?;
-    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("8"));
-    /// assert_eq!(count.classes()[0].to_string(), "2");
-    /// assert!(count.is_complete());
+    /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("8"));
+    /// assert_eq!(count.classes[0].to_string(), "2");
+    /// assert!(count.complete);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -232,7 +231,7 @@ impl Search {
     /// # let path = folder.path().join("langford-8.json");
     /// let search = puzzlec::open("langford")?.with("n", 8).search()?;
     /// let count = search.resume(true, &path)?;
-    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("300"));
+    /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("300"));
     /// // The file knows it all now, and is of no other puzzle.
     /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
     /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();
