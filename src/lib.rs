@@ -18,7 +18,7 @@
 //! assert_eq!(first.to_json().to_string(), "[7,2,6,3,2,4,5,3,7,6,4,1,5,1]");
 //! assert_eq!(solutions.by_ref().count(), 51);
 //! assert_eq!(solutions.status(), Status::Complete);
-//! assert_eq!(search.count(true)?.classes()[0].to_string(), "26");
+//! assert_eq!(search.count(true)?.classes[0].to_string(), "26");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -113,7 +113,7 @@ fn models(task: &dyn AnyTask) -> Vec<Values> {
 
 /// A formula as the text of its file.
 fn dimacs(task: &dyn AnyTask) -> String {
-    let text = file::write_dimacs(task, Encodings::default(), Vec::new()).expect("a file");
+    let text = file::write_dimacs(task, Encodings::default(), None, Vec::new()).expect("a file");
     String::from_utf8(text).expect("text")
 }
 
@@ -275,23 +275,30 @@ fn a_spoilt_solution_is_refused() {
 #[test]
 fn engines_and_solvers_agree() {
     for (name, opened) in all_small() {
-        let by_sat = solutions(&opened.clone().engine(Engine::Sat)).expect("solutions");
+        let by_sat =
+            solutions(&opened.clone().by(Settings { engine: Engine::Sat, ..Settings::default() }))
+                .expect("solutions");
         assert!((1..=FEW).contains(&by_sat.len()), "{name} has {} solutions", by_sat.len());
         assert!(by_sat.iter().all_unique(), "{name}");
-        match solutions(&opened.clone().engine(Engine::Cover)) {
+        match solutions(
+            &opened.clone().by(Settings { engine: Engine::Cover, ..Settings::default() }),
+        ) {
             Ok(by_cover) => assert_eq!(by_cover, by_sat, "{name}"),
             Err(SearchError::Engine(EngineError::NotCover)) => {}
             Err(error) => panic!("{name}: {error}"),
         }
-        let by_splr = solutions(&opened.clone().solver(BackEnd::Splr)).expect("solutions");
+        let by_splr = solutions(
+            &opened.clone().by(Settings { solver: Some(BackEnd::Splr), ..Settings::default() }),
+        )
+        .expect("solutions");
         assert_eq!(by_splr, by_sat, "{name}: splr");
         for program in ["minisat", "cadical", "picosat", "clasp", "cryptominisat5", "kissat"] {
             if program == "kissat" || !installed(program) {
                 continue;
             }
-            let solver = BackEnd::External(Command::new(program));
-            let Found::Solution(found) = opened.clone().solver(solver).solve().expect("an answer")
-            else {
+            let solver = Some(BackEnd::External(Command::new(program)));
+            let by_program = opened.clone().by(Settings { solver, ..Settings::default() });
+            let Found::Solution(found) = by_program.solve().expect("an answer") else {
                 panic!("{name}: {program} finds nothing")
             };
             assert!(by_sat.contains(&found.to_string()), "{name}: {program} finds {found}");
@@ -310,9 +317,9 @@ fn a_role_that_is_accepted_changes_the_formula_and_no_class() {
             assert_ne!(clauses(search.task()), clauses(plain.task()), "{name}: {role}");
             if role != Role::Streamliner {
                 let other = search.count(true).expect("a count");
-                assert_eq!(other.classes(), count.classes(), "{name}: {role}");
-                let raw = if role == Role::Implied { count.raw() } else { other.raw() };
-                assert!(raw.is_none_or(|raw| Some(raw) == count.raw()), "{name}: {role}");
+                assert_eq!(other.classes, count.classes, "{name}: {role}");
+                let raw = if role == Role::Implied { &count.raw } else { &other.raw };
+                assert!(raw.is_none() || *raw == count.raw, "{name}: {role}");
             }
         }
     }

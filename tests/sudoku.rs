@@ -170,7 +170,7 @@ fn read(givens: &str) -> Result<Task<Sudoku>, InstanceError> {
 /// The numbers of solutions and of classes.
 fn counts(givens: &str) -> Vec<String> {
     let count = Search::of(read(givens).expect("a sudoku")).count(true).expect("a count");
-    count.raw().into_iter().chain(count.classes()).map(ToString::to_string).collect()
+    count.raw.iter().chain(&count.classes).map(ToString::to_string).collect()
 }
 
 const BLANK: &str = "....\n....\n....\n....";

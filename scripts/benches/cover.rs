@@ -31,7 +31,7 @@ fn main() -> Outcome<()> {
         let start = Instant::now();
         let mut search = Search::new(&problem)?;
         let (interrupt, mut solutions) = (Interrupt::new(), 0_u64);
-        while search.advance(&interrupt).is_some() {
+        while search.advance(u64::MAX, &interrupt).is_some() {
             solutions += 1;
         }
         let seconds = start.elapsed().as_secs_f64();

@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
-        let written = export::write_dimacs(&*task, encodings, Nowhere::default())?.0;
+        let written = export::write_dimacs(&*task, encodings, None, Nowhere::default())?.0;
         let total = start.elapsed().as_secs_f64();
         let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
         println!(

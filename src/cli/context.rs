@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use itertools::Itertools;
 use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Concluded, Conclusion, Cubes, Plan, Settings, Wanted};
+use puzzlec::search::{Conclusion, Cubes, Plan, Settings, Wanted};
 use puzzlec_encodings::Role;
 use serde_json::json;
 
@@ -74,17 +74,17 @@ impl Context {
         self.announce(task);
         let start = Instant::now();
         let Plan { mut models, input, .. } = self.start(task, settings)?;
-        let values = models.next().transpose()?;
+        let conclusion = Conclusion::of(task.core().roles(), &mut *models)?;
         let (seconds, effort) = (start.elapsed().as_secs_f64(), models.effort());
         self.output.remark(format_args!("{input}, {seconds:.3} s in {effort}"));
-        Ok(Conclusion::new(task.core().roles(), values, models.is_complete()))
+        Ok(conclusion)
     }
 
     /// Shows what follows.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         let output = &self.output;
-        let (end, reason) = match conclusion.get() {
-            Concluded::Found(values) => {
+        let (end, words, status, reason) = match conclusion {
+            Conclusion::Found(values) => {
                 let solution = task.solution(values)?;
                 output.result(
                     || output.picture(task, values),
@@ -92,16 +92,13 @@ impl Context {
                 )?;
                 return Ok(End::Satisfiable);
             }
-            Concluded::None => (End::Unsatisfiable, task.core().obstructed()),
-            Concluded::Open { streamlined: false } => (End::Unknown, None),
-            Concluded::Open { streamlined: true } => {
-                let reason = "no solution satisfies the streamliners, but others may exist";
-                (End::Unknown, Some(reason))
+            Conclusion::None(_) => {
+                (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
             }
-        };
-        let (words, status) = match end {
-            End::Unsatisfiable => ("no solution", "unsatisfiable"),
-            _ => ("unknown", "unknown"),
+            Conclusion::Open { streamlined } => {
+                let reason = "no solution satisfies the streamliners, but others may exist";
+                (End::Unknown, "unknown", "unknown", streamlined.then_some(reason))
+            }
         };
         output.result(
             || std::iter::once(words).chain(reason).join(": ") + "\n",

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::search::{Concluded, Wanted, in_order};
-use puzzlec_encodings::{Known, Request};
+use puzzlec::search::{Wanted, in_order};
+use puzzlec_encodings::Known;
 
 use super::args::Format;
 use super::output::Output;
@@ -29,16 +29,13 @@ struct Row<T> {
 pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
-        let values = models.next().transpose()?;
-        let complete = models.is_complete();
-        let conclusion = Conclusion::new(task.core().roles(), values, complete);
-        Ok(match conclusion.get() {
-            Concluded::Found(values) => {
+        Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
+            Conclusion::Found(values) => {
                 let line = task.picture(Known::all(values.as_slice())).line();
-                Some(Some((task.solution(values)?.to_json(), line)))
+                Some(Some((task.solution(&values)?.to_json(), line)))
             }
-            Concluded::None => Some(None),
-            Concluded::Open { .. } => None,
+            Conclusion::None(_) => Some(None),
+            Conclusion::Open { .. } => None,
         })
     };
     let (rows, end) = each(asked, Wanted::Some, context, one)?;
@@ -55,11 +52,8 @@ pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
 pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
-        let mut found = 0_u64;
-        for values in models.by_ref() {
-            task.solution(&values?)?;
-            found += 1;
-        }
+        let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
+        let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
     };
     let (rows, end) = each(asked, Wanted::All, context, all)?;
@@ -170,8 +164,8 @@ fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
             let counts = months.iter().map(|month| count(month, day));
             std::iter::once((day + 1).to_string()).chain(counts).collect()
         };
-        let heading = std::iter::once(weekday).chain(heading).collect();
-        output.block(Block::Table(std::iter::once(heading).chain((0..days).map(of_day)).collect()))
+        let heading = std::iter::once(weekday).chain(heading);
+        output.block(Block::table(heading, (0..days).map(of_day)))
     };
     let weekdays = rows.chunk_by(|one, other| one.date.weekday == other.date.weekday);
     write_bytes(weekdays.map(of_weekday).join("\n").as_bytes())

@@ -99,13 +99,6 @@ impl Pinned {
         self.requested(roles, Request::of(roles))
     }
 
-    /// The task of which one solution is to be found, with the roles that help. What is pinned may
-    /// be what these exclude.
-    pub(crate) fn task_to_find(&self, roles: Roles) -> TaskOutcome {
-        let nothing = self.pins.is_empty();
-        self.requested(roles, if nothing { Request::one(roles) } else { Request::of(roles) })
-    }
-
     /// The task for counting classes: symmetries are broken if a rule or the family knows how, and
     /// nothing is pinned.
     pub(crate) fn task_in_classes(&self, roles: Roles) -> TaskOutcome {
@@ -120,7 +113,8 @@ impl Pinned {
         self.instance.requested(&params, &self.pins, Roles::PLAIN, Request::of(roles))
     }
 
-    fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
+    /// The task of a request, with the roles that were asked for.
+    pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
         self.instance.requested(&self.instance.parameters.0, &self.pins, asked, request)
     }
 }

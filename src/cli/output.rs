@@ -36,7 +36,8 @@ impl Output {
             },
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
-        Self { common, style: TextStyle { charset, colour, width: terminal_width() } }
+        let width = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+        Self { common, style: TextStyle { charset, colour, width } }
     }
 
     /// The form of results.
@@ -133,11 +134,6 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
-}
-
-/// The columns of the terminal on stdout; none if it is none.
-fn terminal_width() -> Option<usize> {
-    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
 /// The colours that the terminal says it has; 256 if it says nothing, as almost all have them.

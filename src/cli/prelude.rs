@@ -9,7 +9,7 @@ pub(crate) use puzzlec::engines::{Models, Values};
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
 pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings};
-pub(crate) use puzzlec_encodings::{Role, Roles};
+pub(crate) use puzzlec_encodings::{Request, Role, Roles};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;

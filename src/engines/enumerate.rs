@@ -78,6 +78,8 @@ pub struct Enumeration<'c, S> {
     blocking: Blocking,
     split: Option<Split<'c, S>>,
     state: State,
+    /// The next model, if it was looked for ahead.
+    ahead: Option<Result<Values, SolverError>>,
 }
 
 /// The clauses of a lazy formula that these values violate.
@@ -93,8 +95,9 @@ enum State {
 impl<'c, S: Solver> Enumeration<'c, S> {
     /// The models of the clauses that the solver holds.
     pub fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
-        let (cuts, added, split, state) = (None, Vec::new(), None, State::Running);
-        Self { solver, cuts, added, projection, blocking, split, state }
+        let (cuts, added, split) = (None, Vec::new(), None);
+        let (state, ahead) = (State::Running, None);
+        Self { solver, cuts, added, projection, blocking, split, state, ahead }
     }
 
     /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
@@ -109,6 +112,12 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     #[must_use]
     pub fn with_split(self, splitter: Splitter, start: impl FnMut() -> S + 'c) -> Self {
         Self { split: Some(Split::new(splitter, Box::new(start))), ..self }
+    }
+
+    /// Looks for the first model ahead; true if it was found, or it is known that there is none.
+    pub fn look(&mut self) -> bool {
+        self.ahead = self.next();
+        self.ahead.is_some() || self.is_complete()
     }
 
     /// The solver's next answer that no clause has to be added for.
@@ -132,9 +141,7 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     fn block(&mut self, values: &Values) {
         let clause = self.blocking.clause(&self.projection, values);
         self.solver.add_clause(&clause);
-        let Some(split) = &mut self.split else { return };
-        split.found(values, clause);
-        if split.is_due() && split.divide() {
+        if self.split.as_mut().is_some_and(|split| split.found(values, clause)) {
             self.go_on();
         }
     }
@@ -150,7 +157,7 @@ impl<'c, S: Solver> Enumeration<'c, S> {
 
 impl<S: Solver> Models for Enumeration<'_, S> {
     fn is_complete(&self) -> bool {
-        self.state == State::Complete
+        self.state == State::Complete && self.ahead.is_none()
     }
 
     fn effort(&self) -> String {
@@ -162,6 +169,9 @@ impl<S: Solver> Iterator for Enumeration<'_, S> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.ahead.is_some() {
+            return self.ahead.take();
+        }
         while self.state == State::Running {
             match self.answer() {
                 Ok(Answer::Satisfiable(values)) => {

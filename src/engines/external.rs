@@ -77,58 +77,16 @@ impl fmt::Display for Command {
     }
 }
 
-/// The reason why an external solver gave no answer that can be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExternalError {
-    /// The program cannot be started.
-    #[error("the solver `{program}` cannot be started: {error}")]
-    Start {
-        /// The program.
-        program: String,
-        /// The reason.
-        #[source]
-        error: io::Error,
-    },
-    /// A file or a pipe to the program failed.
-    #[error("exchanging files with `{program}` failed")]
-    Exchange {
-        /// The program.
-        program: String,
-        /// The reason.
-        #[source]
-        error: io::Error,
-    },
-    /// The program ended without an answer.
-    #[error("`{program}` gave no answer and ended with {status}{}", last_words(.said))]
-    NoAnswer {
-        /// The program.
-        program: String,
-        /// The end of it.
-        status: ExitStatus,
-        /// The last line that it wrote to its standard error, or its output if there is none.
-        said: String,
-    },
-    /// The program's answer cannot be read.
-    #[error("the answer of `{program}` cannot be read")]
-    Garbled {
-        /// The program.
-        program: String,
-        /// The fault of the answer.
-        #[source]
-        error: AnswerError,
-    },
-}
-
-fn last_words(said: &str) -> String {
+/// The last words of a program, as the end of a message.
+pub(super) fn last_words(said: &str) -> String {
     if said.is_empty() { String::new() } else { format!("; it said: {said}") }
 }
 
 impl Command {
     /// The answer to a formula; `None` if it was interrupted.
-    fn run(&self, question: Question<'_>) -> Result<Option<Said>, ExternalError> {
+    fn run(&self, question: Question<'_>) -> Result<Option<Said>, SolverError> {
         let Question { cnf, assumptions, interrupt } = question;
-        let exchange = |error| ExternalError::Exchange { program: self.name(), error };
+        let exchange = |error| SolverError::Exchange { program: self.name(), error };
         let formula = written(cnf, assumptions).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
         let stdin =
@@ -142,7 +100,7 @@ impl Command {
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         program.args(self.words.iter().skip(1).map(fill));
         program.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let start = |error| ExternalError::Start { program: self.name(), error };
+        let start = |error| SolverError::Start { program: self.name(), error };
         let mut child = program.spawn().map_err(start)?;
         // Both pipes are drained while the program runs, or it would wait for us.
         let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
@@ -154,9 +112,9 @@ impl Command {
         answer.map(Some).map_err(|error| match error {
             AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
                 let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
-                ExternalError::NoAnswer { program: self.name(), status, said }
+                SolverError::NoAnswer { program: self.name(), status, said }
             }
-            error => ExternalError::Garbled { program: self.name(), error },
+            error => SolverError::Garbled { program: self.name(), error },
         })
     }
 }
@@ -202,10 +160,8 @@ fn kill(child: &mut Child) -> io::Result<()> {
 fn drain(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            // What was read before an error is still worth something.
-            let _ = pipe.read_to_end(&mut bytes);
-        }
+        // What was read before an error is still worth something.
+        let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
         bytes
     })
 }

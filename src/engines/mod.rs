@@ -14,7 +14,7 @@ mod splr;
 mod varisat;
 
 pub use enumerate::{Blocking, Enumeration};
-pub use external::{Command, ExternalError};
+pub use external::Command;
 pub use interrupt::Interrupt;
 pub use models::Models;
 pub use own::Solve;

@@ -6,14 +6,17 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::io;
+use std::process::ExitStatus;
 use std::str::FromStr;
 
-use puzzlec_dimacs::{ClauseSink, Lit, Values};
+use puzzlec_dimacs::{AnswerError, ClauseSink, Lit, Values};
 
 use super::checked::Checked;
+use super::external::last_words;
 use super::splr::Splr;
 use super::varisat::Varisat;
-use super::{Command, ExternalError, Interrupt};
+use super::{Command, Interrupt};
 
 /// Something that answers if clauses can be satisfied.
 ///
@@ -83,9 +86,43 @@ pub enum SolverError {
         /// Its words.
         reason: String,
     },
-    /// An external solver failed.
-    #[error(transparent)]
-    External(#[from] ExternalError),
+    /// The program cannot be started.
+    #[error("the solver `{program}` cannot be started: {error}")]
+    Start {
+        /// The program.
+        program: String,
+        /// The reason.
+        #[source]
+        error: io::Error,
+    },
+    /// A file or a pipe to the program failed.
+    #[error("exchanging files with `{program}` failed")]
+    Exchange {
+        /// The program.
+        program: String,
+        /// The reason.
+        #[source]
+        error: io::Error,
+    },
+    /// The program ended without an answer.
+    #[error("`{program}` gave no answer and ended with {status}{}", last_words(.said))]
+    NoAnswer {
+        /// The program.
+        program: String,
+        /// The end of it.
+        status: ExitStatus,
+        /// The last line that it wrote to its standard error, or its output if there is none.
+        said: String,
+    },
+    /// The program's answer cannot be read.
+    #[error("the answer of `{program}` cannot be read")]
+    Garbled {
+        /// The program.
+        program: String,
+        /// The fault of the answer.
+        #[source]
+        error: AnswerError,
+    },
 }
 
 /// The back end to use.

@@ -140,20 +140,17 @@ impl<'c, S: Solver> Split<'c, S> {
         Self { splitter, start, cube: Cube::default(), waiting: Vec::new(), whole: false }
     }
 
-    /// Remembers a model of the cube.
-    pub(super) fn found(&mut self, values: &Values, blocked: Vec<Lit>) {
-        if !self.whole {
-            self.cube.found.push((values.clone(), blocked));
+    /// Remembers a model of the cube, which is split when it has many; true if it was split.
+    pub(super) fn found(&mut self, values: &Values, blocked: Vec<Lit>) -> bool {
+        if self.whole {
+            return false;
         }
-    }
-
-    /// True if so many models were found that the cube should be split.
-    pub(super) const fn is_due(&self) -> bool {
-        !self.whole && self.cube.found.len() >= MANY
+        self.cube.found.push((values.clone(), blocked));
+        self.cube.found.len() >= MANY && self.divide()
     }
 
     /// Splits the cube; `false` if it cannot be split.
-    pub(super) fn divide(&mut self) -> bool {
+    fn divide(&mut self) -> bool {
         let lits = self.splitter.split(&self.cube.lits);
         if lits.is_empty() {
             self.whole = true;

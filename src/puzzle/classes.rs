@@ -96,7 +96,7 @@ impl Classes {
         self.levels.iter().map(|prepared| prepared.level.name.as_str())
     }
 
-    /// Why classes of this level cannot be counted, if they cannot.
+    /// The reason why classes of this level cannot be counted, if they cannot.
     ///
     /// # Panics
     /// If there are fewer levels.

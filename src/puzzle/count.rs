@@ -33,7 +33,7 @@ impl Natural {
         if other.0 == BigUint::ZERO { Self::default() } else { Self(&self.0 / &other.0) }
     }
 
-    /// How many parts of this size it takes to hold so many.
+    /// The number of parts of this size that it takes to hold so many.
     pub(crate) fn in_parts_of(&self, size: &Self) -> Self {
         if size.0 == BigUint::ZERO {
             return self.clone();

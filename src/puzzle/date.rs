@@ -21,10 +21,7 @@ impl CalendarDate {
     /// The parameters of an instance that choose this date.
     pub fn params(&self, others: Params) -> Params {
         let params = others.with("month", &self.month).with("day", &self.day);
-        match &self.weekday {
-            Some(weekday) => params.with("weekday", weekday),
-            None => params,
-        }
+        self.weekday.iter().fold(params, |params, weekday| params.with("weekday", weekday))
     }
 }
 

@@ -40,13 +40,13 @@ pub struct Key {
     pub name: &'static str,
     /// A value, in TOML.
     pub example: &'static str,
-    /// What the value means: a sentence.
+    /// The meaning of the value: a sentence.
     pub help: &'static str,
-    /// How the key is given as a parameter, if it is one.
+    /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
 }
 
-/// How a key is given as a parameter, such as the option `--n` of the command line.
+/// The way to give a key as a parameter, such as the option `--n` of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// By a value, which this placeholder stands for in help texts.
@@ -286,7 +286,8 @@ impl Family {
         let family = table.get_mut().remove("family");
         if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
             let span = family.map(|family| family.span());
-            return Err(source.error(span, InstanceProblem::OtherFamily(self.name), None));
+            let problem = InstanceProblem::Wrong(format!("the family is `{}` here", self.name));
+            return Err(source.error(span, problem, None));
         }
         for (start, Given { key, value, toml }) in (source.text.len()..).zip(given) {
             let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
@@ -306,9 +307,9 @@ impl Family {
             "" => "it has no parameters at all".to_owned(),
             names => format!("it has {names}; `puzzlec help {}` explains them", self.name),
         };
-        let (family, parameter) = (self.name, parameter.to_owned());
-        let problem = InstanceProblem::UnknownParameter { family, parameter };
-        source.error(None, problem, Some(help))
+        let (family, option) = (self.name, parameter.replace('_', "-"));
+        let problem = format!("the family `{family}` has no parameter --{option}");
+        source.error(None, InstanceProblem::Wrong(problem), Some(help))
     }
 }
 

@@ -21,16 +21,16 @@ pub struct Source {
     pub text: String,
 }
 
-/// Why an instance cannot be had: what is wrong, where, and what to do.
+/// The reason why an instance cannot be had: what is wrong, where, and what to do.
 #[derive(Debug)]
 pub struct InstanceError {
     /// The file or built-in instance.
     pub source: Box<Source>,
     /// The offending bytes of the text, where there are some.
     pub span: Option<Range<usize>>,
-    /// What is wrong.
+    /// The problem.
     pub problem: Box<dyn Error + Send + Sync>,
-    /// What to do about it.
+    /// The remedy.
     pub help: Option<String>,
     /// The key whose value is wrong, if it is known by name.
     pub(super) key: Option<&'static str>,
@@ -63,7 +63,7 @@ impl Error for InstanceError {
     }
 }
 
-/// What is wrong with the fields of an instance, before anybody says which file they are from.
+/// A fault of the fields of an instance, before anybody says which file they are from.
 ///
 /// ```
 /// use puzzlec::puzzle::instance::{Fault, Source};
@@ -79,7 +79,7 @@ pub struct Fault {
     help: Option<String>,
 }
 
-/// Where a fault is.
+/// The place of a fault.
 #[derive(Debug)]
 enum Place {
     Nowhere,
@@ -161,10 +161,10 @@ pub fn distinct<'n>(
     Ok(distinct)
 }
 
-/// What is wrong with an instance of any family.
+/// A problem of an instance of any family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InstanceProblem {
-    /// What the family finds wrong.
+    /// A fault that the family finds.
     #[error("{0}")]
     Wrong(String),
     /// The text is not TOML, or not the fields of the family.
@@ -173,17 +173,6 @@ pub enum InstanceProblem {
     /// No family of this name.
     #[error("there is no family `{0}`")]
     UnknownFamily(String),
-    /// An instance of another family than the one that reads it.
-    #[error("the family is `{0}` here")]
-    OtherFamily(&'static str),
-    /// A parameter that the family does not have.
-    #[error("the family `{family}` has no parameter --{option}", option = parameter.replace('_', "-"))]
-    UnknownParameter {
-        /// The family.
-        family: &'static str,
-        /// The parameter that was given.
-        parameter: String,
-    },
     /// A parameter's value cannot be read, or makes no sense.
     #[error("`{value}` is no value for --{option}: {reason}", option = parameter.replace('_', "-"))]
     BadParameter {
@@ -191,7 +180,7 @@ pub enum InstanceProblem {
         parameter: String,
         /// Its value.
         value: String,
-        /// What is wrong with it.
+        /// The fault of it.
         reason: String,
     },
 }

@@ -1,12 +1,14 @@
 //! Pictures of solutions, before anybody decides how they are drawn.
 
+use std::iter;
+
 use crate::shapes::lattice::Layout;
 use crate::shapes::polygon;
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// What the picture is made of.
+    /// The parts of the picture.
     pub blocks: Vec<Block>,
 }
 
@@ -34,7 +36,7 @@ pub struct Grid {
     /// The names of the regions, shown where a region has no labelled cell; those past the end have
     /// none.
     pub regions: Vec<String>,
-    /// How the cells are arranged.
+    /// The arrangement of the cells.
     pub layout: Layout,
     /// Lines through the middles of cells, each by the rows and the columns of its cells.
     pub paths: Vec<Vec<(usize, usize)>>,
@@ -59,7 +61,7 @@ pub struct Scene {
     pub primitives: Vec<Primitive>,
     /// The names of the regions. Where a scene has no labels and lines, they are shown instead.
     pub regions: Vec<String>,
-    /// How many columns and rows of a terminal a unit of length takes.
+    /// The number of columns and rows of a terminal a unit of length takes.
     pub resolution: (f64, f64),
 }
 
@@ -167,6 +169,17 @@ impl Grid {
     /// The name of a region.
     pub fn name(&self, region: usize) -> &str {
         self.regions.get(region).map_or("", String::as_str)
+    }
+}
+
+impl Block {
+    /// A table: a heading, and rows below it.
+    pub fn table<W: Into<String>>(
+        heading: impl IntoIterator<Item = W>,
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> Self {
+        let heading = heading.into_iter().map(Into::into).collect();
+        Self::Table(iter::once(heading).chain(rows).collect())
     }
 }
 

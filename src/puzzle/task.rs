@@ -176,9 +176,7 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
-        if !self.model.roles().keeps_all() {
-            return Err(PinError::Incomplete);
-        }
+        ensure!(self.model.roles().keeps_all(), PinError::Incomplete);
         let pin = self.model.named().parse_pin(text)?;
         if !self.pins.contains(&pin) {
             self.model.pin(pin);

@@ -1,7 +1,6 @@
 //! Pictures as text, for a terminal or a file.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
@@ -56,39 +55,37 @@ type Drawn = (Vec<String>, usize);
 impl TextStyle {
     /// The text of a picture; every line ends with a newline.
     pub fn draw(self, picture: &Picture) -> String {
-        let mut text = String::new();
-        for block in &picture.blocks {
-            match block {
-                Block::Grid(grid) => self.beside(&mut text, &self.bands(grid)),
-                Block::Layers(grids) => {
-                    let drawn = grids.iter().flat_map(|grid| self.bands(grid)).collect_vec();
-                    self.beside(&mut text, &drawn);
-                }
-                Block::Scene(scene) => self.beside(&mut text, &[self.dots(&dots::of(scene))]),
-                Block::Table(rows) => self.table(&mut text, rows),
-                Block::Line(line) => text.extend([line, "\n"]),
+        let block = |block: &Block| match block {
+            Block::Grid(grid) => self.beside(&self.bands(grid)),
+            Block::Layers(grids) => {
+                self.beside(&grids.iter().flat_map(|grid| self.bands(grid)).collect_vec())
             }
-        }
-        text
+            Block::Scene(scene) => self.beside(&[self.dots(&dots::of(scene))]),
+            Block::Table(rows) => self.table(rows),
+            Block::Line(line) => format!("{line}\n"),
+        };
+        picture.blocks.iter().map(block).collect()
     }
 
     /// Parts side by side, in as many rows as it takes.
-    fn beside(self, text: &mut String, mut rest: &[Drawn]) {
+    fn beside(self, mut rest: &[Drawn]) -> String {
         const GAP: usize = 2;
+        let mut text = String::new();
         while let Some(((_, width), _)) = rest.split_first() {
             let fitting = self.width.map_or(rest.len(), |columns| (columns + GAP) / (width + GAP));
             let (row, after) = rest.split_at(fitting.clamp(1, rest.len()));
             rest = after;
             let height = row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
             for line in 0..height {
-                for (index, (lines, width)) in row.iter().enumerate() {
-                    text.push_str(&" ".repeat(if index == 0 { 0 } else { GAP }));
-                    text.push_str(lines.get(line).unwrap_or(&" ".repeat(*width)));
-                }
-                text.truncate(text.trim_end_matches(' ').len());
-                text.push('\n');
+                let part = |(lines, width): &Drawn| match lines.get(line) {
+                    Some(line) => line.clone(),
+                    None => " ".repeat(*width),
+                };
+                let parts = row.iter().map(part).join(&" ".repeat(GAP));
+                text.extend([parts.trim_end_matches(' '), "\n"]);
             }
         }
+        text
     }
 
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
@@ -119,16 +116,13 @@ impl TextStyle {
             return self.hexagons(grid);
         }
         let border = |row: usize| {
-            let mut line = String::new();
-            for column in 0..=grid.columns {
-                let region = grid.region(row, column);
-                self.border(&mut line, region, grid.lines(row, column), 1);
-                if column < grid.columns {
-                    let lines = grid.edge_above(row, column) * EAST_WEST;
-                    self.border(&mut line, region, lines, grid.width);
-                }
-            }
-            line
+            let above = |column: usize| {
+                let (region, lines) = (grid.region(row, column), grid.edge_above(row, column));
+                let times = if column < grid.columns { grid.width } else { 0 };
+                let corner = self.border(region, grid.lines(row, column), 1);
+                corner + &self.border(region, lines * EAST_WEST, times)
+            };
+            (0..=grid.columns).map(above).collect()
         };
         let rows = (0..grid.rows)
             .flat_map(|row| [border(row), self.row(grid, row, grid.width, Labelled::label)]);
@@ -157,31 +151,25 @@ impl TextStyle {
         width: usize,
         word: impl Fn(&Labelled<'g>, usize, usize) -> &'g str,
     ) -> String {
-        let mut line = String::new();
-        for column in 0..=grid.columns {
-            let region = grid.region(row, column);
-            self.border(&mut line, region, grid.edge_left(row, column) * NORTH_SOUTH, 1);
-            if column < grid.columns {
-                self.paint(&mut line, region, &centred(word(grid, row, column), width));
-            }
-        }
-        line
+        let cell = |column: usize| {
+            let (region, lines) = (grid.region(row, column), grid.edge_left(row, column));
+            let width = if column < grid.columns { width } else { 0 };
+            let inside = centred(word(grid, row, column), width);
+            self.border(region, lines * NORTH_SOUTH, 1) + &self.paint(region, &inside)
+        };
+        (0..=grid.columns).map(cell).collect()
     }
 
     /// A character for each cell, the first of its label or else of its region's name.
     fn dots(self, grid: &Grid) -> Drawn {
-        let line = |row: &Vec<Option<Square>>| {
-            let mut line = String::new();
-            for square in row {
-                let region = square.as_ref().and_then(|square| square.region);
-                let label = square.as_ref().and_then(|square| square.label.chars().next());
-                let name = || region.and_then(|region| grid.name(region).chars().next());
-                let name = label.or_else(name);
-                self.paint(&mut line, region, name.unwrap_or(' ').encode_utf8(&mut [0; 4]));
-            }
-            line
+        let dot = |square: &Option<Square>| {
+            let Some(Square { region, label, .. }) = square else { return " ".to_owned() };
+            let name = || region.and_then(|region| grid.name(region).chars().next());
+            let mark = label.chars().next().or_else(name).unwrap_or(' ');
+            self.paint(*region, mark.encode_utf8(&mut [0; 4]))
         };
-        (grid.rows.iter().map(line).collect(), grid.rows.first().map_or(0, Vec::len))
+        let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
+        (lines.collect(), grid.rows.first().map_or(0, Vec::len))
     }
 
     /// The character for lines that leave a point upwards, downwards, to the left and to the right:
@@ -194,25 +182,23 @@ impl TextStyle {
         marks.chars().skip(lines).take(1).collect()
     }
 
-    /// Writes so many times the [mark](Self::mark) of these lines; without any, the region that is
-    /// there goes on.
-    fn border(self, text: &mut String, region: Option<usize>, lines: usize, times: usize) {
-        self.paint(text, region.filter(|_| lines == 0), &self.mark(lines).repeat(times));
+    /// So many times the [mark](Self::mark) of these lines; without any, the region that is there
+    /// goes on.
+    fn border(self, region: Option<usize>, lines: usize, times: usize) -> String {
+        self.paint(region.filter(|_| lines == 0), &self.mark(lines).repeat(times))
     }
 
-    /// Writes what lies inside a region in the colour of the region.
-    fn paint(self, text: &mut String, region: Option<usize>, what: &str) {
+    /// What lies inside a region, in the colour of the region.
+    fn paint(self, region: Option<usize>, what: &str) -> String {
         match region.and_then(|region| self.colour.of_region(region)) {
-            Some(style) => {
-                // Writing to a string does not fail.
-                let _ = write!(text, "{style}{what}{style:#}");
-            }
-            None => text.push_str(what),
+            Some(style) if !what.is_empty() => format!("{style}{what}{style:#}"),
+            _ => what.to_owned(),
         }
     }
 
-    fn table(self, text: &mut String, rows: &[Vec<String>]) {
-        let Some(columns) = rows.iter().map(Vec::len).max() else { return };
+    fn table(self, rows: &[Vec<String>]) -> String {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut text = String::new();
         let mut widths = vec![0; columns];
         for (column, word) in rows.iter().flat_map(|row| row.iter().enumerate()) {
             widths[column] = widths[column].max(word.width());
@@ -235,6 +221,7 @@ impl TextStyle {
                 text.extend([self.mark(EAST_WEST).repeat(total).as_str(), "\n"]);
             }
         }
+        text
     }
 }
 
@@ -254,21 +241,20 @@ impl Palette {
         const FEW: [u8; 12] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
         const BLACK: u8 = 0;
         const WHITE: u8 = 15;
-        let of_few = |number: u8| Ansi256Color(number).into_ansi().map(Color::from);
+        let colour = |number: u8| {
+            let colour = Ansi256Color(number);
+            Some(colour.into_ansi().map_or(Color::from(colour), Color::from))
+        };
         let (background, letters) = match self {
             Self::None => return None,
             // Dark letters on bright colours, bright letters on blue and magenta.
             Self::Ansi16 => {
                 let background = FEW[region % FEW.len()];
-                let letters = if matches!(background, 4 | 5) { WHITE } else { BLACK };
-                (of_few(background), of_few(letters))
+                (background, if matches!(background, 4 | 5) { WHITE } else { BLACK })
             }
-            Self::Ansi256 => {
-                let background = Ansi256Color(BACKGROUNDS[region % BACKGROUNDS.len()]);
-                (Some(background.into()), of_few(BLACK))
-            }
+            Self::Ansi256 => (BACKGROUNDS[region % BACKGROUNDS.len()], BLACK),
         };
-        Some(Style::new().bg_color(background).fg_color(letters))
+        Some(Style::new().bg_color(colour(background)).fg_color(colour(letters)))
     }
 }
 

@@ -8,9 +8,7 @@ use puzzlec_dimacs::{Cnf, Lit, Var};
 use puzzlec_encodings::{Core, Encodings, choices};
 
 use crate::engines::cover::{self, OfModel, ProblemError};
-use crate::engines::{
-    BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, SolverError, Splitter, Values,
-};
+use crate::engines::{BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, Splitter, Values};
 
 choices! {
     /// The way in which models are looked for.
@@ -274,12 +272,12 @@ impl<'t> Plan<'t> {
         let reason = format!("{} found no solution", models.effort());
         let limited = interrupt.with_patience(PATIENCE);
         let limited = Settings { interrupt: limited, ..settings.clone() };
-        let mut plan = sat(&limited, reason.clone());
-        let first = plan.models.next();
+        let formula = Formula::new(core, &limited);
+        let mut by_sat = formula.split_models(&[], &[], &limited.interrupt);
+        let settled = by_sat.look();
         limited.interrupt.be_patient();
-        if first.is_some() || plan.models.is_complete() {
-            plan.models = Box::new(Ahead { first, rest: plan.models });
-            return Ok(plan);
+        if settled {
+            return Ok(Self { models: Box::new(by_sat), input: formula.size(), reason });
         }
         if models.look(second_turn) || interrupt.is_raised() {
             let reason = format!("{reason}, and SAT found none soon");
@@ -299,29 +297,5 @@ impl<'t> Plan<'t> {
     fn of_formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: String) -> Self {
         let models = Box::new(formula.split_models(&[], &[], interrupt));
         Self { models, input: formula.size(), reason }
-    }
-}
-
-/// Models of which the first was looked for ahead of time.
-struct Ahead<'t> {
-    first: Option<Result<Values, SolverError>>,
-    rest: Box<dyn Models + 't>,
-}
-
-impl Iterator for Ahead<'_> {
-    type Item = Result<Values, SolverError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.first.take().or_else(|| self.rest.next())
-    }
-}
-
-impl Models for Ahead<'_> {
-    fn is_complete(&self) -> bool {
-        self.first.is_none() && self.rest.is_complete()
-    }
-
-    fn effort(&self) -> String {
-        self.rest.effort()
     }
 }

@@ -1,40 +1,31 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use puzzlec_encodings::{Core, Role, Roles};
+use puzzlec_encodings::{Core, Request, Role, Roles};
 
 use super::Tally;
-use crate::engines::Values;
+use crate::engines::{Models, SolverError, Values};
 use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
 ///
-/// It can only be made from what was found and from the roles of the formula: a formula with a
-/// streamliner refutes nothing.
+/// It is made from what was found and from the roles of the formula: a formula with a streamliner
+/// refutes nothing.
 ///
 /// ```
-/// use puzzlec::search::{Concluded, Conclusion};
+/// use puzzlec::search::Conclusion;
 /// use puzzlec_encodings::{Role, Roles};
 ///
 /// let refuted = Conclusion::new(Roles::PLAIN, None, true);
-/// assert!(matches!(refuted.get(), Concluded::None));
+/// assert!(matches!(refuted, Conclusion::None(_)));
 /// let nothing = Conclusion::new(Roles::PLAIN | Role::Streamliner, None, true);
-/// assert!(matches!(nothing.get(), Concluded::Open { streamlined: true }));
+/// assert_eq!(nothing, Conclusion::Open { streamlined: true });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conclusion {
-    roles: Roles,
-    found: Option<Values>,
-    /// True if the search went through to its end.
-    complete: bool,
-}
-
-/// The content of a [`Conclusion`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Concluded<'c> {
+pub enum Conclusion {
     /// There is a solution: this one.
-    Found(&'c Values),
+    Found(Values),
     /// There is none.
-    None,
+    None(Refuted),
     /// Nothing is known.
     Open {
         /// No solution satisfies the streamliners; others may exist.
@@ -42,21 +33,38 @@ pub enum Concluded<'c> {
     },
 }
 
+/// The proof that there is no solution: a search without streamliners that went through to its end.
+/// Only [`Conclusion::new`] makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refuted(());
+
 impl Conclusion {
     /// The conclusion from a search in a formula of these roles that found a solution, or none; and
     /// whether it went through to its end.
-    pub const fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
-        Self { roles, found, complete }
+    pub fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
+        let streamlined = roles.contains(Role::Streamliner);
+        match found {
+            Some(values) => Self::Found(values),
+            None if complete && !streamlined => Self::None(Refuted(())),
+            None => Self::Open { streamlined: streamlined && complete },
+        }
     }
 
-    /// The content.
-    pub const fn get(&self) -> Concluded<'_> {
-        let streamlined = self.roles.contains(Role::Streamliner);
-        match (&self.found, self.complete) {
-            (Some(values), _) => Concluded::Found(values),
-            (None, true) if !streamlined => Concluded::None,
-            (None, complete) => Concluded::Open { streamlined: streamlined && complete },
-        }
+    /// The conclusion from the first of the models of a formula of these roles.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    pub fn of(roles: Roles, models: &mut dyn Models) -> Result<Self, SolverError> {
+        let found = models.next().transpose()?;
+        Ok(Self::new(roles, found, models.is_complete()))
+    }
+
+    /// The request to search once more, without streamliners, if no solution satisfies those that
+    /// help and that nobody asked for.
+    pub fn request_again(&self, asked: Roles) -> Option<Request> {
+        let streamlined = *self == Self::Open { streamlined: true };
+        let again = streamlined && !asked.contains(Role::Streamliner);
+        again.then(|| Request::of(asked | Role::Symmetry))
     }
 }
 
@@ -65,39 +73,27 @@ impl Conclusion {
 /// It can only be made from a tally and the roles of the formula: with a streamliner in it no count
 /// is complete, and with symmetries broken the raw number is that of the classes' members.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
-    tally: Tally,
-    complete: bool,
-    has_raw: bool,
+    /// True if every solution is counted.
+    pub complete: bool,
+    /// The number of solutions; `None` if it is not known which part of them was found.
+    pub raw: Option<Natural>,
+    /// The number of solutions of the formula that were found.
+    pub found: u64,
+    /// The number of classes of each level.
+    pub classes: Vec<Natural>,
 }
 
 impl Count {
     /// The conclusion from a tally of the solutions of a model, and of their classes if it has any.
     pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
-        let roles = core.roles();
+        let Tally { found, raw, classes, .. } = tally;
+        let [broken, streamlined] =
+            [Role::Symmetry, Role::Streamliner].map(|role| core.roles().contains(role));
         // Without classes, nobody can tell how many solutions each one stands for.
-        let has_raw = !roles.contains(Role::Symmetry) || !tally.classes.is_empty();
-        let complete = complete && !roles.contains(Role::Streamliner);
-        Self { tally, complete, has_raw: has_raw && !roles.contains(Role::Streamliner) }
-    }
-
-    /// True if every solution is counted.
-    pub const fn is_complete(&self) -> bool {
-        self.complete
-    }
-
-    /// The number of solutions; `None` if it is not known which part of them was found.
-    pub fn raw(&self) -> Option<&Natural> {
-        self.has_raw.then_some(&self.tally.raw)
-    }
-
-    /// The number of solutions of the formula that were found.
-    pub const fn found(&self) -> u64 {
-        self.tally.found
-    }
-
-    /// The number of classes of each level.
-    pub fn classes(&self) -> &[Natural] {
-        &self.tally.classes
+        let has_raw = !streamlined && (!broken || !classes.is_empty());
+        let complete = complete && !streamlined;
+        Self { complete, raw: has_raw.then_some(raw), found, classes }
     }
 }

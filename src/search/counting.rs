@@ -20,13 +20,16 @@ pub struct Counting<'t> {
     state: State,
 }
 
-impl<'t> Counting<'t> {
-    pub(super) fn new(cubes: Cubes<'t>, classes: bool) -> Self {
-        let levels = if classes { cubes.task().classes().len() } else { 0 };
-        let state = State::new(&cubes);
-        Self { cubes, levels, state }
+impl<'t> Cubes<'t> {
+    /// The count of all solutions, and of their classes if `classes` says so.
+    pub fn counting(self, classes: bool) -> Counting<'t> {
+        let levels = if classes { self.task().classes().len() } else { 0 };
+        let state = State::new(&self);
+        Counting { cubes: self, levels, state }
     }
+}
 
+impl Counting<'_> {
     /// The count with a file that remembers what was counted: it goes on where a count with this
     /// file was stopped, even killed.
     ///

@@ -9,7 +9,7 @@ use puzzlec_encodings::Core;
 
 use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
 use super::threads::in_order;
-use super::{Counting, Engine, EngineError, SearchError, Settings};
+use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -80,12 +80,12 @@ impl<'t> Cubes<'t> {
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
         let core = task.core();
-        let (model, reason) = match choose(core, settings)? {
-            (Some(model), _) if is_for_sat(&model, settings.engine)? => {
-                (None, OF_CLAUSES.to_owned())
-            }
-            chosen => chosen,
-        };
+        let (mut model, mut reason) = choose(core, settings)?;
+        if let Some(of_core) = &model
+            && is_for_sat(of_core, settings.engine)?
+        {
+            (model, reason) = (None, OF_CLAUSES.to_owned());
+        }
         let way = match model {
             Some(model) => {
                 let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;
@@ -143,26 +143,17 @@ impl<'t> Cubes<'t> {
 
     /// The engine, its input and the reason for it, in words.
     pub fn plan(&self) -> String {
-        let reason = &self.reason;
-        match &self.way {
-            Way::Cover { model, prefixes } => format!(
-                "an exact cover search of {} in {}: {reason}",
-                model.problem.size(),
-                in_words(prefixes.len())
-            ),
-            Way::Sat { formula, cubes, at_once } => format!(
-                "{} takes {}, {} in {}: {reason}",
-                formula.solver(),
-                formula.size(),
-                if *at_once { "split" } else { "split if there are many solutions" },
-                in_words(cubes.len())
-            ),
-        }
-    }
-
-    /// The count of all solutions, and of their classes if `classes` says so.
-    pub fn counting(self, classes: bool) -> Counting<'t> {
-        Counting::new(self, classes)
+        let (reason, cubes) = (&self.reason, self.len());
+        let search = match &self.way {
+            Way::Cover { model, .. } => {
+                format!("an exact cover search of {}", model.problem.size())
+            }
+            Way::Sat { formula, at_once, .. } => {
+                let split = if *at_once { "split" } else { "split if there are many solutions" };
+                format!("{} takes {}, {split}", formula.solver(), formula.size())
+            }
+        };
+        format!("{search} in {cubes} cube{}: {reason}", if cubes == 1 { "" } else { "s" })
     }
 
     /// Goes through all solutions. The threads `make` something of each, or nothing, and `each` gets
@@ -246,11 +237,6 @@ impl<'t> Cubes<'t> {
             }
         })
     }
-}
-
-/// A number of cubes.
-fn in_words(cubes: usize) -> String {
-    format!("{cubes} cube{}", if cubes == 1 { "" } else { "s" })
 }
 
 /// The way by which a job hands on what it made.

@@ -16,6 +16,7 @@ use puzzlec_dimacs::{
 use puzzlec_encodings::{Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
 
 use super::{FileError, replace_file};
+use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
@@ -37,7 +38,7 @@ const PIN: &str = "pin: ";
 /// # let path = folder.path().join("langford.cnf.gz");
 /// let search = puzzlec::open("langford")?.search()?;
 /// file::save(&path, |out| {
-///     file::write_dimacs(search.task(), Encodings::default(), out).map(drop)
+///     file::write_dimacs(search.task(), Encodings::default(), None, out)
 /// })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,14 +47,11 @@ const PIN: &str = "pin: ";
 /// When `write` fails, or the file cannot be created or renamed.
 pub fn save(
     path: &Path,
-    write: impl FnOnce(&mut Output<'_>) -> Result<(), WriteError>,
+    write: impl FnOnce(Output<'_>) -> Result<Output<'_>, WriteError>,
 ) -> Result<(), FileError> {
-    let finish = |mut out: Output<'_>| {
-        write(&mut out)?;
-        Ok(out.finish()?)
-    };
+    let finish = |out: Output<'_>| -> Result<(), WriteError> { Ok(write(out)?.finish()?) };
     if path == Path::new("-") {
-        let written: Result<(), WriteError> = finish(Output::plain(io::stdout().lock()));
+        let written = finish(Output::plain(io::stdout().lock()));
         return written.map_err(|error| FileError::new(path, error));
     }
     replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
@@ -67,32 +65,12 @@ pub fn form(path: &Path) -> Option<&str> {
 }
 
 /// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
-/// then the names, the projection, and the clauses as they are made.
+/// then the names, the projection, and the clauses as they are made. With cubes at its end it is an
+/// incremental file.
 ///
 /// # Errors
 /// When the underlying writer fails.
 pub fn write_dimacs<W: Write>(
-    task: &dyn AnyTask,
-    encodings: Encodings,
-    out: W,
-) -> Result<W, WriteError> {
-    write_clauses(task, encodings, None, out)
-}
-
-/// Writes a task's formula as [`write_dimacs`] does, as an incremental file with cubes at its end.
-///
-/// # Errors
-/// When the underlying writer fails.
-pub fn write_cubes<W: Write>(
-    task: &dyn AnyTask,
-    encodings: Encodings,
-    cubes: &[Vec<Lit>],
-    out: W,
-) -> Result<W, WriteError> {
-    write_clauses(task, encodings, Some(cubes), out)
-}
-
-fn write_clauses<W: Write>(
     task: &dyn AnyTask,
     encodings: Encodings,
     cubes: Option<&[Vec<Lit>]>,
@@ -110,8 +88,7 @@ fn write_clauses<W: Write>(
 }
 
 /// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names. An
-/// objective is made small or large as the goal says, if it is not given as the puzzle says, and
-/// otherwise small.
+/// objective is made small or large as the goal says, or else the puzzle, and otherwise small.
 ///
 /// # Errors
 /// When the underlying writer fails.
@@ -233,9 +210,7 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     };
     let lines = said(INSTANCE.trim_end()).map(|line| line.strip_prefix(' ').unwrap_or(line));
     let lines = lines.map(unescape).collect_vec();
-    if lines.is_empty() {
-        return Err(ImportError::NoInstance);
-    }
+    ensure!(!lines.is_empty(), ImportError::NoInstance);
     let source = Source::new("the instance in the comments", lines.join("\n"));
     let formulation = said(ROLES).chain(said(FORMULATION)).next().unwrap_or_default();
     let (roles, params) = read_formulation(formulation)?;
@@ -321,7 +296,8 @@ mod tests {
             if let Some(pin) = pin {
                 task.pin(pin).expect("a good pin");
             }
-            let file = write_dimacs(&*task, Encodings::default(), Vec::new()).expect("written");
+            let file = write_dimacs(&*task, Encodings::default(), None, Vec::new());
+            let file = file.expect("written");
             let file = Dimacs::read_strict(file.as_slice()).expect("read");
             let again = task_of(&file).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));

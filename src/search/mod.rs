@@ -17,7 +17,7 @@ mod threads;
 
 pub use atomic::{FileError, replace_file};
 pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
-pub use conclusion::{Concluded, Conclusion, Count};
+pub use conclusion::{Conclusion, Count, Refuted};
 pub use counting::Counting;
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};

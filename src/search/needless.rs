@@ -8,6 +8,7 @@ use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
 
 use super::Settings;
 use crate::engines::{Answer, Blocking, Enumeration, Models, Solver, SolverError};
+use crate::puzzle::ensure;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
@@ -44,18 +45,12 @@ impl<'t> Needless<'t> {
         core.lower(settings.encodings, &mut solver);
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
-        let mut others = Vec::new();
-        for values in models.by_ref() {
-            let values = values?;
-            if others.len() == MOST {
-                return Err(NeedlessError::TooMany(MOST));
-            }
-            // Without a rule, a solution may contain another one: every variable must be blocked.
-            others.push(Blocking::All.clause(&projection, &values));
-        }
-        if !models.is_complete() {
-            return Err(NeedlessError::Stopped);
-        }
+        // Without a rule, a solution may contain another one: every variable must be blocked.
+        let other = |values| Ok(Blocking::All.clause(&projection, &values?));
+        let others: Vec<_> =
+            models.by_ref().take(MOST + 1).map(other).collect::<Result<_, SolverError>>()?;
+        ensure!(others.len() <= MOST, NeedlessError::TooMany(MOST));
+        ensure!(models.is_complete(), NeedlessError::Stopped);
         Ok(Self { core, settings: settings.clone(), others })
     }
 

@@ -6,13 +6,10 @@ use puzzlec_encodings::{Known, Meaning, Named, Thing};
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
 /// `on` for `on(1,2)` and all others of its kind.
 pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
+    let core = model.core;
     let is_called: Vec<bool> =
-        (0..model.core.num_names()).map(|index| is_called(model, index, name)).collect();
-    model
-        .core
-        .vars()
-        .filter(|&var| model.core.name_of(var).is_some_and(|of| is_called[of]))
-        .collect()
+        (0..core.num_names()).map(|index| is_called(model, index, name)).collect();
+    core.vars().filter(|&var| core.name_of(var).is_some_and(|of| is_called[of])).collect()
 }
 
 /// The statements of values on the variables that are [called] so: the values of integers, such as

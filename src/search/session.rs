@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use puzzlec_encodings::{Encodings, PinError, Request, Role, Roles};
+use puzzlec_encodings::{PinError, Request, Role, Roles};
 
 use super::{
-    Concluded, Conclusion, Count, Counting, Cubes, Engine, EngineError, FileError, MissingRole,
-    Plan, SearchError, Settings, Wanted,
+    Conclusion, Count, Counting, Cubes, EngineError, FileError, MissingRole, Plan, SearchError,
+    Settings, Wanted,
 };
-use crate::engines::{BackEnd, Interrupt, Models};
+use crate::engines::Models;
+use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnySolution, AnyTask};
 use crate::puzzles;
@@ -66,9 +67,7 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
     if let Some(source) = puzzles::built_in(name) {
         return Ok(Opened::new(source));
     }
-    if !Path::new(name).exists() {
-        return Err(OpenError::Unknown(name.to_owned()));
-    }
+    ensure!(Path::new(name).exists(), OpenError::Unknown(name.to_owned()));
     let text = fs::read_to_string(name).map_err(|error| FileError::new(Path::new(name), error))?;
     Ok(Opened::new(Source::new(name, text)))
 }
@@ -102,39 +101,10 @@ impl Opened {
         self
     }
 
-    /// Chooses the engine.
+    /// Chooses how the puzzle is searched.
     #[must_use]
-    pub const fn engine(mut self, engine: Engine) -> Self {
-        self.settings.engine = engine;
-        self
-    }
-
-    /// Chooses the SAT solver.
-    #[must_use]
-    pub fn solver(mut self, solver: BackEnd) -> Self {
-        self.settings.solver = Some(solver);
-        self
-    }
-
-    /// Chooses how constraints become clauses.
-    #[must_use]
-    pub const fn encodings(mut self, encodings: Encodings) -> Self {
-        self.settings.encodings = encodings;
-        self
-    }
-
-    /// Chooses the number of threads; all cores by default.
-    #[must_use]
-    pub const fn threads(mut self, threads: usize) -> Self {
-        self.settings.threads = Some(threads);
-        self
-    }
-
-    /// Stops whatever is done with the puzzle when this is raised.
-    #[must_use]
-    pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
-        self.settings.interrupt = interrupt.clone();
-        self
+    pub fn by(self, settings: Settings) -> Self {
+        Self { settings, ..self }
     }
 
     /// Reads the instance and builds its model, for all solutions.
@@ -162,29 +132,22 @@ impl Opened {
     /// # Errors
     /// As [`search`](Self::search), and when the search fails.
     pub fn solve(&self) -> Result<Found, Box<dyn std::error::Error + Send + Sync>> {
-        let mut task = self.task(self.request())?;
-        let mut conclusion = self.conclude(&*task)?;
-        let streamlined = matches!(conclusion.get(), Concluded::Open { streamlined: true });
-        if streamlined && !self.roles.contains(Role::Streamliner) {
-            task = self.task(Request::of(self.roles | Role::Symmetry))?;
-            conclusion = self.conclude(&*task)?;
+        let first = |task: &dyn AnyTask| -> Result<Conclusion, SearchError> {
+            let mut plan = Plan::start(task.core(), Wanted::Some, &self.settings)?;
+            Ok(Conclusion::of(task.core().roles(), &mut *plan.models)?)
+        };
+        // What is pinned may be what helps to find one excludes.
+        let mut task = self.task(Request { roles: self.roles, one: self.pins.is_empty() })?;
+        let mut conclusion = first(&*task)?;
+        if let Some(request) = conclusion.request_again(self.roles) {
+            task = self.task(request)?;
+            conclusion = first(&*task)?;
         }
-        Ok(match conclusion.get() {
-            Concluded::Found(values) => Found::Solution(task.solution(values)?.to_json()),
-            Concluded::None => Found::None,
-            Concluded::Open { .. } => Found::Unknown,
+        Ok(match conclusion {
+            Conclusion::Found(values) => Found::Solution(task.solution(&values)?.to_json()),
+            Conclusion::None(_) => Found::None,
+            Conclusion::Open { .. } => Found::Unknown,
         })
-    }
-
-    /// The request where one solution is enough. What is pinned may be what else excludes.
-    const fn request(&self) -> Request {
-        Request { roles: self.roles, one: self.pins.is_empty() }
-    }
-
-    fn conclude(&self, task: &dyn AnyTask) -> Result<Conclusion, SearchError> {
-        let Plan { mut models, .. } = Plan::start(task.core(), Wanted::Some, &self.settings)?;
-        let found = models.next().transpose()?;
-        Ok(Conclusion::new(task.core().roles(), found, models.is_complete()))
     }
 
     /// Reads the instance and builds its model for a request.
@@ -248,9 +211,9 @@ impl Search {
     ///
     /// ```
     /// let count = puzzlec::open("pentominoes/3x20")?.search()?.count(true)?;
-    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("8"));
-    /// assert_eq!(count.classes()[0].to_string(), "2");
-    /// assert!(count.is_complete());
+    /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("8"));
+    /// assert_eq!(count.classes[0].to_string(), "2");
+    /// assert!(count.complete);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -268,7 +231,7 @@ impl Search {
     /// # let path = folder.path().join("langford-8.json");
     /// let search = puzzlec::open("langford")?.with("n", 8).search()?;
     /// let count = search.resume(true, &path)?;
-    /// assert_eq!(count.raw().map(ToString::to_string).as_deref(), Some("300"));
+    /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("300"));
     /// // The file knows it all now, and is of no other puzzle.
     /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
     /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();

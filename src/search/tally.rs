@@ -44,11 +44,10 @@ impl Tally {
             }
         } else {
             self.raw += 1;
-            for (index, size) in task.classes().represented(values).into_iter().enumerate() {
-                if let Some(size) = size {
-                    self.classes[index] += 1;
-                    self.sums[index] += &size;
-                }
+            let represented = task.classes().represented(values);
+            for (index, size) in represented.iter().flatten().enumerate() {
+                self.classes[index] += 1;
+                self.sums[index] += size;
             }
         }
     }

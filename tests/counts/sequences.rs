@@ -61,7 +61,7 @@ fn larger_langford_pairs_three_ways() {
 fn the_largest_langford_pairs_up_to_reversal() {
     for (n, classes) in [(15, 39_809_640), (16, 326_721_800)] {
         let count = on_threads("langford", &Params::none().with("n", n.to_string()), true, 2);
-        let counted = [count.raw().expect("a count"), &count.classes()[0]].map(small);
+        let counted = [count.raw.as_ref().expect("a count"), &count.classes[0]].map(small);
         assert_eq!(counted, [2 * classes, classes], "n = {n}");
     }
 }

@@ -67,20 +67,20 @@ impl Count {
         let broken = task.core().roles().contains(Role::Symmetry);
         // Nobody looks at symmetries where solutions alone are wanted and all of them are found.
         let counted = self.counted(task, broken || !levels.is_empty(), context)?;
-        let end = context.all_or_some(counted.is_complete());
+        let end = context.all_or_some(counted.complete);
         if broken {
-            let found = plural(counted.found(), "solution");
+            let found = plural(counted.found, "solution");
             context.output.detail(format_args!("{found} found where symmetries are broken"));
         }
-        let raw = counted.raw().filter(|_| with_raw);
+        let raw = counted.raw.as_ref().filter(|_| with_raw);
         let of_level = |level: usize| {
             let name = task.classes().names().nth(level).unwrap_or_default();
-            (name, &counted.classes()[level], task.classes().problem(level))
+            (name, &counted.classes[level], task.classes().problem(level))
         };
         let (kind, classes) = (kind(task), levels.map(of_level).collect_vec());
         context.output.result(
             || {
-                let at_least = if counted.is_complete() { "" } else { "at least " };
+                let at_least = if counted.complete { "" } else { "at least " };
                 let raw = raw.map(|raw| format!("{at_least}{raw} {kind}\n"));
                 let classes = classes.iter().map(|(level, count, problem)| match problem {
                     None => format!("{at_least}{count} up to {level}\n"),
@@ -92,7 +92,7 @@ impl Count {
                 let countable = classes.iter().filter(|(.., problem)| problem.is_none());
                 let up_to = countable.map(|&(level, count, _)| (level.to_owned(), json!(count)));
                 let up_to: Map<_, _> = up_to.collect();
-                let mut object = json!({ "complete": counted.is_complete(), "up_to": up_to });
+                let mut object = json!({ "complete": counted.complete, "up_to": up_to });
                 if let Some(raw) = raw {
                     object[kind] = json!(raw);
                 }

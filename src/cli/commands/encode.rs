@@ -23,15 +23,15 @@ impl Encode {
         let Self { instance, output: path, aim, encoding } = &self;
         let task = &*instance.task(encoding.base.roles())?;
         let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
-        let help = "--max and --min belong to an OPB file, such as -o p.opb, of a puzzle with an objective";
+        let help = "--max and --min belong to an OPB file of a puzzle with an objective: -o p.opb";
         let has_objective = is_opb && task.core().objective().is_some();
         ensure!(
             goal.is_none() || has_objective,
             Failure::new("there is nothing to optimise", help)
         );
         file::save(path, |out| match is_opb {
-            true => file::write_opb(task, goal, out).map(drop),
-            false => file::write_dimacs(task, encoding.encodings(), out).map(drop),
+            true => file::write_opb(task, goal, out),
+            false => file::write_dimacs(task, encoding.encodings(), None, out),
         })?;
         Ok(End::Done)
     }

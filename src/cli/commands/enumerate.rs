@@ -87,12 +87,12 @@ impl Enumerate {
         context: &Context,
     ) -> Outcome<End> {
         let mut found = 0;
-        while found < self.most() {
-            let Some(values) = models.next().transpose()? else { break };
+        while found < self.most()
+            && let Some(values) = models.next().transpose()?
+        {
             // What is printed is true of a solution, not only of the model.
-            let solution = task.solution(&values)?;
+            write_bytes(line(&values, &*task.solution(&values)?).as_bytes())?;
             found += 1;
-            write_bytes(line(&values, &*solution).as_bytes())?;
         }
         let end = context.all_or_not(&plural(found, thing), models.is_complete());
         Ok(if found == self.most() { End::Done } else { end })

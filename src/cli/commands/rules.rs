@@ -17,11 +17,8 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = if self.all {
-            self.instance.task_in(None, Roles::ALL)?
-        } else {
-            self.instance.task(Roles::PLAIN)?
-        };
+        let roles = if self.all { Roles::ALL } else { Roles::PLAIN };
+        let task = self.instance.requested(Roles::PLAIN, Request::of(roles))?;
         context.announce(&*task);
         let (named, core) = (task.named(), task.core());
         let book = named.rule_book();

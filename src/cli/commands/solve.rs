@@ -1,7 +1,5 @@
 //! `puzzlec solve`
 
-use puzzlec::search::Concluded;
-
 use crate::cli::dates::{self, Asked};
 use crate::cli::prelude::*;
 
@@ -30,13 +28,14 @@ impl Solve {
             return dates::solve(&Asked { instance, dates, threads, search }, context);
         }
         let asked = search.encoding.base.roles();
-        let mut task = instance.task_to_find(asked)?;
+        // What is pinned may be what helps to find a solution excludes.
+        let one = instance.pins.is_empty();
+        let mut task = instance.requested(asked, Request { roles: asked, one })?;
         let settings = search.settings()?;
         let mut conclusion = context.find(&*task, &settings)?;
-        let streamlined = matches!(conclusion.get(), Concluded::Open { streamlined: true });
-        if streamlined && !asked.contains(Role::Streamliner) {
+        if let Some(request) = conclusion.request_again(asked) {
             context.output.remark("no solution with the streamliners: looking without");
-            task = instance.task_in_classes(asked)?;
+            task = instance.requested(asked, request)?;
             conclusion = context.find(&*task, &settings)?;
         }
         context.conclude(&*task, &conclusion)

@@ -37,9 +37,8 @@ impl Split {
         let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
         ensure!(is_incremental, Failure::new(error, help));
         let cubes = split(task.core(), *engine, wanted.get())?;
-        file::save(path, |out| {
-            file::write_cubes(task, encoding.encodings(), &cubes, out).map(drop)
-        })?;
+        let encodings = encoding.encodings();
+        file::save(path, |out| file::write_dimacs(task, encodings, Some(&cubes), out))?;
         let all = cubes.len() < wanted.get();
         let fewer = if all { ", and no more: it cannot be split further" } else { "" };
         context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));

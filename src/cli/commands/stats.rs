@@ -109,15 +109,15 @@ fn measure<'t>(formulated: &'t Formulated, base: &EncodingBase, amo: AtMostOne) 
 
 fn table(measured: &[Measured<'_>]) -> Block {
     // The formulation is told only where there are several.
-    let several = !measured.iter().map(|one| &one.formulated.formulation).all_equal();
+    let first = usize::from(measured.iter().map(|one| &one.formulated.formulation).all_equal());
     let heading = "formulation amo constraint number encoding variables clauses literals";
-    let mut lines = vec![heading.split(' ').map(str::to_owned).collect_vec()];
+    let mut lines = Vec::new();
     for Measured { formulated: Formulated { formulation, task }, amo, rows, total } in measured {
         let mut line = |kind: &str, number: Option<u64>, encoding: &str, size: &Size| {
             let number = number.map(|number| number.to_string()).unwrap_or_default();
             let words = [formulation, amo.as_str(), kind, &number, encoding].map(str::to_owned);
             let numbers = [u64::from(size.vars), size.clauses, size.lits].map(|n| n.to_string());
-            lines.push(words.into_iter().chain(numbers).collect());
+            lines.push(words.into_iter().chain(numbers).skip(first).collect());
         };
         let named = Size { vars: task.core().num_vars(), ..Size::default() };
         line("(named variables)", None, "", &named);
@@ -126,8 +126,7 @@ fn table(measured: &[Measured<'_>]) -> Block {
         }
         line("(all)", Some(rows.values().map(|(number, _)| number).sum()), "", total);
     }
-    let lines = lines.into_iter().map(|line| line[usize::from(!several)..].to_vec());
-    Block::Table(lines.collect())
+    Block::table(heading.split(' ').skip(first), lines)
 }
 
 fn as_json(Measured { formulated, amo, rows, total }: &Measured<'_>) -> Value {

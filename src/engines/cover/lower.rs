@@ -38,10 +38,29 @@ impl OfModel {
     /// Of secondary items that say the same or less than others, and of those that fewer than two
     /// options have, nothing is kept.
     pub fn new(model: &Core) -> Option<Self> {
-        let (mut said, clauses) = Said::of(model)?;
+        // Most models are refused here, before anything is made of them.
+        if !model.constraints().all(|constraint| is_sayable(&constraint)) {
+            return None;
+        }
+        let shown: Vec<bool> = model.vars().map(|var| model.is_shown(var)).collect();
+        let (exactly_of, colour_of) = (vec![Vec::new(); shown.len()], vec![None; shown.len()]);
+        let possible = shown.clone();
+        let mut said = Said { shown, possible, exactly_of, colour_of, ..Said::default() };
+        let is_clause = |constraint: &Constraint<'_>| {
+            matches!(constraint.body, Body::Clause(_) | Body::Count(_, Comparison::AtLeast, _))
+        };
+        let (clauses, counts): (Vec<_>, Vec<_>) = model.constraints().partition(is_clause);
+        for constraint in counts {
+            if let Body::Count(lits, comparison, _) = constraint.body {
+                said.count(lits, comparison)?;
+            }
+        }
+        let mut options_and_colours = said.shown.iter().zip(&said.colour_of);
+        if !options_and_colours.all(|(shown, colour)| *shown || colour.is_some()) {
+            return None;
+        }
         let (first, mut lits) = (said.at_most.len(), Vec::new());
-        for index in clauses {
-            let constraint = model.constraint(index);
+        for constraint in clauses {
             lits.clear();
             lits.extend(constraint.conditions.iter().map(|&lit| !lit));
             if let Body::Clause(own) | Body::Count(own, ..) = constraint.body {
@@ -73,33 +92,6 @@ struct Said {
 }
 
 impl Said {
-    /// All but what the clauses say, and the numbers of the clauses.
-    fn of(model: &Core) -> Option<(Self, Vec<usize>)> {
-        // Most models are refused here, before anything is made of them.
-        if !model.constraints().all(|constraint| is_sayable(&constraint)) {
-            return None;
-        }
-        let num_vars = model.num_vars() as usize;
-        let mut shown = vec![false; num_vars];
-        for var in model.projection() {
-            shown[var.index()] = true;
-        }
-        let (exactly_of, colour_of) = (vec![Vec::new(); num_vars], vec![None; num_vars]);
-        let mut said =
-            Self { possible: shown.clone(), shown, exactly_of, colour_of, ..Self::default() };
-        let mut clauses = Vec::new();
-        for (index, constraint) in model.constraints().enumerate() {
-            match constraint.body {
-                Body::Count(lits, comparison, _) if comparison != Comparison::AtLeast => {
-                    said.count(lits, comparison)?;
-                }
-                _ => clauses.push(index),
-            }
-        }
-        let hidden = (0..num_vars).filter(|&var| !said.shown[var]);
-        hidden.into_iter().all(|var| said.colour_of[var].is_some()).then_some((said, clauses))
-    }
-
     fn count(&mut self, lits: &[Lit], comparison: Comparison) -> Option<()> {
         let vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
         let shown = vars.iter().filter(|var| self.shown[var.index()]).count();

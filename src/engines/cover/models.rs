@@ -82,7 +82,7 @@ impl Models {
     }
 
     fn advance(&mut self, nodes: u64) -> Option<Values> {
-        let options = self.search.advance_to(nodes, &self.interrupt)?;
+        let options = self.search.advance(nodes, &self.interrupt)?;
         let mut values = vec![false; self.model.num_vars];
         for &option in options {
             values[self.model.vars[option as usize].index()] = true;

@@ -95,17 +95,12 @@ impl Search {
         }
     }
 
-    /// Goes on to the next solution.
+    /// Goes on to the next solution, but stops soon after so many nodes of the whole search.
     ///
     /// `Some` is the options of a solution in the order in which they were chosen, and holds until
     /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
     /// ended or was interrupted; it can be taken up again.
-    pub fn advance(&mut self, interrupt: &Interrupt) -> Option<&[u32]> {
-        self.0.advance(u64::MAX, interrupt)
-    }
-
-    /// [Goes on](Self::advance), but stops soon after so many nodes of the whole search.
-    pub(super) fn advance_to(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
+    pub fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
         self.0.advance(nodes, interrupt)
     }
 
@@ -124,7 +119,7 @@ impl Iterator for Search {
     type Item = Vec<u32>;
 
     fn next(&mut self) -> Option<Vec<u32>> {
-        let mut options = self.advance(&Interrupt::new())?.to_vec();
+        let mut options = self.advance(u64::MAX, &Interrupt::new())?.to_vec();
         options.sort_unstable();
         Some(options)
     }

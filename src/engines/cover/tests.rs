@@ -110,7 +110,7 @@ fn an_interrupted_search_goes_on_where_it_was() {
     let mut search = Search::new(&problem).expect("a small problem");
     let (mut found, mut pauses) = (0, 0);
     while !search.is_complete() {
-        match search.advance(&raised) {
+        match search.advance(u64::MAX, &raised) {
             Some(solution) => {
                 assert_eq!(solution.len(), 12);
                 found += 1;
@@ -120,7 +120,7 @@ fn an_interrupted_search_goes_on_where_it_was() {
     }
     assert_eq!(found, 3_usize.pow(12));
     assert!(pauses > 1, "it never looked at the interrupt");
-    assert!(search.advance(&raised).is_none());
+    assert!(search.advance(u64::MAX, &raised).is_none());
 }
 
 #[test]

@@ -16,12 +16,13 @@
 
 use std::cmp::Ordering;
 
+use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::symmetry::{Alike, Group, Level, Matrix, Place};
 
 use crate::puzzle::count::Natural;
 
-/// What is laid: for each row or index what the solution says of it.
+/// The rows or indices that are laid, each with what the solution says of it.
 pub(super) struct Laid<'k> {
     key: &'k [Lit],
     items: Items,
@@ -54,10 +55,7 @@ impl Items {
         let of_indices = |alike: &Alike| {
             let mut items = vec![Vec::new(); alike.count];
             for place in ones().filter_map(|var| alike.places[var.index()].as_ref()) {
-                let mut indices = place.indices.clone();
-                indices.sort_unstable();
-                indices.dedup();
-                for index in indices {
+                for index in place.indices.iter().copied().sorted_unstable().dedup() {
                     items[index].push(place.clone());
                 }
             }
@@ -157,7 +155,7 @@ impl Items {
     }
 }
 
-/// Which of two items is smaller: the one that says more where they differ, so that what says
+/// The order of two items: smaller is the one that says more where they differ, so that what says
 /// nothing comes last.
 fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
     let differ =
@@ -173,7 +171,7 @@ type Numbering = Vec<usize>;
 struct Smaller;
 
 impl<'k> Laid<'k> {
-    /// What a level lays of a solution; `None` if it lays nothing.
+    /// The rows or indices of a solution that a level lays; `None` if it lays nothing.
     pub(super) fn new(level: &Level, key: &'k [Lit]) -> Option<Self> {
         Some(Self { key, items: Items::new(level, key)? })
     }
@@ -205,8 +203,8 @@ impl<'k> Laid<'k> {
         Some(Natural::ratio(all, automorphisms.into_iter().chain(same).chain([fixing])))
     }
 
-    /// What is laid at each place in the own order, and numbers whose product is the number of automorphisms, but for exchanges of columns that are
-    /// the same: for each item, the number of those that it can become while all before it stay.
+    /// The facts that are laid at each place in the own order, and numbers whose product is the
+    /// number of automorphisms, but for exchanges of columns that are the same: for each item, the number of those that it can become while all before it stay.
     /// Nothing if the solution is not the smallest.
     fn automorphisms(&self) -> Option<(Vec<Vec<Fact>>, Vec<usize>)> {
         let count = self.items.len();
@@ -247,7 +245,7 @@ impl<'k> Laid<'k> {
 
 struct Search<'s> {
     items: &'s Items,
-    /// What must be laid at each place.
+    /// The facts that must be laid at each place.
     own: &'s [Vec<Fact>],
     /// The items that are laid, in their order.
     laid: Vec<usize>,
@@ -278,11 +276,10 @@ impl Search<'_> {
             return Ok(Some(self.laid.clone()));
         }
         for item in 0..self.items.len() {
-            if self.laid.contains(&item) {
-                continue;
-            }
-            if let Some(images) = self.lay(item, numbering)? {
-                return Ok(Some(images));
+            if !self.laid.contains(&item)
+                && let images @ Some(_) = self.lay(item, numbering)?
+            {
+                return Ok(images);
             }
         }
         Ok(None)

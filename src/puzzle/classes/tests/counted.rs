@@ -24,8 +24,8 @@ pub(super) fn count(task: &dyn AnyTask, threads: usize) -> Vec<String> {
     let settings = Settings { threads: Some(threads), ..Settings::default() };
     let counted = Cubes::new(task, &settings).expect("a search").counting(true).run(|| ());
     let counted = counted.expect("good solutions");
-    assert!(counted.is_complete());
-    counted.raw().into_iter().chain(counted.classes()).map(ToString::to_string).collect()
+    assert!(counted.complete);
+    counted.raw.iter().chain(&counted.classes).map(ToString::to_string).collect()
 }
 
 /// Counts every solution, and those that are left when symmetries are broken.
