@@ -178,7 +178,7 @@ impl<R: Read> Reader<R> {
         self.source.take_line(&mut self.line)?;
         let Some(status) = only_word(&self.line).and_then(status) else {
             let text = String::from_utf8_lossy(&self.line).trim().to_owned();
-            return error(place, AnswerProblem::BadStatus(text));
+            return Err(place.error(AnswerProblem::BadStatus(text)));
         };
         self.set_status(status, place)
     }
@@ -187,7 +187,7 @@ impl<R: Read> Reader<R> {
         if let Some((first, Place { line, .. })) = &self.status
             && (self.strict || *first != status)
         {
-            return error(place, AnswerProblem::SecondStatus { line: *line });
+            return Err(place.error(AnswerProblem::SecondStatus { line: *line }));
         }
         self.status.get_or_insert((status, place));
         Ok(())
@@ -198,7 +198,7 @@ impl<R: Read> Reader<R> {
         self.source.take_line(&mut self.line)?;
         let word = only_word(&self.line);
         if self.strict && (word.is_some() || words(&self.line).next().is_some()) {
-            return error(place, AnswerProblem::StrangeLine);
+            return Err(place.error(AnswerProblem::StrangeLine));
         }
         let Some(word) = word else { return Ok(()) };
         let of_minisat = match word {
@@ -241,15 +241,15 @@ impl<R: Read> Reader<R> {
             return Ok(());
         }
         if self.ended {
-            return error(place, AnswerProblem::AfterEnd);
+            return Err(place.error(AnswerProblem::AfterEnd));
         }
         let Some(lit) = known_lit(number, self.vars) else {
             let (number, vars) = (number.unsigned_abs(), self.vars);
-            return error(place, AnswerProblem::UnknownVariable { number, vars });
+            return Err(place.error(AnswerProblem::UnknownVariable { number, vars }));
         };
         match self.assignment.set(lit) {
             Some(value) if value != lit.is_positive() => {
-                error(place, AnswerProblem::BothValues(lit.var()))
+                Err(place.error(AnswerProblem::BothValues(lit.var())))
             }
             _ => Ok(()),
         }
@@ -265,15 +265,11 @@ impl<R: Read> Reader<R> {
             }
             (Answer::Satisfiable(_), _) => Ok(Answer::Satisfiable(self.assignment)),
             (status, Some(place)) if self.strict || status == Answer::Unsatisfiable => {
-                error(place, AnswerProblem::ValuesWithoutSolution)
+                Err(place.error(AnswerProblem::ValuesWithoutSolution))
             }
             (status, _) => Ok(status),
         }
     }
-}
-
-fn error<T>(place: Place, problem: AnswerProblem) -> Result<T, AnswerError> {
-    Err(ParseError::Text { place, problem })
 }
 
 /// The word of a line that has just one.

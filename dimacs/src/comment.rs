@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::name::decode;
 use crate::source::words;
-use crate::{Header, Malformed, ParseError, Place, ReadError, ReadProblem, Var};
+use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 
 /// What the comment lines have said so far.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl Comments {
                 let (Some((id_at, id)), Some((name_at, name)), None) =
                     (rest.next(), rest.next(), rest.next())
                 else {
-                    return Err(error(place, ReadProblem::BadNameLine));
+                    return Err(place.error(ReadProblem::BadNameLine));
                 };
                 let var = self.variable(id, at(id_at))?;
                 self.name(var, at(id_at), name, at(name_at))
@@ -58,12 +58,12 @@ impl Comments {
         name: &[u8],
         name_at: Place,
     ) -> Result<(), ReadError> {
-        let name = decode(name).ok_or_else(|| error(name_at, ReadProblem::BadName))?;
+        let name = decode(name).ok_or_else(|| name_at.error(ReadProblem::BadName))?;
         if !self.named.insert(var) {
-            return Err(error(var_at, ReadProblem::SecondName(var)));
+            return Err(var_at.error(ReadProblem::SecondName(var)));
         }
         if let Some(first) = self.names.get(&name) {
-            return Err(error(name_at, ReadProblem::NameTaken { name, var: *first }));
+            return Err(name_at.error(ReadProblem::NameTaken { name, var: *first }));
         }
         self.names.insert(name, var);
         Ok(())
@@ -80,11 +80,11 @@ impl Comments {
             match words.next() {
                 Some((_, b"0")) => break,
                 Some((offset, word)) => show.insert(self.variable(word, at(offset))?),
-                None => return Err(error(at(length), ReadProblem::MissingZero)),
+                None => return Err(at(length).error(ReadProblem::MissingZero)),
             };
         }
         if let Some((offset, word)) = words.next() {
-            return Err(error(at(offset), Malformed::Unexpected(word[0])));
+            return Err(at(offset).error(Malformed::Unexpected(word[0])));
         }
         self.show = Some(show);
         Ok(())
@@ -92,11 +92,11 @@ impl Comments {
 
     fn variable(&mut self, word: &[u8], place: Place) -> Result<Var, ReadError> {
         if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
-            return Err(error(place, Malformed::Unexpected(byte)));
+            return Err(place.error(Malformed::Unexpected(byte)));
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
         let var = number.and_then(Var::from_dimacs);
-        let var = var.ok_or_else(|| error(place, ReadProblem::NoVariable))?;
+        let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
         if self.largest.is_none_or(|(largest, _)| var > largest) {
             self.largest = Some((var, place));
             self.check_largest()?;
@@ -119,7 +119,7 @@ impl Comments {
         match (self.largest, self.vars) {
             (Some((var, place)), Some(vars)) if var.to_dimacs() > vars => {
                 let number = var.to_dimacs().into();
-                Err(error(place, ReadProblem::BeyondHeader { number, vars }))
+                Err(place.error(ReadProblem::BeyondHeader { number, vars }))
             }
             _ => Ok(()),
         }
@@ -132,8 +132,4 @@ impl Comments {
             show: self.show.map(|show| show.into_iter().collect()),
         }
     }
-}
-
-fn error(place: Place, problem: impl Into<ReadProblem>) -> ReadError {
-    ParseError::Text { place, problem: problem.into() }
 }

@@ -178,7 +178,7 @@ impl<R: Read> Reader<R> {
                     self.in_cube = true;
                 }
                 b'%' if !self.strict => self.satlib_end()?,
-                _ => return Err(self.source.error(Malformed::Unexpected(byte).into())),
+                _ => return Err(self.source.error(Malformed::Unexpected(byte))),
             }
         }
         self.end()
@@ -220,14 +220,13 @@ impl<R: Read> Reader<R> {
     #[inline]
     fn literal(&mut self) -> Result<(), ReadError> {
         let place = self.source.place();
-        let error = |problem| ParseError::Text { place, problem };
-        let (vars, clauses) = self.promised.ok_or_else(|| error(ReadProblem::NoHeader))?;
+        let (vars, clauses) = self.promised.ok_or_else(|| place.error(ReadProblem::NoHeader))?;
         if self.clause.is_empty() {
             if self.cnf.num_clauses() as u64 == clauses {
-                return Err(error(ReadProblem::TooManyClauses { promised: clauses }));
+                return Err(place.error(ReadProblem::TooManyClauses { promised: clauses }));
             }
             if self.strict && place.column != 1 {
-                return Err(error(ReadProblem::NotOneClause));
+                return Err(place.error(ReadProblem::NotOneClause));
             }
         }
         let number = self.source.integer()?;
@@ -235,7 +234,7 @@ impl<R: Read> Reader<R> {
             return self.end_clause();
         }
         let beyond = || ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars };
-        let lit = known_lit(number, vars).ok_or_else(|| error(beyond()))?;
+        let lit = known_lit(number, vars).ok_or_else(|| place.error(beyond()))?;
         self.clause.push(lit);
         Ok(())
     }
@@ -273,9 +272,8 @@ impl<R: Read> Reader<R> {
 
     fn header(&mut self) -> Result<(), ReadError> {
         let place = self.source.place();
-        let error = |problem| ParseError::Text { place, problem };
         if self.promised.is_some() {
-            return Err(error(ReadProblem::SecondHeader));
+            return Err(place.error(ReadProblem::SecondHeader));
         }
         self.source.take_line(&mut self.line)?;
         if !self.strict && words(&self.line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"])
@@ -285,9 +283,9 @@ impl<R: Read> Reader<R> {
             return Ok(());
         }
         let (vars, clauses) =
-            header_counts(&self.line).ok_or_else(|| error(ReadProblem::BadHeader))?;
+            header_counts(&self.line).ok_or_else(|| place.error(ReadProblem::BadHeader))?;
         if self.strict && self.line != format!("p cnf {vars} {clauses}").into_bytes() {
-            return Err(error(ReadProblem::Spacing));
+            return Err(place.error(ReadProblem::Spacing));
         }
         self.promised = Some((vars, clauses));
         self.cnf.reserve_vars(vars);
@@ -301,7 +299,7 @@ impl<R: Read> Reader<R> {
             self.source.advance();
         }
         match self.next_word()? {
-            Some(byte) => Err(self.source.error(Malformed::Unexpected(byte).into())),
+            Some(byte) => Err(self.source.error(Malformed::Unexpected(byte))),
             None => Ok(()),
         }
     }
