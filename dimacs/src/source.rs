@@ -74,12 +74,14 @@ pub(crate) struct Source<R> {
     line: u64,
     /// The number of bytes before the current line.
     line_start: u64,
+    /// The line that was taken last.
+    taken: Vec<u8>,
 }
 
 impl<R: Read> Source<R> {
     pub(crate) fn new(input: R) -> Self {
-        let chunk = vec![0; CHUNK].into_boxed_slice();
-        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0 }
+        let (chunk, taken) = (vec![0; CHUNK].into_boxed_slice(), Vec::new());
+        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0, taken }
     }
 
     /// The next byte, which stays; `None` at the end.
@@ -125,17 +127,14 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Puts the rest of the line, without its end, into `line`.
-    pub(crate) fn take_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
-        line.clear();
-        while let Some(byte) = self.peek()? {
-            if byte == b'\n' {
-                break;
-            }
-            line.push(byte);
+    /// Takes the rest of the line, without its end.
+    pub(crate) fn take_line(&mut self) -> io::Result<&[u8]> {
+        self.taken.clear();
+        while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
+            self.taken.push(byte);
             self.advance();
         }
-        Ok(())
+        Ok(&self.taken)
     }
 
     /// The number that begins at the next byte and ends with its word.
