@@ -8,6 +8,9 @@ use crate::name::decode;
 use crate::source::words;
 use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 
+/// A word of a line, and where it begins.
+type Word<'a> = (Place, &'a [u8]);
+
 /// What the comment lines have said so far.
 #[derive(Default)]
 pub(crate) struct Comments {
@@ -26,20 +29,17 @@ impl Comments {
     /// Takes one line, which begins with `c` at the given place.
     pub(crate) fn add(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
         let at = |offset: usize| Place { column: place.column + offset as u64, ..place };
-        let mut rest = words(line);
+        let mut rest = words(line).map(|(offset, word)| (at(offset), word));
         match (rest.next(), rest.next()) {
             (Some((_, b"c")), Some((_, b"varname"))) => {
-                let (Some((id_at, id)), Some((name_at, name)), None) =
-                    (rest.next(), rest.next(), rest.next())
-                else {
+                let (Some(var), Some(name), None) = (rest.next(), rest.next(), rest.next()) else {
                     return Err(place.error(ReadProblem::BadNameLine));
                 };
-                let var = self.variable(id, at(id_at))?;
-                self.name(var, at(id_at), name, at(name_at))
+                self.name(var, name)
             }
-            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at, line.len()),
+            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at(line.len())),
             (Some((_, b"c")), Some((_, b"p"))) if matches!(rest.next(), Some((_, b"show"))) => {
-                self.projection(rest, at, line.len())
+                self.projection(rest, at(line.len()))
             }
             _ => {
                 let text = line.strip_prefix(b"c").unwrap_or(line);
@@ -51,46 +51,40 @@ impl Comments {
         }
     }
 
-    fn name(
-        &mut self,
-        var: Var,
-        var_at: Place,
-        name: &[u8],
-        name_at: Place,
-    ) -> Result<(), ReadError> {
-        let name = decode(name).ok_or_else(|| name_at.error(ReadProblem::BadName))?;
-        if !self.named.insert(var) {
-            return Err(var_at.error(ReadProblem::SecondName(var)));
+    fn name(&mut self, var: Word<'_>, (place, name): Word<'_>) -> Result<(), ReadError> {
+        let number = self.variable(var)?;
+        let name = decode(name).ok_or_else(|| place.error(ReadProblem::BadName))?;
+        if !self.named.insert(number) {
+            return Err(var.0.error(ReadProblem::SecondName(number)));
         }
-        if let Some(first) = self.names.get(&name) {
-            return Err(name_at.error(ReadProblem::NameTaken { name, var: *first }));
+        if let Some(&var) = self.names.get(&name) {
+            return Err(place.error(ReadProblem::NameTaken { name, var }));
         }
-        self.names.insert(name, var);
+        self.names.insert(name, number);
         Ok(())
     }
 
+    /// Variables until `0`, on a line that ends at `end`.
     fn projection<'a>(
         &mut self,
-        mut words: impl Iterator<Item = (usize, &'a [u8])>,
-        at: impl Fn(usize) -> Place,
-        length: usize,
+        mut words: impl Iterator<Item = Word<'a>>,
+        end: Place,
     ) -> Result<(), ReadError> {
         let mut show = self.show.take().unwrap_or_default();
         loop {
-            match words.next() {
-                Some((_, b"0")) => break,
-                Some((offset, word)) => show.insert(self.variable(word, at(offset))?),
-                None => return Err(at(length).error(ReadProblem::MissingZero)),
+            match words.next().ok_or_else(|| end.error(ReadProblem::MissingZero))? {
+                (_, b"0") => break,
+                word => show.insert(self.variable(word)?),
             };
         }
-        if let Some((offset, word)) = words.next() {
-            return Err(at(offset).error(Malformed::Unexpected(word[0])));
+        if let Some((place, word)) = words.next() {
+            return Err(place.error(Malformed::Unexpected(word[0])));
         }
         self.show = Some(show);
         Ok(())
     }
 
-    fn variable(&mut self, word: &[u8], place: Place) -> Result<Var, ReadError> {
+    fn variable(&mut self, (place, word): Word<'_>) -> Result<Var, ReadError> {
         if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
             return Err(place.error(Malformed::Unexpected(byte)));
         }
