@@ -1,5 +1,7 @@
 //! What an encoding writes to: clauses in, auxiliary variables out.
 
+use std::borrow::Borrow;
+
 use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 
 use crate::Sides;
@@ -78,40 +80,30 @@ impl<'a> Encoder<'a> {
     ///
     /// All definitions of an encoding together must be satisfiable for every value of the
     /// constraint's literals, since they hold whether or not the constraint does.
-    pub fn define(&mut self, lits: &[Lit]) {
+    pub fn define(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         self.buffer.clear();
-        self.buffer.extend_from_slice(lits);
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
         self.emit();
     }
 
     /// A definition that only [`Sides::Two`] needs.
-    pub fn define_two_sided(&mut self, lits: &[Lit]) {
+    pub fn define_two_sided(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         if self.sides == Sides::Two {
             self.define(lits);
         }
     }
 
     /// Says what must hold, if the constraint's conditions do.
-    pub fn require(&mut self, lits: &[Lit]) {
+    pub fn require(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         self.buffer.clear();
-        self.buffer.extend_from_slice(lits);
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
         self.buffer.extend_from_slice(&self.unless);
         self.emit();
     }
 
-    /// [`define`](Self::define), for a clause that lies in no slice.
-    pub(crate) fn define_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.buffer.clear();
-        self.buffer.extend(lits);
-        self.emit();
-    }
-
-    /// [`require`](Self::require), for a clause that lies in no slice.
-    pub(crate) fn require_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.buffer.clear();
-        self.buffer.extend(lits);
-        self.buffer.extend_from_slice(&self.unless);
-        self.emit();
+    /// Says that nothing satisfies the constraint.
+    pub(crate) fn fail(&mut self) {
+        self.require([] as [Lit; 0]);
     }
 
     /// What was written so far: all variables, named ones included, and all clauses and literals.

@@ -42,9 +42,7 @@ pub(crate) fn some_row(
         for &lit in row {
             out.define(&[!selector, lit]);
         }
-        let mut all_true = vec![selector];
-        all_true.extend(row.iter().map(|&lit| !lit));
-        out.define_two_sided(&all_true);
+        out.define_two_sided([selector].into_iter().chain(row.iter().map(|&lit| !lit)));
     }
     out.require(&selectors);
     if !exclusive {

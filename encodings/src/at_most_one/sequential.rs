@@ -20,10 +20,8 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
         if let Some(before) = before {
             out.define(&[!before, so_far]);
             out.require(&[!lit, !before]);
-            out.define_two_sided(&[!so_far, lit, before]);
-        } else {
-            out.define_two_sided(&[!so_far, lit]);
         }
+        out.define_two_sided([!so_far, lit].into_iter().chain(before));
         before = Some(so_far);
     }
     if let Some(before) = before {

@@ -20,7 +20,7 @@ use crate::Encoder;
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
     if diagram.root == Rest::Never {
-        return out.require(&[]);
+        return out.fail();
     }
     let mut path =
         Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
@@ -104,7 +104,7 @@ impl Path<'_, '_> {
             // The edge out of a place that the path must visit needs no saying.
             if takes.iter().all(Option::is_some) {
                 let edges = takes.iter().copied().flatten();
-                self.out.define_iter([!value, !self.accepted].into_iter().chain(edges));
+                self.out.define([!value, !self.accepted].into_iter().chain(edges));
             }
             takes.clear();
         }
@@ -125,7 +125,7 @@ impl Path<'_, '_> {
             for edge in edges.clone() {
                 self.out.define(&[!edge, visited]);
             }
-            self.out.define_iter(edges.chain([!visited]));
+            self.out.define(edges.chain([!visited]));
             places.push(Place { rest, visited: Some(visited) });
         }
         self.entering.clear();

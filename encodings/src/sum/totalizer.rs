@@ -96,16 +96,14 @@ fn add_up(out: &mut Encoder<'_>, at_most: u128, first: &Weight, second: &Weight,
             let premises = [at_least_a, at_least_b].into_iter().flatten().map(|lit| !lit);
             if a + b <= at_most {
                 if let Ok(place) = both.outputs.binary_search_by_key(&(a + b), |&(sum, _)| sum) {
-                    out.define_iter(premises.chain([both.outputs[place].1]));
+                    out.define(premises.chain([both.outputs[place].1]));
                 }
                 continue;
             }
-            out.require_iter(premises.clone());
+            out.require(premises.clone());
             if let Some(&(_, most)) = both.outputs.last() {
                 // Under a false condition the sum may be too large: the outputs still follow it.
-                if out.sides() == Sides::Two {
-                    out.define_iter(premises.chain([most]));
-                }
+                out.define_two_sided(premises.chain([most]));
             }
             // What a larger `b` would say follows by the order of the outputs.
             break;
@@ -130,9 +128,8 @@ fn add_up_at_most(
             }
             let next = both.outputs.partition_point(|&(sum, _)| sum <= a + b);
             if let Some(next) = after(both, next) {
-                out.define_iter(
-                    [after(first, i), after(second, j)].into_iter().flatten().chain([!next]),
-                );
+                let either = [after(first, i), after(second, j)].into_iter().flatten();
+                out.define(either.chain([!next]));
             }
         }
     }

@@ -45,7 +45,7 @@ impl Window {
             forced += 1;
         }
         if rest.at_least > rest.total {
-            out.require(&[]);
+            out.fail();
             return None;
         }
         terms.drain(..forced);
