@@ -63,21 +63,19 @@ impl fmt::Display for Answer {
             let unsat = matches!(self, Self::Unsatisfiable);
             return writeln!(f, "s {}", if unsat { "UNSATISFIABLE" } else { "UNKNOWN" });
         };
-        f.write_str("s SATISFIABLE\nv")?;
-        let mut width = 1;
-        let mut word = String::new();
+        f.write_str("s SATISFIABLE\n")?;
+        let (mut line, mut word) = ("v".to_owned(), String::new());
         let numbers = assignment.lits().map(crate::Lit::to_dimacs).chain([0]);
         for number in numbers {
             word.clear();
             write!(word, " {number}")?;
-            if width + word.len() > WIDTH {
-                f.write_str("\nv")?;
-                width = 1;
+            if line.len() + word.len() > WIDTH {
+                writeln!(f, "{line}")?;
+                line.truncate(1);
             }
-            f.write_str(&word)?;
-            width += word.len();
+            line.push_str(&word);
         }
-        f.write_char('\n')
+        writeln!(f, "{line}")
     }
 }
 
