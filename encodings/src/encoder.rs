@@ -30,7 +30,6 @@ impl AuxRun {
 /// Clauses are cleaned on the way out: literals distinct, no tautologies.
 pub struct Encoder<'a> {
     sink: &'a mut dyn ClauseSink,
-    next_var: u32,
     sides: Sides,
     /// The negated conditions of the constraint at work.
     unless: Vec<Lit>,
@@ -46,14 +45,13 @@ impl<'a> Encoder<'a> {
     pub fn new(sink: &'a mut dyn ClauseSink, named: u32, sides: Sides) -> Self {
         let written = Size { vars: named, ..Size::default() };
         let (unless, buffer, stamp) = (Vec::new(), Vec::new(), Vec::new());
-        Self { sink, next_var: named, sides, unless, buffer, stamp, round: 0, written }
+        Self { sink, sides, unless, buffer, stamp, round: 0, written }
     }
 
     /// A new auxiliary variable.
     pub fn aux(&mut self) -> Lit {
-        let var = Var::new(self.next_var);
-        self.next_var += 1;
-        self.written.vars = self.next_var;
+        let var = Var::new(self.written.vars);
+        self.written.vars += 1;
         var.positive()
     }
 
@@ -64,7 +62,7 @@ impl<'a> Encoder<'a> {
 
     /// `count` new auxiliary variables as the run of numbers that they are.
     pub(crate) fn aux_run(&mut self, count: usize) -> AuxRun {
-        let first = self.next_var;
+        let first = self.written.vars;
         for _ in 0..count {
             self.aux();
         }
@@ -140,7 +138,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn clean_long(&mut self) -> bool {
-        let codes = 2 * self.next_var as usize;
+        let codes = 2 * self.written.vars as usize;
         if self.stamp.len() < codes {
             self.stamp.resize(codes.next_power_of_two(), 0);
         }

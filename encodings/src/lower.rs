@@ -108,7 +108,7 @@ fn lower_linear(out: &mut Encoder<'_>, normal: &Normal, encodings: Encodings) ->
         }
         Normal::Units(lits) => {
             for &lit in lits {
-                out.require(&[lit]);
+                out.require([lit]);
             }
             "unit"
         }

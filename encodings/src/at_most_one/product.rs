@@ -28,8 +28,8 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let columns = out.auxs(width);
     for (line, &row) in lits.chunks(width).zip(&rows) {
         for (&lit, &column) in line.iter().zip(&columns) {
-            out.define(&[!lit, row]);
-            out.define(&[!lit, column]);
+            out.define([!lit, row]);
+            out.define([!lit, column]);
         }
     }
     for (line, &row) in lits.chunks(width).zip(&rows) {

@@ -90,10 +90,10 @@ fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
 fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
-        out.define(&[!a, b, !c, !odd]);
-        out.define(&[!a, b, c, odd]);
-        out.define(&[!a, !b, !c, odd]);
-        out.define(&[!a, !b, c, !odd]);
+        out.define([!a, b, !c, !odd]);
+        out.define([!a, b, c, odd]);
+        out.define([!a, !b, !c, odd]);
+        out.define([!a, !b, c, !odd]);
     }
     odd
 }
@@ -102,8 +102,8 @@ fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
 fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let most = out.aux();
     for [a, b] in [[a, b], [a, c], [b, c]] {
-        out.define(&[!a, !b, most]);
-        out.define(&[a, b, !most]);
+        out.define([!a, !b, most]);
+        out.define([a, b, !most]);
     }
     most
 }
@@ -111,16 +111,16 @@ fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
 fn xor(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
-        out.define(&[!a, b, odd]);
-        out.define(&[!a, !b, !odd]);
+        out.define([!a, b, odd]);
+        out.define([!a, !b, !odd]);
     }
     odd
 }
 
 fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
     let both = out.aux();
-    out.define(&[!both, a]);
-    out.define(&[!both, b]);
-    out.define(&[!a, !b, both]);
+    out.define([!both, a]);
+    out.define([!both, b]);
+    out.define([!a, !b, both]);
     both
 }

@@ -19,9 +19,9 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
     let mut promises: Vec<Lit> = Vec::with_capacity(diagram.nodes.len());
     for node in &diagram.nodes {
         let lit = window.terms[node.level].1;
-        let [low, high] = [node.low, node.high].map(|rest| promise(&promises, rest));
+        let [low, high] = node.children.map(|rest| promise(&promises, rest));
         // A node whose literal does not matter is its child under another name.
-        if let Some(child) = low.filter(|_| node.high == node.low) {
+        if let Some(child) = low.filter(|_| node.children[0] == node.children[1]) {
             promises.push(child);
             continue;
         }
@@ -29,11 +29,11 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
         promises.push(this);
         out.define([!this, !lit].into_iter().chain(high));
         if let Some(low) = low {
-            out.define(&[!this, low]);
+            out.define([!this, low]);
         }
         out.define_two_sided([this, lit].into_iter().chain(low.map(|low| !low)));
         if let Some(high) = high {
-            out.define_two_sided(&[this, !high]);
+            out.define_two_sided([this, !high]);
         }
     }
     out.require(promise(&promises, diagram.root));

@@ -140,7 +140,7 @@ fn a_total_is_bounded_by_any_of_its_literals() {
                     match total.at_most(bound) {
                         Atom::True => assert!(bound >= most.into()),
                         Atom::False => out.fail(),
-                        Atom::Lit(lit) => out.require(&[lit]),
+                        Atom::Lit(lit) => out.require([lit]),
                     }
                 });
                 let determined = sides == Sides::Two;
