@@ -42,7 +42,7 @@ impl Answer {
     /// If there is no status or a second, different one, or if the values are wrong in themselves:
     /// see [`AnswerProblem`].
     pub fn read(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Reader::new(output, vars, false).run()
+        Reader { vars, ..Reader::default() }.run(Source::new(output))
     }
 
     /// Reads the output of a solver that keeps to the rules of the SAT competitions.
@@ -52,7 +52,7 @@ impl Answer {
     /// second status line, if no `0` ends the values of a solution, or if there are values without
     /// a solution.
     pub fn read_strict(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Reader::new(output, vars, true).run()
+        Reader { vars, strict: true, ..Reader::default() }.run(Source::new(output))
     }
 }
 
@@ -63,21 +63,19 @@ impl fmt::Display for Answer {
             let unsat = matches!(self, Self::Unsatisfiable);
             return writeln!(f, "s {}", if unsat { "UNSATISFIABLE" } else { "UNKNOWN" });
         };
-        f.write_str("s SATISFIABLE\nv")?;
-        let mut width = 1;
-        let mut word = String::new();
+        f.write_str("s SATISFIABLE\n")?;
+        let (mut line, mut word) = ("v".to_owned(), String::new());
         let numbers = assignment.lits().map(crate::Lit::to_dimacs).chain([0]);
         for number in numbers {
             word.clear();
             write!(word, " {number}")?;
-            if width + word.len() > WIDTH {
-                f.write_str("\nv")?;
-                width = 1;
+            if line.len() + word.len() > WIDTH {
+                writeln!(f, "{line}")?;
+                line.truncate(1);
             }
-            f.write_str(&word)?;
-            width += word.len();
+            line.push_str(&word);
         }
-        f.write_char('\n')
+        writeln!(f, "{line}")
     }
 }
 
@@ -128,8 +126,8 @@ pub enum AnswerProblem {
     StrangeLine,
 }
 
-struct Reader<R> {
-    source: Source<R>,
+#[derive(Default)]
+struct Reader {
     vars: u32,
     strict: bool,
     /// The status, and where it is; the values of a solution are elsewhere.
@@ -139,141 +137,121 @@ struct Reader<R> {
     values: Option<Place>,
     /// True if a `0` has ended the values.
     ended: bool,
-    line: Vec<u8>,
 }
 
-impl<R: Read> Reader<R> {
-    fn new(output: R, vars: u32, strict: bool) -> Self {
-        Self {
-            source: Source::new(output),
-            vars,
-            strict,
-            status: None,
-            assignment: PartialAssignment::new(),
-            values: None,
-            ended: false,
-            line: Vec::new(),
-        }
-    }
-
-    fn run(mut self) -> Result<Answer, AnswerError> {
-        while let Some(first) = self.source.peek()? {
-            let place = self.source.place();
+impl Reader {
+    fn run(mut self, mut source: Source<impl Read>) -> Result<Answer, AnswerError> {
+        while let Some(first) = source.peek()? {
+            let place = source.place();
             let is_word = matches!(first, b'v' | b's') && {
-                self.source.advance();
-                self.source.peek()?.is_none_or(|byte| byte == b'\n' || is_blank(byte))
+                source.advance();
+                source.peek()?.is_none_or(|byte| byte == b'\n' || is_blank(byte))
             };
             match first {
-                b'v' if is_word => self.values(place)?,
-                b's' if is_word => self.status_line(place)?,
-                b'c' => self.source.take_line(&mut self.line)?,
-                _ => self.other_line(place)?,
+                b'v' if is_word => self.values(&mut source, place)?,
+                b's' if is_word => {
+                    let line = source.take_line()?;
+                    let status = only_word(line).and_then(status).ok_or_else(|| {
+                        let text = String::from_utf8_lossy(line).trim().to_owned();
+                        place.error(AnswerProblem::BadStatus(text))
+                    })?;
+                    self.set_status(status, place)?;
+                }
+                b'c' => {
+                    source.take_line()?;
+                }
+                _ => self.other_line(&mut source, place)?,
             }
-            self.source.skip_newline()?;
+            source.skip_newline()?;
         }
-        self.end()
-    }
-
-    fn status_line(&mut self, place: Place) -> Result<(), AnswerError> {
-        self.source.take_line(&mut self.line)?;
-        let Some(status) = only_word(&self.line).and_then(status) else {
-            let text = String::from_utf8_lossy(&self.line).trim().to_owned();
-            return error(place, AnswerProblem::BadStatus(text));
-        };
-        self.set_status(status, place)
+        self.end(&source)
     }
 
     fn set_status(&mut self, status: Answer, place: Place) -> Result<(), AnswerError> {
         if let Some((first, Place { line, .. })) = &self.status
             && (self.strict || *first != status)
         {
-            return error(place, AnswerProblem::SecondStatus { line: *line });
+            return Err(place.error(AnswerProblem::SecondStatus { line: *line }));
         }
         self.status.get_or_insert((status, place));
         Ok(())
     }
 
     /// A line without `s`, `v` or `c`: perhaps in the manner of MiniSat, perhaps noise.
-    fn other_line(&mut self, place: Place) -> Result<(), AnswerError> {
-        self.source.take_line(&mut self.line)?;
-        let word = only_word(&self.line);
-        if self.strict && (word.is_some() || words(&self.line).next().is_some()) {
-            return error(place, AnswerProblem::StrangeLine);
+    fn other_line(
+        &mut self,
+        source: &mut Source<impl Read>,
+        place: Place,
+    ) -> Result<(), AnswerError> {
+        let line = source.take_line()?;
+        if self.strict && words(line).next().is_some() {
+            return Err(place.error(AnswerProblem::StrangeLine));
         }
-        let Some(word) = word else { return Ok(()) };
-        let of_minisat = match word {
+        let word = only_word(line);
+        let is_result = word == Some(b"SAT");
+        let of_minisat = word.and_then(|word| match word {
             b"SAT" => status(b"SATISFIABLE"),
             b"UNSAT" => status(b"UNSATISFIABLE"),
             b"INDET" => status(b"UNKNOWN"),
             _ => status(word),
-        };
-        let is_result = word == b"SAT";
+        });
         if let Some(status) = of_minisat {
             self.set_status(status, place)?;
         }
         if is_result {
-            self.source.skip_newline()?;
-            if let Some(b'-' | b'0'..=b'9') = self.source.peek()? {
-                return self.values(self.source.place());
+            source.skip_newline()?;
+            if let Some(b'-' | b'0'..=b'9') = source.peek()? {
+                return self.values(source, source.place());
             }
         }
         Ok(())
     }
 
     /// The values on the rest of the line, of a line that begins at `start`.
-    fn values(&mut self, start: Place) -> Result<(), AnswerError> {
+    fn values(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), AnswerError> {
         self.values.get_or_insert(start);
-        while let Some(byte) = self.source.peek()? {
-            match byte {
-                b'\n' => break,
-                byte if is_blank(byte) => self.source.advance(),
-                _ => self.value()?,
+        while let Some(byte) = source.peek()?.filter(|&byte| byte != b'\n') {
+            if is_blank(byte) {
+                source.advance();
+            } else {
+                let place = source.place();
+                let number = source.integer()?;
+                self.value(number).map_err(|problem| place.error(problem))?;
             }
         }
         Ok(())
     }
 
-    fn value(&mut self) -> Result<(), AnswerError> {
-        let place = self.source.place();
-        let number = self.source.integer()?;
+    fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
         if number == 0 {
             self.ended = true;
             return Ok(());
         }
         if self.ended {
-            return error(place, AnswerProblem::AfterEnd);
+            return Err(AnswerProblem::AfterEnd);
         }
-        let Some(lit) = known_lit(number, self.vars) else {
-            let (number, vars) = (number.unsigned_abs(), self.vars);
-            return error(place, AnswerProblem::UnknownVariable { number, vars });
-        };
+        let (magnitude, vars) = (number.unsigned_abs(), self.vars);
+        let lit = known_lit(number, vars)
+            .ok_or(AnswerProblem::UnknownVariable { number: magnitude, vars })?;
         match self.assignment.set(lit) {
-            Some(value) if value != lit.is_positive() => {
-                error(place, AnswerProblem::BothValues(lit.var()))
-            }
+            Some(value) if value != lit.is_positive() => Err(AnswerProblem::BothValues(lit.var())),
             _ => Ok(()),
         }
     }
 
-    fn end(self) -> Result<Answer, AnswerError> {
-        let Some((status, _)) = self.status else {
-            return Err(self.source.error(AnswerProblem::NoStatus));
-        };
+    fn end(self, source: &Source<impl Read>) -> Result<Answer, AnswerError> {
+        let (status, _) = self.status.ok_or_else(|| source.error(AnswerProblem::NoStatus))?;
         match (status, self.values) {
             (Answer::Satisfiable(_), _) if self.strict && !self.ended => {
-                Err(self.source.error(AnswerProblem::MissingZero))
+                Err(source.error(AnswerProblem::MissingZero))
             }
             (Answer::Satisfiable(_), _) => Ok(Answer::Satisfiable(self.assignment)),
             (status, Some(place)) if self.strict || status == Answer::Unsatisfiable => {
-                error(place, AnswerProblem::ValuesWithoutSolution)
+                Err(place.error(AnswerProblem::ValuesWithoutSolution))
             }
             (status, _) => Ok(status),
         }
     }
-}
-
-fn error<T>(place: Place, problem: AnswerProblem) -> Result<T, AnswerError> {
-    Err(ParseError::Text { place, problem })
 }
 
 /// The word of a line that has just one.

@@ -6,7 +6,10 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::name::decode;
 use crate::source::words;
-use crate::{Header, Malformed, ParseError, Place, ReadError, ReadProblem, Var};
+use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
+
+/// A word of a line, and where it begins.
+type Word<'a> = (Place, &'a [u8]);
 
 /// What the comment lines have said so far.
 #[derive(Default)]
@@ -26,20 +29,17 @@ impl Comments {
     /// Takes one line, which begins with `c` at the given place.
     pub(crate) fn add(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
         let at = |offset: usize| Place { column: place.column + offset as u64, ..place };
-        let mut rest = words(line);
+        let mut rest = words(line).map(|(offset, word)| (at(offset), word));
         match (rest.next(), rest.next()) {
             (Some((_, b"c")), Some((_, b"varname"))) => {
-                let (Some((id_at, id)), Some((name_at, name)), None) =
-                    (rest.next(), rest.next(), rest.next())
-                else {
-                    return Err(error(place, ReadProblem::BadNameLine));
+                let (Some(var), Some(name), None) = (rest.next(), rest.next(), rest.next()) else {
+                    return Err(place.error(ReadProblem::BadNameLine));
                 };
-                let var = self.variable(id, at(id_at))?;
-                self.name(var, at(id_at), name, at(name_at))
+                self.name(var, name)
             }
-            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at, line.len()),
+            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at(line.len())),
             (Some((_, b"c")), Some((_, b"p"))) if matches!(rest.next(), Some((_, b"show"))) => {
-                self.projection(rest, at, line.len())
+                self.projection(rest, at(line.len()))
             }
             _ => {
                 let text = line.strip_prefix(b"c").unwrap_or(line);
@@ -51,52 +51,46 @@ impl Comments {
         }
     }
 
-    fn name(
-        &mut self,
-        var: Var,
-        var_at: Place,
-        name: &[u8],
-        name_at: Place,
-    ) -> Result<(), ReadError> {
-        let name = decode(name).ok_or_else(|| error(name_at, ReadProblem::BadName))?;
-        if !self.named.insert(var) {
-            return Err(error(var_at, ReadProblem::SecondName(var)));
+    fn name(&mut self, var: Word<'_>, (place, name): Word<'_>) -> Result<(), ReadError> {
+        let number = self.variable(var)?;
+        let name = decode(name).ok_or_else(|| place.error(ReadProblem::BadName))?;
+        if !self.named.insert(number) {
+            return Err(var.0.error(ReadProblem::SecondName(number)));
         }
-        if let Some(first) = self.names.get(&name) {
-            return Err(error(name_at, ReadProblem::NameTaken { name, var: *first }));
+        if let Some(&var) = self.names.get(&name) {
+            return Err(place.error(ReadProblem::NameTaken { name, var }));
         }
-        self.names.insert(name, var);
+        self.names.insert(name, number);
         Ok(())
     }
 
+    /// Variables until `0`, on a line that ends at `end`.
     fn projection<'a>(
         &mut self,
-        mut words: impl Iterator<Item = (usize, &'a [u8])>,
-        at: impl Fn(usize) -> Place,
-        length: usize,
+        mut words: impl Iterator<Item = Word<'a>>,
+        end: Place,
     ) -> Result<(), ReadError> {
         let mut show = self.show.take().unwrap_or_default();
         loop {
-            match words.next() {
-                Some((_, b"0")) => break,
-                Some((offset, word)) => show.insert(self.variable(word, at(offset))?),
-                None => return Err(error(at(length), ReadProblem::MissingZero)),
+            match words.next().ok_or_else(|| end.error(ReadProblem::MissingZero))? {
+                (_, b"0") => break,
+                word => show.insert(self.variable(word)?),
             };
         }
-        if let Some((offset, word)) = words.next() {
-            return Err(error(at(offset), Malformed::Unexpected(word[0])));
+        if let Some((place, word)) = words.next() {
+            return Err(place.error(Malformed::Unexpected(word[0])));
         }
         self.show = Some(show);
         Ok(())
     }
 
-    fn variable(&mut self, word: &[u8], place: Place) -> Result<Var, ReadError> {
+    fn variable(&mut self, (place, word): Word<'_>) -> Result<Var, ReadError> {
         if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
-            return Err(error(place, Malformed::Unexpected(byte)));
+            return Err(place.error(Malformed::Unexpected(byte)));
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
         let var = number.and_then(Var::from_dimacs);
-        let var = var.ok_or_else(|| error(place, ReadProblem::NoVariable))?;
+        let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
         if self.largest.is_none_or(|(largest, _)| var > largest) {
             self.largest = Some((var, place));
             self.check_largest()?;
@@ -119,7 +113,7 @@ impl Comments {
         match (self.largest, self.vars) {
             (Some((var, place)), Some(vars)) if var.to_dimacs() > vars => {
                 let number = var.to_dimacs().into();
-                Err(error(place, ReadProblem::BeyondHeader { number, vars }))
+                Err(place.error(ReadProblem::BeyondHeader { number, vars }))
             }
             _ => Ok(()),
         }
@@ -132,8 +126,4 @@ impl Comments {
             show: self.show.map(|show| show.into_iter().collect()),
         }
     }
-}
-
-fn error(place: Place, problem: impl Into<ReadProblem>) -> ReadError {
-    ParseError::Text { place, problem: problem.into() }
 }

@@ -27,14 +27,12 @@ pub struct OpenError {
 /// bzip2. Damage further on is reported by the reader.
 pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead>, OpenError> {
     let path = path.as_ref();
-    let input: io::Result<Box<dyn Read>> = if is_standard(path) {
-        Ok(Box::new(io::stdin()))
+    let input = if is_standard(path) {
+        decompress(BufReader::new(io::stdin()))
     } else {
-        File::open(path).map(|file| Box::new(file) as _)
+        File::open(path).and_then(|file| decompress(BufReader::new(file)))
     };
-    input
-        .and_then(|input| decompress(BufReader::new(input)))
-        .map_err(|source| OpenError { path: path.into(), source })
+    input.map_err(|source| OpenError { path: path.into(), source })
 }
 
 /// Decompresses what begins like gzip (with any number of members) or xz; anything else passes.
@@ -85,6 +83,10 @@ pub struct Output<'a>(Stream<'a>);
 
 type Buffered<'a> = BufWriter<Box<dyn Write + 'a>>;
 
+fn buffered<'a>(out: impl Write + 'a) -> Buffered<'a> {
+    BufWriter::new(Box::new(out))
+}
+
 enum Stream<'a> {
     Plain(Buffered<'a>),
     Gz(GzEncoder<Buffered<'a>>),
@@ -106,13 +108,12 @@ impl<'a> Output<'a> {
 
     /// Writes without compression.
     pub fn plain(out: impl Write + 'a) -> Self {
-        Self(Stream::Plain(BufWriter::new(Box::new(out))))
+        Self(Stream::Plain(buffered(out)))
     }
 
     /// Writes gzip.
     pub fn gz(out: impl Write + 'a) -> Self {
-        let out: Buffered = BufWriter::new(Box::new(out));
-        Self(Stream::Gz(GzEncoder::new(out, Compression::default())))
+        Self(Stream::Gz(GzEncoder::new(buffered(out), Compression::default())))
     }
 
     /// Writes xz.
@@ -121,8 +122,7 @@ impl<'a> Output<'a> {
     /// If the first bytes cannot be written.
     pub fn xz(out: impl Write + 'a) -> io::Result<Self> {
         const PRESET: u32 = 6;
-        let out: Buffered = BufWriter::new(Box::new(out));
-        let writer = XzWriter::new(out, XzOptions::with_preset(PRESET))?;
+        let writer = XzWriter::new(buffered(out), XzOptions::with_preset(PRESET))?;
         Ok(Self(Stream::Xz(Box::new(writer))))
     }
 

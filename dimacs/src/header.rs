@@ -56,8 +56,8 @@ impl Header {
 }
 
 impl<N> Header<N> {
-    /// Writes every line, each begun by `mark` (`c` or `*`), for a formula of `vars` variables.
-    pub(crate) fn write<W, D>(self, mark: &str, vars: u32, out: &mut Text<W>)
+    /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its variables.
+    pub(crate) fn write<W, D>(self, mark: &str, out: &mut Text<W>)
     where
         W: Write,
         N: IntoIterator<Item = (Var, D)>,
@@ -67,7 +67,7 @@ impl<N> Header<N> {
             write_comment(mark, line, out);
         }
         for (var, name) in self.names {
-            check_var(var, vars, out);
+            check_var(var, out);
             out.text(mark).text(" varname ").number(var.to_dimacs()).text(" ");
             let mut encoder = NameEncoder::new(out.bytes());
             let shown = write!(encoder, "{name}");
@@ -82,7 +82,7 @@ impl<N> Header<N> {
         if let Some(show) = self.show {
             out.text(mark).text(" p show ");
             for var in show {
-                check_var(var, vars, out);
+                check_var(var, out);
                 out.number(var.to_dimacs()).text(" ");
             }
             out.text("0").end_line();
@@ -110,7 +110,8 @@ fn write_comment<W: Write>(mark: &str, line: &str, out: &mut Text<W>) {
     out.end_line();
 }
 
-fn check_var<W: Write>(var: Var, vars: u32, out: &mut Text<W>) {
+fn check_var<W: Write>(var: Var, out: &mut Text<W>) {
+    let vars = out.promised.vars;
     if var.to_dimacs() > vars {
         out.fail(WriteError::UnknownVariable { var, vars });
     }

@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::io::Write;
 
 use crate::text::Text;
-use crate::write::Promise;
 use crate::{ClauseSink, Header, Lit, Size, Var, WriteError};
 
 /// How a sum stands to its bound.
@@ -57,10 +56,7 @@ impl SumSink for Size {
 /// assert_eq!(file, b"* #variable= 2 #constraint= 1\n+2 x1 -3 x2 >= 0 ;\n");
 /// # Ok::<(), puzzlec_dimacs::WriteError>(())
 /// ```
-pub struct OpbWriter<W: Write> {
-    out: Text<W>,
-    promise: Promise,
-}
+pub struct OpbWriter<W: Write>(Text<W>);
 
 impl<W: Write> OpbWriter<W> {
     /// Writes everything up to the constraints, for a formula of the given size. The terms of the
@@ -78,11 +74,11 @@ impl<W: Write> OpbWriter<W> {
     {
         // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
         let size = Size { vars: size.vars.max(1), ..size };
-        let mut out = Text::new(out);
+        let mut out = Text::new(out, size);
         out.text("* #variable= ").number(size.vars);
         out.text(" #constraint= ").number(size.clauses).end_line();
-        header.write("*", size.vars, &mut out);
-        let mut writer = Self { out, promise: Promise::new(size) };
+        header.write("*", &mut out);
+        let mut writer = Self(out);
         if let Some(terms) = objective {
             writer.objective(terms);
         }
@@ -92,24 +88,24 @@ impl<W: Write> OpbWriter<W> {
     fn objective(&mut self, terms: &[(i64, Lit)]) {
         let offset = constant(terms.iter().copied());
         if offset != 0 {
-            self.out.text("* objective offset: ").number(offset).end_line();
+            self.0.text("* objective offset: ").number(offset).end_line();
         }
-        self.out.text("min: ");
+        self.0.text("min: ");
         self.terms(terms.iter().copied());
-        self.out.text(";").end_line();
+        self.0.text(";").end_line();
     }
 
     fn terms(&mut self, terms: impl Iterator<Item = (i64, Lit)>) {
         let mut terms = terms.peekable();
         if terms.peek().is_none() {
-            self.out.text("+0 x1 ");
+            self.0.text("+0 x1 ");
         }
         for (coefficient, lit) in terms {
             let coefficient = i128::from(coefficient);
             let coefficient = if lit.is_positive() { coefficient } else { -coefficient };
-            self.promise.written.reserve_vars(lit.var().to_dimacs());
-            self.out.text(if coefficient < 0 { "" } else { "+" }).number(coefficient);
-            self.out.text(" x").number(lit.var().to_dimacs()).text(" ");
+            self.0.written.reserve_vars(lit.var().to_dimacs());
+            self.0.text(if coefficient < 0 { "" } else { "+" }).number(coefficient);
+            self.0.text(" x").number(lit.var().to_dimacs()).text(" ");
         }
     }
 
@@ -121,21 +117,20 @@ impl<W: Write> OpbWriter<W> {
     ) {
         let bound = i128::from(bound) - constant(terms.clone());
         self.terms(terms);
-        self.out.text(match relation {
+        self.0.text(match relation {
             Relation::AtLeast => ">= ",
             Relation::Equal => "= ",
         });
-        self.out.number(bound).text(" ;").end_line();
-        self.promise.written.clauses += 1;
+        self.0.number(bound).text(" ;").end_line();
+        self.0.written.clauses += 1;
     }
 
     /// Writes what is still in memory and returns what was written to.
     ///
     /// # Errors
     /// As [`DimacsWriter::finish`](crate::DimacsWriter::finish).
-    pub fn finish(mut self) -> Result<W, WriteError> {
-        self.promise.check(&mut self.out);
-        self.out.finish()
+    pub fn finish(self) -> Result<W, WriteError> {
+        self.0.finish()
     }
 }
 
@@ -145,7 +140,7 @@ impl<W: Write> ClauseSink for OpbWriter<W> {
     }
 
     fn reserve_vars(&mut self, count: u32) {
-        self.promise.written.reserve_vars(count);
+        self.0.written.reserve_vars(count);
     }
 }
 

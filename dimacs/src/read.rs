@@ -33,7 +33,7 @@ impl Dimacs {
     /// # Errors
     /// Everything else, with its place in the file: see [`ReadProblem`].
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
-        Reader::new(input, false).run()
+        Reader::default().run(Source::new(input))
     }
 
     /// Reads a formula in the form that the rules of the SAT competitions ask for.
@@ -43,7 +43,7 @@ impl Dimacs {
     /// one blank between words, a line that is not one clause, a last line without an end, and a
     /// clause with equal or opposite literals.
     pub fn read_strict(input: impl Read) -> Result<Self, ReadError> {
-        Reader::new(input, true).run()
+        Reader { strict: true, ..Reader::default() }.run(Source::new(input))
     }
 }
 
@@ -134,8 +134,8 @@ pub enum ReadProblem {
     Opposite(Var),
 }
 
-struct Reader<R> {
-    source: Source<R>,
+#[derive(Default)]
+struct Reader {
     strict: bool,
     incremental: bool,
     /// The numbers of variables and clauses in the header; as many as there can be in that of an
@@ -148,63 +148,52 @@ struct Reader<R> {
     in_cube: bool,
     /// The clause that has begun; empty between clauses.
     clause: Vec<Lit>,
-    line: Vec<u8>,
 }
 
-impl<R: Read> Reader<R> {
-    fn new(input: R, strict: bool) -> Self {
-        Self {
-            source: Source::new(input),
-            strict,
-            incremental: false,
-            promised: None,
-            comments: Comments::default(),
-            cnf: Cnf::new(),
-            cubes: Vec::new(),
-            in_cube: false,
-            clause: Vec::new(),
-            line: Vec::new(),
-        }
-    }
-
-    fn run(mut self) -> Result<Dimacs, ReadError> {
-        while let Some(byte) = self.next_word()? {
+impl Reader {
+    fn run(mut self, mut source: Source<impl Read>) -> Result<Dimacs, ReadError> {
+        while let Some(byte) = self.next_word(&mut source)? {
             match byte {
-                b'-' | b'0'..=b'9' => self.literal()?,
-                b'c' => self.comment()?,
-                b'p' => self.header()?,
+                b'-' | b'0'..=b'9' => self.literal(&mut source)?,
+                b'c' => self.comment(&mut source)?,
+                b'p' => self.header(&mut source)?,
                 b'a' if self.incremental && self.clause.is_empty() && !self.in_cube => {
-                    self.source.advance();
+                    source.advance();
                     self.in_cube = true;
                 }
-                b'%' if !self.strict => self.satlib_end()?,
-                _ => return Err(self.source.error(Malformed::Unexpected(byte).into())),
+                b'%' if !self.strict => self.satlib_end(&mut source)?,
+                _ => return Err(source.error(Malformed::Unexpected(byte))),
             }
         }
-        self.end()
+        self.end(&source)
     }
 
     /// Steps over blanks and line ends to the first byte of the next word.
-    fn next_word(&mut self) -> Result<Option<u8>, ReadError> {
+    fn next_word(&mut self, source: &mut Source<impl Read>) -> Result<Option<u8>, ReadError> {
         let mut after_blank = false;
         loop {
-            let next = self.source.peek()?;
+            let next = source.peek()?;
             match next {
                 Some(byte) if byte != b'\n' && !is_blank(byte) => return Ok(next),
-                _ if self.strict => self.check_space(next, after_blank)?,
+                _ if self.strict => self.check_space(source, next, after_blank)?,
                 _ => {}
             }
             if next.is_none() {
                 return Ok(None);
             }
             after_blank = next != Some(b'\n');
-            self.source.advance();
+            source.advance();
         }
     }
 
     /// Refuses any but the strict form: a blank between words, a newline after each clause.
-    fn check_space(&self, next: Option<u8>, after_blank: bool) -> Result<(), ReadError> {
-        let line_is_empty = self.source.place().column == 1;
+    fn check_space(
+        &self,
+        source: &Source<impl Read>,
+        next: Option<u8>,
+        after_blank: bool,
+    ) -> Result<(), ReadError> {
+        let line_is_empty = source.place().column == 1;
         let problem = match next {
             Some(b'\n') if line_is_empty => ReadProblem::BlankLine,
             Some(b' ') if !line_is_empty && !after_blank => return Ok(()),
@@ -214,33 +203,32 @@ impl<R: Read> Reader<R> {
             None if !after_blank => ReadProblem::NoNewline,
             _ => ReadProblem::Spacing,
         };
-        Err(self.source.error(problem))
+        Err(source.error(problem))
     }
 
     #[inline]
-    fn literal(&mut self) -> Result<(), ReadError> {
-        let place = self.source.place();
-        let error = |problem| ParseError::Text { place, problem };
-        let (vars, clauses) = self.promised.ok_or_else(|| error(ReadProblem::NoHeader))?;
+    fn literal(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        let place = source.place();
+        let (vars, clauses) = self.promised.ok_or_else(|| place.error(ReadProblem::NoHeader))?;
         if self.clause.is_empty() {
             if self.cnf.num_clauses() as u64 == clauses {
-                return Err(error(ReadProblem::TooManyClauses { promised: clauses }));
+                return Err(place.error(ReadProblem::TooManyClauses { promised: clauses }));
             }
             if self.strict && place.column != 1 {
-                return Err(error(ReadProblem::NotOneClause));
+                return Err(place.error(ReadProblem::NotOneClause));
             }
         }
-        let number = self.source.integer()?;
+        let number = source.integer()?;
         if number == 0 {
-            return self.end_clause();
+            return self.end_clause(source);
         }
         let beyond = || ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars };
-        let lit = known_lit(number, vars).ok_or_else(|| error(beyond()))?;
+        let lit = known_lit(number, vars).ok_or_else(|| place.error(beyond()))?;
         self.clause.push(lit);
         Ok(())
     }
 
-    fn end_clause(&mut self) -> Result<(), ReadError> {
+    fn end_clause(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         if self.in_cube {
             self.in_cube = false;
             self.cubes.push(std::mem::take(&mut self.clause));
@@ -251,10 +239,10 @@ impl<R: Read> Reader<R> {
             self.clause.sort_unstable();
             for pair in self.clause.windows(2) {
                 if pair[0] == pair[1] {
-                    return Err(self.source.error(ReadProblem::Repeated(pair[0])));
+                    return Err(source.error(ReadProblem::Repeated(pair[0])));
                 }
                 if pair[0] == !pair[1] {
-                    return Err(self.source.error(ReadProblem::Opposite(pair[0].var())));
+                    return Err(source.error(ReadProblem::Opposite(pair[0].var())));
                 }
             }
         }
@@ -262,32 +250,29 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    fn comment(&mut self) -> Result<(), ReadError> {
+    fn comment(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         if self.strict && self.promised.is_some() {
-            return Err(self.source.error(ReadProblem::LateComment));
+            return Err(source.error(ReadProblem::LateComment));
         }
-        let place = self.source.place();
-        self.source.take_line(&mut self.line)?;
-        self.comments.add(&self.line, place)
+        let place = source.place();
+        self.comments.add(source.take_line()?, place)
     }
 
-    fn header(&mut self) -> Result<(), ReadError> {
-        let place = self.source.place();
-        let error = |problem| ParseError::Text { place, problem };
+    fn header(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        let place = source.place();
         if self.promised.is_some() {
-            return Err(error(ReadProblem::SecondHeader));
+            return Err(place.error(ReadProblem::SecondHeader));
         }
-        self.source.take_line(&mut self.line)?;
-        if !self.strict && words(&self.line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"])
-        {
+        let line = source.take_line()?;
+        if !self.strict && words(line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"]) {
             self.promised = Some((Var::MAX_COUNT, u64::MAX));
             self.incremental = true;
             return Ok(());
         }
         let (vars, clauses) =
-            header_counts(&self.line).ok_or_else(|| error(ReadProblem::BadHeader))?;
-        if self.strict && self.line != format!("p cnf {vars} {clauses}").into_bytes() {
-            return Err(error(ReadProblem::Spacing));
+            header_counts(line).ok_or_else(|| place.error(ReadProblem::BadHeader))?;
+        if self.strict && line != format!("p cnf {vars} {clauses}").into_bytes() {
+            return Err(place.error(ReadProblem::Spacing));
         }
         self.promised = Some((vars, clauses));
         self.cnf.reserve_vars(vars);
@@ -295,23 +280,23 @@ impl<R: Read> Reader<R> {
     }
 
     /// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
-    fn satlib_end(&mut self) -> Result<(), ReadError> {
-        self.source.advance();
-        if self.next_word()? == Some(b'0') {
-            self.source.advance();
+    fn satlib_end(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        source.advance();
+        if self.next_word(source)? == Some(b'0') {
+            source.advance();
         }
-        match self.next_word()? {
-            Some(byte) => Err(self.source.error(Malformed::Unexpected(byte).into())),
+        match self.next_word(source)? {
+            Some(byte) => Err(source.error(Malformed::Unexpected(byte))),
             None => Ok(()),
         }
     }
 
-    fn end(mut self) -> Result<Dimacs, ReadError> {
+    fn end(mut self, source: &Source<impl Read>) -> Result<Dimacs, ReadError> {
         let found = self.cnf.num_clauses() as u64;
         match self.promised {
-            None => return Err(self.source.error(ReadProblem::NoHeader)),
+            None => return Err(source.error(ReadProblem::NoHeader)),
             Some(_) if !self.clause.is_empty() || self.in_cube => {
-                return Err(self.source.error(ReadProblem::MissingZero));
+                return Err(source.error(ReadProblem::MissingZero));
             }
             Some(_) if self.incremental => {
                 let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
@@ -319,7 +304,7 @@ impl<R: Read> Reader<R> {
                 self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
             }
             Some((_, promised)) if found < promised => {
-                return Err(self.source.error(ReadProblem::TooFewClauses { promised, found }));
+                return Err(source.error(ReadProblem::TooFewClauses { promised, found }));
             }
             Some(_) => {}
         }

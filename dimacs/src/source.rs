@@ -20,6 +20,13 @@ impl fmt::Display for Place {
     }
 }
 
+impl Place {
+    /// This problem, here.
+    pub(crate) fn error<P>(self, problem: impl Into<P>) -> ParseError<P> {
+        ParseError::Text { place: self, problem: problem.into() }
+    }
+}
+
 /// Why a text could not be read: what is wrong with it, and where.
 #[derive(Debug, thiserror::Error)]
 pub enum ParseError<P> {
@@ -67,12 +74,14 @@ pub(crate) struct Source<R> {
     line: u64,
     /// The number of bytes before the current line.
     line_start: u64,
+    /// The line that was taken last.
+    taken: Vec<u8>,
 }
 
 impl<R: Read> Source<R> {
     pub(crate) fn new(input: R) -> Self {
-        let chunk = vec![0; CHUNK].into_boxed_slice();
-        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0 }
+        let (chunk, taken) = (vec![0; CHUNK].into_boxed_slice(), Vec::new());
+        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0, taken }
     }
 
     /// The next byte, which stays; `None` at the end.
@@ -118,24 +127,20 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Puts the rest of the line, without its end, into `line`.
-    pub(crate) fn take_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
-        line.clear();
-        while let Some(byte) = self.peek()? {
-            if byte == b'\n' {
-                break;
-            }
-            line.push(byte);
+    /// Takes the rest of the line, without its end.
+    pub(crate) fn take_line(&mut self) -> io::Result<&[u8]> {
+        self.taken.clear();
+        while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
+            self.taken.push(byte);
             self.advance();
         }
-        Ok(())
+        Ok(&self.taken)
     }
 
     /// The number that begins at the next byte and ends with its word.
     #[inline]
     pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
         let place = self.place();
-        let error = |problem: Malformed| Err(ParseError::Text { place, problem: problem.into() });
         let negative = self.peek()? == Some(b'-');
         if negative {
             self.advance();
@@ -151,14 +156,14 @@ impl<R: Read> Source<R> {
             } else if digits > 0 && (byte == b'\n' || is_blank(byte)) {
                 break;
             } else {
-                return Err(self.error(Malformed::Unexpected(byte).into()));
+                return Err(self.error(Malformed::Unexpected(byte)));
             }
         }
         match number {
-            _ if digits == 0 => Err(self.error(Malformed::CutOff.into())),
-            Some(0) if negative => error(Malformed::NegativeZero),
+            _ if digits == 0 => Err(self.error(Malformed::CutOff)),
+            Some(0) if negative => Err(place.error(Malformed::NegativeZero)),
             Some(number) => Ok(if negative { -number } else { number }),
-            None => error(Malformed::TooLarge),
+            None => Err(place.error(Malformed::TooLarge)),
         }
     }
 
@@ -174,8 +179,8 @@ impl<R: Read> Source<R> {
     }
 
     /// This problem, at the place of the next byte.
-    pub(crate) fn error<P>(&self, problem: P) -> ParseError<P> {
-        ParseError::Text { place: self.place(), problem }
+    pub(crate) fn error<P>(&self, problem: impl Into<P>) -> ParseError<P> {
+        self.place().error(problem)
     }
 }
 
@@ -194,11 +199,10 @@ pub(crate) fn is_blank(byte: u8) -> bool {
 
 /// The words of a line with their offsets in it.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let mut position = 0;
-    std::iter::from_fn(move || {
-        let start = position + line[position..].iter().position(|&byte| !is_blank(byte))?;
-        let length = line[start..].iter().position(|&byte| is_blank(byte));
-        position = length.map_or(line.len(), |length| start + length);
-        Some((start, &line[start..position]))
-    })
+    let mut end = 0;
+    let parts = line.split(|&byte| is_blank(byte)).map(move |part| {
+        end += part.len() + 1;
+        (end - 1 - part.len(), part)
+    });
+    parts.filter(|(_, part)| !part.is_empty())
 }

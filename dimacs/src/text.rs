@@ -4,27 +4,28 @@ use std::io::Write;
 
 use itoa::Integer;
 
-use crate::{Lit, WriteError};
+use crate::{Lit, Size, WriteError};
 
 /// The buffer is handed on once it holds this much. One line may take it beyond.
 const FULL: usize = 1 << 16;
 
-/// Collects bytes for a writer. The first error stays, and everything after it is dropped.
+/// Collects bytes of a formula for a writer. The first error stays, and everything after it is
+/// dropped.
 pub(crate) struct Text<W> {
     out: W,
     buffer: Vec<u8>,
     numbers: itoa::Buffer,
     error: Option<WriteError>,
+    /// The size that the file's header states.
+    pub(crate) promised: Size,
+    /// The size of what follows the header.
+    pub(crate) written: Size,
 }
 
 impl<W: Write> Text<W> {
-    pub(crate) fn new(out: W) -> Self {
-        Self {
-            out,
-            buffer: Vec::with_capacity(2 * FULL),
-            numbers: itoa::Buffer::new(),
-            error: None,
-        }
+    pub(crate) fn new(out: W, promised: Size) -> Self {
+        let (buffer, numbers) = (Vec::with_capacity(2 * FULL), itoa::Buffer::new());
+        Self { out, buffer, numbers, error: None, promised, written: Size::default() }
     }
 
     pub(crate) fn text(&mut self, text: &str) -> &mut Self {
@@ -74,8 +75,16 @@ impl<W: Write> Text<W> {
         self.error.get_or_insert(error);
     }
 
-    /// Hands on the rest and returns the writer, or the first error.
+    /// Hands on the rest and returns the writer, or the first error; a broken promise is the last.
     pub(crate) fn finish(mut self) -> Result<W, WriteError> {
+        let Self { promised, written, .. } = self;
+        if written.vars > promised.vars {
+            self.fail(WriteError::Variables { promised: promised.vars, written: written.vars });
+        }
+        if written.clauses != promised.clauses {
+            let (promised, written) = (promised.clauses, written.clauses);
+            self.fail(WriteError::Clauses { promised, written });
+        }
         self.hand_on();
         if let Some(error) = self.error {
             return Err(error);

@@ -19,10 +19,7 @@ use crate::{ClauseSink, Cnf, Header, Lit, Size, Var};
 ///
 /// Writing needs no [`BufWriter`](io::BufWriter) underneath. Errors are kept and reported by
 /// `finish`; a writer dropped without it leaves an unfinished file.
-pub struct DimacsWriter<W: Write> {
-    out: Text<W>,
-    promise: Promise,
-}
+pub struct DimacsWriter<W: Write>(Text<W>);
 
 impl<W: Write> DimacsWriter<W> {
     /// Writes everything up to the clauses, for a formula of the given size. Of the size, the
@@ -32,10 +29,10 @@ impl<W: Write> DimacsWriter<W> {
         N: IntoIterator<Item = (Var, D)>,
         D: Display,
     {
-        let mut out = Text::new(out);
-        header.write("c", size.vars, &mut out);
+        let mut out = Text::new(out, size);
+        header.write("c", &mut out);
         out.text("p cnf ").number(size.vars).text(" ").number(size.clauses).end_line();
-        Self { out, promise: Promise::new(size) }
+        Self(out)
     }
 
     /// Writes everything up to the clauses as [`new`](Self::new) does, for a file that also holds
@@ -48,16 +45,16 @@ impl<W: Write> DimacsWriter<W> {
         N: IntoIterator<Item = (Var, D)>,
         D: Display,
     {
-        let mut out = Text::new(out);
-        header.write("c", size.vars, &mut out);
+        let mut out = Text::new(out, size);
+        header.write("c", &mut out);
         out.text("p inccnf").end_line();
-        Self { out, promise: Promise::new(size) }
+        Self(out)
     }
 
     /// Writes a line `a 1 -2 0`: a solver that gets to it solves the formula under these
     /// assumptions. Only for [incremental](Self::incremental) files, after the clauses.
     pub fn add_cube(&mut self, lits: &[Lit]) {
-        self.out.text("a ").clause(lits);
+        self.0.text("a ").clause(lits);
     }
 
     /// Writes what is still in memory and returns what was written to.
@@ -65,20 +62,19 @@ impl<W: Write> DimacsWriter<W> {
     /// # Errors
     /// The first error that occurred: of the underlying writer, of a name or the projection, or
     /// a size that is not the promised one.
-    pub fn finish(mut self) -> Result<W, WriteError> {
-        self.promise.check(&mut self.out);
-        self.out.finish()
+    pub fn finish(self) -> Result<W, WriteError> {
+        self.0.finish()
     }
 }
 
 impl<W: Write> ClauseSink for DimacsWriter<W> {
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.promise.written.add_clause(lits);
-        self.out.clause(lits);
+        self.0.written.add_clause(lits);
+        self.0.clause(lits);
     }
 
     fn reserve_vars(&mut self, count: u32) {
-        self.promise.written.reserve_vars(count);
+        self.0.written.reserve_vars(count);
     }
 }
 
@@ -97,29 +93,6 @@ impl Cnf {
         let mut writer = DimacsWriter::new(out, header, self.size());
         self.feed(&mut writer);
         writer.finish()
-    }
-}
-
-/// The size that a file's header states, and the size of what follows it.
-pub(crate) struct Promise {
-    promised: Size,
-    pub(crate) written: Size,
-}
-
-impl Promise {
-    pub(crate) fn new(promised: Size) -> Self {
-        Self { promised, written: Size::default() }
-    }
-
-    pub(crate) fn check<W: Write>(&self, out: &mut Text<W>) {
-        let Self { promised, written } = self;
-        if written.vars > promised.vars {
-            out.fail(WriteError::Variables { promised: promised.vars, written: written.vars });
-        }
-        if written.clauses != promised.clauses {
-            let (promised, written) = (promised.clauses, written.clauses);
-            out.fail(WriteError::Clauses { promised, written });
-        }
     }
 }
 

@@ -163,23 +163,17 @@ pub enum Choice {
     Sum(Sum),
 }
 
-impl From<AtMostOne> for Choice {
-    fn from(choice: AtMostOne) -> Self {
-        Self::AtMostOne(choice)
-    }
+macro_rules! kinds_of_choice {
+    ($($kind:ident),*) => {
+        $(impl From<$kind> for Choice {
+            fn from(choice: $kind) -> Self {
+                Self::$kind(choice)
+            }
+        })*
+    };
 }
 
-impl From<Cardinality> for Choice {
-    fn from(choice: Cardinality) -> Self {
-        Self::Cardinality(choice)
-    }
-}
-
-impl From<Sum> for Choice {
-    fn from(choice: Sum) -> Self {
-        Self::Sum(choice)
-    }
-}
+kinds_of_choice!(AtMostOne, Cardinality, Sum);
 
 impl Encodings {
     /// These encodings with one of them replaced.

@@ -1,5 +1,7 @@
 //! What an encoding writes to: clauses in, auxiliary variables out.
 
+use std::borrow::Borrow;
+
 use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 
 use crate::Sides;
@@ -28,7 +30,6 @@ impl AuxRun {
 /// Clauses are cleaned on the way out: literals distinct, no tautologies.
 pub struct Encoder<'a> {
     sink: &'a mut dyn ClauseSink,
-    next_var: u32,
     sides: Sides,
     /// The negated conditions of the constraint at work.
     unless: Vec<Lit>,
@@ -44,14 +45,13 @@ impl<'a> Encoder<'a> {
     pub fn new(sink: &'a mut dyn ClauseSink, named: u32, sides: Sides) -> Self {
         let written = Size { vars: named, ..Size::default() };
         let (unless, buffer, stamp) = (Vec::new(), Vec::new(), Vec::new());
-        Self { sink, next_var: named, sides, unless, buffer, stamp, round: 0, written }
+        Self { sink, sides, unless, buffer, stamp, round: 0, written }
     }
 
     /// A new auxiliary variable.
     pub fn aux(&mut self) -> Lit {
-        let var = Var::new(self.next_var);
-        self.next_var += 1;
-        self.written.vars = self.next_var;
+        let var = Var::new(self.written.vars);
+        self.written.vars += 1;
         var.positive()
     }
 
@@ -62,7 +62,7 @@ impl<'a> Encoder<'a> {
 
     /// `count` new auxiliary variables as the run of numbers that they are.
     pub(crate) fn aux_run(&mut self, count: usize) -> AuxRun {
-        let first = self.next_var;
+        let first = self.written.vars;
         for _ in 0..count {
             self.aux();
         }
@@ -78,40 +78,30 @@ impl<'a> Encoder<'a> {
     ///
     /// All definitions of an encoding together must be satisfiable for every value of the
     /// constraint's literals, since they hold whether or not the constraint does.
-    pub fn define(&mut self, lits: &[Lit]) {
+    pub fn define(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         self.buffer.clear();
-        self.buffer.extend_from_slice(lits);
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
         self.emit();
     }
 
     /// A definition that only [`Sides::Two`] needs.
-    pub fn define_two_sided(&mut self, lits: &[Lit]) {
+    pub fn define_two_sided(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         if self.sides == Sides::Two {
             self.define(lits);
         }
     }
 
     /// Says what must hold, if the constraint's conditions do.
-    pub fn require(&mut self, lits: &[Lit]) {
+    pub fn require(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
         self.buffer.clear();
-        self.buffer.extend_from_slice(lits);
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
         self.buffer.extend_from_slice(&self.unless);
         self.emit();
     }
 
-    /// [`define`](Self::define), for a clause that lies in no slice.
-    pub(crate) fn define_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.buffer.clear();
-        self.buffer.extend(lits);
-        self.emit();
-    }
-
-    /// [`require`](Self::require), for a clause that lies in no slice.
-    pub(crate) fn require_iter(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.buffer.clear();
-        self.buffer.extend(lits);
-        self.buffer.extend_from_slice(&self.unless);
-        self.emit();
+    /// Says that nothing satisfies the constraint.
+    pub(crate) fn fail(&mut self) {
+        self.require([] as [Lit; 0]);
     }
 
     /// What was written so far: all variables, named ones included, and all clauses and literals.
@@ -148,7 +138,7 @@ impl<'a> Encoder<'a> {
     }
 
     fn clean_long(&mut self) -> bool {
-        let codes = 2 * self.next_var as usize;
+        let codes = 2 * self.written.vars as usize;
         if self.stamp.len() < codes {
             self.stamp.resize(codes.next_power_of_two(), 0);
         }

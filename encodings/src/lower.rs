@@ -103,12 +103,12 @@ fn lower_linear(out: &mut Encoder<'_>, normal: &Normal, encodings: Encodings) ->
     match normal {
         Normal::Holds => "none",
         Normal::Fails => {
-            out.require(&[]);
+            out.fail();
             "clause"
         }
         Normal::Units(lits) => {
             for &lit in lits {
-                out.require(&[lit]);
+                out.require([lit]);
             }
             "unit"
         }
@@ -136,24 +136,15 @@ fn lower_count(
             out.require(lits);
             "clause"
         }
-        (0, most) if most + 1 == n => {
-            out.require(&negated());
-            "clause"
-        }
-        (0, 1) => at_most_one::encode(out, lits, encodings.at_most_one),
-        (1, 1) => {
-            out.require(lits);
+        (0, most) if most + 1 == n => lower_count(out, &negated(), 1, n, encodings),
+        (0 | 1, 1) => {
+            if at_least == 1 {
+                out.require(lits);
+            }
             at_most_one::encode(out, lits, encodings.at_most_one)
         }
         // All but at most one: at most one of the negations.
-        (least, most) if least + 1 == n && most == n => {
-            at_most_one::encode(out, &negated(), encodings.at_most_one)
-        }
-        (least, most) if least + 1 == n && most + 1 == n => {
-            let negated = negated();
-            out.require(&negated);
-            at_most_one::encode(out, &negated, encodings.at_most_one)
-        }
+        (least, most) if least + 1 == n => lower_count(out, &negated(), n - most, 1, encodings),
         _ => cardinality::between(out, lits, at_least, at_most, encodings.cardinality),
     }
 }

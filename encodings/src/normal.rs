@@ -65,19 +65,27 @@ pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
     if simple && have_distinct_vars(terms) {
         return (terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
     }
-    let mut sums: IndexMap<Var, i128, FxBuildHasher> = IndexMap::default();
-    let mut constant = 0;
-    for &(weight, lit) in terms {
+    let (weights, constant) = linear(terms.iter().copied());
+    // w * x = w + |w| * !x for a negative w
+    let negative = weights.values().map(|&weight| weight.min(0)).sum::<i128>();
+    let positive = |(var, weight): (Var, i128)| (weight.unsigned_abs(), var.lit(weight > 0));
+    (weights.into_iter().map(positive).collect(), constant + negative)
+}
+
+/// Weights of variables other than 0, in the order in which these first occur, and a constant, that
+/// have the value of these terms together.
+pub(crate) fn linear(
+    terms: impl Iterator<Item = (i64, Lit)>,
+) -> (IndexMap<Var, i128, FxBuildHasher>, i128) {
+    let (mut weights, mut constant) = (IndexMap::default(), 0);
+    for (weight, lit) in terms {
         let weight = i128::from(weight);
         // w * !x = w - w * x
-        *sums.entry(lit.var()).or_default() += if lit.is_positive() { weight } else { -weight };
+        *weights.entry(lit.var()).or_default() += if lit.is_positive() { weight } else { -weight };
         constant += if lit.is_positive() { 0 } else { weight };
     }
-    // w * x = w + |w| * !x for a negative w
-    constant += sums.values().map(|&weight| weight.min(0)).sum::<i128>();
-    let weighs = sums.into_iter().filter(|&(_, weight)| weight != 0);
-    let terms = weighs.map(|(var, weight)| (weight.unsigned_abs(), var.lit(weight > 0))).collect();
-    (terms, constant)
+    weights.retain(|_, weight| *weight != 0);
+    (weights, constant)
 }
 
 fn have_distinct_vars(terms: &[(i64, Lit)]) -> bool {

@@ -59,8 +59,8 @@ impl Sums<'_> {
     }
 
     fn clause(&mut self, lits: &[Lit], conditions: &[Lit]) {
-        let lits: Vec<_> =
-            lits.iter().copied().chain(conditions.iter().map(|&condition| !condition)).collect();
+        let unless = conditions.iter().map(|&condition| !condition);
+        let lits: Vec<_> = lits.iter().copied().chain(unless).collect();
         self.size.add_clause(&lits);
         self.sink.add_clause(&lits);
     }
@@ -72,17 +72,15 @@ impl Sums<'_> {
         bound: i64,
         conditions: &[Lit],
     ) {
-        let negated = || terms.iter().map(|&(weight, lit)| (-weight, lit)).collect::<Vec<_>>();
-        match comparison {
-            Comparison::AtLeast => self.sum(terms, Relation::AtLeast, bound, conditions),
-            Comparison::AtMost => self.sum(&negated(), Relation::AtLeast, -bound, conditions),
-            Comparison::Exactly if conditions.is_empty() => {
-                self.sum(terms, Relation::Equal, bound, conditions);
-            }
-            Comparison::Exactly => {
-                self.sum(terms, Relation::AtLeast, bound, conditions);
-                self.sum(&negated(), Relation::AtLeast, -bound, conditions);
-            }
+        if comparison == Comparison::Exactly && conditions.is_empty() {
+            return self.sum(terms, Relation::Equal, bound, conditions);
+        }
+        if comparison != Comparison::AtMost {
+            self.sum(terms, Relation::AtLeast, bound, conditions);
+        }
+        if comparison != Comparison::AtLeast {
+            let negated: Vec<_> = terms.iter().map(|&(weight, lit)| (-weight, lit)).collect();
+            self.sum(&negated, Relation::AtLeast, -bound, conditions);
         }
     }
 

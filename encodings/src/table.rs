@@ -33,18 +33,16 @@ pub(crate) fn some_row(
     let rows: IndexSet<&[Lit], FxBuildHasher> = cells.chunks_exact(width).collect();
     if let Some(row) = rows.first().filter(|_| rows.len() == 1) {
         for &lit in *row {
-            out.require(&[lit]);
+            out.require([lit]);
         }
         return "unit";
     }
     let selectors = out.auxs(rows.len());
     for (&selector, &row) in selectors.iter().zip(&rows) {
         for &lit in row {
-            out.define(&[!selector, lit]);
+            out.define([!selector, lit]);
         }
-        let mut all_true = vec![selector];
-        all_true.extend(row.iter().map(|&lit| !lit));
-        out.define_two_sided(&all_true);
+        out.define_two_sided([selector].into_iter().chain(row.iter().map(|&lit| !lit)));
     }
     out.require(&selectors);
     if !exclusive {

@@ -4,38 +4,22 @@ mod claims;
 mod propagator;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{Clause, Cnf, Lit, Var};
-use varisat::ExtendFormula;
+use puzzlec_dimacs::{Clause, Lit};
 
 pub(crate) use self::claims::{Claims, Strength, check, formulas, model_formulas};
 pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};
 
-/// A solver that holds the formula.
-fn solver(cnf: &Cnf) -> varisat::Solver<'static> {
-    let mut solver = varisat::Solver::new();
-    for clause in cnf.clauses() {
-        let lits: Vec<_> = clause.iter().map(|&lit| engine_lit(lit)).collect();
-        solver.add_clause(&lits);
-    }
-    solver
-}
-
-fn engine_lit(lit: Lit) -> varisat::Lit {
-    varisat::Lit::from_dimacs(lit.to_dimacs() as isize)
-}
-
 /// Checks that an assignment of the named variables can be extended to a model of the clauses
 /// exactly if it satisfies `holds`; the argument of `holds` is indexed by variable.
 pub(crate) fn assert_means(model: &Core, encodings: Encodings, holds: impl Fn(&[bool]) -> bool) {
-    let n = model.num_vars() as usize;
-    let mut solver = solver(&model.lower_to_cnf(encodings));
-    for world in worlds(n) {
-        let assumptions: Vec<_> =
-            (0..n).map(|index| engine_lit(Var::new(index as u32).lit(world[index]))).collect();
-        solver.assume(&assumptions);
-        let extendable = solver.solve().expect("the solver answers");
+    let mut propagator = Propagator::new(&model.lower_to_cnf(encodings));
+    for world in worlds(model.num_vars() as usize) {
+        let lits = model.vars().zip(&world).map(|(var, &value)| var.lit(value));
+        let marks: Vec<_> = lits.map(|lit| propagator.assume(lit)).collect();
+        let extendable = propagator.count_models(1) == 1;
         assert_eq!(extendable, holds(&world), "with {encodings}, the inputs {world:?}");
+        marks.into_iter().rev().for_each(|mark| propagator.undo(mark));
     }
 }
 

@@ -12,7 +12,7 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Encoder, Sides};
+use crate::Encoder;
 
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     tell_apart(out, lits, 1);
@@ -26,14 +26,12 @@ pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
         let is_set = |index: usize| (index / group) >> place & 1 == 1;
         for (index, &lit) in lits.iter().enumerate() {
             if is_set(index) {
-                out.define(&[!lit, bit]);
+                out.define([!lit, bit]);
             } else {
-                out.require(&[!lit, !bit]);
+                out.require([!lit, !bit]);
             }
         }
-        if out.sides() == Sides::Two {
-            let setting = lits.iter().enumerate().filter(|&(index, _)| is_set(index));
-            out.define_iter(setting.map(|(_, &lit)| lit).chain([!bit]));
-        }
+        let setting = lits.iter().enumerate().filter(|&(index, _)| is_set(index));
+        out.define_two_sided(setting.map(|(_, &lit)| lit).chain([!bit]));
     }
 }

@@ -11,7 +11,7 @@
 use puzzlec_dimacs::Lit;
 
 use super::pairwise;
-use crate::{Encoder, Sides};
+use crate::Encoder;
 
 /// Groups of `g` cost `g (g + 1) / (2 (g - 1))` clauses and `1 / (g - 1)` variables per literal:
 /// 3 clauses for two and for three, more from four on; three need half the variables of two.
@@ -36,10 +36,8 @@ fn commander(out: &mut Encoder<'_>, group: &[Lit]) -> Lit {
     pairwise::encode(out, group);
     let commander = out.aux();
     for &lit in group {
-        out.define(&[!lit, commander]);
+        out.define([!lit, commander]);
     }
-    if out.sides() == Sides::Two {
-        out.define_iter(group.iter().copied().chain([!commander]));
-    }
+    out.define_two_sided(group.iter().chain(&[!commander]));
     commander
 }

@@ -10,7 +10,7 @@ use crate::Encoder;
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     for (index, &first) in lits.iter().enumerate() {
         for &second in &lits[index + 1..] {
-            out.require(&[!first, !second]);
+            out.require([!first, !second]);
         }
     }
 }

@@ -12,7 +12,7 @@
 use puzzlec_dimacs::Lit;
 
 use super::pairwise;
-use crate::{Encoder, Sides};
+use crate::Encoder;
 
 /// Up to here a grid has no fewer clauses than there are pairs: 16 to 15 for six literals, but
 /// 20 to 21 for seven.
@@ -28,17 +28,15 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let columns = out.auxs(width);
     for (line, &row) in lits.chunks(width).zip(&rows) {
         for (&lit, &column) in line.iter().zip(&columns) {
-            out.define(&[!lit, row]);
-            out.define(&[!lit, column]);
+            out.define([!lit, row]);
+            out.define([!lit, column]);
         }
     }
-    if out.sides() == Sides::Two {
-        for (line, &row) in lits.chunks(width).zip(&rows) {
-            out.define_iter(line.iter().copied().chain([!row]));
-        }
-        for (index, &column) in columns.iter().enumerate() {
-            out.define_iter(lits[index..].iter().copied().step_by(width).chain([!column]));
-        }
+    for (line, &row) in lits.chunks(width).zip(&rows) {
+        out.define_two_sided(line.iter().chain(&[!row]));
+    }
+    for (index, &column) in columns.iter().enumerate() {
+        out.define_two_sided(lits[index..].iter().step_by(width).chain(&[!column]));
     }
     encode(out, &rows);
     encode(out, &columns);

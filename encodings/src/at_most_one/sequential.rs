@@ -16,17 +16,15 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let mut before: Option<Lit> = None;
     for &lit in but_last {
         let so_far = out.aux();
-        out.define(&[!lit, so_far]);
+        out.define([!lit, so_far]);
         if let Some(before) = before {
-            out.define(&[!before, so_far]);
-            out.require(&[!lit, !before]);
-            out.define_two_sided(&[!so_far, lit, before]);
-        } else {
-            out.define_two_sided(&[!so_far, lit]);
+            out.define([!before, so_far]);
+            out.require([!lit, !before]);
         }
+        out.define_two_sided([!so_far, lit].into_iter().chain(before));
         before = Some(so_far);
     }
     if let Some(before) = before {
-        out.require(&[!last, !before]);
+        out.require([!last, !before]);
     }
 }

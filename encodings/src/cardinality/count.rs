@@ -103,17 +103,16 @@ impl Count {
     fn reaches_upwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
         for i in self.splits(other, t) {
             let parts = [self.reaches(i), other.reaches(t - i)];
-            out.define_iter(parts.into_iter().flatten().map(|lit| !lit).chain(both.reaches(t)));
+            out.define(parts.into_iter().flatten().map(|lit| !lit).chain(both.reaches(t)));
         }
     }
 
     /// At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
     fn reaches_downwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
         for i in self.splits(other, t - 1) {
-            let parts = [self.reaches(i + 1), other.reaches(t - i)];
-            out.define_iter(
-                parts.into_iter().flatten().chain(both.reaches(t).map(|reached| !reached)),
-            );
+            let parts =
+                [self.reaches(i + 1), other.reaches(t - i), both.reaches(t).map(|lit| !lit)];
+            out.define(parts.into_iter().flatten());
         }
     }
 
@@ -122,7 +121,7 @@ impl Count {
         let t = bounds.at_most + 1;
         for i in self.splits(other, t).filter(|i| (1..t).contains(i)) {
             let parts = [self.reaches(i), other.reaches(t - i)];
-            out.require_iter(parts.into_iter().flatten().map(|lit| !lit));
+            out.require(parts.into_iter().flatten().map(|lit| !lit));
         }
     }
 
@@ -134,7 +133,7 @@ impl Count {
         for i in self.splits(other, t - 1) {
             if i + 1 > least(self.leaves) && t - i > least(other.leaves) {
                 let parts = [self.reaches(i + 1), other.reaches(t - i)];
-                out.require_iter(parts.into_iter().flatten());
+                out.require(parts.into_iter().flatten());
             }
         }
     }

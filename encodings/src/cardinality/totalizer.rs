@@ -15,19 +15,13 @@ use puzzlec_dimacs::Lit;
 use super::count::{Bounds, Count};
 use crate::Encoder;
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
-    if !lits.is_empty() {
-        count(out, lits, bounds);
-    }
-}
-
 /// The count of at least one literal. The recursion is as deep as the number of literals has bits.
-fn count(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
+pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
     if let [lit] = *lits {
         return Count::leaf(lit);
     }
     let (first, second) = lits.split_at(lits.len() / 2);
-    let first = count(out, first, bounds);
-    let second = count(out, second, bounds);
+    let first = encode(out, first, bounds);
+    let second = encode(out, second, bounds);
     first.merge(second, out, bounds)
 }

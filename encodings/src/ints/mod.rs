@@ -119,13 +119,12 @@ impl Integer {
         } else {
             self.equals.iter().position(|lit| lit.is_some_and(&satisfies))?
         };
-        let agrees = |(at, &lit): (usize, &Lit)| satisfies(lit) == (index <= at);
-        let ordered = self.at_most.iter().enumerate().all(agrees);
-        let agrees = |(at, lit): (usize, &Option<Lit>)| {
-            lit.is_none_or(|lit| satisfies(lit) == (at == index))
-        };
-        let distinct = self.equals.iter().enumerate().all(agrees);
-        if ordered && distinct { self.domain.get(index).copied() } else { None }
+        let mut bounds = (0..).zip(&self.at_most).map(|(at, &lit)| (lit, index <= at));
+        let values = (0..).zip(&self.equals);
+        let mut values = values.filter_map(|(at, lit)| Some(((*lit)?, index == at)));
+        let agrees = |(lit, holds)| satisfies(lit) == holds;
+        let agree = bounds.all(agrees) && values.all(agrees);
+        self.domain.get(index).copied().filter(|_| agree)
     }
 }
 

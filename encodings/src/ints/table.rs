@@ -43,19 +43,14 @@ impl Rule<'_> {
             }
         }
         let ints: Vec<Int> = columns.into_iter().map(|column| ints[column]).collect();
-        match *ints {
-            _ if possible.is_empty() => self.clause([Atom::False]),
-            [] => self.clause([Atom::True]),
-            [x] => {
-                let clauses = core.only(x, |value| possible.contains([value].as_slice()));
-                self.clauses(clauses);
-            }
-            [x, y] => {
-                let clauses = core.supports(x, y, |v, w| possible.contains([v, w].as_slice()));
-                self.clauses(clauses);
-            }
-            _ => self.wide_table(&ints, &possible),
-        }
+        let clauses = match *ints {
+            _ if possible.is_empty() => vec![vec![Atom::False]],
+            [] => vec![vec![Atom::True]],
+            [x] => core.only(x, |value| possible.contains([value].as_slice())),
+            [x, y] => core.supports(x, y, |v, w| possible.contains([v, w].as_slice())),
+            _ => return self.wide_table(&ints, &possible),
+        };
+        self.clauses(clauses);
     }
 
     /// The values that are in no row are excluded here; the table of literals does the rest.

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use indexmap::IndexMap;
 
 use super::text::Named;
-use crate::{Role, RuleId};
+use crate::Role;
 
 /// A sentence of a model's rule book, with the constraints that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,19 +38,14 @@ impl<'m> Named<'m> {
     /// ```
     pub fn rule_book(self) -> RuleBook<'m> {
         let mut chapters: IndexMap<(&'m str, Role), Vec<usize>> = IndexMap::new();
-        for (index, constraint) in self.core.constraints().enumerate() {
-            let key = (self.sentence(constraint.rule), self.core.role_of(constraint.rule));
-            chapters.entry(key).or_default().push(index);
+        let posted = self.core.constraints().map(|constraint| constraint.rule).zip((0..).map(Some));
+        let left_to_cuts = self.core.left_to_cuts().map(|rule| (rule, None));
+        for (rule, index) in posted.chain(left_to_cuts) {
+            let key = (self.sentence(rule), self.core.role_of(rule));
+            chapters.entry(key).or_default().extend(index);
         }
-        let cuts: Vec<RuleId> = self.core.left_to_cuts().collect();
-        for rule in &cuts {
-            chapters.entry((self.sentence(*rule), self.core.role_of(*rule))).or_default();
-        }
-        let chapters = chapters.into_iter();
-        let chapters = chapters
-            .map(|((sentence, role), constraints)| Chapter { sentence, role, constraints })
-            .collect();
-        RuleBook { named: self, chapters }
+        let chapter = |((sentence, role), constraints)| Chapter { sentence, role, constraints };
+        RuleBook { named: self, chapters: chapters.into_iter().map(chapter).collect() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Constraints that are left to cuts: clauses that are added when an answer violates them.
 
+use std::collections::BTreeSet;
+
 use puzzlec_dimacs::{Lit, Values};
 
 use crate::partition::Partition;
@@ -10,19 +12,13 @@ use crate::partition::Partition;
 pub(crate) struct Loop {
     nodes: usize,
     edges: Vec<(usize, usize, Lit)>,
-    on_some_edge: Vec<bool>,
 }
 
 impl Loop {
     pub(crate) fn new(edges: impl IntoIterator<Item = (usize, usize, Lit)>) -> Self {
         let edges: Vec<_> = edges.into_iter().collect();
         let nodes = edges.iter().map(|&(one, other, _)| one.max(other) + 1).max().unwrap_or(0);
-        let mut on_some_edge = vec![false; nodes];
-        for &(one, other, _) in &edges {
-            on_some_edge[one] = true;
-            on_some_edge[other] = true;
-        }
-        Self { nodes, edges, on_some_edge }
+        Self { nodes, edges }
     }
 
     /// A clause for each circle where there are several: some edge leaves it. Circles come in the
@@ -39,8 +35,9 @@ impl Loop {
             };
             self.edges.iter().filter(leaves).map(|&(.., lit)| lit).collect::<Vec<_>>()
         };
-        let is_least = |&node: &usize| circle[node] == node && self.on_some_edge[node];
-        let least: Vec<usize> = (0..self.nodes).filter(is_least).collect();
+        // A node on no edge at all is on no circle.
+        let ends = self.edges.iter().flat_map(|&(one, other, _)| [circle[one], circle[other]]);
+        let least: BTreeSet<usize> = ends.collect();
         if least.len() < 2 { Vec::new() } else { least.into_iter().map(leaving).collect() }
     }
 }

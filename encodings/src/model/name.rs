@@ -25,15 +25,16 @@ pub trait Name: Clone + Eq + Hash + Send + Sync + 'static {
 
     /// The name as something that is displayed.
     fn shown(&self) -> impl Display {
-        Shown(self)
+        Written(|f: &mut Formatter<'_>| self.write(f))
     }
 }
 
-struct Shown<'n, N>(&'n N);
+/// A function that writes, as something that is displayed.
+pub(super) struct Written<F>(pub(super) F);
 
-impl<N: Name> Display for Shown<'_, N> {
+impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Written<F> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.write(f)
+        (self.0)(f)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 
+use itertools::Itertools;
+
 use crate::choices;
 
 choices! {
@@ -105,11 +107,7 @@ impl<R: Into<Self>> BitOrAssign<R> for Roles {
 impl fmt::Display for Roles {
     /// The names of the roles, with blanks between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, role) in self.iter().enumerate() {
-            f.write_str(if index == 0 { "" } else { " " })?;
-            f.write_str(role.as_str())?;
-        }
-        Ok(())
+        write!(f, "{}", self.iter().format(" "))
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
+use super::name::Written;
 use crate::{Body, Core, Meaning, Names, Pin, RuleId, Said};
 
 /// A core with what prints its names: all that is needed to read a model.
@@ -45,28 +46,42 @@ pub struct Named<'m> {
 impl<'m> Named<'m> {
     /// A name by its number.
     pub const fn name(self, index: usize) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Name(index) }
+        Written(move |f: &mut Formatter<'_>| self.names.write(index, f))
     }
 
     /// A variable: its name, or a statement on an integer. An auxiliary one is displayed as its
     /// number in a DIMACS file.
     pub const fn var(self, var: Var) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Lit(var.positive()) }
+        self.lit(var.positive())
     }
 
     /// A literal: `name`, or `!name` for its negation.
     pub const fn lit(self, lit: Lit) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Lit(lit) }
+        Written(move |f: &mut Formatter<'_>| match self.core.meaning(lit.var()) {
+            Some(meaning) => self.write_meaning(meaning, lit.is_positive(), f),
+            None => lit.fmt(f),
+        })
     }
 
     /// A pin, as somebody would say it: `name`, `!name`, `name=value`, `name!=value`.
     pub const fn pin(self, pin: Pin) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Pin(pin) }
+        Written(move |f: &mut Formatter<'_>| match pin {
+            Pin { meaning: Meaning::Equals(x, value), holds: false } => {
+                write!(f, "{}!={value}", self.name(self.core.int_name(x)))
+            }
+            Pin { meaning, holds } => self.write_meaning(meaning, holds, f),
+        })
     }
 
     /// A rule: its sentence, and its subject in parentheses.
     pub const fn rule(self, rule: RuleId) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Rule(rule) }
+        Written(move |f: &mut Formatter<'_>| {
+            f.write_str(self.sentence(rule))?;
+            match self.core.said(rule) {
+                Said::Sentence { subject: "", .. } => Ok(()),
+                _ => write!(f, " ({})", self.subject(rule)),
+            }
+        })
     }
 
     /// The sentence of a rule, without its subject.
@@ -80,7 +95,11 @@ impl<'m> Named<'m> {
 
     /// The subject of a rule; empty if it has none.
     pub const fn subject(self, rule: RuleId) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Subject(rule) }
+        Written(move |f: &mut Formatter<'_>| match self.core.said(rule) {
+            Said::Sentence { subject, .. } => f.write_str(subject),
+            Said::Domain(x) => self.name(self.core.int_name(x)).fmt(f),
+            Said::Pinned(pin) => self.pin(pin).fmt(f),
+        })
     }
 
     /// What constraint number `index` says, in names.
@@ -88,7 +107,7 @@ impl<'m> Named<'m> {
     /// # Panics
     /// If there is no such constraint; when it is displayed.
     pub const fn constraint(self, index: usize) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Constraint(index) }
+        Written(move |f: &mut Formatter<'_>| self.write_constraint(index, f))
     }
 
     /// A line of the model's text: the rule, and what constraint number `index` says.
@@ -96,7 +115,10 @@ impl<'m> Named<'m> {
     /// # Panics
     /// If there is no such constraint; when it is displayed.
     pub const fn line(self, index: usize) -> impl Display + use<'m> {
-        Printed { named: self, what: What::Line(index) }
+        Written(move |f: &mut Formatter<'_>| {
+            let rule = self.core.constraint(index).rule;
+            write!(f, "{}: {}", self.rule(rule), self.constraint(index))
+        })
     }
 }
 
@@ -118,61 +140,7 @@ impl Display for Named<'_> {
     }
 }
 
-#[derive(Clone, Copy)]
-enum What {
-    Name(usize),
-    Lit(Lit),
-    Pin(Pin),
-    Rule(RuleId),
-    Subject(RuleId),
-    Constraint(usize),
-    Line(usize),
-}
-
-struct Printed<'m> {
-    named: Named<'m>,
-    what: What,
-}
-
-impl Display for Printed<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { named, what } = self;
-        match *what {
-            What::Name(index) => named.names.write(index, f),
-            What::Lit(lit) => named.write_lit(lit, f),
-            What::Pin(Pin { meaning: Meaning::Equals(x, value), holds: false }) => {
-                write!(f, "{}!={value}", named.name(named.core.int_name(x)))
-            }
-            What::Pin(Pin { meaning, holds }) => named.write_meaning(meaning, holds, f),
-            What::Subject(rule) => match named.core.said(rule) {
-                Said::Sentence { subject, .. } => f.write_str(subject),
-                Said::Domain(x) => named.name(named.core.int_name(x)).fmt(f),
-                Said::Pinned(pin) => named.pin(pin).fmt(f),
-            },
-            What::Rule(rule) => {
-                f.write_str(named.sentence(rule))?;
-                match named.core.said(rule) {
-                    Said::Sentence { subject: "", .. } => Ok(()),
-                    _ => write!(f, " ({})", named.subject(rule)),
-                }
-            }
-            What::Constraint(index) => named.write_constraint(index, f),
-            What::Line(index) => {
-                let rule = named.core.constraint(index).rule;
-                write!(f, "{}: {}", named.rule(rule), named.constraint(index))
-            }
-        }
-    }
-}
-
 impl Named<'_> {
-    fn write_lit(self, lit: Lit, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.core.meaning(lit.var()) {
-            Some(meaning) => self.write_meaning(meaning, lit.is_positive(), f),
-            None => lit.fmt(f),
-        }
-    }
-
     fn write_meaning(self, meaning: Meaning, holds: bool, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(if holds { "" } else { "!" })?;
         self.names.write(self.core.name_in(meaning), f)?;
@@ -223,7 +191,7 @@ impl Named<'_> {
             if weight.unsigned_abs() != 1 {
                 write!(f, "{} ", weight.unsigned_abs())?;
             }
-            self.write_lit(lit, f)?;
+            write!(f, "{}", self.lit(lit))?;
         }
         Ok(())
     }

@@ -18,39 +18,28 @@ use crate::Encoder;
 
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
     let bits = sum_bits(out, window);
-    let mut clause = Vec::with_capacity(bits.len());
     if window.is_bounded_above() {
         // Larger than the bound: equal in all higher bits, and 1 where the bound has 0.
-        differ_first(out, &mut clause, &bits, window.at_most, false);
+        differ_first(out, &bits, window.at_most, false);
     }
     if window.is_bounded_below() {
-        differ_first(out, &mut clause, &bits, window.at_least, true);
+        differ_first(out, &bits, window.at_least, true);
     }
 }
 
 /// The first bit, from the highest, in which the sum differs from the bound is not one where the
 /// bound has `digit`.
-fn differ_first(
-    out: &mut Encoder<'_>,
-    clause: &mut Vec<Lit>,
-    bits: &[Option<Lit>],
-    bound: u128,
-    digit: bool,
-) {
-    clause.clear();
+fn differ_first(out: &mut Encoder<'_>, bits: &[Option<Lit>], bound: u128, digit: bool) {
+    let mut clause = Vec::with_capacity(bits.len());
     for (place, &bit) in bits.iter().enumerate().rev() {
         let has = bound >> place & 1 == 1;
         // That the sum does not have here what the bound has.
         let differs = bit.map(|bit| if has { !bit } else { bit });
         match (has == digit, differs) {
-            (true, Some(differs)) => {
-                clause.push(!differs);
-                out.require(clause);
-                clause.pop();
-            }
+            (true, Some(differs)) => out.require(clause.iter().chain(&[!differs])),
             (false, Some(differs)) => clause.push(differs),
             // A bit that no sum has is 0.
-            (true, None) if has => out.require(clause),
+            (true, None) if has => out.require(&clause),
             (false, None) if has => return,
             (_, None) => {}
         }
@@ -101,10 +90,10 @@ fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
 fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
-        out.define(&[!a, b, !c, !odd]);
-        out.define(&[!a, b, c, odd]);
-        out.define(&[!a, !b, !c, odd]);
-        out.define(&[!a, !b, c, !odd]);
+        out.define([!a, b, !c, !odd]);
+        out.define([!a, b, c, odd]);
+        out.define([!a, !b, !c, odd]);
+        out.define([!a, !b, c, !odd]);
     }
     odd
 }
@@ -113,8 +102,8 @@ fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
 fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let most = out.aux();
     for [a, b] in [[a, b], [a, c], [b, c]] {
-        out.define(&[!a, !b, most]);
-        out.define(&[a, b, !most]);
+        out.define([!a, !b, most]);
+        out.define([a, b, !most]);
     }
     most
 }
@@ -122,16 +111,16 @@ fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
 fn xor(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
-        out.define(&[!a, b, odd]);
-        out.define(&[!a, !b, !odd]);
+        out.define([!a, b, odd]);
+        out.define([!a, !b, !odd]);
     }
     odd
 }
 
 fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
     let both = out.aux();
-    out.define(&[!both, a]);
-    out.define(&[!both, b]);
-    out.define(&[!a, !b, both]);
+    out.define([!both, a]);
+    out.define([!both, b]);
+    out.define([!a, !b, both]);
     both
 }

@@ -31,10 +31,8 @@ pub(super) enum Rest {
 pub(super) struct Node {
     /// The literal, by its place among the terms.
     pub(super) level: usize,
-    /// What remains if it is true. On the next level, as `low` is.
-    pub(super) high: Rest,
-    /// What remains if it is false.
-    pub(super) low: Rest,
+    /// What remains on the next level if it is false, and if it is true.
+    pub(super) children: [Rest; 2],
 }
 
 /// The nodes of a window, each after those that it leads to; the last is the root.
@@ -46,7 +44,12 @@ pub(super) struct Diagram {
 impl Diagram {
     /// The diagram of a window, unless it has more than so many nodes.
     pub(super) fn of(window: &Window, max_nodes: usize) -> Option<Self> {
-        let mut builder = Builder::new(window);
+        let mut weight_from = vec![0; window.terms.len() + 1];
+        for (level, &(weight, _)) in window.terms.iter().enumerate().rev() {
+            weight_from[level] = weight_from[level + 1] + weight;
+        }
+        let known = vec![BTreeMap::new(); window.terms.len()];
+        let mut builder = Builder { window, weight_from, known, nodes: Vec::new() };
         // Depth first: what a sum so far leads to, before what remains after it. The path lies in a
         // list, since it is as long as the window has terms.
         let mut path = vec![(0, 0)];
@@ -88,16 +91,7 @@ struct Builder<'w> {
     nodes: Vec<Node>,
 }
 
-impl<'w> Builder<'w> {
-    fn new(window: &'w Window) -> Self {
-        let mut weight_from = vec![0; window.terms.len() + 1];
-        for (level, &(weight, _)) in window.terms.iter().enumerate().rev() {
-            weight_from[level] = weight_from[level + 1] + weight;
-        }
-        let known = vec![BTreeMap::new(); window.terms.len()];
-        Self { window, weight_from, known, nodes: Vec::new() }
-    }
-
+impl Builder<'_> {
     /// What remains when the terms before this level weigh `sum`, if that is clear or was found.
     fn known(&self, level: usize, sum: u128) -> Option<Interval> {
         let Window { at_least, at_most, total, .. } = *self.window;
@@ -122,7 +116,7 @@ impl<'w> Builder<'w> {
         let rest = if low.rest == Rest::Never && high.rest == Rest::Never {
             Rest::Never
         } else {
-            self.nodes.push(Node { level, high: high.rest, low: low.rest });
+            self.nodes.push(Node { level, children: [low.rest, high.rest] });
             Rest::Node(self.nodes.len() as u32 - 1)
         };
         self.known[level].insert(first, Interval { first, last, rest });

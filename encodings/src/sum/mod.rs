@@ -76,33 +76,28 @@ pub(crate) fn between(
 ) -> &'static str {
     let Some(window) = Window::of_unforced(out, terms, at_least, at_most) else { return "unit" };
     match choice {
-        Sum::Diagram => {
-            diagram(out, &window, [usize::MAX; 2]);
+        Sum::Auto | Sum::Diagram if diagram(out, &window, choice) => Sum::Diagram.as_str(),
+        Sum::Totalizer => {
+            totalizer::encode(out, &window);
+            Sum::Totalizer.as_str()
         }
-        Sum::Totalizer => totalizer::encode(out, &window),
-        Sum::Adder => adder::encode(out, &window),
-        Sum::Auto => {
-            if diagram(out, &window, [NODES_WITH_ONE_BOUND, NODES_WITH_TWO_BOUNDS]) {
-                return Sum::Diagram.as_str();
-            }
+        Sum::Auto | Sum::Diagram | Sum::Adder => {
             adder::encode(out, &window);
-            return Sum::Adder.as_str();
+            Sum::Adder.as_str()
         }
     }
-    choice.as_str()
 }
 
-/// States a window by a decision diagram, unless it has more nodes than allowed for one bound or
-/// for two.
-fn diagram(out: &mut Encoder<'_>, window: &Window, max_nodes: [usize; 2]) -> bool {
-    let [one_bound, two_bounds] = max_nodes;
+/// States a window by a decision diagram, unless `auto` does not take one of so many nodes.
+fn diagram(out: &mut Encoder<'_>, window: &Window, choice: Sum) -> bool {
+    let most = |nodes| if choice == Sum::Auto { nodes } else { usize::MAX };
     if window.is_bounded_below() && window.is_bounded_above() {
-        let Some(diagram) = Diagram::of(window, two_bounds) else { return false };
+        let Some(diagram) = Diagram::of(window, most(NODES_WITH_TWO_BOUNDS)) else { return false };
         path::encode(out, window, &diagram);
     } else {
         let negated = window.is_bounded_below().then(|| window.negated());
         let window = negated.as_ref().unwrap_or(window);
-        let Some(diagram) = Diagram::of(window, one_bound) else { return false };
+        let Some(diagram) = Diagram::of(window, most(NODES_WITH_ONE_BOUND)) else { return false };
         monotone::encode(out, window, &diagram);
     }
     true

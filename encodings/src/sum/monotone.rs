@@ -12,37 +12,31 @@ use puzzlec_dimacs::Lit;
 
 use super::diagram::{Diagram, Rest};
 use super::window::Window;
-use crate::{Encoder, Sides};
+use crate::Encoder;
 
 /// States a window that is bounded only from above, by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
     let mut promises: Vec<Lit> = Vec::with_capacity(diagram.nodes.len());
     for node in &diagram.nodes {
         let lit = window.terms[node.level].1;
-        let low = promise(&promises, node.low);
+        let [low, high] = node.children.map(|rest| promise(&promises, rest));
         // A node whose literal does not matter is its child under another name.
-        let (Some(child), true) = (low, node.high == node.low) else {
-            let this = out.aux();
-            let high = promise(&promises, node.high);
-            out.define_iter([!this, !lit].into_iter().chain(high));
-            if let Some(low) = low {
-                out.define(&[!this, low]);
-            }
-            if out.sides() == Sides::Two {
-                out.define_iter([this, lit].into_iter().chain(low.map(|low| !low)));
-                if let Some(high) = high {
-                    out.define(&[this, !high]);
-                }
-            }
-            promises.push(this);
+        if let Some(child) = low.filter(|_| node.children[0] == node.children[1]) {
+            promises.push(child);
             continue;
-        };
-        promises.push(child);
+        }
+        let this = out.aux();
+        promises.push(this);
+        out.define([!this, !lit].into_iter().chain(high));
+        if let Some(low) = low {
+            out.define([!this, low]);
+        }
+        out.define_two_sided([this, lit].into_iter().chain(low.map(|low| !low)));
+        if let Some(high) = high {
+            out.define_two_sided([this, !high]);
+        }
     }
-    match promise(&promises, diagram.root) {
-        Some(root) => out.require(&[root]),
-        None => out.require(&[]),
-    }
+    out.require(promise(&promises, diagram.root));
 }
 
 /// The promise of a node; `None` for what needs no promise, or cannot be promised: if the low

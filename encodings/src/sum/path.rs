@@ -20,7 +20,7 @@ use crate::Encoder;
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
     if diagram.root == Rest::Never {
-        return out.require(&[]);
+        return out.fail();
     }
     let mut path =
         Path { accepted: out.aux(), out, entering: Vec::new(), takes: [const { Vec::new() }; 2] };
@@ -35,7 +35,7 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
     }
     path.end(&places);
     let accepted = path.accepted;
-    out.require(&[accepted]);
+    out.require([accepted]);
 }
 
 /// A node at the current level, or "holds" already.
@@ -58,12 +58,9 @@ struct Path<'e, 'o> {
 impl Path<'_, '_> {
     /// The edges that leave a place.
     fn leave(&mut self, diagram: &Diagram, place: &Place, lit: Lit) {
-        let (low, high) = match place.rest {
-            Rest::Node(index) => {
-                let node = diagram.nodes[index as usize];
-                (node.low, node.high)
-            }
-            rest => (rest, rest),
+        let [low, high] = match place.rest {
+            Rest::Node(index) => diagram.nodes[index as usize].children,
+            rest => [rest; 2],
         };
         if low == high {
             self.takes.iter_mut().for_each(|takes| takes.push(place.visited));
@@ -77,7 +74,7 @@ impl Path<'_, '_> {
             edge
         });
         if let Some(visited) = place.visited {
-            self.out.define(&[!visited, edges[0], edges[1]]);
+            self.out.define([!visited, edges[0], edges[1]]);
         }
     }
 
@@ -88,13 +85,13 @@ impl Path<'_, '_> {
             return (rest != Rest::Never).then_some(value);
         };
         if rest == Rest::Never {
-            self.out.define(&[!visited, !value, !self.accepted]);
+            self.out.define([!visited, !value, !self.accepted]);
             return None;
         }
         let edge = self.out.aux();
-        self.out.define(&[!edge, visited]);
-        self.out.define(&[!edge, value]);
-        self.out.define(&[edge, !visited, !value]);
+        self.out.define([!edge, visited]);
+        self.out.define([!edge, value]);
+        self.out.define([edge, !visited, !value]);
         Some(edge)
     }
 
@@ -104,7 +101,7 @@ impl Path<'_, '_> {
             // The edge out of a place that the path must visit needs no saying.
             if takes.iter().all(Option::is_some) {
                 let edges = takes.iter().copied().flatten();
-                self.out.define_iter([!value, !self.accepted].into_iter().chain(edges));
+                self.out.define([!value, !self.accepted].into_iter().chain(edges));
             }
             takes.clear();
         }
@@ -123,9 +120,9 @@ impl Path<'_, '_> {
             let visited = self.out.aux();
             let edges = edges.iter().filter_map(|edge| edge.visited);
             for edge in edges.clone() {
-                self.out.define(&[!edge, visited]);
+                self.out.define([!edge, visited]);
             }
-            self.out.define_iter(edges.chain([!visited]));
+            self.out.define(edges.chain([!visited]));
             places.push(Place { rest, visited: Some(visited) });
         }
         self.entering.clear();
@@ -134,8 +131,8 @@ impl Path<'_, '_> {
     /// After all literals, the only place left is "holds".
     fn end(&mut self, places: &[Place]) {
         for visited in places.iter().filter_map(|place| place.visited) {
-            self.out.define(&[!visited, self.accepted]);
-            self.out.define(&[visited, !self.accepted]);
+            self.out.define([!visited, self.accepted]);
+            self.out.define([visited, !self.accepted]);
         }
     }
 }

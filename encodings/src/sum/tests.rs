@@ -139,8 +139,8 @@ fn a_total_is_bounded_by_any_of_its_literals() {
                     assert_eq!((total.least(), total.most()), (least.into(), most.into()));
                     match total.at_most(bound) {
                         Atom::True => assert!(bound >= most.into()),
-                        Atom::False => out.require(&[]),
-                        Atom::Lit(lit) => out.require(&[lit]),
+                        Atom::False => out.fail(),
+                        Atom::Lit(lit) => out.require([lit]),
                     }
                 });
                 let determined = sides == Sides::Two;

@@ -79,33 +79,32 @@ impl Bound {
         let outputs: Vec<_> = sums.into_iter().map(|sum| (sum, out.aux())).collect();
         let both = Weight { total, outputs };
         for pair in both.outputs.windows(2) {
-            out.define(&[!pair[1].1, pair[0].1]);
+            out.define([!pair[1].1, pair[0].1]);
         }
-        add_up(out, self.at_most, &first, &second, &both);
+        add_up(out, self.at_most, [&first, &second], &both);
         if out.sides() == Sides::Two {
-            add_up_at_most(out, self.at_most, &first, &second, &both);
+            add_up_at_most(out, self.at_most, [&first, &second], &both);
         }
         both
     }
 }
 
 /// At least `a` and at least `b` are at least `a + b`, and not more than allowed.
-fn add_up(out: &mut Encoder<'_>, at_most: u128, first: &Weight, second: &Weight, both: &Weight) {
+fn add_up(out: &mut Encoder<'_>, at_most: u128, parts: [&Weight; 2], both: &Weight) {
+    let [first, second] = parts;
     for (a, at_least_a) in first.steps() {
         for (b, at_least_b) in second.steps() {
             let premises = [at_least_a, at_least_b].into_iter().flatten().map(|lit| !lit);
             if a + b <= at_most {
                 if let Ok(place) = both.outputs.binary_search_by_key(&(a + b), |&(sum, _)| sum) {
-                    out.define_iter(premises.chain([both.outputs[place].1]));
+                    out.define(premises.chain([both.outputs[place].1]));
                 }
                 continue;
             }
-            out.require_iter(premises.clone());
+            out.require(premises.clone());
             if let Some(&(_, most)) = both.outputs.last() {
                 // Under a false condition the sum may be too large: the outputs still follow it.
-                if out.sides() == Sides::Two {
-                    out.define_iter(premises.chain([most]));
-                }
+                out.define_two_sided(premises.chain([most]));
             }
             // What a larger `b` would say follows by the order of the outputs.
             break;
@@ -115,13 +114,8 @@ fn add_up(out: &mut Encoder<'_>, at_most: u128, first: &Weight, second: &Weight,
 
 /// Less than the step after `a` and less than the step after `b` is less than the step after
 /// `a + b`.
-fn add_up_at_most(
-    out: &mut Encoder<'_>,
-    at_most: u128,
-    first: &Weight,
-    second: &Weight,
-    both: &Weight,
-) {
+fn add_up_at_most(out: &mut Encoder<'_>, at_most: u128, parts: [&Weight; 2], both: &Weight) {
+    let [first, second] = parts;
     let after = |weight: &Weight, index: usize| weight.outputs.get(index).map(|&(_, lit)| lit);
     for (i, (a, _)) in first.steps().enumerate() {
         for (j, (b, _)) in second.steps().enumerate() {
@@ -130,9 +124,8 @@ fn add_up_at_most(
             }
             let next = both.outputs.partition_point(|&(sum, _)| sum <= a + b);
             if let Some(next) = after(both, next) {
-                out.define_iter(
-                    [after(first, i), after(second, j)].into_iter().flatten().chain([!next]),
-                );
+                let either = [after(first, i), after(second, j)].into_iter().flatten();
+                out.define(either.chain([!next]));
             }
         }
     }

@@ -26,16 +26,16 @@ impl Window {
         let mut terms = terms.to_vec();
         terms.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
         let total = terms.iter().map(|&(weight, _)| weight).sum();
-        let mut rest = Self { terms: Vec::new(), at_least, at_most, total };
+        let mut rest = Self { terms, at_least, at_most, total };
         let mut forced = 0;
         // If the heaviest term is not forced, no other is.
-        for &(weight, lit) in &terms {
-            if rest.at_least > rest.total {
-                break;
-            } else if weight > rest.at_most {
-                out.require(&[!lit]);
+        while let Some(&(weight, lit)) = rest.terms.get(forced)
+            && rest.at_least <= rest.total
+        {
+            if weight > rest.at_most {
+                out.require([!lit]);
             } else if weight > rest.total - rest.at_least {
-                out.require(&[lit]);
+                out.require([lit]);
                 rest.at_least = rest.at_least.saturating_sub(weight);
                 rest.at_most -= weight;
             } else {
@@ -45,11 +45,10 @@ impl Window {
             forced += 1;
         }
         if rest.at_least > rest.total {
-            out.require(&[]);
+            out.fail();
             return None;
         }
-        terms.drain(..forced);
-        rest.terms = terms;
+        rest.terms.drain(..forced);
         rest.at_most = rest.at_most.min(rest.total);
         (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
     }

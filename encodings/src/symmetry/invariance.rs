@@ -1,11 +1,12 @@
 //! The test that a map of literals maps the constraints of a model to themselves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
 use super::Map;
+use crate::normal::linear;
 use crate::{Body, Comparison, Core, Roles};
 
 /// What a constraint says, written so that two constraints that say the same in other orders are
@@ -14,7 +15,7 @@ use crate::{Body, Comparison, Core, Roles};
 enum Form {
     Clause(Vec<Lit>),
     /// Weights of variables, and the bound.
-    Sum(Vec<(u32, i128)>, Comparison, i128),
+    Sum(Vec<(Var, i128)>, Comparison, i128),
     Table(Vec<Vec<Lit>>),
 }
 
@@ -63,30 +64,19 @@ impl Core {
     }
 }
 
-/// Weights of variables and a constant that have the value of these terms.
-fn linear(terms: impl Iterator<Item = (i64, Lit)>) -> (BTreeMap<u32, i128>, i128) {
-    let (mut weights, mut constant) = (BTreeMap::new(), 0);
-    for (weight, lit) in terms {
-        let (weight, var) = (i128::from(weight), lit.var().index() as u32);
-        *weights.entry(var).or_default() += if lit.is_positive() { weight } else { -weight };
-        constant += if lit.is_positive() { 0 } else { weight };
-    }
-    weights.retain(|_, weight| *weight != 0);
-    (weights, constant)
-}
-
 fn sum(terms: impl Iterator<Item = (i64, Lit)>, comparison: Comparison, bound: i64) -> Form {
-    let (weights, constant) = linear(terms);
+    let (mut weights, constant) = linear(terms);
+    weights.sort_unstable_keys();
     let bound = i128::from(bound) - constant;
     // An equation times -1 says the same; so does an inequality turned round.
-    let turn = match comparison {
-        Comparison::Exactly => weights.values().next().is_some_and(|&weight| weight < 0),
-        Comparison::AtLeast => true,
-        Comparison::AtMost => false,
+    let (turn, comparison) = match comparison {
+        Comparison::Exactly => {
+            (weights.values().next().is_some_and(|&weight| weight < 0), comparison)
+        }
+        Comparison::AtLeast => (true, Comparison::AtMost),
+        Comparison::AtMost => (false, comparison),
     };
     let sign = if turn { -1 } else { 1 };
-    let comparison =
-        if comparison == Comparison::Exactly { comparison } else { Comparison::AtMost };
     let weights = weights.into_iter().map(|(var, weight)| (var, sign * weight)).collect();
     Form::Sum(weights, comparison, sign * bound)
 }

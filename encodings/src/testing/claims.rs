@@ -6,7 +6,7 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Var};
 
 use super::propagator::Propagator;
 use super::worlds;
-use crate::{Encoder, Encodings, Model, Rule, Sides};
+use crate::{Atom, Encoder, Encodings, Model, Rule, Sides};
 
 /// When unit propagation finds that a constraint is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +53,8 @@ pub(crate) fn model_formulas(
     [false, true].map(|conditional| {
         let mut model: Model<usize> = Model::new();
         let inputs: Vec<_> = (0..n).map(|index| model.var(index)).collect();
-        let condition = conditional.then(|| model.var(n));
-        let rule = model.rule("said");
-        let mut rule = match condition {
-            Some(condition) => rule.when(condition),
-            None => rule,
-        };
-        post(&mut rule, &inputs);
+        let condition = if conditional { model.var(n).into() } else { Atom::True };
+        post(&mut model.rule("said").when(condition), &inputs);
         model.lower_to_cnf(encodings)
     })
 }
@@ -142,12 +137,12 @@ impl Walk<'_> {
         }
         if total {
             let plain = self.plain.count_models(2);
-            let unless = self.conditional.assume(!condition);
-            let unconditional = self.conditional.count_models(2);
-            self.conditional.undo(unless);
-            let when = self.conditional.assume(condition);
-            let conditional = self.conditional.count_models(2);
-            self.conditional.undo(when);
+            let [unconditional, conditional] = [!condition, condition].map(|lit| {
+                let mark = self.conditional.assume(lit);
+                let models = self.conditional.count_models(2);
+                self.conditional.undo(mark);
+                models
+            });
             assert_eq!(plain > 0, satisfiable, "{context}: meaning");
             assert_eq!(conditional > 0, satisfiable, "{context}: meaning under a condition");
             assert!(unconditional > 0, "{context}: meaning under a false condition");
