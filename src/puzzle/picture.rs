@@ -183,6 +183,15 @@ impl Block {
     }
 }
 
+impl Picture {
+    /// The picture with more blocks below it.
+    #[must_use]
+    pub fn followed_by(mut self, blocks: impl IntoIterator<Item = Block>) -> Self {
+        self.blocks.extend(blocks);
+        self
+    }
+}
+
 impl From<Block> for Picture {
     fn from(block: Block) -> Self {
         Self { blocks: vec![block] }

@@ -184,13 +184,10 @@ impl Puzzle for BugByte {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let mut rows = vec![["edge", "weight"].map(str::to_owned).to_vec()];
-        rows.extend(self.weights(known).map(|(edge, weight)| {
+        let rows = self.weights(known).map(|(edge, weight)| {
             vec![edge.name(), weight.map(|weight| weight.to_string()).unwrap_or_default()]
-        }));
+        });
         let lines = self.decode(known).into_iter().flat_map(|weights| self.lines(&weights));
-        Picture {
-            blocks: std::iter::once(Block::Table(rows)).chain(lines.map(Block::Line)).collect(),
-        }
+        Picture::from(Block::table(["edge", "weight"], rows)).followed_by(lines.map(Block::Line))
     }
 }

@@ -271,12 +271,10 @@ impl Puzzle for Dobble {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let deck = self.decode(known).unwrap_or_default();
         let width = self.symbols().to_string().len();
-        let heading = ["card", "symbols"].map(str::to_owned).to_vec();
         let row = |(card, symbols): (usize, &Vec<usize>)| {
             let symbols = symbols.iter().map(|symbol| format!("{symbol:width$}")).join(" ");
             vec![card.to_string(), symbols]
         };
-        let rows = std::iter::once(heading).chain(deck.iter().enumerate().map(row)).collect();
-        Block::Table(rows).into()
+        Block::table(["card", "symbols"], deck.iter().enumerate().map(row)).into()
     }
 }

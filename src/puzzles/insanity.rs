@@ -24,7 +24,7 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Insanity {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     title: String,
     /// For each cube its three pairs of opposite faces, two letters each.
     cubes: Vec<Spanned<[String; 3]>>,
@@ -183,18 +183,17 @@ impl Puzzle for Insanity {
         for &Name::Turned(cube, front, right) in known.trues() {
             tower[cube - 1] = Some(self.turned(cube - 1, front, right));
         }
-        let heading = std::iter::once("cube").chain(SIDES).map(str::to_owned).collect();
         let rows = (1..).zip(&tower).map(|(number, cube): (usize, _)| {
             let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);
             std::iter::once(number.to_string()).chain(colours.chars().map(String::from)).collect()
         });
-        let rows = std::iter::once(heading).chain(rows).collect();
+        let table = Block::table(std::iter::once("cube").chain(SIDES), rows);
         let factors = [("front and back", 0), ("right and left", 1)];
         let factors = factors.map(|(name, side)| {
             let factor = format!("{name}: {}", Self::factor(&tower, side));
             Block::Line(factor.trim_end().to_owned())
         });
-        Picture { blocks: std::iter::once(Block::Table(rows)).chain(factors).collect() }
+        Picture::from(table).followed_by(factors)
     }
 }
 

@@ -231,8 +231,7 @@ impl Puzzle for Monkey {
             let same = same.map(|same| same + 1).join(" or ");
             vec![index.to_string(), same, product.as_deref().map(written).unwrap_or_default()]
         };
-        let heading = ["row", "column", "product"].map(str::to_owned).to_vec();
-        let table = std::iter::once(heading).chain((1..).zip(&rows).map(line)).collect();
-        Picture { blocks: vec![Block::Grid(grid), Block::Table(table)] }
+        let table = Block::table(["row", "column", "product"], (1..).zip(&rows).map(line));
+        Picture::from(Block::Grid(grid)).followed_by([table])
     }
 }

@@ -179,6 +179,6 @@ impl Puzzle for Zebra {
             let (answer, number) = (houses[house].get(category)?, house + 1);
             Some(Block::Line(format!("{category} with {value}: {answer}, house {number}")))
         });
-        Picture { blocks: std::iter::once(Block::Table(rows)).chain(answer).collect() }
+        Picture::from(Block::Table(rows)).followed_by(answer)
     }
 }

@@ -29,9 +29,12 @@ impl Encode {
             goal.is_none() || has_objective,
             Failure::new("there is nothing to optimise", help)
         );
-        file::save(path, |out| match is_opb {
-            true => file::write_opb(task, goal, out),
-            false => file::write_dimacs(task, encoding.encodings(), None, out),
+        file::save(path, |out| {
+            if is_opb {
+                file::write_opb(task, goal, out)
+            } else {
+                file::write_dimacs(task, encoding.encodings(), None, out)
+            }
         })?;
         Ok(End::Done)
     }

@@ -60,15 +60,15 @@ impl Edges {
 
     /// Every slot with its piece and its labels; then the labels of all edges in their order.
     fn table(&self, solution: &[Laid]) -> Picture {
-        let heading = ["place", "piece", "labels"].map(str::to_owned).to_vec();
         let row = |(slot, laid): (usize, &Laid)| {
             let name = self.board.slots[slot].name.to_string();
             vec![name, laid.piece.to_string(), written(&laid.sides).to_string()]
         };
-        let rows = std::iter::once(heading).chain(solution.iter().enumerate().map(row));
+        let rows = solution.iter().enumerate().map(row);
+        let table = Block::table(["place", "piece", "labels"], rows);
         let label = |&(slot, side): &(usize, usize)| solution.get(slot)?.sides.get(side).cloned();
         let edges = self.board.edges.iter().filter_map(|edge| label(edge.sides.first()?));
         let edges = format!("edges: {}", written(&edges.collect_vec()));
-        Picture { blocks: vec![Block::Table(rows.collect()), Block::Line(edges)] }
+        Picture::from(table).followed_by([Block::Line(edges)])
     }
 }
