@@ -170,7 +170,6 @@ impl Puzzle for Colouring {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let colours = self.regions.iter().map(|region| colour(known, &region.name)).collect_vec();
-        let heading = ["colour", "regions", "areas"].map(str::to_owned).to_vec();
         let row = |colour: u32| {
             let of_colour = self.regions.iter().zip(&colours);
             let of_colour = of_colour.filter(|(_, other)| **other == Some(colour));
@@ -181,8 +180,7 @@ impl Puzzle for Colouring {
             let sum = if areas.is_empty() { String::new() } else { sum };
             vec![colour.to_string(), names.join(" "), sum]
         };
-        let rows = std::iter::once(heading).chain((1..=self.colours).map(row));
-        let table = Block::Table(rows.collect());
+        let table = Block::table(["colour", "regions", "areas"], (1..=self.colours).map(row));
         Picture { blocks: self.map(&colours).into_iter().chain([table]).collect() }
     }
 }
