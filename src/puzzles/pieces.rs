@@ -5,6 +5,7 @@ use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::{Kind, Symmetries};
 
 use crate::puzzle::prelude::*;
+use crate::shapes::polygon;
 
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
@@ -109,4 +110,21 @@ impl<'p, S: Ord> Congruence<'p, S> {
             symmetries.map(|name| image(motion, name).unwrap_or_else(|| name.clone()));
         }
     }
+}
+
+/// The largest coordinate.
+const MOST: i64 = 1000;
+
+/// The polygon with these vertices.
+pub(super) fn polygon(
+    what: &str,
+    vertices: &Spanned<Vec<polygon::Point>>,
+) -> Result<polygon::Polygon, Fault> {
+    let is_far = |point: &&polygon::Point| point.x.abs().max(point.y.abs()) > MOST;
+    if let Some(point) = vertices.get_ref().iter().find(is_far) {
+        let problem = format!("{point} is too far away: coordinates are at most {MOST}");
+        return Err(Fault::at(vertices, problem));
+    }
+    let polygon = polygon::Polygon::new(vertices.get_ref().iter().copied());
+    polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))
 }

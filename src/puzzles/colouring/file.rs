@@ -2,7 +2,8 @@
 
 use super::{Colouring, Region};
 use crate::puzzle::prelude::*;
-use crate::shapes::polygon::{Point, Polygon};
+use crate::puzzles::pieces::polygon;
+use crate::shapes::polygon::Point;
 
 /// A region as it is written.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -57,9 +58,7 @@ impl Fields {
     fn read(&self, name: Arc<str>) -> Result<Region, Fault> {
         let (doubled_area, polygon) = match (&self.vertices, self.area) {
             (Some(vertices), None) if self.neighbours.is_empty() => {
-                let problem = |error| format!("region {name} is no polygon: {error}");
-                let polygon = Polygon::new(vertices.get_ref().iter().copied())
-                    .map_err(|error| Fault::at(vertices, problem(error)))?;
+                let polygon = polygon(&format!("region {name}"), vertices)?;
                 (polygon.doubled_area(), Some(polygon))
             }
             (None, Some(area)) => (2 * i64::from(area), None),

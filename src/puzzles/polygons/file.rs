@@ -2,6 +2,7 @@
 
 use super::{Piece, Polygons};
 use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::polygon;
 use crate::shapes::polygon::{Point, Polygon};
 
 /// The fields of the file; the family explains them.
@@ -23,9 +24,6 @@ struct PieceFields {
     name: Spanned<String>,
     vertices: Spanned<Vec<Point>>,
 }
-
-/// The largest coordinate.
-const MOST: i64 = 1000;
 
 impl File {
     pub(super) fn title(&self) -> String {
@@ -61,17 +59,6 @@ pub(super) fn read(file: File) -> Result<Polygons, Fault> {
         ensure!(placed.contains(&index), Fault::at(name, problem));
     }
     Ok(this)
-}
-
-/// The polygon with these vertices.
-fn polygon(what: &str, vertices: &Spanned<Vec<Point>>) -> Result<Polygon, Fault> {
-    let is_far = |point: &&Point| point.x.abs().max(point.y.abs()) > MOST;
-    if let Some(point) = vertices.get_ref().iter().find(is_far) {
-        let problem = format!("{point} is too far away: coordinates are at most {MOST}");
-        return Err(Fault::at(vertices, problem));
-    }
-    let polygon = Polygon::new(vertices.get_ref().iter().copied());
-    polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))
 }
 
 /// Refuses a frame that the pieces cannot fill.
