@@ -1,4 +1,4 @@
-//! What holds of every family and of every built-in instance, by its line in the registry alone.
+//! Checks of every family and of every built-in instance, by its line in the registry alone.
 
 mod common;
 

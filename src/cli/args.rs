@@ -170,7 +170,7 @@ pub(crate) struct SatSearch {
 }
 
 impl Search {
-    /// How solutions are looked for; Ctrl-C and the time limit stop it.
+    /// The settings of a search; Ctrl-C and the time limit stop it.
     pub(crate) fn settings(&self) -> Outcome<Settings> {
         Ok(Settings { engine: self.engine, ..self.sat.settings(&self.encoding)? })
     }
@@ -183,7 +183,7 @@ impl Search {
 }
 
 impl SatSearch {
-    /// How a SAT solver looks for solutions; Ctrl-C and the time limit stop it.
+    /// The settings of a search by SAT; Ctrl-C and the time limit stop it.
     pub(crate) fn settings(&self, encoding: &Encoding) -> Outcome<Settings> {
         let (solver, encodings) = (self.solver.clone(), encoding.encodings());
         let interrupt = interrupt::install(self.timeout)?;

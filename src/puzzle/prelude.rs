@@ -1,4 +1,4 @@
-//! What the file of a family needs, in one line: `use puzzlec::puzzle::prelude::*;`.
+//! All names that the file of a family needs, in one line: `use puzzlec::puzzle::prelude::*;`.
 
 pub use std::collections::{BTreeMap, BTreeSet};
 pub use std::sync::Arc;

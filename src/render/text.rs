@@ -188,7 +188,7 @@ impl TextStyle {
         self.paint(region.filter(|_| lines == 0), &self.mark(lines).repeat(times))
     }
 
-    /// What lies inside a region, in the colour of the region.
+    /// The inside of a region, in the colour of the region.
     fn paint(self, region: Option<usize>, what: &str) -> String {
         match region.and_then(|region| self.colour.of_region(region)) {
             Some(style) if !what.is_empty() => format!("{style}{what}{style:#}"),

@@ -1,11 +1,11 @@
 //! Cycles of labels, and exchanges of labels that make cycles of cycles.
 //!
 //! Labels that occur differently are told apart, and then those beside them, until nothing changes.
-//! Where several labels are alike still, one of them is singled out, and whatever it may become is
-//! tried: so one exchange is found, or it is known that there is none. To find generators of all of
-//! them, labels are singled out until none are alike; then, from the last of them to the first, it is
-//! tried what this label may become while those before it stay, but for what the exchanges known so
-//! far make of it. Brendan McKay, "Practical graph isomorphism", 1981.
+//! As long as several labels are alike, one of them is singled out, and each label that it may become
+//! is tried: so one exchange is found, or it is known that there is none. To find generators of all
+//! exchanges, labels are singled out until none are alike. Then, from the last of them to the first,
+//! each label is tried that this one may become while those before it stay; labels that it becomes
+//! by the exchanges known so far are left out. Brendan McKay, "Practical graph isomorphism", 1981.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};

@@ -9,6 +9,24 @@ use std::process::{Command, Stdio};
 use insta_cmd::get_cargo_bin;
 use tempfile::TempDir;
 
+/// A packing of two pieces.
+pub(crate) const BOARD: &str = r#"family = "packing"
+title = "A tray"
+board = """
+...
+..#
+"""
+[[piece]]
+name = "L"
+shape = """
+X.
+XX
+"""
+[[piece]]
+name = "I"
+shape = "XX"
+"#;
+
 /// A folder of its own for each test, in which the program runs.
 pub(crate) struct Desk(TempDir);
 

@@ -34,7 +34,7 @@ pub(super) struct Stored {
     pub(super) rule: RuleId,
     pub(super) kind: Kind,
     pub(super) choice: Option<Choice>,
-    /// Where its literals start in `Store::lits`; they end where those of the next one start.
+    /// The start of its literals in `Store::lits`; they end where those of the next one start.
     pub(super) lits: usize,
 }
 

@@ -31,7 +31,7 @@ pub(super) enum Rest {
 pub(super) struct Node {
     /// The literal, by its place among the terms.
     pub(super) level: usize,
-    /// What remains on the next level if it is false, and if it is true.
+    /// The remainders on the next level if it is false, and if it is true.
     pub(super) children: [Rest; 2],
 }
 

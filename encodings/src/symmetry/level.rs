@@ -58,8 +58,9 @@ pub struct Alike {
 /// A variable's statement on [alike](Alike) values or indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What else it speaks of. Of two variables with equal indices, that with the smaller number
-    /// comes first in the order that makes one solution of a class its representative.
+    /// The number of all else that it speaks of. Of two variables with equal indices, that with the
+    /// smaller number comes first in the order that makes one solution of a class its
+    /// representative.
     pub what: usize,
     /// The indices in it.
     pub indices: Vec<usize>,
@@ -100,7 +101,7 @@ pub struct Kind {
 /// A way to count solutions as the same.
 #[derive(Clone, Debug, Default)]
 pub struct Level {
-    /// What is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
+    /// The name of what is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
     pub name: String,
     /// Generators of a group of maps.
     pub maps: Vec<Map>,
@@ -108,12 +109,12 @@ pub struct Level {
     pub alike: Option<Alike>,
     /// A matrix whose rows, or rows and columns, can be permuted.
     pub matrix: Option<Matrix>,
-    /// What is forgotten.
+    /// The kinds of things whose names are forgotten.
     pub kinds: Option<Kinds>,
     /// Two generators of the permutations of [`alike`](Self::alike) or of each side of the
     /// [`matrix`](Self::matrix), for checks.
     pub renamings: Vec<Map>,
-    /// Why classes of this level cannot be counted, if they cannot.
+    /// The reason why classes of this level cannot be counted, if they cannot.
     pub problem: Option<String>,
 }
 

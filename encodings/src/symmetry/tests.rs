@@ -8,7 +8,7 @@ use crate::{Comparison, IntEncoding, Role};
 type Cell = (&'static str, usize, usize);
 
 /// A Latin square, its values as the last part of a name.
-/// What a functor says of a row, a column and a value.
+/// The statement of a functor about a row, a column and a value.
 type At = (&'static str, usize, usize, usize);
 
 fn square(n: usize) -> (Model<At>, Vec<Lit>) {

@@ -16,7 +16,7 @@ use crate::engines::random::Random;
 /// A value for every named variable.
 type World = Vec<bool>;
 
-/// What a functor says of two things.
+/// The statement of a functor about two things.
 type Of = (&'static str, usize, usize);
 
 fn moved(map: &Map, world: &World) -> World {

@@ -61,6 +61,17 @@ fn classes_of_things_whose_names_are_forgotten() {
     }
 }
 
+/// A square of four cells and these one-sided pieces on a board of four by five.
+fn beside_a_square(pieces: &str) -> Source {
+    packing(&format!(
+        r#"
+        one_sided = true
+        size = [4, 5]
+        piece = [{{ name = "O", shape = "XX\nXX" }}, {pieces}]
+        "#
+    ))
+}
+
 fn packing(text: &str) -> Source {
     Source::new("packing.toml", format!("family = \"packing\"\n{text}"))
 }
@@ -68,42 +79,21 @@ fn packing(text: &str) -> Source {
 /// Left-handed and right-handed pieces under names of their own: a reflection exchanges them.
 #[test]
 fn congruent_pieces_have_mirror_images() {
-    let pieces = packing(
-        r#"
-        one_sided = true
-        size = [4, 5]
-        piece = [
-          { name = "O", shape = "XX\nXX" },
-          { name = "L1", shape = "X..\nXXX" }, { name = "R1", shape = "..X\nXXX" },
-          { name = "L2", shape = "X..\nXXX" }, { name = "R2", shape = "..X\nXXX" },
-        ]
-        "#,
-    );
-    counts(&pieces, &[], &["64", "16", "4"]);
-    let counted = packing(
-        r#"
-        one_sided = true
-        size = [4, 5]
-        piece = [
-          { name = "O", shape = "XX\nXX" },
-          { name = "L", shape = "X..\nXXX", count = 2 },
-          { name = "R", shape = "..X\nXXX", count = 2 },
-        ]
-        "#,
-    );
+    let [left, right] = [r#"shape = "X..\nXXX""#, r#"shape = "..X\nXXX""#];
+    let named = beside_a_square(&format!(
+        r#"{{ name = "L1", {left} }}, {{ name = "R1", {right} }}, {{ name = "L2", {left} }},
+        {{ name = "R2", {right} }}"#
+    ));
+    counts(&named, &[], &["64", "16", "4"]);
+    let counted = beside_a_square(&format!(
+        r#"{{ name = "L", {left}, count = 2 }}, {{ name = "R", {right}, count = 2 }}"#
+    ));
     counts(&counted, &[], &["16", "4"]);
     // Two left-handed pieces of one name, two right-handed ones of two names.
-    let mixed = packing(
-        r#"
-        one_sided = true
-        size = [4, 5]
-        piece = [
-          { name = "O", shape = "XX\nXX" },
-          { name = "L", shape = "X..\nXXX", count = 2 },
-          { name = "R1", shape = "..X\nXXX" }, { name = "R2", shape = "..X\nXXX" },
-        ]
-        "#,
-    );
+    let mixed = beside_a_square(&format!(
+        r#"{{ name = "L", {left}, count = 2 }}, {{ name = "R1", {right} }},
+        {{ name = "R2", {right} }}"#
+    ));
     counts(&mixed, &[], &["32", "16", "4"]);
 }
 
