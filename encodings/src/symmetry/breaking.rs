@@ -31,7 +31,8 @@ const WORK: usize = 1 << 27;
 
 impl Core {
     /// The constraint that breaks the symmetries of a level best: the one with the smallest part of
-    /// its literals left, then the one with the fewest, then the first. None if no constraint
+    /// its literals left, in whole per cent, then the one with the fewest, then the first: where the
+    /// parts are nearly equal, a short constraint cuts the search sooner. None if no constraint
     /// breaks any, and for permutations of values, indices, rows and columns.
     pub fn breaking<'c>(&'c self, level: &'c Level) -> Option<Breaking> {
         if level.maps.is_empty() || level.alike.is_some() || level.matrix.is_some() {
@@ -40,7 +41,8 @@ impl Core {
         let mut orbits = Orbits { maps: level.generators(), seen: HashSet::default(), work: 0 };
         let left = |(constraint, lits): (usize, &'c [Lit])| {
             let left = orbits.least(lits)?;
-            Some(((1000 * left.len() / lits.len(), left.len()), constraint, left, lits))
+            let percent = (100 * left.len() + lits.len() / 2) / lits.len();
+            Some(((percent, left.len()), constraint, left, lits))
         };
         let best = self.candidates(level).filter_map(left).min_by_key(|(part, ..)| *part);
         let (_, constraint, left, lits) =
