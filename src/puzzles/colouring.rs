@@ -112,11 +112,9 @@ impl Puzzle for Colouring {
             rule.of(subject.iter().format(",")).not_equal(ints[one], ints[other]);
         }
         for colour in 1..=colours {
-            let terms = ints
-                .iter()
-                .zip(&self.regions)
-                .map(|(&int, region)| (colours * region.doubled_area, model.eq(int, colour)));
-            let terms = terms.collect_vec();
+            let weights = self.regions.iter().map(|region| colours * region.doubled_area);
+            let has_colour = ints.iter().map(|&int| model.eq(int, colour)).collect_vec();
+            let terms = weights.zip(has_colour);
             let mut rule = model.rule("the colours have equal areas").of(colour);
             rule.sum(terms, Comparison::Exactly, self.doubled_area());
         }

@@ -207,9 +207,8 @@ impl Puzzle for Dobble {
         let normal = model.wants(Role::Symmetry) && self.has_normal_form();
         let symbols = self.symbols();
         let cards = if normal { symbols } else { self.num_cards() };
-        let on = (0..cards)
-            .map(|card| (0..symbols).map(|symbol| model.var(Name::On(card, symbol))).collect_vec());
-        let on = on.collect_vec();
+        let row = |card| (0..symbols).map(|symbol| model.var(Name::On(card, symbol))).collect_vec();
+        let on = (0..cards).map(row).collect_vec();
         on.iter().skip(self.num_cards()).flatten().for_each(|&on| model.hide(on));
         for (card, symbol) in (0..cards).cartesian_product(0..symbols) {
             self.fix(model, on[card][symbol], card, symbol);

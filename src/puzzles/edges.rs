@@ -7,6 +7,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 use crate::shapes::cycles::readings;
@@ -46,13 +47,8 @@ pub struct Edges {
     border: Option<usize>,
 }
 
-#[derive(Clone, Debug)]
-struct Piece {
-    name: Arc<str>,
-    sides: Vec<usize>,
-    /// The ways to lay it that differ, with their numbers.
-    ways: Vec<(usize, Vec<usize>)>,
-}
+/// A piece: the labels of its sides, and the readings of them, by the numbers of the ways to lay it.
+type Piece = pieces::Piece<Vec<usize>>;
 
 names! {
     /// The meaning of a variable.
@@ -84,25 +80,14 @@ struct Placement<'p> {
     labels: &'p [usize],
 }
 
-impl Piece {
-    fn new(name: Arc<str>, sides: Vec<usize>, flip: bool) -> Self {
-        let ways = readings(&sides, flip).enumerate().unique_by(|(_, labels)| labels.clone());
-        Self { name, ways: ways.collect(), sides }
-    }
-
-    /// The labels of a place where the piece lies so.
-    fn labels(&self, way: usize) -> Option<&[usize]> {
-        self.ways.iter().find(|(own, _)| *own == way).map(|(_, labels)| &**labels)
-    }
-}
-
 impl Edges {
-    /// Every way to lay every piece, piece by piece.
+    /// Every way to lay every piece, piece by piece; of ways that look the same the first.
     fn placements(&self) -> impl Iterator<Item = Placement<'_>> {
-        let (pieces, slots) = (self.pieces.iter().enumerate(), self.board.slots.iter().enumerate());
-        pieces.cartesian_product(slots).flat_map(|((piece, own), (slot, place))| {
-            let fitting = own.ways.iter().filter(|(_, labels)| self.fits(place, labels));
-            fitting.map(move |(way, labels)| Placement { piece, slot, way: *way, labels })
+        self.pieces.iter().enumerate().flat_map(|(piece, own)| {
+            let ways = own.orientations.iter().enumerate().unique_by(|(_, labels)| *labels);
+            let slots = self.board.slots.iter().enumerate().cartesian_product(ways.collect_vec());
+            let fitting = slots.filter(|((_, place), (_, labels))| self.fits(place, labels));
+            fitting.map(move |((slot, _), (way, labels))| Placement { piece, slot, way, labels })
         })
     }
 
@@ -122,26 +107,17 @@ impl Edges {
         Name::Label(self.board.edges[edge].name.clone(), self.labels[label].clone())
     }
 
-    /// True if there are as many pieces as places with so many sides.
-    fn are_all_placed(&self, sides: usize) -> bool {
-        let pieces = self.pieces.iter().filter(|piece| piece.sides.len() == sides);
-        let slots = self.board.slots.iter().filter(|slot| slot.edges.len() == sides);
-        pieces.count() == slots.count()
-    }
-
     /// The piece that is known to lie in each place.
     fn laid(&self, known: Assignment<'_, Name>) -> Vec<Option<Laid>> {
-        let mut laid = vec![None; self.board.slots.len()];
-        for name in known.trues() {
-            let Name::Place(piece, slot, way) = name else { continue };
-            let piece = self.pieces.iter().find(|known| known.name == *piece);
-            let slot = self.board.slots.iter().position(|known| known.name == *slot);
-            let Some((piece, slot)) = piece.zip(slot) else { continue };
-            let label = |&label: &usize| self.labels[label].clone();
-            let sides = piece.labels(*way).unwrap_or_default().iter().map(label).collect();
-            laid[slot] = Some(Laid { piece: piece.name.clone(), sides });
-        }
-        laid
+        let laid = known.trues().filter_map(|name| {
+            let Name::Place(piece, slot, way) = name else { return None };
+            let slot = self.board.slots.iter().position(|known| known.name == *slot)?;
+            let labels = &self.pieces[number(&self.pieces, piece).ok()?].orientations[*way];
+            let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
+            Some((slot, Laid { piece: piece.clone(), sides }))
+        });
+        let mut laid: BTreeMap<usize, Laid> = laid.collect();
+        (0..self.board.slots.len()).map(|slot| laid.remove(&slot)).collect()
     }
 
     /// The reason why there is no solution, if some label is on an odd number of sides that meet.
@@ -151,7 +127,7 @@ impl Edges {
         if !exact || (border > 0 && self.border.is_none()) {
             return None;
         }
-        let sides = self.pieces.iter().flat_map(|piece| &piece.sides).counts();
+        let sides = self.pieces.iter().flat_map(|piece| &piece.shape).counts();
         let odd = |(label, name): (usize, &Arc<str>)| {
             let times = sides[&label];
             let outside = if self.border == Some(label) { border } else { 0 };
@@ -172,7 +148,16 @@ impl Puzzle for Edges {
     type Solution = Vec<Laid>;
 
     fn title(&self) -> String {
-        self.file.title(&self.board)
+        let slots = self.board.slots.len();
+        match (&self.file.grid, &self.file.flower) {
+            _ if !self.file.title.is_empty() => self.file.title.clone(),
+            (Some(size), _) => {
+                let [rows, columns] = size.get_ref();
+                format!("{rows} by {columns} squares that match")
+            }
+            (_, Some(_)) => format!("A flower of {slots} hexagons"),
+            _ => format!("{slots} faces that match"),
+        }
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -193,12 +178,11 @@ impl Puzzle for Edges {
         let on_edge = labels.into_iter().map(|label| (label, model.hidden(self.label(label))));
         let on_edge: BTreeMap<_, _> = on_edge.collect();
         for (piece, places) in self.pieces.iter().zip(of_piece) {
-            if self.are_all_placed(piece.sides.len()) {
-                model.rule("each piece is placed once").of(&piece.name).exactly_one(places);
-            } else {
-                let mut rule = model.rule("each piece is placed at most once").of(&piece.name);
-                rule.at_most_one(places);
-            }
+            let (sentence, comparison) = match piece.times {
+                (1, 1) => ("each piece is placed once", Comparison::Exactly),
+                _ => ("each piece is placed at most once", Comparison::AtMost),
+            };
+            model.rule(sentence).of(&piece.name).count(places, comparison, 1);
         }
         for (slot, places) in self.board.slots.iter().zip(in_slot) {
             model.rule("each place takes one piece").of(&slot.name).exactly_one(places);
@@ -231,9 +215,8 @@ impl Puzzle for Edges {
             return Err(format!("piece {name} is placed twice").into());
         }
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
-            let known = self.pieces.iter().find(|known| known.name == *piece);
-            let known = known.ok_or_else(|| format!("there is no piece {piece}"))?;
-            let around = known.sides.iter().map(|&label| &self.labels[label]).collect_vec();
+            let own = &self.pieces[number(&self.pieces, piece)?].shape;
+            let around = own.iter().map(|&label| &self.labels[label]).collect_vec();
             let is_turned = readings(&around, self.file.flip).any(|turned| sides.iter().eq(turned));
             let (fits, shown) = (sides.len() == slot.edges.len(), file::written(sides));
             let place = &slot.name;

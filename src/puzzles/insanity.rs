@@ -65,9 +65,8 @@ impl Insanity {
         let (cubes, colours) = (self.cubes.len(), self.num_colours());
         let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
         ensure!(cubes > 0, Fault::of("cubes", "there are no cubes").help(help));
-        let problem = format!("{cubes} cubes have only {colours} colours");
-        let help = "a side of the tower cannot show a colour twice";
-        ensure!(colours >= cubes, Fault::of("cubes", problem).help(help));
+        let fault = Fault::of("cubes", format!("{cubes} cubes have only {colours} colours"));
+        ensure!(colours >= cubes, fault.help("a side of the tower cannot show a colour twice"));
         Ok(self)
     }
 
@@ -119,14 +118,13 @@ impl Puzzle for Insanity {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let mut shows = SIDES.map(|side| (side, BTreeMap::<char, Vec<Lit>>::new()));
+        let mut shows: BTreeMap<(usize, char), Vec<Lit>> = BTreeMap::new();
         for cube in 0..self.cubes.len() {
             let beside = |&(front, right): &(usize, usize)| front / 2 != right / 2;
             let ways = (0..6).cartesian_product(0..6).filter(beside).map(|(front, right)| {
                 let turned = model.var(Name::Turned(cube + 1, front, right));
-                let shown = self.turned(cube, front, right).colours;
-                for ((_, shows), colour) in shows.iter_mut().zip(shown.chars()) {
-                    shows.entry(colour).or_default().push(turned);
+                for shown in self.turned(cube, front, right).colours.chars().enumerate() {
+                    shows.entry(shown).or_default().push(turned);
                 }
                 turned
             });
@@ -138,11 +136,9 @@ impl Puzzle for Insanity {
         } else {
             ("each side shows each colour at most once", Comparison::AtMost)
         };
-        for (side, shows) in shows {
-            for (colour, shows) in shows {
-                let rule = model.rule(sentence);
-                rule.of(format_args!("{side},{colour}")).count(shows, comparison, 1);
-            }
+        for ((side, colour), shows) in shows {
+            let rule = model.rule(sentence);
+            rule.of(format_args!("{},{colour}", SIDES[side])).count(shows, comparison, 1);
         }
         model.symmetries(|symmetries| {
             // By a quarter, and onto its head, which exchanges its left and its right.

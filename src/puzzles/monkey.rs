@@ -81,17 +81,9 @@ const STREAMLINED: &[u32] = &[8, 10];
 type Cell = (u32, u32);
 
 /// The primes of which a positive number is the product, ascending.
-fn factors(mut number: u32) -> Vec<u32> {
-    let (mut factors, mut divisor) = (Vec::new(), 2);
-    while number > 1 {
-        if number.is_multiple_of(divisor) {
-            factors.push(divisor);
-            number /= divisor;
-        } else {
-            divisor += 1;
-        }
-    }
-    factors
+fn factors(number: u32) -> Vec<u32> {
+    let least = (2..=number).find(|&divisor| number.is_multiple_of(divisor));
+    least.map_or_else(Vec::new, |prime| [vec![prime], factors(number / prime)].concat())
 }
 
 /// The product of positive numbers, as its [`factors`].

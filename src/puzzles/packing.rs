@@ -10,6 +10,7 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
+use calendar::dates;
 use file::{Board, File};
 
 use super::pieces::{self, number};
@@ -80,7 +81,7 @@ pub static FAMILY: Family = Family {
         "pentominoes/8x8-hole", "pentominoes/8x8-square",
         "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
     ),
-    kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(File::dates) },
+    kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(dates) },
 };
 
 #[doc = include_str!("packing/about.md")]
@@ -145,7 +146,19 @@ impl Puzzle for Packing {
     type Solution = Vec<Placed>;
 
     fn title(&self) -> String {
-        self.file.title()
+        let File { title, one_sided, lattice, reveal, .. } = &self.file;
+        let title = if title.is_empty() { "Packing" } else { title };
+        let sides = match (one_sided, lattice.is_space()) {
+            (Some(true), false) => ", pieces not flipped",
+            (Some(false), true) => ", pieces and their mirror images",
+            _ => "",
+        };
+        let list = |names: &[String], what: &str| match names {
+            [] => String::new(),
+            names => format!(", {}{what}", names.iter().format(" ")),
+        };
+        let (reveal, mirror) = (list(reveal, ""), list(self.file.mirrored(), " turned over"));
+        format!("{title}{reveal}{sides}{mirror}")
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -161,7 +174,7 @@ impl Puzzle for Packing {
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
         let placed = assignment.trues().filter_map(|name| {
             let Name::Place(piece, orientation, corner) = name else { return None };
-            let number = number(&self.pieces, piece)?;
+            let number = number(&self.pieces, piece).ok()?;
             let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
             Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
         });
@@ -177,8 +190,7 @@ impl Puzzle for Packing {
         let Board { cells: board, optional, .. } = &*self.board;
         let mut on = BTreeMap::new();
         for Placed { piece, cells } in solution {
-            let number = number(&self.pieces, piece);
-            let number = number.ok_or_else(|| format!("there is no piece {piece}"))?;
+            let number = number(&self.pieces, piece)?;
             for cell in cells {
                 let is_on_board = board.contains(cell);
                 ensure!(is_on_board, "piece {piece} covers ({cell}), which is not to be covered");

@@ -10,21 +10,33 @@ use crate::shapes::polygon;
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
 
-/// A piece, or several under one name.
+/// A piece, or several under one name. Its shape is whatever tells how it may lie, such as cells or
+/// the labels of its sides.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<S> {
     pub(super) name: PieceName,
     /// The shape as it is drawn.
     pub(super) shape: S,
-    /// Every shape that it may have where it lies; congruent pieces have the same ones.
+    /// The shapes that it may have where it lies; congruent pieces have the same ones.
     pub(super) orientations: Vec<S>,
     /// The number of times that it lies somewhere, at least and at most.
     pub(super) times: (usize, usize),
 }
 
+impl<S: PartialEq> Piece<S> {
+    /// The number of the orientation that is this shape.
+    pub(super) fn orientation(&self, shape: &S) -> Option<usize> {
+        self.orientations.iter().position(|own| own == shape)
+    }
+}
+
 /// The number of the piece of a name.
-pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Option<usize> {
-    pieces.iter().position(|piece| *piece.name == *name)
+///
+/// # Errors
+/// When no piece has this name.
+pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Result<usize, String> {
+    let number = pieces.iter().position(|piece| *piece.name == *name);
+    number.ok_or_else(|| format!("there is no piece {name}"))
 }
 
 /// Pieces, and which of them are congruent.
@@ -59,26 +71,48 @@ impl<'p, S: Ord> Congruence<'p, S> {
         let times = |&piece: &usize| self.pieces[piece].times;
         let image = |piece: usize| {
             let shape = moved(&self.first(piece).shape);
-            let kind = self.pieces.iter().position(|other| other.orientations.contains(&shape))?;
+            let kind = self.pieces.iter().position(|other| other.orientation(&shape).is_some())?;
             let [own, theirs] = [self.firsts[piece], kind]
                 .map(|kind| self.of_kind(kind).sorted_by_key(times).collect_vec());
             if own.iter().map(times).eq(theirs.iter().map(times)) {
                 return own.into_iter().zip(theirs).find(|pair| pair.0 == piece).map(|pair| pair.1);
             }
             // The names differ, but as many things of either kind are there, if that is fixed.
-            let numbers = [own, theirs].map(|kind| {
-                let (least, most): (Vec<_>, Vec<_>) = kind.iter().map(times).unzip();
-                [least, most].map(|times| times.iter().sum::<usize>())
-            });
-            numbers.as_flattened().iter().all_equal().then_some(kind)
+            let fixed = |(least, most): (usize, usize)| (least == most).then_some(most);
+            let number =
+                |kind: Vec<usize>| kind.iter().map(times).map(fixed).sum::<Option<usize>>();
+            (number(own)? == number(theirs)?).then_some(kind)
         };
         (0..self.pieces.len()).map(image).collect()
     }
 
-    /// Declares that congruent pieces are of one kind, if there are some, and then also the motions.
+    /// Declares that congruent pieces are of one kind, and returns the name of this level; declares
+    /// nothing if there are none.
     ///
     /// `place` tells the piece that a name speaks of, and the name that says the same of the first
-    /// piece of its kind; `image` tells what a motion makes of a name, if it changes it.
+    /// piece of its kind.
+    pub(super) fn forget<N: Name>(
+        &self,
+        symmetries: &mut Symmetries<'_, N>,
+        level: &'static str,
+        place: impl Fn(&N) -> Option<(usize, N)>,
+    ) -> Option<&'static str> {
+        if self.firsts.iter().all_unique() {
+            return None;
+        }
+        let times = |kind| self.of_kind(kind).map(|piece| self.pieces[piece].times).collect();
+        let kinds = (0..self.pieces.len()).map(|kind| Kind { names: times(kind) }).collect();
+        symmetries.level(level).forget(kinds, |name| {
+            let (piece, of_first) = place(name)?;
+            let kind = self.firsts[piece];
+            let which = self.of_kind(kind).position(|other| other == piece)?;
+            Some((kind, which, of_first))
+        });
+        Some(level)
+    }
+
+    /// Declares that congruent pieces are of one kind, as [`forget`](Self::forget) does, and then
+    /// also the motions; `image` tells what a motion makes of a name, if it changes it.
     pub(super) fn declare<N: Name, M>(
         &self,
         symmetries: &mut Symmetries<'_, N>,
@@ -87,17 +121,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
         is_reflection: impl Fn(&M) -> bool,
         image: impl Fn(&M, &N) -> Option<N>,
     ) {
-        let also = if self.firsts.iter().all_unique() { "" } else { "congruent pieces and " };
-        if !also.is_empty() {
-            let times = |kind| self.of_kind(kind).map(|piece| self.pieces[piece].times).collect();
-            let kinds = (0..self.pieces.len()).map(|kind| Kind { names: times(kind) }).collect();
-            symmetries.level("congruent pieces").forget(kinds, |name| {
-                let (piece, of_first) = place(name)?;
-                let kind = self.firsts[piece];
-                let which = self.of_kind(kind).position(|other| other == piece)?;
-                Some((kind, which, of_first))
-            });
-        }
+        let congruent = self.forget(symmetries, "congruent pieces", place);
         let reflections = motions.iter().filter(|motion| is_reflection(motion)).count();
         let name = match (reflections, motions.len() - reflections) {
             (0, 0) => return,
@@ -105,7 +129,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
             (_, 0) => "reflection",
             _ => "rotation and reflection",
         };
-        symmetries.level(format!("{also}{name}"));
+        symmetries.level(congruent.into_iter().chain([name]).join(" and "));
         for motion in motions {
             symmetries.map(|name| image(motion, name).unwrap_or_else(|| name.clone()));
         }
@@ -120,10 +144,9 @@ pub(super) fn polygon(
     what: &str,
     vertices: &Spanned<Vec<polygon::Point>>,
 ) -> Result<polygon::Polygon, Fault> {
-    let is_far = |point: &&polygon::Point| point.x.abs().max(point.y.abs()) > MOST;
-    if let Some(point) = vertices.get_ref().iter().find(is_far) {
+    for point in vertices.get_ref() {
         let problem = format!("{point} is too far away: coordinates are at most {MOST}");
-        return Err(Fault::at(vertices, problem));
+        ensure!(point.x.abs().max(point.y.abs()) <= MOST, Fault::at(vertices, problem));
     }
     let polygon = polygon::Polygon::new(vertices.get_ref().iter().copied());
     polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))

@@ -126,11 +126,11 @@ impl Polygons {
     fn declare(&self, motions: &[Motion], symmetries: &mut Symmetries<'_, Name>) {
         let congruence = Congruence::new(&self.pieces);
         let place = |Name::Place(piece, polygon): &Name| {
-            let piece = number(&self.pieces, piece)?;
+            let piece = number(&self.pieces, piece).ok()?;
             Some((piece, Name::Place(congruence.first(piece).name.clone(), polygon.clone())))
         };
         let image = |motion: &Motion, Name::Place(piece, polygon): &Name| {
-            let image = motion.pieces[number(&self.pieces, piece)?];
+            let image = motion.pieces[number(&self.pieces, piece).ok()?];
             Some(Name::Place(self.pieces[image].name.clone(), polygon.moved(motion.isometry)?))
         };
         congruence.declare(
@@ -149,16 +149,15 @@ impl Puzzle for Polygons {
     type Solution = Vec<Laid>;
 
     fn title(&self) -> String {
-        self.file.title()
+        let title = if self.file.title.is_empty() { "Polygons" } else { &self.file.title };
+        format!("{title}{}", if self.file.one_sided { ", pieces not flipped" } else { "" })
     }
 
     fn rules(&self, model: &mut Model<Name>) {
         let placements = self.completable(self.placements().collect());
-        let name = |placed: &Placement| self.pieces[placed.piece].name.clone();
-        let lits = placements
-            .iter()
-            .map(|placed| model.var(Name::Place(name(placed), placed.polygon.clone())));
-        let lits = lits.collect_vec();
+        let piece = |placed: &Placement| self.pieces[placed.piece].name.clone();
+        let name = |placed| Name::Place(piece(placed), placed.polygon.clone());
+        let lits = placements.iter().map(|placed| model.var(name(placed))).collect_vec();
         for (index, piece) in self.pieces.iter().enumerate() {
             let own = placements.iter().zip(&lits).filter(|(placed, _)| placed.piece == index);
             let mut rule = model.rule("each piece is laid once").of(&piece.name);
@@ -170,11 +169,11 @@ impl Puzzle for Polygons {
         for (point, covering) in samples.points {
             let [x, y] = [point.x, point.y].map(|scaled| scaled as f64 / sample::SCALE as f64);
             let rule = model.rule("each point is covered once");
-            rule.of(format_args!("{x:.6}:{y:.6}"))
-                .exactly_one(covering.into_iter().map(|index| lits[index]));
+            let covering = covering.into_iter().map(|index| lits[index]);
+            rule.of(format_args!("{x:.6}:{y:.6}")).exactly_one(covering);
         }
         for (one, other) in samples.pairs {
-            let names = [one, other].map(|index| name(&placements[index]));
+            let names = [one, other].map(|index| piece(&placements[index]));
             let mut rule = model.rule("no two pieces overlap").of(names.iter().format(","));
             rule.at_most_one([lits[one], lits[other]]);
         }
@@ -185,7 +184,7 @@ impl Puzzle for Polygons {
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Laid>, Violation> {
         let laid = assignment.trues().filter_map(|Name::Place(piece, polygon)| {
             let vertices = polygon.vertices().to_vec();
-            Some((number(&self.pieces, piece)?, Laid { piece: piece.to_string(), vertices }))
+            Some((number(&self.pieces, piece).ok()?, Laid { piece: piece.to_string(), vertices }))
         });
         Ok(laid.sorted().map(|(_, laid)| laid).collect())
     }
@@ -197,12 +196,11 @@ impl Puzzle for Polygons {
         }
         let mut polygons: Vec<(&str, Polygon)> = Vec::new();
         for Laid { piece: name, vertices } in solution {
-            let number = number(&self.pieces, name);
-            let number = number.ok_or_else(|| format!("there is no piece {name}"))?;
+            let number = number(&self.pieces, name)?;
             let polygon = Polygon::new(vertices.iter().copied())
                 .map_err(|error| format!("piece {name} is no polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
-            let turned = polygon.orientations(self.file.flip());
+            let turned = polygon.orientations(!self.file.one_sided);
             let is_shape = turned.contains(&self.pieces[number].shape.at_origin());
             ensure!(is_shape, "what is laid as {name} does not have its shape");
             if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {

@@ -191,12 +191,11 @@ impl Puzzle for PrimeCircle {
         let beside = self.pairs().map(variable).collect_vec();
         let of_both = beside.iter().flat_map(|&(odd, even, lit)| [(odd, lit), (even, lit)]);
         for (number, beside) in (1..).zip(self.grouped(of_both)) {
-            if self.n == 1 {
-                model.rule("each number has one neighbour").of(number).exactly_one(beside);
-            } else {
-                let mut rule = model.rule("each number has two neighbours").of(number);
-                rule.count(beside, Comparison::Exactly, 2);
-            }
+            let (sentence, neighbours) = match self.n {
+                1 => ("each number has one neighbour", 1),
+                _ => ("each number has two neighbours", 2),
+            };
+            model.rule(sentence).of(number).count(beside, Comparison::Exactly, neighbours);
         }
         if self.n > 1 && model.wants_one() {
             let edges = beside.iter().map(|&(odd, even, lit)| (odd as usize, even as usize, lit));

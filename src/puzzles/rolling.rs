@@ -1,7 +1,6 @@
 //! Tours of a rolling die.
 
 pub mod die;
-mod file;
 mod model;
 #[cfg(test)]
 mod tests;
@@ -36,14 +35,14 @@ pub static FAMILY: Family = Family {
 /// would have to be turned or reflected as well: no two tours are alike. The reflection in a
 /// diagonal through the start exchanges 2 with 3 and 4 with 5 on top, and so changes the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "file::Fields")]
+#[serde(deny_unknown_fields)]
 pub struct Rolling {
     /// The number of rows.
     pub rows: u32,
     /// The number of columns.
     pub cols: u32,
-    /// The cell on which the die lies at first.
-    pub start: Cell,
+    /// The cell on which the die lies at first, if not the bottom left.
+    pub start: Option<Cell>,
 }
 
 /// A cell of the grid, counted from 1 at the top left.
@@ -62,15 +61,30 @@ impl fmt::Display for Cell {
     }
 }
 
+impl From<Cell> for String {
+    fn from(cell: Cell) -> Self {
+        cell.to_string()
+    }
+}
+
+impl TryFrom<String> for Cell {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, &'static str> {
+        let numbers = text.split(',').map(|number| number.trim().parse().ok()).collect_tuple();
+        let cell = numbers.and_then(|(row, column)| Some(Self { row: row?, column: column? }));
+        cell.ok_or("a cell is its row and its column, counted from 1 at the top left: `1,1`")
+    }
+}
+
 impl Cell {
     /// The cell next to this one, which may be outside of the grid.
     const fn next(self, direction: Direction) -> Self {
-        let Self { row, column } = self;
         match direction {
-            Direction::North => Self { row: row.wrapping_sub(1), column },
-            Direction::East => Self { row, column: column.wrapping_add(1) },
-            Direction::South => Self { row: row.wrapping_add(1), column },
-            Direction::West => Self { row, column: column.wrapping_sub(1) },
+            Direction::North => Self { row: self.row.wrapping_sub(1), ..self },
+            Direction::East => Self { column: self.column.wrapping_add(1), ..self },
+            Direction::South => Self { row: self.row.wrapping_add(1), ..self },
+            Direction::West => Self { column: self.column.wrapping_sub(1), ..self },
         }
     }
 
@@ -79,6 +93,9 @@ impl Cell {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column)
     }
 }
+
+/// As many cells as a grid may have; every one may be visited at every second step.
+const MAX_CELLS: u64 = 1024;
 
 names! {
     /// The meaning of a variable. Steps are counted from 1: the first is to lie at the start.
@@ -111,9 +128,23 @@ pub struct Step {
 }
 
 impl Rolling {
-    /// A grid on whose bottom-left cell the die lies at first.
-    pub const fn new(rows: u32, cols: u32) -> Self {
-        Self { rows, cols, start: Cell { row: rows, column: 1 } }
+    fn read(self) -> Result<Self, Fault> {
+        let (Self { rows, cols, .. }, start) = (self, self.start());
+        let grid = format!("a grid of {rows} rows and {cols} columns");
+        let cells = u64::from(rows) * u64::from(cols);
+        let key = if rows == 0 { "rows" } else { "cols" };
+        ensure!(cells > 0, Fault::of(key, format!("{grid} has no cell")));
+        let fault = Fault::of("rows", format!("{grid} is too large"));
+        ensure!(cells <= MAX_CELLS, fault.help(format!("it may have {MAX_CELLS} cells")));
+        let problem = format!("the start {start} is outside of the {rows} rows and {cols} columns");
+        let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
+        ensure!(self.contains(start), Fault::of("start", problem).help(help));
+        Ok(Self { start: Some(start), ..self })
+    }
+
+    /// The cell on which the die lies at first.
+    fn start(&self) -> Cell {
+        self.start.unwrap_or(Cell { row: self.rows, column: 1 })
     }
 
     const fn contains(&self, Cell { row, column }: Cell) -> bool {
@@ -138,8 +169,8 @@ impl Puzzle for Rolling {
     type Solution = Vec<Step>;
 
     fn title(&self) -> String {
-        let Self { rows, cols, start } = self;
-        format!("A die rolls over {rows} x {cols} cells, from {start}")
+        let Self { rows, cols, .. } = self;
+        format!("A die rolls over {rows} x {cols} cells, from {}", self.start())
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -164,7 +195,7 @@ impl Puzzle for Rolling {
             let visits = visits.get(&cell).copied().unwrap_or_default();
             ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
         }
-        let (first, start) = (cells[0], self.start);
+        let (first, start) = (cells[0], self.start());
         ensure!(first == start, "the tour starts at {first}, not at {start}");
         let (mut die, mut from) = (Die::START, None);
         for (cell, Step { top, .. }) in cells.into_iter().zip(tour) {
@@ -207,7 +238,7 @@ impl Puzzle for Rolling {
         let rolls = (1..self.num_steps()).map(roll).join(" ");
         let sum = shown(tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>());
         let tops = tops.into_iter().map(shown).join(" + ");
-        let lines = [format!("from {}: {rolls}", self.start), format!("{tops} = {sum}")];
+        let lines = [format!("from {}: {rolls}", self.start()), format!("{tops} = {sum}")];
         let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
         Picture { blocks: std::iter::once(Block::Grid(grid)).chain(lines).collect() }
     }

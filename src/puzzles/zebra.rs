@@ -166,19 +166,18 @@ impl Puzzle for Zebra {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.houses(known);
-        let row = |name: &str, cells: &dyn Fn(usize) -> String| {
-            std::iter::once(name.to_owned()).chain((0..houses.len()).map(cells)).collect()
-        };
-        let mut rows = vec![row("house", &|house| (house + 1).to_string())];
-        rows.extend(self.file.categories().map(|(category, _)| {
-            row(category, &|house| houses[house].get(category).cloned().unwrap_or_default())
-        }));
+        let numbers = (1..=houses.len()).map(|house| house.to_string());
+        let heading = std::iter::once("house".to_owned()).chain(numbers);
+        let rows = self.file.categories().map(|(category, _)| {
+            let cells = houses.iter().map(|house| house.get(category).cloned().unwrap_or_default());
+            std::iter::once(category.clone()).chain(cells).collect()
+        });
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
             let (answer, number) = (houses[house].get(category)?, house + 1);
             Some(Block::Line(format!("{category} with {value}: {answer}, house {number}")))
         });
-        Picture::from(Block::Table(rows)).followed_by(answer)
+        Picture::from(Block::table(heading, rows)).followed_by(answer)
     }
 }

@@ -47,10 +47,9 @@ impl Edge {
 /// Makes a graph of what is written, and checks it.
 pub(super) fn graph(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
     let names = distinct("node", nodes.iter().map(|node| &node.name))?;
-    for name in nodes.iter().map(|node| &node.name) {
-        let fault = Fault::at(name, format!("`{}` cannot be the name of a node", name.get_ref()));
-        let fault = fault.help("an edge is called by its nodes, such as `A-B`");
-        ensure!(!name.get_ref().contains('-'), fault);
+    for (name, node) in names.iter().zip(nodes) {
+        let fault = Fault::at(&node.name, format!("`{name}` cannot be the name of a node"));
+        ensure!(!name.contains('-'), fault.help("an edge is called by its nodes, such as `A-B`"));
     }
     let (mut graph, mut given) = (Graph::default(), BTreeSet::new());
     for Edge { between: [one, other], weight } in edges {

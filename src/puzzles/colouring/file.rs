@@ -56,16 +56,14 @@ impl Colouring {
 
 impl Fields {
     fn read(&self, name: Arc<str>) -> Result<Region, Fault> {
+        let problem = format!("region {name} is given by `vertices` or by `area` and `neighbours`");
         let (doubled_area, polygon) = match (&self.vertices, self.area) {
             (Some(vertices), None) if self.neighbours.is_empty() => {
                 let polygon = polygon(&format!("region {name}"), vertices)?;
                 (polygon.doubled_area(), Some(polygon))
             }
             (None, Some(area)) => (2 * i64::from(area), None),
-            _ => {
-                let by = "is given by `vertices` or by `area` and `neighbours`";
-                return Err(Fault::at(&self.name, format!("region {name} {by}")));
-            }
+            _ => return Err(Fault::at(&self.name, problem)),
         };
         Ok(Region { name, doubled_area, polygon, neighbours: Vec::new() })
     }

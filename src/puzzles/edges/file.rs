@@ -5,13 +5,14 @@ use std::fmt::Display;
 use super::{Edges, Piece, random};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
+use crate::shapes::cycles::readings;
 use crate::shapes::pieces::Word;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct File {
-    title: String,
+    pub(super) title: String,
     pub(super) grid: Option<Spanned<[u32; 2]>>,
     pub(super) flower: Option<Spanned<u32>>,
     faces: Option<Vec<Spanned<String>>>,
@@ -67,19 +68,6 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> impl Display {
 }
 
 impl File {
-    pub(super) fn title(&self, board: &Board) -> String {
-        let slots = board.slots.len();
-        match (&self.grid, &self.flower) {
-            _ if !self.title.is_empty() => self.title.clone(),
-            (Some(size), _) => {
-                let [rows, columns] = size.get_ref();
-                format!("{rows} by {columns} squares that match")
-            }
-            (_, Some(_)) => format!("A flower of {slots} hexagons"),
-            _ => format!("{slots} faces that match"),
-        }
-    }
-
     fn board(&self) -> Result<Board, Fault> {
         match (&self.grid, &self.flower, &self.faces) {
             (Some(size), None, None) => {
@@ -168,20 +156,24 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     let all = file.piece.iter().flat_map(|fields| labels(fields.sides.get_ref()));
     let names: Vec<Arc<str>> = all.sorted().dedup().map(Arc::from).collect();
     let index = |label: &str| names.binary_search_by(|name| (**name).cmp(label)).ok();
+    let slots = board.slots.iter().counts_by(|slot| slot.edges.len());
+    let with_sides = file.piece.iter().counts_by(|fields| labels(fields.sides.get_ref()).len());
     let piece = |(name, Fields { sides: text, .. }): (Arc<str>, &Fields)| {
         let labels = labels(text.get_ref());
         labels.iter().try_for_each(|label| check_name(label, text))?;
         let sides = labels.len();
         let problem = format!("piece {name} has {sides} sides, but no place has as many");
-        let fits = board.slots.iter().any(|slot| slot.edges.len() == sides);
-        ensure!(fits, Fault::at(text, problem));
-        Ok(Piece::new(name, labels.into_iter().filter_map(index).collect(), file.flip))
+        ensure!(slots.contains_key(&sides), Fault::at(text, problem));
+        let shape = labels.into_iter().filter_map(index).collect_vec();
+        let orientations = readings(&shape, file.flip).collect();
+        // All pieces are laid if there are no more than places with as many sides.
+        let times = (usize::from(with_sides[&sides] == slots[&sides]), 1);
+        Ok(Piece { name, shape, orientations, times })
     };
     let pieces = piece_names.into_iter().zip(&file.piece).map(piece);
     let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;
-    let slots = board.slots.iter().counts_by(|slot| slot.edges.len());
     for (sides, slots) in slots.into_iter().sorted() {
-        let pieces = pieces.iter().filter(|piece| piece.sides.len() == sides).count();
+        let pieces = with_sides.get(&sides).copied().unwrap_or_default();
         let places = format!("{pieces} for a board of {slots} such places");
         let fault = Fault::new(format!("too few pieces with {sides} sides: {places}"));
         let help = "a piece is `{ name = \"A\", sides = \"1234\" }`, the labels of its sides \

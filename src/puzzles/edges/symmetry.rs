@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use puzzlec_encodings::symmetry::{Kind, Symmetries};
+use puzzlec_encodings::symmetry::Symmetries;
 use rustc_hash::FxBuildHasher;
 
-use super::{Edges, Name, Piece, Placement};
+use super::{Edges, Name, Placement};
 use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::adjacency::{Motion, Motions};
-use crate::shapes::cycles::{Cycles, Exchanges, least};
-use crate::shapes::pieces;
+use crate::shapes::cycles::{Cycles, Exchanges};
 
 /// The most symmetries of which classes are counted.
 const MOST: usize = 1 << 20;
@@ -18,14 +18,16 @@ impl Edges {
     /// Pieces that are alike are of one kind, if there are some; then rotations of the board, then
     /// also reflections, then also exchanges of labels.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
-        let shapes =
-            self.pieces.iter().map(|piece| least(&piece.sides, self.file.flip)).collect_vec();
-        let alike = pieces::classes(&shapes);
-        let mut names = Vec::new();
-        if !alike.is_empty() {
-            names.push("pieces that are alike");
-            self.forget(&alike, symmetries.level(names[0]));
-        }
+        let congruence = Congruence::new(&self.pieces);
+        let place = |name: &Name| {
+            let Name::Place(piece, slot, way) = name else { return None };
+            let piece = number(&self.pieces, piece).ok()?;
+            let first = congruence.first(piece);
+            let way = first.orientation(&self.pieces[piece].orientations[*way])?;
+            Some((piece, Name::Place(first.name.clone(), slot.clone(), way)))
+        };
+        let alike = congruence.forget(symmetries, "pieces that are alike", place);
+        let mut names = alike.into_iter().collect_vec();
         let Motions { still, rotations, reflection, count } = self.board.motions();
         let (are_found, motions) = (count.is_some(), count.unwrap_or(MOST));
         let most = MOST / if reflection.is_some() { 2 * motions } else { motions };
@@ -46,7 +48,7 @@ impl Edges {
             }
             names.push(name);
             let level = symmetries.level(names.join(" and "));
-            for images in generators.into_iter().filter_map(|both| self.images(&shapes, both)) {
+            for images in generators.into_iter().filter_map(|both| self.images(&congruence, both)) {
                 level.map(|name| images[name].clone());
             }
             if !is_all {
@@ -55,55 +57,32 @@ impl Edges {
         }
     }
 
-    /// Forgets which of the names of pieces that are alike a piece has.
-    fn forget(&self, alike: &[Vec<usize>], symmetries: &mut Symmetries<'_, Name>) {
-        let kind = |alike: &Vec<usize>| {
-            let are_all_placed = self.are_all_placed(self.pieces[alike[0]].sides.len());
-            Kind { names: vec![(usize::from(are_all_placed), 1); alike.len()] }
-        };
-        // For each name the kind, and which of its names it is.
-        let places = alike.iter().enumerate().flat_map(|(kind, alike)| {
-            let names = alike.iter().map(|&piece| &self.pieces[piece].name);
-            names.enumerate().map(move |(which, name)| (name, (kind, which)))
-        });
-        let places: HashMap<_, _> = places.collect();
-        symmetries.forget(alike.iter().map(kind).collect(), |name| {
-            let Name::Place(piece, slot, way) = name else { return None };
-            let &(kind, which) = places.get(piece)?;
-            let [first, own] = [0, which].map(|which| &self.pieces[alike[kind][which]]);
-            let way = first.way(own.labels(*way)?)?;
-            Some((kind, which, Name::Place(first.name.clone(), slot.clone(), way)))
-        });
-    }
-
     /// Exchanges of labels that map the pieces to the pieces, but not the label of the border.
     fn exchanges(&self, most: usize) -> Exchanges {
-        let cycles = self.pieces.iter().map(|piece| piece.sides.clone()).collect();
+        let cycles = self.pieces.iter().map(|piece| piece.shape.clone()).collect();
         let colour = |label| usize::from(self.border == Some(label));
         let colours = (0..self.labels.len()).map(colour).collect();
         Cycles { cycles, flip: self.file.flip, colours }.exchanges(most)
     }
 
-    /// The image of every name under a motion and an exchange of labels. Of pieces that are alike,
-    /// the first becomes the first, and so on.
+    /// The image of every name under a motion and an exchange of labels.
     fn images(
         &self,
-        shapes: &[Vec<usize>],
+        congruence: &Congruence<'_, Vec<usize>>,
         (motion, labels): (&Motion, &Vec<usize>),
     ) -> Option<HashMap<Name, Name, FxBuildHasher>> {
         let exchanged = |sides: &[usize]| sides.iter().map(|&side| labels[side]).collect_vec();
-        let moved = self.pieces.iter().map(|piece| {
-            let mut sides = exchanged(&piece.sides);
+        let pieces = congruence.images(|sides| {
+            let mut sides = exchanged(sides);
             if motion.reflected {
                 sides.reverse();
             }
-            least(&sides, self.file.flip)
-        });
-        let pieces = pieces::images(shapes, &moved.collect_vec())?;
+            sides
+        })?;
         let places = self.placements().map(|placement| {
             let Placement { piece, slot, way, labels } = placement;
             let (image, (to, sides)) = (pieces[piece], motion.moved(slot, &exchanged(labels)));
-            let image = self.place(image, to, self.pieces[image].way(&sides)?);
+            let image = self.place(image, to, self.pieces[image].orientation(&sides)?);
             Some((self.place(piece, slot, way), image))
         });
         let edges = (0..self.board.edges.len()).cartesian_product(0..labels.len());
@@ -114,12 +93,5 @@ impl Edges {
             Some((self.label((edge, label)), image))
         });
         places.chain(edges).collect()
-    }
-}
-
-impl Piece {
-    /// The way to lay it so that it shows these labels.
-    fn way(&self, labels: &[usize]) -> Option<usize> {
-        self.ways.iter().find(|(_, own)| own == labels).map(|(way, _)| *way)
     }
 }

@@ -41,9 +41,9 @@ fn from_labels(puzzle: &Edges, labels: &str) -> Vec<Laid> {
         let sides = slot.edges.iter().map(|&edge| labels[edge]).map(Arc::from).collect_vec();
         let is_piece = |piece: &&Piece| {
             piece
-                .ways
+                .orientations
                 .iter()
-                .any(|(_, way)| way.iter().map(|&label| &puzzle.labels[label]).eq(&sides))
+                .any(|way| way.iter().map(|&label| &puzzle.labels[label]).eq(&sides))
         };
         let piece = puzzle.pieces.iter().find(is_piece).expect("a piece").name.clone();
         Laid { piece, sides }

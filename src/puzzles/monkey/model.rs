@@ -65,9 +65,8 @@ impl Monkey {
             model.rule("each number stands in one cell").of(number).exactly_one(lits);
         }
         for ((row, column), lits) in &at {
-            let mut rule =
-                model.rule("each cell has one number").of(format_args!("{row},{column}"));
-            rule.exactly_one(lits.iter().copied());
+            let rule = model.rule("each cell has one number");
+            rule.of(format_args!("{row},{column}")).exactly_one(lits.iter().copied());
         }
         at
     }

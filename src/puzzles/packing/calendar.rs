@@ -17,13 +17,14 @@ pub(super) struct Calendar {
     weekdays: Option<[String; 7]>,
 }
 
-/// The labels that an instance reveals, if it says anything about a date.
-pub(super) fn reveal(file: &File) -> Result<Option<Vec<String>>, Fault> {
+/// Puts the labels of a date into what an instance reveals, if it says anything about one.
+pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let File { date, month, weekday, .. } = file;
-    let day = &file.day.map(|day| day.to_string());
-    let given = [("date", date), ("month", month), ("day", day), ("weekday", weekday)];
+    let [date, month, weekday] = [date, month, weekday].map(Option::take);
+    let day = file.day.take().map(|day| day.to_string());
+    let given = [("date", &date), ("month", &month), ("day", &day), ("weekday", &weekday)];
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
-        return Ok(None);
+        return Ok(());
     };
     let no_calendar = || Fault::of(first, "this board is no calendar");
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
@@ -44,29 +45,29 @@ pub(super) fn reveal(file: &File) -> Result<Option<Vec<String>>, Fault> {
     let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();
     let weekdays = calendar.weekdays.as_ref();
-    let weekday = weekdays.map(|labels| label("weekday", weekday, labels, of_week));
-    let month = label("month", month, &calendar.months, Date::month);
-    let day = label("day", day, &days, Date::day);
-    weekday.into_iter().chain([month, day]).collect::<Result<_, _>>().map(Some)
+    let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
+    let month = label("month", &month, &calendar.months, Date::month);
+    let day = label("day", &day, &days, Date::day);
+    file.reveal = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
+    Ok(())
+}
+
+/// Every day of every month, 31 April among them, on every day of the week if there are any; none if
+/// the board is no calendar.
+pub(super) fn dates(file: &File) -> Vec<CalendarDate> {
+    let Some(Calendar { months, weekdays }) = &file.calendar else { return Vec::new() };
+    let weekdays = weekdays.iter().flatten().cloned().map(Some).pad_using(1, |_| None);
+    let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
+    let date = |(weekday, (number, month), day): (_, (_, &String), i8)| CalendarDate {
+        weekday,
+        month: month.clone(),
+        day: day.to_string(),
+        exists: exists(number, day),
+    };
+    dates.map(date).collect()
 }
 
 impl Calendar {
-    /// Every day of every month, 31 April among them, on every day of the week if there are any.
-    pub(super) fn dates(&self) -> Vec<CalendarDate> {
-        let weekdays = match &self.weekdays {
-            Some(weekdays) => weekdays.iter().cloned().map(Some).collect(),
-            None => vec![None],
-        };
-        let dates = iproduct!(weekdays, (1..).zip(&self.months), 1..=31);
-        let dates = dates.map(|(weekday, (number, month), day)| CalendarDate {
-            weekday,
-            month: month.clone(),
-            day: day.to_string(),
-            exists: exists(number, day),
-        });
-        dates.collect()
-    }
-
     /// The oddity of the revealed date, if there is one.
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
         let (name, month) = self.months.iter().zip(1..).find(|(name, _)| reveal.contains(name))?;

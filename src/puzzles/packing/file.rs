@@ -11,24 +11,21 @@ use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct File {
-    title: String,
+    pub(super) title: String,
     #[serde(skip_serializing_if = "is_default")]
     pub(super) lattice: AnyLattice,
     #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
-    one_sided: Option<bool>,
+    pub(super) one_sided: Option<bool>,
     mirror: Option<Spanned<Names>>,
     set: Option<Spanned<String>>,
     size: Option<Spanned<Vec<i32>>>,
     board: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
-    #[serde(skip_serializing)]
+    // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
-    #[serde(skip_serializing)]
     pub(super) month: Option<String>,
-    #[serde(skip_serializing)]
     pub(super) day: Option<u32>,
-    #[serde(skip_serializing)]
     pub(super) weekday: Option<String>,
     pub(super) calendar: Option<Calendar>,
     piece: Vec<PieceFields>,
@@ -105,41 +102,20 @@ pub(super) struct Board {
 }
 
 impl File {
-    pub(super) fn title(&self) -> String {
-        let title = if self.title.is_empty() { "Packing" } else { &self.title };
-        let sides = match (self.one_sided, self.lattice.is_space()) {
-            (Some(true), false) => ", pieces not flipped",
-            (Some(false), true) => ", pieces and their mirror images",
-            _ => "",
-        };
-        let list = |names: &[String], what: &str| match names {
-            [] => String::new(),
-            names => format!(", {}{what}", names.iter().format(" ")),
-        };
-        let (reveal, mirror) = (list(&self.reveal, ""), list(self.mirrored(), " turned over"));
-        format!("{title}{reveal}{sides}{mirror}")
-    }
-
     /// The motions of a piece.
     fn motions(&self) -> Vec<Motion> {
         self.lattice.motions(!self.one_sided.unwrap_or(self.lattice.is_space()))
     }
 
     /// The names of the pieces that show their other side.
-    fn mirrored(&self) -> &[String] {
+    pub(super) fn mirrored(&self) -> &[String] {
         self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
-    }
-
-    pub(super) fn dates(&self) -> Vec<CalendarDate> {
-        self.calendar.as_ref().map(Calendar::dates).unwrap_or_default()
     }
 }
 
 /// Reads and checks an instance.
 pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
-    if let Some(reveal) = calendar::reveal(&file)? {
-        file.reveal = reveal;
-    }
+    calendar::reveal(&mut file)?;
     for piece in &mut file.piece {
         // One piece goes without saying.
         piece.count = piece.count.filter(|&count| count != 1);
@@ -147,8 +123,8 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     let board = Board::read(&file)?;
     let pieces = read_pieces(&file, board.get_ref())?;
     check_area(&file, &board, &pieces)?;
-    let (board, motions) = (board.into_inner().into(), file.motions());
-    Ok(Packing { file, board, pieces: pieces.into(), motions })
+    let (board, pieces) = (board.into_inner().into(), pieces.into());
+    Ok(Packing { motions: file.motions(), file, board, pieces })
 }
 
 impl Board {
@@ -180,8 +156,8 @@ impl Board {
         board.cells = &board.cells - &board.revealed;
         let help =
             "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
-        let empty = Fault::at(&place, "the board has no cell").help(help);
-        ensure!(!board.cells.is_empty(), empty);
+        let empty = Fault::at(&place, "the board has no cell");
+        ensure!(!board.cells.is_empty(), empty.help(help));
         Ok(Spanned::new(place.span(), board))
     }
 
@@ -224,11 +200,10 @@ fn read_pieces(file: &File, board: &Board) -> Result<Vec<Piece>, Fault> {
     });
     let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
     if let Some(mirror) = &file.mirror {
-        let is_unknown = |name: &&String| number(&pieces, name).is_none();
-        if let Some(name) = mirror.get_ref().0.iter().find(is_unknown) {
-            let known = pieces.iter().map(|piece| &piece.name).format(" ");
+        let help = format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
+        for name in &mirror.get_ref().0 {
             let fault = Fault::at(mirror, format!("there is no piece called {name}"));
-            return Err(fault.help(format!("the pieces are {known}")));
+            ensure!(number(&pieces, name).is_ok(), fault.help(&help));
         }
     }
     let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
@@ -249,6 +224,7 @@ fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
 
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
+        let problem = format!("piece {name} is given by `shape` or by `cells`, one of them");
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, &*file.lattice)?.into_iter();
@@ -256,17 +232,13 @@ impl PieceFields {
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
             (None, Some(cells)) => cells.clone(),
-            _ => {
-                let by = "is given by `shape` or by `cells`, one of them";
-                return Err(Fault::at(&self.name, format!("piece {name} {by}")));
-            }
+            _ => return Err(Fault::at(&self.name, problem)),
         };
         let dimensions = file.lattice.dimensions();
-        let is_strange = |cell: &&Cell| cell.coordinates().len() != dimensions;
-        if let Some(cell) = cells.get_ref().iter().find(is_strange) {
+        for cell in cells.get_ref() {
             let lattice = format!("the lattice has {dimensions} dimensions");
             let problem = format!("piece {name} has the cell ({cell}), but {lattice}");
-            return Err(Fault::at(&cells, problem));
+            ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, problem));
         }
         let mut shape = Shape::new(cells.get_ref().iter().copied());
         let count = self.count.unwrap_or(1);

@@ -106,14 +106,12 @@ fn as_often_as_there_are(
     model: &mut Model<Name>,
     places: impl IntoIterator<Item = Lit>,
 ) {
-    let (sentence, comparison) = match piece.times {
-        (1, 1) => ("each piece is placed once", Comparison::Exactly),
-        (0, 1) => ("each optional piece is placed at most once", Comparison::AtMost),
-        (0, _) => {
-            let sentence = "each optional piece is placed at most as often as it has copies";
-            (sentence, Comparison::AtMost)
-        }
-        _ => ("each piece is placed as often as it has copies", Comparison::Exactly),
+    let sentence = match piece.times {
+        (1, 1) => "each piece is placed once",
+        (0, 1) => "each optional piece is placed at most once",
+        (0, _) => "each optional piece is placed at most as often as it has copies",
+        _ => "each piece is placed as often as it has copies",
     };
+    let comparison = if piece.times.0 == 0 { Comparison::AtMost } else { Comparison::Exactly };
     model.rule(sentence).of(&piece.name).count(places, comparison, piece.times.1 as i64);
 }

@@ -22,10 +22,9 @@ impl Packing {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
             let Name::Place(name, orientation, corner) = name else { return None };
-            let piece = number(&self.pieces, name)?;
-            let (first, shape) = (congruence.first(piece), &self.pieces[piece]);
-            let shape = &shape.orientations[*orientation];
-            let orientation = first.orientations.iter().position(|other| other == shape)?;
+            let piece = number(&self.pieces, name).ok()?;
+            let first = congruence.first(piece);
+            let orientation = first.orientation(&self.pieces[piece].orientations[*orientation])?;
             Some((piece, Name::Place(first.name.clone(), orientation, *corner)))
         };
         let optional = &self.board.optional;
@@ -50,11 +49,10 @@ impl Packing {
         let motion = symmetry.motion;
         let images = congruence.images(|shape| shape.moved(motion))?;
         let of_piece = |(own, image): (usize, usize)| {
-            let images = &self.pieces[image].orientations;
             let turned = self.pieces[own].orientations.iter().map(|shape| {
-                let turned = shape.moved(motion);
+                let orientation = self.pieces[image].orientation(&shape.moved(motion))?;
                 let corner = Cell::corner(shape.cells().iter().map(|&cell| motion.apply(cell)))?;
-                Some((images.iter().position(|image| *image == turned)?, corner))
+                Some((orientation, corner))
             });
             Some((image, turned.collect::<Option<_>>()?))
         };
@@ -64,7 +62,7 @@ impl Packing {
 
     fn image(&self, Moved { symmetry, pieces }: &Moved, name: &Name) -> Option<Name> {
         let (Name::Place(piece, ..) | Name::Covers(piece, _)) = name;
-        let (image, turned) = &pieces[number(&self.pieces, piece)?];
+        let (image, turned) = &pieces[number(&self.pieces, piece).ok()?];
         let image = self.pieces[*image].name.clone();
         Some(match *name {
             Name::Place(_, orientation, corner) => {

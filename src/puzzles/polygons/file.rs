@@ -10,9 +10,9 @@ use crate::shapes::polygon::{Point, Polygon};
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     #[serde(default)]
-    title: String,
+    pub(super) title: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    one_sided: bool,
+    pub(super) one_sided: bool,
     frame: Spanned<Vec<Point>>,
     #[serde(default)]
     piece: Vec<PieceFields>,
@@ -25,17 +25,6 @@ struct PieceFields {
     vertices: Spanned<Vec<Point>>,
 }
 
-impl File {
-    pub(super) fn title(&self) -> String {
-        let title = if self.title.is_empty() { "Polygons" } else { &self.title };
-        format!("{title}{}", if self.one_sided { ", pieces not flipped" } else { "" })
-    }
-
-    pub(super) const fn flip(&self) -> bool {
-        !self.one_sided
-    }
-}
-
 /// Reads and checks an instance.
 pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     let frame = polygon("the frame", &file.frame)?;
@@ -45,7 +34,7 @@ pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     let names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let pieces = names.into_iter().zip(&file.piece).map(|(name, fields)| {
         let shape = polygon(&format!("piece {name}"), &fields.vertices)?;
-        let orientations = shape.orientations(file.flip());
+        let orientations = shape.orientations(!file.one_sided);
         Ok(Piece { name, shape, orientations, times: (1, 1) })
     });
     let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;

@@ -149,7 +149,7 @@ impl Polygons {
     /// Leaves out placements beside which some point can no longer be covered, and their images
     /// under the motions of the frame, until there are none. The points lie around every integer
     /// point, where the vertices of pieces meet.
-    pub(super) fn completable(&self, mut placements: Vec<Placement>) -> Vec<Placement> {
+    pub(super) fn completable(&self, placements: Vec<Placement>) -> Vec<Placement> {
         let motions = self.motions(&placements);
         let Bounds { least, greatest } = self.frame.bounds();
         let (columns, rows) = (least.x..=greatest.x, least.y..=greatest.y);
@@ -190,8 +190,7 @@ impl Polygons {
                 break;
             }
         }
-        let mut keep = keep.into_iter();
-        placements.retain(|_| keep.next() == Some(true));
-        placements
+        let kept = placements.into_iter().zip(keep).filter(|(_, is_kept)| *is_kept);
+        kept.map(|(placement, _)| placement).collect()
     }
 }

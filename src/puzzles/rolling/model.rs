@@ -59,7 +59,7 @@ impl Rolling {
 
     /// Every roll leads to a cell of the other colour of a chessboard.
     fn obstruct(&self, model: &mut Model<Name>) {
-        let is_alike = |cell: &Cell| cell.distance(self.start).is_multiple_of(2);
+        let is_alike = |cell: &Cell| cell.distance(self.start()).is_multiple_of(2);
         let of_start = self.cells().filter(is_alike).count();
         let others = self.num_steps() as usize - of_start;
         if of_start < others {
@@ -86,7 +86,7 @@ impl Rolling {
     fn places(&self, model: &mut Model<Name>) {
         for step in 1..=self.num_steps() {
             let can_be = |cell: &Cell| {
-                let distance = cell.distance(self.start);
+                let distance = cell.distance(self.start());
                 let left = (step - 1).checked_sub(distance);
                 // The start is visited first and never again.
                 left.is_some_and(|left| left.is_multiple_of(2)) && (distance > 0 || step == 1)
@@ -109,7 +109,7 @@ impl Rolling {
         let ways =
             self.cells().cartesian_product(Direction::ALL).filter_map(|(from, direction)| {
                 let to = from.next(direction);
-                let is_way = self.contains(to) && to != self.start;
+                let is_way = self.contains(to) && to != self.start();
                 is_way.then(|| (from, to, model.hidden(Name::Leave(from, direction))))
             });
         let ways = ways.collect_vec();
@@ -118,7 +118,7 @@ impl Rolling {
             let leaves = ways.iter().filter(|(from, ..)| *from == cell).map(|&(.., leave)| leave);
             let rule = model.rule("the die leaves each cell once, or ends there");
             rule.of(cell).exactly_one(leaves.chain(last));
-            if cell != self.start {
+            if cell != self.start() {
                 let enters = ways.iter().filter(|(_, to, _)| *to == cell).map(|&(.., enter)| enter);
                 let rule = model.rule("the die enters each cell but the start once");
                 rule.of(cell).exactly_one(enters);

@@ -17,9 +17,14 @@ fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
     FAMILY.puzzle(&source, &params, Rolling::read)
 }
 
+/// A grid on whose bottom-left cell the die lies at first.
+fn grid(rows: u32, cols: u32) -> Rolling {
+    Rolling { rows, cols, start: None }
+}
+
 #[test]
 fn the_model_speaks_of_steps_and_faces() {
-    let model = Task::new(Rolling::new(1, 2), Request::PLAIN).model().to_string();
+    let model = Task::new(grid(1, 2), Request::PLAIN).model().to_string();
     let rules = model.lines().filter(|line| !line.starts_with("each integer has one value"));
     assert_snapshot!(rules.collect_vec().join("\n"));
 }
@@ -27,7 +32,7 @@ fn the_model_speaks_of_steps_and_faces() {
 #[test]
 fn an_instance_is_complete_in_itself() {
     let rolling = read("rows = 2\ncols = 3\n", &[]).unwrap();
-    assert_eq!(rolling, Rolling::new(2, 3));
+    assert_eq!(rolling, Rolling { start: Some(Cell { row: 2, column: 1 }), ..grid(2, 3) });
     let moved = read("rows = 2\ncols = 3\n", &[("rows", "4"), ("start", "4,3")]).unwrap();
     assert_snapshot!(FAMILY.write(&moved), @r#"
     family = "rolling"
@@ -88,7 +93,7 @@ fn rolling_there_and_back_and_four_times_does_nothing() {
 
 #[test]
 fn broken_rules_are_told() {
-    let rolling = Rolling::new(2, 3);
+    let rolling = grid(2, 3);
     let tour = |steps: &[Visit]| {
         steps.iter().map(|&(row, column, top)| Step { row, column, top }).collect_vec()
     };
@@ -126,7 +131,7 @@ fn broken_rules_are_told() {
 
 #[test]
 fn tours_are_drawn_as_far_as_they_are_known() {
-    let task = Task::new(Rolling::new(2, 3), Request::PLAIN);
+    let task = Task::new(grid(2, 3), Request::PLAIN);
     let draw = |values: &Values, known: &[bool]| {
         TextStyle::default().draw(&task.picture(Known::some(values.as_slice(), known)))
     };

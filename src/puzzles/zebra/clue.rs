@@ -118,9 +118,8 @@ impl<'t> Parser<'t> {
             }
         }
         let rest = self.rest();
-        let problem = format!("the clue is complete before `{rest}`");
-        let help = "one clue a line; a comment starts with `#`";
-        ensure!(rest.is_empty(), self.fault(self.at, &problem).help(help));
+        let fault = self.fault(self.at, &format!("the clue is complete before `{rest}`"));
+        ensure!(rest.is_empty(), fault.help("one clue a line; a comment starts with `#`"));
         Ok(statements)
     }
 
@@ -142,15 +141,16 @@ impl<'t> Parser<'t> {
         })?;
         let before = self.at;
         let right = self.value()?;
-        let problem = format!("`{value}` stands on both sides");
-        let help = "a clue speaks of two different values";
-        ensure!(left != right, self.fault(before, &problem).help(help));
+        let fault = self.fault(before, &format!("`{value}` stands on both sides"));
+        ensure!(left != right, fault.help("a clue speaks of two different values"));
         Ok(Statement::Pair { left, relation, right })
     }
 
     /// The relation that the next words name; after `is`, nothing and `not` do.
     fn relation(&mut self, is: bool) -> Option<Relation> {
-        if let Some((_, relation)) = RELATIONS.into_iter().find(|(phrase, _)| self.take(phrase)) {
+        let not = is.then_some(("not", Relation::Apart(0, false)));
+        let mut relations = RELATIONS.into_iter().chain(not);
+        if let Some((_, relation)) = relations.find(|(phrase, _)| self.take(phrase)) {
             return Some(relation);
         }
         let number = self.next();
@@ -159,11 +159,7 @@ impl<'t> Parser<'t> {
         {
             return Some(Relation::Apart(distance, true));
         }
-        match is {
-            true if self.take("not") => Some(Relation::Apart(0, false)),
-            true => self.next_value().map(|_| Relation::Apart(0, true)),
-            false => None,
-        }
+        (is && self.next_value().is_some()).then_some(Relation::Apart(0, true))
     }
 
     fn value(&mut self) -> Result<usize, Fault> {

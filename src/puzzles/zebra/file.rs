@@ -52,8 +52,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
             return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
         }
     }
-    let clues = clue::parse(&file, &values)?;
-    Ok(Zebra { file, clues })
+    Ok(Zebra { clues: clue::parse(&file, &values)?, file })
 }
 
 /// All values, category by category, each of which occurs once.
