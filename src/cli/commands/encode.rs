@@ -21,14 +21,12 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(self, _: &Context) -> Outcome<End> {
         let Self { instance, output: path, aim, encoding } = &self;
-        let task = &*instance.task(encoding.base.roles())?;
+        let task = &*instance.open()?.task(encoding.roles())?;
         let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
         let help = "--max and --min belong to an OPB file of a puzzle with an objective: -o p.opb";
         let has_objective = is_opb && task.core().objective().is_some();
-        ensure!(
-            goal.is_none() || has_objective,
-            Failure::new("there is nothing to optimise", help)
-        );
+        let error = "there is nothing to optimise";
+        ensure!(goal.is_none() || has_objective, Failure::new(error, help));
         file::save(path, |out| {
             if is_opb {
                 file::write_opb(task, goal, out)

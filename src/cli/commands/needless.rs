@@ -19,8 +19,7 @@ pub(crate) struct NeedlessRules {
 impl NeedlessRules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, encoding, sat } = &self;
-        let task = &*instance.task(encoding.base.roles())?;
-        context.announce(task);
+        let task = &*context.announce(instance.open()?.task(encoding.roles())?);
         let needless = Needless::new(task.core(), &sat.settings(encoding)?)?;
         context.output.remark(plural(needless.solutions(), "solution"));
         let given = Given::of(task.named());
