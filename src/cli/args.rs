@@ -103,12 +103,15 @@ pub(crate) struct Pinned {
 /// The arguments that choose one date, or something of its solution.
 pub(crate) const DATES: [&str; 5] = ["date", "month", "day", "weekday", "pins"];
 
-/// The dates of a table.
+/// The dates of a table, and the search that fills it or that finds a single answer.
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
-    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31 April.
+    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31
+    /// April.
     #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
     pub(crate) impossible_dates: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchForAll,
 }
 
 /// The goal of an objective.
@@ -157,9 +160,9 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    /// The solver of the formula: `varisat`, `splr`, or a command such as "kissat -q". The formula's
-    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
-    /// varisat]
+    /// The solver of the formula: `varisat`, `splr`, or a command such as "kissat -q". The
+    /// formula's file is appended to a command, or replaces `{in}`; `{out}` is a result file.
+    /// [default: varisat]
     #[arg(long, short, help_heading = "Search")]
     pub(crate) solver: Option<BackEnd>,
     /// Stops after so many seconds with what was found.

@@ -16,12 +16,7 @@ struct Row<T> {
 }
 
 /// One solution for every date.
-pub(super) fn solve(
-    instance: &Instance,
-    dates: &Dates,
-    search: &SearchForAll,
-    context: &Context,
-) -> Outcome<End> {
+pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
@@ -33,7 +28,7 @@ pub(super) fn solve(
             Conclusion::Open { .. } => None,
         })
     };
-    let (rows, end) = each(instance, dates, search, Wanted::Some, context, one)?;
+    let (rows, end) = each(instance, dates, Wanted::Some, context, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -44,19 +39,14 @@ pub(super) fn solve(
 }
 
 /// The number of solutions for every date.
-pub(super) fn count(
-    instance: &Instance,
-    dates: &Dates,
-    search: &SearchForAll,
-    context: &Context,
-) -> Outcome<End> {
+pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
         let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(instance, dates, search, Wanted::All, context, all)?;
+    let (rows, end) = each(instance, dates, Wanted::All, context, all)?;
     let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
     if let Some((fewest, most)) = rows.iter().minmax_by_key(|row| row.found).into_option() {
         let of = |Row { date, found }: &Row<u64>| format!("{found} ({date})");
@@ -73,14 +63,13 @@ pub(super) fn count(
 /// Does something for every date, until it is interrupted.
 fn each<T: Send>(
     instance: &Instance,
-    dates: &Dates,
-    search: &SearchForAll,
+    &Dates { impossible_dates, ref search }: &Dates,
     wanted: Wanted,
     Context { output, .. }: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let (puzzle, settings) = (instance.open()?, search.settings()?);
-    let dates = puzzle.dates(dates.impossible_dates)?;
+    let dates = puzzle.dates(impossible_dates)?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let request = Request { roles: search.roles(), one: wanted == Wanted::Some };
     let settings = Settings { interrupt: settings.interrupt.child(), ..settings };

@@ -27,6 +27,8 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     Ok(Source::new(name, text(Path::new(puzzle))?))
 }
 
+type TaskOutcome = Outcome<Box<dyn AnyTask>>;
+
 /// A puzzle that was read, once for all tasks that are made of it.
 #[derive(Clone)]
 pub(crate) struct Opened<'a> {
@@ -52,19 +54,19 @@ impl Pinned {
 
 impl Opened<'_> {
     /// The task in these roles, each of which some constraint must have.
-    pub(crate) fn task(&self, roles: Roles) -> Outcome<Box<dyn AnyTask>> {
+    pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
         self.requested(roles, Request::of(roles))
     }
 
     /// The task for counting classes: symmetries are broken if a rule or the family knows how, and
     /// nothing is pinned.
-    pub(crate) fn task_in_classes(&self, roles: Roles) -> Outcome<Box<dyn AnyTask>> {
+    pub(crate) fn task_in_classes(&self, roles: Roles) -> TaskOutcome {
         let nothing = self.pins.is_empty();
         self.requested(roles, Request::of(if nothing { roles | Role::Symmetry } else { roles }))
     }
 
     /// The task of a request, with the roles that were asked for.
-    pub(crate) fn requested(&self, asked: Roles, request: Request) -> Outcome<Box<dyn AnyTask>> {
+    pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
         let mut task = puzzles::read(&self.source, &self.params, request)?;
         MissingRole::check(asked, task.core()).map_err(|missing| {
             let option = match missing.0 {
@@ -104,11 +106,7 @@ impl Opened<'_> {
     }
 
     /// The task of a date.
-    pub(crate) fn of_date(
-        &self,
-        date: &CalendarDate,
-        request: Request,
-    ) -> Outcome<Box<dyn AnyTask>> {
+    pub(crate) fn of_date(&self, date: &CalendarDate, request: Request) -> TaskOutcome {
         Ok(puzzles::read(&self.source, &date.params(self.params.clone()), request)?)
     }
 }

@@ -28,7 +28,7 @@ impl Failure {
         Self { error: error.into(), help: Some(help.into()) }
     }
 
-    /// What makes a failure of an error about a file.
+    /// The failure by an error about a file.
     pub(crate) fn in_file<E: Into<Box<dyn Error + Send + Sync>>>(
         path: &Path,
     ) -> impl Fn(E) -> Self {

@@ -13,6 +13,7 @@ use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Role, Roles, Sides, S
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
+#[expect(clippy::struct_field_names, reason = "an option of version 0.1")]
 pub(crate) struct Encoding {
     /// Adds constraints that follow from the others, where the family knows any.
     #[arg(long)]
@@ -46,7 +47,8 @@ pub(crate) struct Encoding {
     amo: OrEvery<AtMostOne>,
 }
 
-/// A choice, or `None` for every one, which only `stats` accepts.
+/// A choice, or `None` for every one, which only `stats` accepts. By its own name, an `Option` would
+/// be an argument that may be left out.
 type OrEvery<T> = Option<T>;
 
 impl Encoding {

@@ -30,17 +30,15 @@ pub(crate) struct Count {
     pub(super) all_dates: bool,
     #[command(flatten)]
     dates: Dates,
-    #[command(flatten)]
-    search: SearchForAll,
 }
 
 impl Count {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, up_to, by, all_dates, dates, search, .. } = &self;
+        let Self { instance, up_to, by, all_dates, dates, .. } = &self;
         if *all_dates {
-            return dates::count(&instance.instance, dates, search, context);
+            return dates::count(&instance.instance, dates, context);
         }
-        let (puzzle, roles) = (instance.open()?, search.roles());
+        let (puzzle, roles) = (instance.open()?, dates.search.roles());
         match (by, up_to.as_deref()) {
             (Some(name), _) => self.tally(&*context.announce(puzzle.task(roles)?), name, context),
             (None, None | Some("raw")) => self.count(puzzle.task(roles)?, context),
@@ -100,7 +98,7 @@ impl Count {
 
     /// Counts on several threads, and goes on where a file tells that it was stopped.
     fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
-        let mut counting = context.cubes(task, &self.search.settings()?)?.counting(classes);
+        let mut counting = context.cubes(task, &self.dates.search.settings()?)?.counting(classes);
         if let Some(path) = &self.state {
             counting = counting.resume(path)?;
         }
@@ -115,7 +113,7 @@ impl Count {
     /// Counts the solutions for each thing that the variables of a name say.
     fn tally(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let (vars, shown) = (called(task, name)?, task.core().projection());
-        let mut settings = self.search.settings()?;
+        let mut settings = self.dates.search.settings()?;
         // An exact cover search knows no others.
         if !vars.iter().all(|var| shown.contains(var)) {
             refuse_cover(settings.engine)?;

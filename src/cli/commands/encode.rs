@@ -9,7 +9,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// Where to; `-` is stdout. The ending tells the form: .cnf or .opb, then .gz or .xz.
+    /// The file that is written; `-` is stdout. Its ending tells the form: .cnf or .opb, then .gz or
+    /// .xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]

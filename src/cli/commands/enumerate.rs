@@ -20,7 +20,7 @@ pub(crate) struct Enumerate {
     /// as `count` calls it, or `symmetry` for the coarsest.
     #[arg(long, value_name = "LEVEL")]
     up_to: Option<String>,
-    /// Only the statements of the variables of this name, each answer once: `--project total` for the
+    /// Only the statements of the variables of this name, each once: `--project total` for the
     /// possible totals. A name is an integer's, a Boolean's, or what such names begin with.
     #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
     project: Option<String>,

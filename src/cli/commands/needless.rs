@@ -33,14 +33,14 @@ impl NeedlessRules {
         let together = needless.together(&one_by_one)?;
         context.output.result(
             || {
-                let (some, all) = (one_by_one.len(), plural(given.len(), "rule"));
-                let mut lines = vec![format!("{some} of {all} could be left out\n")];
-                lines.extend(one_by_one.iter().map(|rule| format!("  {rule}\n")));
-                if some > 1 {
-                    lines.push(format!("{} of them all at once\n", together.len()));
-                    lines.extend(together.iter().map(|rule| format!("  {rule}\n")));
-                }
-                lines.concat()
+                let line = |rule: &&Given| format!("  {rule}\n");
+                let lines = |rules: &[&Given]| rules.iter().map(line).join("");
+                let (some, all, those) =
+                    (one_by_one.len(), plural(given.len(), "rule"), lines(&one_by_one));
+                let text = format!("{some} of {all} could be left out\n{those}");
+                let (most, those) = (together.len(), lines(&together));
+                let at_once = format!("{most} of them all at once\n{those}");
+                if some > 1 { text + &at_once } else { text }
             },
             || {
                 let rules = |rules: &[&Given]| -> Value {

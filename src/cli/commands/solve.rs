@@ -14,21 +14,19 @@ pub(crate) struct Solve {
     pub(super) all_dates: bool,
     #[command(flatten)]
     dates: Dates,
-    #[command(flatten)]
-    search: SearchForAll,
 }
 
 impl Solve {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, all_dates, dates, search } = &self;
+        let Self { instance, all_dates, dates } = &self;
         if *all_dates {
-            return dates::solve(&instance.instance, dates, search, context);
+            return dates::solve(&instance.instance, dates, context);
         }
-        let (puzzle, asked) = (instance.open()?, search.roles());
+        let (puzzle, asked) = (instance.open()?, dates.search.roles());
         // What is pinned may be what helps to find a solution excludes.
         let request = Request { roles: asked, one: instance.pins.is_empty() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
-        let settings = search.settings()?;
+        let settings = dates.search.settings()?;
         let mut conclusion = context.find(&*task, &settings)?;
         if let Some(request) = conclusion.request_again(asked) {
             context.output.remark("no solution with the streamliners: looking without");

@@ -15,7 +15,7 @@ pub(crate) struct Split {
     /// At least so many cubes, if there are; every solution is in exactly one.
     #[arg(long, default_value = "64", value_name = "COUNT")]
     cubes: NonZeroUsize,
-    /// Where to; `-` is stdout. The ending may be .icnf, .icnf.gz or .icnf.xz.
+    /// The file that is written; `-` is stdout. Its ending may be .icnf, .icnf.gz or .icnf.xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// The kind of the cubes: the first choices of an exact cover search, which leaves out those

@@ -36,8 +36,8 @@ impl Stats {
         )
     }
 
-    /// The formulations that are compared: those of each role that the puzzle has, and of each choice
-    /// of variables where the family has one.
+    /// The formulations that are compared: those of each role that the puzzle has, and of each
+    /// choice of variables where the family has one.
     fn tasks(&self) -> Outcome<Vec<Formulated>> {
         let puzzle = self.instance.open()?;
         if !self.formulations {
@@ -88,24 +88,18 @@ impl<'t> Measured<'t> {
     }
 
     /// The rows of a table, in the order of its heading.
-    fn lines(&self) -> impl Iterator<Item = Vec<String>> {
-        let line = |kind: &str, number: Option<u64>, encoding: &str, size: &Size| {
-            let number = number.map(|number| number.to_string()).unwrap_or_default();
+    fn lines(&self) -> Vec<Vec<String>> {
+        let line = |(kind, encoding): (&str, &str), number: String, size: &Size| {
             let words = [self.formulation, self.amo, kind, &number, encoding].map(str::to_owned);
             let numbers = [u64::from(size.vars), size.clauses, size.lits].map(|n| n.to_string());
             words.into_iter().chain(numbers).collect()
         };
-        let all = self.rows.values().map(|(number, _)| number).sum();
-        let (first, last) =
-            (("(named variables)", None, "", &self.named), ("(all)", Some(all), "", &self.total));
-        let rows = self
-            .rows
-            .iter()
-            .map(|(&(kind, encoding), (number, size))| (kind, Some(*number), encoding, size));
-        std::iter::once(first)
-            .chain(rows)
-            .chain([last])
-            .map(move |(kind, number, encoding, size)| line(kind, number, encoding, size))
+        let all: u64 = self.rows.values().map(|(number, _)| number).sum();
+        let mut lines = vec![line(("(named variables)", ""), String::new(), &self.named)];
+        let rows = self.rows.iter();
+        lines.extend(rows.map(|(&of, (number, size))| line(of, number.to_string(), size)));
+        lines.push(line(("(all)", ""), all.to_string(), &self.total));
+        lines
     }
 
     fn to_json(&self) -> Value {
