@@ -83,7 +83,6 @@ pub(crate) enum ExitCodes {
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
     /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin.
-    #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,

@@ -30,10 +30,10 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line(ends) => canvas.line(ends.map(place)),
+            Primitive::Line(ends) => canvas.draw(strokes(ends.map(place), 0.25)),
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
-                canvas.line(ends);
+                canvas.draw(strokes(ends, 0.25));
                 canvas.word(ends[1], head(ends), None);
             }
             Primitive::Polygon { corners, region } => {
@@ -75,8 +75,8 @@ impl Canvas {
         }
     }
 
-    fn line(&mut self, ends: [Point; 2]) {
-        for (row, column, mark) in strokes(ends, 0.25) {
+    fn draw(&mut self, strokes: Vec<(i64, i64, char)>) {
+        for (row, column, mark) in strokes {
             self.set((row, column), mark, None);
         }
     }
@@ -95,9 +95,7 @@ impl Canvas {
                 }
             }
         }
-        for (row, column, mark) in strokes {
-            self.set((row, column), mark, None);
-        }
+        self.draw(strokes);
     }
 
     /// The characters whose middles lie inside a polygon.

@@ -33,14 +33,14 @@ impl NeedlessRules {
         let together = needless.together(&one_by_one)?;
         context.output.result(
             || {
-                let line = |rule: &&Given| format!("  {rule}\n");
-                let lines = |rules: &[&Given]| rules.iter().map(line).join("");
-                let (some, all, those) =
-                    (one_by_one.len(), plural(given.len(), "rule"), lines(&one_by_one));
-                let text = format!("{some} of {all} could be left out\n{those}");
-                let (most, those) = (together.len(), lines(&together));
-                let at_once = format!("{most} of them all at once\n{those}");
-                if some > 1 { text + &at_once } else { text }
+                let list = |rules: &[&Given], of: &str| {
+                    let lines = rules.iter().map(|rule| format!("  {rule}\n")).format("");
+                    format!("{} of {of}\n{lines}", rules.len())
+                };
+                let all = plural(given.len(), "rule");
+                let text = list(&one_by_one, &format!("{all} could be left out"));
+                let at_once = list(&together, "them all at once");
+                if one_by_one.len() > 1 { text + &at_once } else { text }
             },
             || {
                 let rules = |rules: &[&Given]| -> Value {
