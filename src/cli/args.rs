@@ -8,37 +8,38 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use puzzlec::engines::BackEnd;
 use puzzlec::search::{Engine, Settings};
-use puzzlec_encodings::Goal;
+use puzzlec_encodings::{Goal, Roles};
 
-pub(crate) use self::encoding::{Encoding, EncodingBase, named};
+pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::interrupt;
 use super::parameters::Parameters;
 use super::report::Outcome;
 
 /// Options of every command.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// How results are written.
-    #[arg(long, value_enum, default_value_t, global = true, help_heading = "Output")]
+    /// The form of results.
+    #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) format: Format,
     /// No remarks on stderr; errors only.
-    #[arg(long, short, global = true, help_heading = "Output")]
+    #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// Also say what was decided, and why.
-    #[arg(long, short, global = true, conflicts_with = "quiet", help_heading = "Output")]
+    #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// When pictures are coloured. NO_COLOR is honoured.
-    #[arg(long, value_enum, default_value_t, global = true, help_heading = "Output")]
+    /// The colours of pictures. NO_COLOR is honoured.
+    #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) color: ColorChoice,
     /// Pictures in plain ASCII.
-    #[arg(long, global = true, help_heading = "Output")]
+    #[arg(long, global = true)]
     pub(crate) ascii: bool,
-    /// What the exit code means.
-    #[arg(long, value_enum, default_value_t, global = true, help_heading = "Output")]
+    /// The meaning of the exit code.
+    #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) exit_code: ExitCodes,
 }
 
-/// How results are written.
+/// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
@@ -50,7 +51,7 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// When pictures are coloured.
+/// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ColorChoice {
     /// In a terminal, unless NO_COLOR is set.
@@ -68,7 +69,7 @@ pub(crate) enum ColorChoice {
     Ansi256,
 }
 
-/// What the exit code means.
+/// The meaning of the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ExitCodes {
     /// See the end of the help.
@@ -78,17 +79,16 @@ pub(crate) enum ExitCodes {
     Solver,
 }
 
-/// Which puzzle.
+/// The puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
     /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin.
-    #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,
 }
 
-/// Which puzzle, and what is fixed of its solution.
+/// The puzzle, and what is fixed of its solution.
 #[derive(Debug, Args)]
 pub(crate) struct Pinned {
     #[command(flatten)]
@@ -102,22 +102,15 @@ pub(crate) struct Pinned {
 /// The arguments that choose one date, or something of its solution.
 pub(crate) const DATES: [&str; 5] = ["date", "month", "day", "weekday", "pins"];
 
-/// Which dates a table has.
+/// The dates of a table, and the search that fills it or that finds a single answer.
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
-    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31 April.
-    #[arg(id = "impossible_dates", long = "impossible-dates", requires = "all_dates")]
-    #[arg(help_heading = "Puzzle")]
-    pub(crate) impossible: bool,
-}
-
-/// The number of threads.
-#[derive(Debug, Args)]
-pub(crate) struct Threads {
-    /// How many threads search for all solutions; the result is the same for any number. [default:
-    /// all cores]
-    #[arg(long, value_name = "COUNT", help_heading = "Search")]
-    threads: Option<NonZeroUsize>,
+    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31
+    /// April.
+    #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
+    pub(crate) impossible_dates: bool,
+    #[command(flatten)]
+    pub(crate) search: SearchForAll,
 }
 
 /// The goal of an objective.
@@ -133,52 +126,66 @@ pub(crate) struct Aim {
 
 impl Aim {
     /// The goal, if it was said.
-    pub(crate) const fn goal(&self) -> Option<Goal> {
-        match (self.max, self.min) {
-            (true, _) => Some(Goal::Max),
-            (_, true) => Some(Goal::Min),
-            _ => None,
-        }
+    pub(crate) fn goal(&self) -> Option<Goal> {
+        if self.max { Some(Goal::Max) } else { self.min.then_some(Goal::Min) }
     }
 }
 
-/// How an answer is searched for.
+/// The search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     #[command(flatten)]
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// How solutions are looked for: by a SAT solver or by exact cover search. `auto` is exact
+    /// The engine that looks for solutions: a SAT solver or exact cover search. `auto` is exact
     /// cover where the model is of that kind, SAT otherwise and where a solver is given.
-    #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
-    #[arg(value_parser = named::<Engine>(Engine::ALL.iter().map(|method| method.as_str())))]
+    #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }
 
-/// How a SAT solver searches for an answer.
+/// The search for an answer, or for all of them on several threads.
+#[derive(Debug, Args)]
+pub(crate) struct SearchForAll {
+    /// The number of threads that search for all solutions; the result is the same for any number.
+    /// [default: all cores]
+    // Help shows it first, wherever the command has it.
+    #[arg(long, value_name = "COUNT", help_heading = "Search", display_order = 0)]
+    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) one: Search,
+}
+
+/// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    /// What solves the formula: `varisat`, `splr`, or a command such as "kissat -q". The formula's
-    /// file is appended to a command, or replaces `{in}`; `{out}` is a result file. [default:
-    /// varisat]
-    #[arg(long, short, value_name = "SOLVER", help_heading = "Search")]
+    /// The solver of the formula: `varisat`, `splr`, or a command such as "kissat -q". The
+    /// formula's file is appended to a command, or replaces `{in}`; `{out}` is a result file.
+    /// [default: varisat]
+    #[arg(long, short, help_heading = "Search")]
     pub(crate) solver: Option<BackEnd>,
     /// Stops after so many seconds with what was found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     pub(crate) timeout: Option<Duration>,
 }
 
+impl SearchForAll {
+    /// The settings of a search on several threads; Ctrl-C and the time limit stop it.
+    pub(crate) fn settings(&self) -> Outcome<Settings> {
+        let threads = self.threads.map(NonZeroUsize::get);
+        Ok(Settings { threads, ..self.one.settings()? })
+    }
+
+    /// The roles of the formula.
+    pub(crate) fn roles(&self) -> Roles {
+        self.one.encoding.roles()
+    }
+}
+
 impl Search {
     /// The settings of a search; Ctrl-C and the time limit stop it.
     pub(crate) fn settings(&self) -> Outcome<Settings> {
         Ok(Settings { engine: self.engine, ..self.sat.settings(&self.encoding)? })
-    }
-
-    /// [How](Self::settings) solutions are looked for on several threads.
-    pub(crate) fn on(&self, threads: &Threads) -> Outcome<Settings> {
-        let threads = threads.threads.map(NonZeroUsize::get);
-        Ok(Settings { threads, ..self.settings()? })
     }
 }
 
@@ -193,6 +200,6 @@ impl SatSearch {
 
 /// A time span in seconds, such as `10` or `0.5`.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds".to_owned())?;
+    let seconds = text.parse().map_err(|_| "a number of seconds")?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

@@ -2,15 +2,9 @@
 
 use std::time::Instant;
 
-use itertools::Itertools;
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Conclusion, Cubes, Plan, Settings, Wanted};
-use puzzlec_encodings::Role;
-use serde_json::json;
+use puzzlec::search::Cubes;
 
-use super::End;
-use super::output::{Output, plural};
-use super::report::Outcome;
+use crate::cli::prelude::*;
 
 /// The context of a command: what all of them do, in one way.
 pub(crate) struct Context {
@@ -21,8 +15,8 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Tells what is going to be done, and what is odd about it.
-    pub(crate) fn announce(&self, task: &dyn AnyTask) {
+    /// Tells what is going to be done with a task, and what is odd about it.
+    pub(crate) fn announce(&self, task: Box<dyn AnyTask>) -> Box<dyn AnyTask> {
         let output = &self.output;
         output.remark(task.title());
         if let pins @ [_, ..] = task.pins() {
@@ -43,6 +37,7 @@ impl Context {
         if core.roles().contains(Role::Streamliner) {
             output.remark("note: streamliners are added, which only some solutions satisfy");
         }
+        task
     }
 
     /// Starts looking for some solutions of a task.
@@ -69,9 +64,8 @@ impl Context {
         Ok(cubes)
     }
 
-    /// Finds one solution of a task, which is announced.
+    /// Finds one solution of a task.
     pub(crate) fn find(&self, task: &dyn AnyTask, settings: &Settings) -> Outcome<Conclusion> {
-        self.announce(task);
         let start = Instant::now();
         let Plan { mut models, input, .. } = self.start(task, settings)?;
         let conclusion = Conclusion::of(task.core().roles(), &mut *models)?;

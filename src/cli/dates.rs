@@ -4,20 +4,10 @@ use std::time::Instant;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::search::{Wanted, in_order};
-use puzzlec_encodings::Known;
+use puzzlec::search::in_order;
 
 use super::args::Format;
-use super::output::Output;
 use crate::cli::prelude::*;
-
-/// The table that is asked for.
-pub(super) struct Asked<'a> {
-    pub(super) instance: &'a Instance,
-    pub(super) dates: &'a Dates,
-    pub(super) threads: &'a Threads,
-    pub(super) search: &'a Search,
-}
 
 /// A row of a table: a date, and what was found for it.
 struct Row<T> {
@@ -26,7 +16,7 @@ struct Row<T> {
 }
 
 /// One solution for every date.
-pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
+pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
@@ -38,7 +28,7 @@ pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
             Conclusion::Open { .. } => None,
         })
     };
-    let (rows, end) = each(asked, Wanted::Some, context, one)?;
+    let (rows, end) = each(instance, dates, Wanted::Some, context, one)?;
     let solved = rows.iter().filter(|row| row.found.is_some()).count();
     output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
     table(output, "solution", &rows, |found| match found {
@@ -49,14 +39,14 @@ pub(super) fn solve(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
 }
 
 /// The number of solutions for every date.
-pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
+pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
         let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
         let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(asked, Wanted::All, context, all)?;
+    let (rows, end) = each(instance, dates, Wanted::All, context, all)?;
     let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
     if let Some((fewest, most)) = rows.iter().minmax_by_key(|row| row.found).into_option() {
         let of = |Row { date, found }: &Row<u64>| format!("{found} ({date})");
@@ -72,20 +62,21 @@ pub(super) fn count(asked: &Asked<'_>, context: &Context) -> Outcome<End> {
 
 /// Does something for every date, until it is interrupted.
 fn each<T: Send>(
-    &Asked { instance, dates, threads, search }: &Asked<'_>,
+    instance: &Instance,
+    &Dates { impossible_dates, ref search }: &Dates,
     wanted: Wanted,
     Context { output, .. }: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let request = Request { roles: search.encoding.base.roles(), one: wanted == Wanted::Some };
-    let (dates, of_date) = instance.dates(dates.impossible, request)?;
+    let (puzzle, settings) = (instance.open()?, search.settings()?);
+    let dates = puzzle.dates(impossible_dates)?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
-    let settings = search.on(threads)?;
+    let request = Request { roles: search.roles(), one: wanted == Wanted::Some };
     let settings = Settings { interrupt: settings.interrupt.child(), ..settings };
     let bar = output.progress("dates", Some(dates.len()));
     let (start, mut rows) = (Instant::now(), Vec::new());
     let one = |date: &CalendarDate| {
-        let task = of_date(date)?;
+        let task = puzzle.of_date(date, request)?;
         let found = find(&*task, Plan::start(task.core(), wanted, &settings)?.models)?;
         bar.inc(1);
         Ok(found)
@@ -99,14 +90,13 @@ fn each<T: Send>(
         let Some(found) = found? else { return Ok(ControlFlow::Break(())) };
         rows.push(Row { date: dates[rows.len()].clone(), found });
         Ok(ControlFlow::Continue(()))
-    });
-    bar.finish_and_clear();
-    let complete = end?.is_continue();
-    if !complete {
+    })?;
+    drop(bar);
+    if end.is_break() {
         output.remark("stopped before the end: dates are missing");
     }
     output.detail(format_args!("{:.3} s in all", start.elapsed().as_secs_f64()));
-    Ok((rows, End::complete(complete)))
+    Ok((rows, End::complete(end.is_continue())))
 }
 
 /// Writes a row for each date.
@@ -123,14 +113,12 @@ fn table<T>(
         [weekday.unwrap_or_default(), month, day, cells(&row.found).0]
     };
     let lines = std::iter::once(heading).chain(rows.iter().map(line));
-    let lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
+    let mut lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
     let text = match output.format() {
         Format::Text => output.block(Block::Table(lines.collect())).into_bytes(),
         Format::Csv => {
             let mut writer = csv::Writer::from_writer(Vec::new());
-            for line in lines {
-                writer.write_record(line)?;
-            }
+            lines.try_for_each(|line| writer.write_record(line))?;
             writer.into_inner().map_err(csv::IntoInnerError::into_error)?
         }
         Format::Json => {

@@ -1,20 +1,15 @@
 //! The sources of puzzles and answers.
 
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::{fs, io};
 
-use itertools::Itertools;
+use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::instance::{Params, Source};
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::puzzle::{CalendarDate, ensure};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
-use puzzlec_encodings::{PinError, Request, Role, Roles};
+use puzzlec_encodings::PinError;
 use strsim::levenshtein;
 
-use super::args::{Instance, Pinned};
-use super::report::{Failure, Outcome};
+use crate::cli::prelude::*;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -34,66 +29,30 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 
 type TaskOutcome = Outcome<Box<dyn AnyTask>>;
 
-/// The parameter that chooses the variables.
-const FORMULATION: &str = "formulation";
+/// A puzzle that was read, once for all tasks that are made of it.
+#[derive(Clone)]
+pub(crate) struct Opened<'a> {
+    source: Source,
+    params: Params,
+    pins: &'a [String],
+}
 
 impl Instance {
-    /// The task in these roles, each of which some constraint must have.
-    pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
-        self.requested(&self.parameters.0, &[], roles, Request::of(roles))
-    }
-
-    /// The task of a request, with the roles that were asked for.
-    fn requested(
-        &self,
-        params: &Params,
-        pins: &[String],
-        asked: Roles,
-        request: Request,
-    ) -> TaskOutcome {
-        let mut task = puzzles::read(&source(&self.puzzle)?, params, request)?;
-        MissingRole::check(asked, task.core()).map_err(|missing| {
-            let option = match missing.0 {
-                Role::Implied => "--implied",
-                Role::Streamliner => "--streamline",
-                _ => "--break-symmetry",
-            };
-            Failure::new(missing, format!("leave out {option}"))
-        })?;
-        for pin in pins {
-            task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
-        }
-        Ok(task)
-    }
-
-    /// The choices of variables that the family has: `None` is its own, or the only one.
-    pub(crate) fn formulations(&self) -> Outcome<Vec<Option<&'static str>>> {
-        let family = puzzles::family_of(&source(&self.puzzle)?)?;
-        let has_some = family.parameters().any(|key| key.name == FORMULATION);
-        Ok(if has_some { vec![Some("direct"), Some("command")] } else { vec![None] })
-    }
-
-    /// Every date of a calendar, with those that do not exist if they are wanted as well, and what
-    /// makes the task of a date.
-    pub(crate) fn dates(
-        &self,
-        impossible: bool,
-        request: Request,
-    ) -> Outcome<(Vec<CalendarDate>, impl Fn(&CalendarDate) -> TaskOutcome)> {
-        let (source, params) = (source(&self.puzzle)?, self.parameters.0.clone());
-        let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
-        dates.retain(|date| impossible || date.exists);
-        let error = format!("{} is no calendar", source.name);
-        let help = "only puzzles with a [calendar] show dates";
-        ensure!(!dates.is_empty(), Failure::new(error, help));
-        let of_date = move |date: &CalendarDate| {
-            Ok(puzzles::read(&source, &date.params(params.clone()), request)?)
-        };
-        Ok((dates, of_date))
+    /// Reads the puzzle.
+    pub(crate) fn open(&self) -> Outcome<Opened<'_>> {
+        let params = self.parameters.0.clone();
+        Ok(Opened { source: source(&self.puzzle)?, params, pins: &[] })
     }
 }
 
 impl Pinned {
+    /// Reads the puzzle.
+    pub(crate) fn open(&self) -> Outcome<Opened<'_>> {
+        Ok(Opened { pins: &self.pins, ..self.instance.open()? })
+    }
+}
+
+impl Opened<'_> {
     /// The task in these roles, each of which some constraint must have.
     pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
         self.requested(roles, Request::of(roles))
@@ -106,16 +65,49 @@ impl Pinned {
         self.requested(roles, Request::of(if nothing { roles | Role::Symmetry } else { roles }))
     }
 
-    /// The task with a choice of variables, and in these roles if it has them.
-    pub(crate) fn task_in(&self, variables: Option<&str>, roles: Roles) -> TaskOutcome {
-        let params = self.instance.parameters.0.clone();
-        let params = variables.into_iter().fold(params, |all, one| all.with(FORMULATION, one));
-        self.instance.requested(&params, &self.pins, Roles::PLAIN, Request::of(roles))
-    }
-
     /// The task of a request, with the roles that were asked for.
     pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
-        self.instance.requested(&self.instance.parameters.0, &self.pins, asked, request)
+        let mut task = puzzles::read(&self.source, &self.params, request)?;
+        MissingRole::check(asked, task.core()).map_err(|missing| {
+            let option = match missing.0 {
+                Role::Implied => "--implied",
+                Role::Streamliner => "--streamline",
+                _ => "--break-symmetry",
+            };
+            Failure::new(missing, format!("leave out {option}"))
+        })?;
+        for pin in self.pins {
+            task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
+        }
+        Ok(task)
+    }
+
+    /// The puzzle with each choice of variables that the family has: `None` is its own, or the only
+    /// one.
+    pub(crate) fn formulations(&self) -> Outcome<Vec<(Option<&'static str>, Self)>> {
+        const FORMULATION: &str = "formulation";
+        let family = puzzles::family_of(&self.source)?;
+        if !family.parameters().any(|key| key.name == FORMULATION) {
+            return Ok(vec![(None, self.clone())]);
+        }
+        let with = |name| self.params.clone().with(FORMULATION, name);
+        let chosen = |name| (Some(name), Self { params: with(name), ..self.clone() });
+        Ok(["direct", "command"].map(chosen).into())
+    }
+
+    /// Every date of a calendar, with those that do not exist if they are wanted as well.
+    pub(crate) fn dates(&self, impossible: bool) -> Outcome<Vec<CalendarDate>> {
+        let mut dates = puzzles::family_of(&self.source)?.dates(&self.source, &self.params)?;
+        dates.retain(|date| impossible || date.exists);
+        let error = format!("{} is no calendar", self.source.name);
+        let help = "only puzzles with a [calendar] show dates";
+        ensure!(!dates.is_empty(), Failure::new(error, help));
+        Ok(dates)
+    }
+
+    /// The task of a date.
+    pub(crate) fn of_date(&self, date: &CalendarDate, request: Request) -> TaskOutcome {
+        Ok(puzzles::read(&self.source, &date.params(self.params.clone()), request)?)
     }
 }
 
@@ -153,7 +145,7 @@ pub(crate) fn text(path: &Path) -> Outcome<String> {
         Some("-") => io::read_to_string(io::stdin()),
         _ => fs::read_to_string(path),
     };
-    read.map_err(|error| Failure::file(path, error))
+    read.map_err(Failure::in_file(path))
 }
 
 /// The puzzle that may have been meant by a wrong name.

@@ -1,14 +1,10 @@
 //! The levels of counting: solutions are told apart by all that they say, by some of it, or up to
 //! symmetry.
 
-use itertools::Itertools;
-use puzzlec::puzzle::ensure;
-use puzzlec::puzzle::task::AnyTask;
-use puzzlec::search::{Engine, project};
+use puzzlec::search::project;
 use puzzlec_dimacs::Var;
-use puzzlec_encodings::Role;
 
-use super::report::{Failure, Outcome};
+use crate::cli::prelude::*;
 
 /// The word for what is counted where it is not up to symmetry.
 pub(crate) fn kind(task: &dyn AnyTask) -> &'static str {

@@ -6,16 +6,11 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::engines::Values;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::render::text::{Charset, Palette, TextStyle};
-use puzzlec_encodings::Known;
-use serde_json::{Value, json};
 
-use super::End;
 use super::args::{ColorChoice, Common, Format};
-use super::report::Outcome;
+use crate::cli::prelude::*;
 
 /// The way in which results are written, as the command line asked for it.
 pub(crate) struct Output {
@@ -82,7 +77,7 @@ impl Output {
     }
 
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
-    /// fills where the total is known.
+    /// fills where the total is known. It is cleared when it is dropped.
     pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
         if self.common.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
@@ -101,19 +96,6 @@ impl Output {
     /// The picture of a solution.
     pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
         self.style.draw(&task.picture(Known::all(values.as_slice())))
-    }
-
-    /// A solution among others, on lines of its own.
-    pub(crate) fn line(
-        &self,
-        task: &dyn AnyTask,
-        values: &Values,
-        solution: &dyn AnySolution,
-    ) -> String {
-        self.either(
-            || format!("{}\n", self.picture(task, values)),
-            || json!({ "solution": solution.to_json() }),
-        )
     }
 
     /// The columns for text in lines.

@@ -1,4 +1,4 @@
-//! The imports of a command's file, in one line: `use crate::cli::prelude::*;`.
+//! The imports of most files of the command line, in one line: `use crate::cli::prelude::*;`.
 
 pub(crate) use std::ops::ControlFlow;
 pub(crate) use std::path::{Path, PathBuf};
@@ -8,14 +8,14 @@ pub(crate) use itertools::Itertools;
 pub(crate) use puzzlec::engines::{Models, Values};
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
-pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings};
-pub(crate) use puzzlec_encodings::{Request, Role, Roles};
+pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings, Wanted};
+pub(crate) use puzzlec_encodings::{Known, Request, Role, Roles};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, DATES, Dates, Encoding, EncodingBase, Instance, Pinned, SatSearch, Search, Threads, named,
+    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, SearchForAll, named,
 };
 pub(crate) use super::context::Context;
-pub(crate) use super::output::{plural, write_bytes};
+pub(crate) use super::output::{Output, plural, write_bytes};
 pub(crate) use super::report::{Failure, Outcome};

@@ -28,9 +28,11 @@ impl Failure {
         Self { error: error.into(), help: Some(help.into()) }
     }
 
-    /// An error about a file.
-    pub(crate) fn file(path: &Path, error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        FileError::new(path, error).into()
+    /// The failure by an error about a file.
+    pub(crate) fn in_file<E: Into<Box<dyn Error + Send + Sync>>>(
+        path: &Path,
+    ) -> impl Fn(E) -> Self {
+        |error| FileError::new(path, error).into()
     }
 
     /// True if whoever read our output has gone, which is no error.

@@ -4,8 +4,8 @@ use itertools::Itertools;
 
 use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
 
-/// The way from its middle to where a character is looked at, in units of length, so that no side of small
-/// slope between integer points runs through there.
+/// The way from its middle to where a character is looked at, in units of length, so that no side of
+/// small slope between integer points runs through there.
 const ASIDE: Point = Point { x: 3.0 / 8072.0, y: 5.0 / 8072.0 };
 
 /// The most rows or columns of a scene; a larger one is drawn smaller.
@@ -30,11 +30,11 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line(ends) => canvas.line(ends.map(place)),
+            Primitive::Line(ends) => canvas.draw(strokes(ends.map(place), 0.25)),
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
-                canvas.line(ends);
-                canvas.put(ends[1], 0, head(ends), None);
+                canvas.draw(strokes(ends, 0.25));
+                canvas.word(ends[1], head(ends), None);
             }
             Primitive::Polygon { corners, region } => {
                 let corners = corners.iter().copied().map(place).collect_vec();
@@ -45,13 +45,8 @@ pub(super) fn of(scene: &Scene) -> Grid {
                     canvas.fill(&corners, aside, *region);
                 }
             }
-            Primitive::Mark { at, region } => canvas.put(place(*at), 0, '*', *region),
-            Primitive::Label { at, text, region } => {
-                let length = text.chars().count() as i64;
-                for (right, letter) in (-(length / 2)..).zip(text.chars()) {
-                    canvas.put(place(*at), right, letter, *region);
-                }
-            }
+            Primitive::Mark { at, region } => canvas.word(place(*at), "*", *region),
+            Primitive::Label { at, text, region } => canvas.word(place(*at), text, *region),
         }
     }
     Grid { rows: canvas.rows, regions, ..Grid::default() }
@@ -63,22 +58,26 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Puts a character so many columns to the right of the one at a point, if it is there.
-    fn put(&mut self, at: Point, right: i64, mark: char, region: Option<usize>) {
-        self.set((at.y.round() as i64, at.x.round() as i64 + right), String::from(mark), region);
-    }
-
-    fn set(&mut self, (row, column): (i64, i64), label: String, region: Option<usize>) {
-        let row = usize::try_from(row).ok().and_then(|row| self.rows.get_mut(row));
-        let column = usize::try_from(column).ok();
-        if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
-            *square = Some(Square { region, label, sides: Vec::new() });
+    /// Writes a word with its middle at a point.
+    fn word(&mut self, at: Point, word: &str, region: Option<usize>) {
+        let first = at.x.round() as i64 - word.chars().count() as i64 / 2;
+        for (column, letter) in (first..).zip(word.chars()) {
+            self.set((at.y.round() as i64, column), letter, region);
         }
     }
 
-    fn line(&mut self, ends: [Point; 2]) {
-        for (row, column, mark) in strokes(ends, 0.25) {
-            self.set((row, column), String::from(mark), None);
+    /// Sets a character, if there is one in this place.
+    fn set(&mut self, (row, column): (i64, i64), label: impl Into<String>, region: Option<usize>) {
+        let row = usize::try_from(row).ok().and_then(|row| self.rows.get_mut(row));
+        let column = usize::try_from(column).ok();
+        if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
+            *square = Some(Square { region, label: label.into(), sides: Vec::new() });
+        }
+    }
+
+    fn draw(&mut self, strokes: Vec<(i64, i64, char)>) {
+        for (row, column, mark) in strokes {
+            self.set((row, column), mark, None);
         }
     }
 
@@ -92,13 +91,11 @@ impl Canvas {
         for row in strokes.chunk_by(|one, other| one.0 == other.0) {
             for sides in row.chunks_exact(2) {
                 for column in sides[0].1 + 1..sides[1].1 {
-                    self.set((row[0].0, column), " ".to_owned(), region);
+                    self.set((row[0].0, column), ' ', region);
                 }
             }
         }
-        for (row, column, mark) in strokes {
-            self.set((row, column), String::from(mark), None);
-        }
+        self.draw(strokes);
     }
 
     /// The characters whose middles lie inside a polygon.
@@ -115,7 +112,7 @@ impl Canvas {
             };
             let sides = corners.iter().circular_tuple_windows();
             if sides.filter(is_left).count() % 2 == 1 {
-                self.set((row, column), String::new(), region);
+                self.set((row, column), "", region);
             }
         }
     }
@@ -148,13 +145,13 @@ fn strokes([from, to]: [Point; 2], least: f64) -> Vec<(i64, i64, char)> {
 }
 
 /// The head of an arrow.
-fn head([from, to]: [Point; 2]) -> char {
+fn head([from, to]: [Point; 2]) -> &'static str {
     let (right, down) = (to.x - from.x, to.y - from.y);
     match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
-        (true, true, _) => '>',
-        (true, false, _) => '<',
-        (false, _, true) => 'v',
-        (false, _, false) => '^',
+        (true, true, _) => ">",
+        (true, false, _) => "<",
+        (false, _, true) => "v",
+        (false, _, false) => "^",
     }
 }
 

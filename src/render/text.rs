@@ -91,14 +91,11 @@ impl TextStyle {
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
     fn bands(self, grid: &Grid) -> Vec<Drawn> {
         let grid = &*cells::expanded(grid);
-        let whole = self.grid(grid);
-        let Some(columns) = self.width.filter(|&columns| columns < whole.1) else {
-            return vec![whole];
-        };
-        let cells = grid.rows.first().map_or(0, Vec::len);
+        let (whole, cells) = (self.grid(grid), grid.rows.first().map_or(0, Vec::len));
+        let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
-        let fitting = (columns.saturating_sub(1) / of_cell.max(1)).max(1);
-        if grid.layout != Layout::Rows || fitting >= cells {
+        let fitting = (columns / of_cell.max(1)).max(1);
+        if grid.layout == Layout::Hexagons || fitting >= cells {
             return vec![whole];
         }
         let band = |from: usize| {
@@ -117,15 +114,14 @@ impl TextStyle {
         }
         let border = |row: usize| {
             let above = |column: usize| {
-                let (region, lines) = (grid.region(row, column), grid.edge_above(row, column));
+                let (region, lines) = (grid.region(row, column), grid.lines(row, column));
                 let times = if column < grid.columns { grid.width } else { 0 };
-                let corner = self.border(region, grid.lines(row, column), 1);
-                corner + &self.border(region, lines * EAST_WEST, times)
+                let corner = self.border(region, lines, 1);
+                corner + &self.border(region, (lines & 0b0001) * EAST_WEST, times)
             };
             (0..=grid.columns).map(above).collect()
         };
-        let rows = (0..grid.rows)
-            .flat_map(|row| [border(row), self.row(grid, row, grid.width, Labelled::label)]);
+        let rows = (0..grid.rows).flat_map(|row| [border(row), self.row(grid, row, grid.width)]);
         let lines = rows.chain([border(grid.rows)]).collect();
         (lines, grid.columns * (grid.width + 1) + 1)
     }
@@ -136,7 +132,7 @@ impl TextStyle {
         let width = grid.width | 1;
         let (half, last) = (width.div_ceil(2), grid.rows.saturating_sub(1));
         let line = |row: usize| {
-            let cells = self.row(grid, row, width, Labelled::name);
+            let cells = self.row(grid, row, width);
             [" ".repeat(half * row), cells, " ".repeat(half * (last - row))].concat()
         };
         let columns = grid.columns * (width + 1) + 1 + half * last;
@@ -144,17 +140,11 @@ impl TextStyle {
     }
 
     /// The cells of a row in so many columns each, with the borders between them.
-    fn row<'g>(
-        self,
-        grid: &Labelled<'g>,
-        row: usize,
-        width: usize,
-        word: impl Fn(&Labelled<'g>, usize, usize) -> &'g str,
-    ) -> String {
+    fn row(self, grid: &Labelled<'_>, row: usize, width: usize) -> String {
         let cell = |column: usize| {
-            let (region, lines) = (grid.region(row, column), grid.edge_left(row, column));
+            let (region, lines) = (grid.region(row, column), grid.lines(row, column) >> 2 & 1);
             let width = if column < grid.columns { width } else { 0 };
-            let inside = centred(word(grid, row, column), width);
+            let inside = centred(grid.label(row, column), width);
             self.border(region, lines * NORTH_SOUTH, 1) + &self.paint(region, &inside)
         };
         (0..=grid.columns).map(cell).collect()
@@ -198,30 +188,27 @@ impl TextStyle {
 
     fn table(self, rows: &[Vec<String>]) -> String {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut text = String::new();
-        let mut widths = vec![0; columns];
-        for (column, word) in rows.iter().flat_map(|row| row.iter().enumerate()) {
-            widths[column] = widths[column].max(word.width());
-        }
+        let words = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+        let width = |column: usize| words(column).map(|word| word.width()).max().unwrap_or(0);
+        let widths = (0..columns).map(width).collect_vec();
         // Columns of numbers are set right.
         let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-        let numbers = (0..columns)
-            .map(|column| rows[1..].iter().filter_map(|row| row.get(column)).all(is_number))
-            .collect_vec();
-        for (index, row) in rows.iter().enumerate() {
-            let pad = |(column, word): (usize, &String)| {
-                let blanks = widths[column] - word.width();
-                let (left, right) = if numbers[column] { (blanks, 0) } else { (0, blanks) };
+        let numbers = (0..columns).map(|column| words(column).skip(1).all(is_number)).collect_vec();
+        let line = |row: &Vec<String>| {
+            let pad = |(word, (&width, &is_number)): (&String, (&usize, &bool))| {
+                let blanks = width - word.width();
+                let (left, right) = if is_number { (blanks, 0) } else { (0, blanks) };
                 format!("{:left$}{word}{:right$}", "", "")
             };
-            let words = row.iter().enumerate().map(pad);
-            text.extend([words.format("  ").to_string().trim_end(), "\n"]);
-            if index == 0 {
-                let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
-                text.extend([self.mark(EAST_WEST).repeat(total).as_str(), "\n"]);
-            }
+            let words = row.iter().zip(widths.iter().zip(&numbers)).map(pad).join("  ");
+            words.trim_end().to_owned() + "\n"
+        };
+        let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
+        let mut lines = rows.iter().map(line).collect_vec();
+        if let Some(heading) = lines.first_mut() {
+            *heading += &(self.mark(EAST_WEST).repeat(total) + "\n");
         }
-        text
+        lines.concat()
     }
 }
 
@@ -296,48 +283,27 @@ impl<'g> Labelled<'g> {
         self.square(row, column)?.region
     }
 
+    /// The label of a cell, or the name of its region: where no cell of the region has a label, in
+    /// the first one, and among hexagons, which have no borders above them, in every one.
     fn label(&self, row: usize, column: usize) -> &'g str {
         let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
-        let shows_name = |region: &usize| self.first.get(region) == Some(&(row, column));
+        let everywhere = self.grid.layout == Layout::Hexagons && label.is_empty();
+        let shows_name =
+            |region: &usize| everywhere || self.first.get(region) == Some(&(row, column));
         region.filter(shows_name).map_or(label, |region| self.grid.name(region))
     }
 
-    /// The label of a cell, or the name of its region.
-    fn name(&self, row: usize, column: usize) -> &'g str {
-        match self.square(row, column) {
-            Some(Square { region: Some(region), label, .. }) if label.is_empty() => {
-                self.grid.name(*region)
-            }
-            _ => self.label(row, column),
-        }
-    }
-
-    /// 1 if a border runs between two neighbouring cells, and 0 if none does.
-    fn edge(&self, [a, b]: [(usize, usize); 2]) -> usize {
-        let edge = match [a, b].map(|(row, column)| self.square(row, column)) {
+    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`]. One runs
+    /// between two neighbouring cells that are not of one region.
+    fn lines(&self, row: usize, column: usize) -> usize {
+        let cell = |up, left| self.square(row.wrapping_sub(up), column.wrapping_sub(left));
+        let [a, b, c, d] = [cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)];
+        let is_border = |cells: [Option<&Square>; 2]| match cells {
             [None, None] => false,
-            [Some(a), Some(b)] => a.region != b.region || a.region.is_none(),
+            [Some(one), Some(other)] => one.region != other.region || one.region.is_none(),
             _ => true,
         };
-        usize::from(edge)
-    }
-
-    /// The [edge](Self::edge) above a cell.
-    fn edge_above(&self, row: usize, column: usize) -> usize {
-        self.edge([(row.wrapping_sub(1), column), (row, column)])
-    }
-
-    /// The [edge](Self::edge) to the left of a cell.
-    fn edge_left(&self, row: usize, column: usize) -> usize {
-        self.edge([(row, column.wrapping_sub(1)), (row, column)])
-    }
-
-    /// The lines that leave the upper left corner of a cell: see [`TextStyle::mark`].
-    fn lines(&self, row: usize, column: usize) -> usize {
-        let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
-        self.edge_left(above, column) << 3
-            | self.edge_left(row, column) << 2
-            | self.edge_above(row, left) << 1
-            | self.edge_above(row, column)
+        let borders = [[a, b], [c, d], [a, c], [b, d]].map(is_border);
+        borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
     }
 }

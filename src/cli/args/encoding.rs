@@ -1,37 +1,29 @@
-//! How a puzzle becomes clauses, on the command line.
+//! The encoding of a puzzle in clauses, on the command line.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::str::FromStr;
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args};
 
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Role, Roles, Sides, Sum};
 
-/// How the puzzle becomes clauses.
+/// The encoding of the puzzle in clauses.
 #[derive(Debug, Args)]
-pub(crate) struct Encoding {
-    #[command(flatten)]
-    pub(crate) base: EncodingBase,
-    /// How "at most one" becomes clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<AtMostOne>(AtMostOne::ALL.iter().map(|choice| choice.as_str())))]
-    amo: AtMostOne,
-}
-
-/// How the puzzle becomes clauses, but for "at most one".
-#[derive(Debug, Args)]
+#[command(next_help_heading = "Encoding")]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
-pub(crate) struct EncodingBase {
+#[expect(clippy::struct_field_names, reason = "an option of version 0.1")]
+pub(crate) struct Encoding {
     /// Adds constraints that follow from the others, where the family knows any.
-    #[arg(long, help_heading = "Encoding")]
+    #[arg(long)]
     implied: bool,
     /// Adds constraints that keep some of the solutions that are alike, but not all.
-    #[arg(long, help_heading = "Encoding")]
+    #[arg(long)]
     break_symmetry: bool,
     /// Adds constraints that some solution may be expected to satisfy, where the family knows any.
     /// Finding none proves nothing.
-    #[arg(long, help_heading = "Encoding")]
+    #[arg(long)]
     streamline: bool,
     /// The name of --implied before version 0.2.
     #[arg(long, hide = true, value_parser = renamed("--implied"), num_args = 0, default_missing_value = "")]
@@ -39,27 +31,27 @@ pub(crate) struct EncodingBase {
     /// The name of --formulation before version 0.2.
     #[arg(long, hide = true, value_parser = renamed("--formulation, a parameter of packing"))]
     encoding: Option<String>,
-    /// How "at least, at most, exactly k" becomes clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Cardinality>(Cardinality::ALL.iter().map(|choice| choice.as_str())))]
+    /// The encoding of "at least, at most, exactly k".
+    #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
     cardinality: Cardinality,
-    /// How weighted sums become clauses.
-    #[arg(long, value_name = "ENCODING", default_value = "auto", help_heading = "Encoding")]
-    #[arg(value_parser = named::<Sum>(Sum::ALL.iter().map(|choice| choice.as_str())))]
+    /// The encoding of weighted sums.
+    #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Sum::ALL))]
     sum: Sum,
     /// Counters determine their auxiliary variables, so that the formula has as many models as
     /// its constraints where the encoding allows it.
-    #[arg(long, help_heading = "Encoding")]
+    #[arg(long)]
     two_sided: bool,
+    /// The encoding of "at most one".
+    #[arg(long, value_name = "ENCODING", default_value = "auto")]
+    #[arg(value_parser = named(AtMostOne::ALL).map(Some))]
+    amo: OrEvery<AtMostOne>,
 }
+
+/// A choice, or `None` for every one, which only `stats` accepts. By its own name, an `Option` would
+/// be an argument that may be left out.
+type OrEvery<T> = Option<T>;
 
 impl Encoding {
-    pub(crate) fn encodings(&self) -> Encodings {
-        self.base.encodings(self.amo)
-    }
-}
-
-impl EncodingBase {
     /// The roles of the formula.
     pub(crate) fn roles(&self) -> Roles {
         let asked = [
@@ -67,25 +59,38 @@ impl EncodingBase {
             (self.break_symmetry, Role::Symmetry),
             (self.streamline, Role::Streamliner),
         ];
-        let asked = asked.into_iter().filter(|(asked, _)| *asked).map(|(_, role)| role);
+        let asked = asked.into_iter().filter_map(|(asked, role)| asked.then_some(role));
         Roles::PLAIN | asked.collect::<Roles>()
     }
 
-    pub(crate) fn encodings(&self, at_most_one: AtMostOne) -> Encodings {
+    /// The encoding of each kind of constraint.
+    pub(crate) fn encodings(&self) -> Encodings {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
-        let Self { cardinality, sum, .. } = *self;
-        Encodings { at_most_one, cardinality, sum, sides }
+        let Self { cardinality, sum, amo, .. } = *self;
+        Encodings { at_most_one: amo.unwrap_or_default(), cardinality, sum, sides }
+    }
+
+    /// Each of the encodings that are compared.
+    pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
+        let amos =
+            AtMostOne::ALL.iter().filter(|&&choice| self.amo.is_none_or(|amo| amo == choice));
+        amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
     }
 }
 
+/// The option --amo of a command that compares encodings.
+pub(crate) fn or_every(amo: Arg) -> Arg {
+    let names = AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"]);
+    let parser = PossibleValuesParser::new(names).map(|name| name.parse::<AtMostOne>().ok());
+    amo.value_parser(parser).help("The encoding of \"at most one\"; `all` compares every encoding")
+}
+
 /// A parser for the names of choices.
-pub(crate) fn named<T>(
-    names: impl Iterator<Item = &'static str>,
-) -> impl TypedValueParser<Value = T>
+pub(crate) fn named<T>(choices: &'static [T]) -> impl TypedValueParser<Value = T>
 where
-    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+    T: Display + FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
+    PossibleValuesParser::new(choices.iter().map(T::to_string)).try_map(|name| name.parse::<T>())
 }
 
 /// A parser for an option that has another name now.

@@ -16,27 +16,22 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
-        let task = instance.task(Roles::PLAIN)?;
-        context.announce(&*task);
+        let task = context.announce(instance.open()?.task(Roles::PLAIN)?);
         let text = input::text(path)?;
-        let mut json: Value =
-            serde_json::from_str(&text).map_err(|error| Failure::file(path, error))?;
+        let mut json: Value = serde_json::from_str(&text).map_err(Failure::in_file(path))?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();
         }
-        let solution = task.solution_from_json(json).map_err(|error| Failure::file(path, error))?;
-        let verdict = solution.check();
-        context.output.result(
-            || match &verdict {
-                Ok(()) => "right\n".to_owned(),
-                Err(violation) => format!("wrong: {violation}\n"),
-            },
-            || match &verdict {
-                Ok(()) => json!({ "right": true }),
-                Err(violation) => json!({ "right": false, "violation": violation.to_string() }),
-            },
-        )?;
-        Ok(if verdict.is_ok() { End::Done } else { End::Wrong })
+        let solution = task.solution_from_json(json).map_err(Failure::in_file(path))?;
+        let (end, text, json) = match solution.check() {
+            Ok(()) => (End::Done, "right\n".to_owned(), json!({ "right": true })),
+            Err(violation) => {
+                let json = json!({ "right": false, "violation": violation.to_string() });
+                (End::Wrong, format!("wrong: {violation}\n"), json)
+            }
+        };
+        context.output.result(|| text, || json)?;
+        Ok(end)
     }
 }

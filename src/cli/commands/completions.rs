@@ -12,8 +12,8 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let (mut command, mut script) =
-            (parameters::completed(context.command.clone()), Vec::new());
+        let mut command = parameters::completed(context.command.clone());
+        let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         write_bytes(&script).map(|()| End::Done)
     }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use puzzlec::search::{Count as Counted, project};
-use serde_json::Map;
 
-use crate::cli::dates::{self, Asked};
+use crate::cli::dates;
 use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
 use crate::cli::prelude::*;
 
@@ -21,8 +20,6 @@ pub(crate) struct Count {
     /// Counts the solutions for each thing that the variables of this name say, in a table.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
-    #[command(flatten)]
-    threads: Threads,
     /// A file that remembers what was counted. The same command with the same file goes on where it
     /// was stopped, even killed.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
@@ -33,28 +30,25 @@ pub(crate) struct Count {
     pub(super) all_dates: bool,
     #[command(flatten)]
     dates: Dates,
-    #[command(flatten)]
-    search: Search,
 }
 
 impl Count {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, up_to, by, threads, all_dates, dates, search, .. } = &self;
-        let roles = search.encoding.base.roles();
+        let Self { instance, up_to, by, all_dates, dates, .. } = &self;
+        if *all_dates {
+            return dates::count(&instance.instance, dates, context);
+        }
+        let (puzzle, roles) = (instance.open()?, dates.search.roles());
         match (by, up_to.as_deref()) {
-            _ if *all_dates => {
-                let instance = &instance.instance;
-                dates::count(&Asked { instance, dates, threads, search }, context)
-            }
-            (Some(name), _) => self.tally(&*instance.task(roles)?, name, context),
-            (None, None | Some("raw")) => self.count(&*instance.task(roles)?, context),
-            (None, Some(_)) => self.count(&*instance.task_in_classes(roles)?, context),
+            (Some(name), _) => self.tally(&*context.announce(puzzle.task(roles)?), name, context),
+            (None, None | Some("raw")) => self.count(puzzle.task(roles)?, context),
+            (None, Some(_)) => self.count(puzzle.task_in_classes(roles)?, context),
         }
     }
 
     /// Counts all solutions, raw and up to each symmetry, or only up to one of them.
-    fn count(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        context.announce(task);
+    fn count(&self, task: Box<dyn AnyTask>, context: &Context) -> Outcome<End> {
+        let task = &*context.announce(task);
         refuse_streamliners(task)?;
         let (with_raw, levels) = match self.up_to.as_deref() {
             None => (true, 0..task.classes().len()),
@@ -89,10 +83,10 @@ impl Count {
                 raw.into_iter().chain(classes).collect()
             },
             || {
-                let countable = classes.iter().filter(|(.., problem)| problem.is_none());
-                let up_to = countable.map(|&(level, count, _)| (level.to_owned(), json!(count)));
-                let up_to: Map<_, _> = up_to.collect();
-                let mut object = json!({ "complete": counted.complete, "up_to": up_to });
+                let mut object = json!({ "complete": counted.complete, "up_to": {} });
+                for (level, count, _) in classes.iter().filter(|(.., problem)| problem.is_none()) {
+                    object["up_to"][level] = json!(count);
+                }
                 if let Some(raw) = raw {
                     object[kind] = json!(raw);
                 }
@@ -104,7 +98,7 @@ impl Count {
 
     /// Counts on several threads, and goes on where a file tells that it was stopped.
     fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
-        let mut counting = context.cubes(task, &self.search.on(&self.threads)?)?.counting(classes);
+        let mut counting = context.cubes(task, &self.dates.search.settings()?)?.counting(classes);
         if let Some(path) = &self.state {
             counting = counting.resume(path)?;
         }
@@ -113,24 +107,20 @@ impl Count {
         }
         let progress = context.output.progress("solutions", None);
         progress.set_position(counting.found());
-        let counted = counting.run(|| progress.inc(1));
-        progress.finish_and_clear();
-        Ok(counted?)
+        Ok(counting.run(|| progress.inc(1))?)
     }
 
     /// Counts the solutions for each thing that the variables of a name say.
     fn tally(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
-        let output = &context.output;
-        context.announce(task);
         let (vars, shown) = (called(task, name)?, task.core().projection());
-        let mut settings = self.search.on(&self.threads)?;
+        let mut settings = self.dates.search.settings()?;
         // An exact cover search knows no others.
         if !vars.iter().all(|var| shown.contains(var)) {
             refuse_cover(settings.engine)?;
             settings = Settings { engine: Engine::Sat, ..settings };
         }
         let cubes = context.cubes(task, &settings)?;
-        let progress = output.progress("solutions", None);
+        let progress = context.output.progress("solutions", None);
         let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
         let make = |values: &Values, _: &dyn AnySolution| {
             Some(project::statements(task.named(), name, values))
@@ -139,11 +129,10 @@ impl Count {
             *counts.entry(statements).or_default() += 1;
             progress.inc(1);
             Ok(ControlFlow::Continue(()))
-        });
-        progress.finish_and_clear();
-        let (complete, kind) = (complete?, kind(task));
-        let end = context.all_or_some(complete);
-        output.result(
+        })?;
+        drop(progress);
+        let (kind, end) = (kind(task), context.all_or_some(complete));
+        context.output.result(
             || {
                 let at_least = if complete { "" } else { "at least " };
                 let line = |(statements, count): (&Vec<String>, &u64)| {

@@ -18,11 +18,11 @@ pub(crate) struct Decode {
 impl Decode {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { formula, answer } = &self;
-        let file = Dimacs::read(open(formula)?).map_err(|error| Failure::file(formula, error))?;
-        let task = &*task_of(&file).map_err(|error| Failure::file(formula, error))?;
-        let said = Answer::read(open(answer)?, file.cnf.num_vars())
-            .map_err(|error| Failure::file(answer, error))?;
-        context.announce(task);
+        let file = Dimacs::read(open(formula)?).map_err(Failure::in_file(formula))?;
+        let task = task_of(&file).map_err(Failure::in_file(formula))?;
+        let said = Answer::read(open(answer)?, file.cnf.num_vars());
+        let said = said.map_err(Failure::in_file(answer))?;
+        let task = &*context.announce(task);
         let (found, complete) = match said {
             Answer::Satisfiable(values) => {
                 let is_true = |var| values.value(var).unwrap_or(false);
@@ -32,7 +32,7 @@ impl Decode {
                         "the solver's values leave the clause `{clause}` false: they are wrong, or \
                          of another formula"
                     );
-                    return Err(Failure::file(answer, error));
+                    return Err(Failure::in_file(answer)(error));
                 }
                 (Some(values_by_name(task, &file, &values)?), false)
             }

@@ -9,7 +9,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// Where to; `-` is stdout. The ending tells the form: .cnf or .opb, then .gz or .xz.
+    /// The file that is written; `-` is stdout. Its ending tells the form: .cnf or .opb, then .gz or
+    /// .xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
@@ -21,14 +22,12 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(self, _: &Context) -> Outcome<End> {
         let Self { instance, output: path, aim, encoding } = &self;
-        let task = &*instance.task(encoding.base.roles())?;
+        let task = &*instance.open()?.task(encoding.roles())?;
         let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
         let help = "--max and --min belong to an OPB file of a puzzle with an objective: -o p.opb";
         let has_objective = is_opb && task.core().objective().is_some();
-        ensure!(
-            goal.is_none() || has_objective,
-            Failure::new("there is nothing to optimise", help)
-        );
+        let error = "there is nothing to optimise";
+        ensure!(goal.is_none() || has_objective, Failure::new(error, help));
         file::save(path, |out| {
             if is_opb {
                 file::write_opb(task, goal, out)

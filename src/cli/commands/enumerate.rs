@@ -13,43 +13,28 @@ use crate::cli::prelude::*;
 pub(crate) struct Enumerate {
     #[command(flatten)]
     instance: Pinned,
-    /// How many solutions at most; 0 for all.
-    #[arg(long, short = 'l', default_value_t = 0, value_name = "COUNT")]
+    /// The most solutions that are printed; 0 for all.
+    #[arg(long, short, default_value_t, value_name = "COUNT")]
     limit: u64,
     /// Only the solution that stands for its class, with the size of the class: up to a level
     /// as `count` calls it, or `symmetry` for the coarsest.
     #[arg(long, value_name = "LEVEL")]
     up_to: Option<String>,
-    /// Only what the variables of this name say, each answer once: `--project total` for the
+    /// Only the statements of the variables of this name, each once: `--project total` for the
     /// possible totals. A name is an integer's, a Boolean's, or what such names begin with.
     #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
     project: Option<String>,
     #[command(flatten)]
-    threads: Threads,
-    #[command(flatten)]
-    search: Search,
+    search: SearchForAll,
 }
-
-/// The line that is printed of a solution.
-type Line<'l> = &'l (dyn Fn(&Values, &dyn AnySolution) -> String + Sync);
 
 impl Enumerate {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = &*self.instance.task(self.search.encoding.base.roles())?;
-        context.announce(task);
-        // These are not all solutions, but all that the formulation keeps.
-        let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
-        let line = |values: &Values, solution: &dyn AnySolution| {
-            context.output.line(task, values, solution)
-        };
+        let task = &*context.announce(self.instance.open()?.task(self.search.roles())?);
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
             (Some(up_to), _) => self.representatives(task, up_to, context),
-            (_, Some(name)) => self.projected(task, name, context),
-            _ if self.limit == 0 => self.all(task, kept, &line, context),
-            _ => {
-                let plan = context.start(task, &self.search.settings()?)?;
-                self.some(task, plan, kept, &line, context)
-            }
+            (None, Some(name)) => self.projected(task, name, context),
+            (None, None) => self.solutions(task, context),
         }
     }
 
@@ -58,32 +43,35 @@ impl Enumerate {
         if self.limit == 0 { u64::MAX } else { self.limit }
     }
 
-    /// Prints all solutions as they are found.
-    fn all(
-        &self,
-        task: &dyn AnyTask,
-        thing: &str,
-        line: Line<'_>,
-        context: &Context,
-    ) -> Outcome<End> {
-        let cubes = context.cubes(task, &self.search.on(&self.threads)?)?;
+    /// Prints some solutions, or all of them, as they are found.
+    fn solutions(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
+        let (output, settings) = (&context.output, self.search.settings()?);
+        // These are not all solutions, but all that the formulation keeps.
+        let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
+        let line = |values: &Values, solution: &dyn AnySolution| {
+            let picture = || format!("{}\n", output.picture(task, values));
+            output.either(picture, || json!({ "solution": solution.to_json() }))
+        };
+        if self.limit > 0 {
+            return self.some(task, context.start(task, &settings)?, kept, line, context);
+        }
         let mut found = 0;
         let make = |values: &Values, solution: &dyn AnySolution| Some(line(values, solution));
-        let complete = cubes.each(make, |line| -> Outcome<_> {
+        let complete = context.cubes(task, &settings)?.each(make, |line| -> Outcome<_> {
             found += 1;
             write_bytes(line.as_bytes())?;
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(context.all_or_not(&plural(found, thing), complete))
+        Ok(context.all_or_not(&plural(found, kept), complete))
     }
 
-    /// Prints some solutions as they are found.
+    /// Prints a line of each of some solutions as they are found.
     fn some(
         &self,
         task: &dyn AnyTask,
         Plan { mut models, .. }: Plan<'_>,
         thing: &str,
-        line: Line<'_>,
+        line: impl Fn(&Values, &dyn AnySolution) -> String,
         context: &Context,
     ) -> Outcome<End> {
         let mut found = 0;
@@ -101,14 +89,14 @@ impl Enumerate {
     /// Prints what the variables of a name can say, each answer once.
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let vars = called(task, name)?;
-        refuse_cover(self.search.engine)?;
+        refuse_cover(self.search.one.engine)?;
         let plan = Plan::projected(task.core(), vars, &self.search.settings()?);
         let line = |values: &Values, _: &dyn AnySolution| {
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
             context.output.either(text, || json!({ "projection": statements }))
         };
-        self.some(task, plan, "answer", &line, context)
+        self.some(task, plan, "answer", line, context)
     }
 
     /// Prints one solution of each class up to a level, the smallest, with the size of the class.
@@ -122,7 +110,6 @@ impl Enumerate {
         let error =
             format!("where symmetries are broken, not every solution up to `{up_to}` is found");
         ensure!(all_found, Failure::new(error, "leave out --break-symmetry"));
-        let cubes = context.cubes(task, &self.search.on(&self.threads)?)?;
         let make = |values: &Values, solution: &dyn AnySolution| {
             let size = if broken {
                 classes.kept(task.core(), values).map(|class| class.solutions)
@@ -137,6 +124,7 @@ impl Enumerate {
             Some((size, line))
         };
         let (mut found, mut sum) = (0, Natural::default());
+        let cubes = context.cubes(task, &self.search.settings()?)?;
         let complete = cubes.each(make, |(size, line)| -> Outcome<_> {
             found += 1;
             sum += &size;
@@ -145,9 +133,8 @@ impl Enumerate {
         })?;
         classes.check().map_err(SearchError::from)?;
         let (solutions, name) = (plural(&sum, "solution"), classes.names().nth(index));
-        let found_up_to =
-            format!("{found} up to {}, {solutions} in them", name.unwrap_or_default());
-        let end = context.all_or_not(&found_up_to, complete);
+        let words = format!("{found} up to {}, {solutions} in them", name.unwrap_or_default());
+        let end = context.all_or_not(&words, complete);
         Ok(if most == found { End::Done } else { end })
     }
 }

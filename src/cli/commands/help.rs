@@ -11,7 +11,6 @@ use crate::cli::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct Help {
     /// A command, a family of puzzles (see `puzzlec list`), a built-in instance or an instance file.
-    #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }
 

@@ -71,8 +71,8 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let has_columns = match &self {
-            Self::Solve(solve::Solve { all_dates, .. })
-            | Self::Count(count::Count { all_dates, .. }) => *all_dates,
+            Self::Solve(solve) => solve.all_dates,
+            Self::Count(count) => count.all_dates,
             _ => matches!(self, Self::List | Self::Show(_)),
         };
         let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";

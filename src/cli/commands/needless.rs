@@ -19,8 +19,7 @@ pub(crate) struct NeedlessRules {
 impl NeedlessRules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, encoding, sat } = &self;
-        let task = &*instance.task(encoding.base.roles())?;
-        context.announce(task);
+        let task = &*context.announce(instance.open()?.task(encoding.roles())?);
         let needless = Needless::new(task.core(), &sat.settings(encoding)?)?;
         context.output.remark(plural(needless.solutions(), "solution"));
         let given = Given::of(task.named());
@@ -34,14 +33,14 @@ impl NeedlessRules {
         let together = needless.together(&one_by_one)?;
         context.output.result(
             || {
-                let (some, all) = (one_by_one.len(), plural(given.len(), "rule"));
-                let mut lines = vec![format!("{some} of {all} could be left out\n")];
-                lines.extend(one_by_one.iter().map(|rule| format!("  {rule}\n")));
-                if some > 1 {
-                    lines.push(format!("{} of them all at once\n", together.len()));
-                    lines.extend(together.iter().map(|rule| format!("  {rule}\n")));
-                }
-                lines.concat()
+                let list = |rules: &[&Given], of: &str| {
+                    let lines = rules.iter().map(|rule| format!("  {rule}\n")).format("");
+                    format!("{} of {of}\n{lines}", rules.len())
+                };
+                let all = plural(given.len(), "rule");
+                let text = list(&one_by_one, &format!("{all} could be left out"));
+                let at_once = list(&together, "them all at once");
+                if one_by_one.len() > 1 { text + &at_once } else { text }
             },
             || {
                 let rules = |rules: &[&Given]| -> Value {

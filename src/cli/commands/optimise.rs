@@ -16,10 +16,9 @@ pub(crate) struct Optimise {
     instance: Pinned,
     #[command(flatten)]
     aim: Aim,
-    /// How much better the next solution is asked to be: `half` of what is possible proves
-    /// bounds on the way.
-    #[arg(long, value_name = "STEP", default_value = "least", help_heading = "Search")]
-    #[arg(value_parser = named::<Step>(Step::ALL.iter().map(|step| step.as_str())))]
+    /// The step to the next solution, which is asked to be better: `half` of what is possible
+    /// proves bounds on the way.
+    #[arg(long, default_value_t, value_parser = named(Step::ALL), help_heading = "Search")]
     step: Step,
     /// All of the best solutions, when it is proved that none is better.
     #[arg(long)]
@@ -31,9 +30,8 @@ pub(crate) struct Optimise {
 impl Optimise {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let (search, output) = (&self.search, &context.output);
-        let task = &*self.instance.task(search.encoding.base.roles())?;
+        let task = &*context.announce(self.instance.open()?.task(search.encoding.roles())?);
         let core = task.core();
-        context.announce(task);
         let no_objective = || {
             let error = format!("{} has nothing to optimise", task.family());
             Failure::new(error, "`solve` finds a solution, `enumerate` all of them")
@@ -78,11 +76,7 @@ impl Optimise {
             let solution = checked(values, value)?.to_json();
             output.result(
                 || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
-                || {
-                    json!({
-                        "status": status, "value": value, "bound": bound, "solution": solution,
-                    })
-                },
+                || json!({ "status": status, "value": value, "bound": bound, "solution": solution }),
             )
         };
         let than = if goal == Goal::Max { "more" } else { "less" };

@@ -1,6 +1,6 @@
 //! `puzzlec solve`
 
-use crate::cli::dates::{self, Asked};
+use crate::cli::dates;
 use crate::cli::prelude::*;
 
 /// Finds a solution and draws it.
@@ -14,28 +14,23 @@ pub(crate) struct Solve {
     pub(super) all_dates: bool,
     #[command(flatten)]
     dates: Dates,
-    #[command(flatten)]
-    threads: Threads,
-    #[command(flatten)]
-    search: Search,
 }
 
 impl Solve {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, all_dates, dates, threads, search } = &self;
+        let Self { instance, all_dates, dates } = &self;
         if *all_dates {
-            let instance = &instance.instance;
-            return dates::solve(&Asked { instance, dates, threads, search }, context);
+            return dates::solve(&instance.instance, dates, context);
         }
-        let asked = search.encoding.base.roles();
+        let (puzzle, asked) = (instance.open()?, dates.search.roles());
         // What is pinned may be what helps to find a solution excludes.
-        let one = instance.pins.is_empty();
-        let mut task = instance.requested(asked, Request { roles: asked, one })?;
-        let settings = search.settings()?;
+        let request = Request { roles: asked, one: instance.pins.is_empty() };
+        let mut task = context.announce(puzzle.requested(asked, request)?);
+        let settings = dates.search.settings()?;
         let mut conclusion = context.find(&*task, &settings)?;
         if let Some(request) = conclusion.request_again(asked) {
             context.output.remark("no solution with the streamliners: looking without");
-            task = instance.requested(asked, request)?;
+            task = context.announce(puzzle.requested(asked, request)?);
             conclusion = context.find(&*task, &settings)?;
         }
         context.conclude(&*task, &conclusion)

@@ -15,14 +15,13 @@ pub(crate) struct Split {
     /// At least so many cubes, if there are; every solution is in exactly one.
     #[arg(long, default_value = "64", value_name = "COUNT")]
     cubes: NonZeroUsize,
-    /// Where to; `-` is stdout. The ending may be .icnf, .icnf.gz or .icnf.xz.
+    /// The file that is written; `-` is stdout. Its ending may be .icnf, .icnf.gz or .icnf.xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
-    /// What the cubes are: the first choices of an exact cover search, which leaves out those
+    /// The kind of the cubes: the first choices of an exact cover search, which leaves out those
     /// that lead to nothing, or what constraints that exactly one is true leave to choose from.
     /// `auto` is exact cover where the model is of that kind.
-    #[arg(long, value_name = "ENGINE", default_value = "auto", help_heading = "Search")]
-    #[arg(value_parser = named::<Engine>(Engine::ALL.iter().map(|method| method.as_str())))]
+    #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     engine: Engine,
     #[command(flatten)]
     encoding: Encoding,
@@ -31,7 +30,7 @@ pub(crate) struct Split {
 impl Split {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
-        let task = &*instance.task(encoding.base.roles())?;
+        let task = &*instance.open()?.task(encoding.roles())?;
         let error = format!("{}: cubes stand in an incremental file, iCNF", path.display());
         let help = "the ending tells the form: .icnf, .icnf.gz or .icnf.xz";
         let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
