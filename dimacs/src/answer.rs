@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::io::Read;
 
 use crate::source::{Source, is_blank, known_lit, words};
-use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
+use crate::{Lit, Malformed, ParseError, PartialAssignment, Place, Var};
 
 /// What a solver says about a formula.
 ///
@@ -64,16 +64,15 @@ impl fmt::Display for Answer {
             return writeln!(f, "s {}", if unsat { "UNSATISFIABLE" } else { "UNKNOWN" });
         };
         f.write_str("s SATISFIABLE\n")?;
-        let (mut line, mut word) = ("v".to_owned(), String::new());
-        let numbers = assignment.lits().map(crate::Lit::to_dimacs).chain([0]);
-        for number in numbers {
-            word.clear();
-            write!(word, " {number}")?;
-            if line.len() + word.len() > WIDTH {
+        let mut line = "v".to_owned();
+        for number in assignment.lits().map(Lit::to_dimacs).chain([0]) {
+            let before = line.len();
+            write!(line, " {number}")?;
+            if line.len() > WIDTH {
+                let word = line.split_off(before);
                 writeln!(f, "{line}")?;
-                line.truncate(1);
+                line = "v".to_owned() + &word;
             }
-            line.push_str(&word);
         }
         writeln!(f, "{line}")
     }

@@ -264,13 +264,18 @@ impl Reader {
             return Err(place.error(ReadProblem::SecondHeader));
         }
         let line = source.take_line()?;
-        if !self.strict && words(line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"]) {
-            self.promised = Some((Var::MAX_COUNT, u64::MAX));
-            self.incremental = true;
-            return Ok(());
-        }
-        let (vars, clauses) =
-            header_counts(line).ok_or_else(|| place.error(ReadProblem::BadHeader))?;
+        let words = words(line).map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
+        let counts = match words.collect::<Vec<_>>()[..] {
+            ["p", "inccnf"] if !self.strict => {
+                self.promised = Some((Var::MAX_COUNT, u64::MAX));
+                self.incremental = true;
+                return Ok(());
+            }
+            ["p", "cnf", vars, clauses] => vars.parse().ok().zip(clauses.parse().ok()),
+            _ => None,
+        };
+        let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
+        let (vars, clauses) = counts.ok_or_else(|| place.error(ReadProblem::BadHeader))?;
         if self.strict && line != format!("p cnf {vars} {clauses}").into_bytes() {
             return Err(place.error(ReadProblem::Spacing));
         }
@@ -310,14 +315,4 @@ impl Reader {
         }
         Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }
-}
-
-/// The numbers of variables and clauses in a line `p cnf VARIABLES CLAUSES`.
-fn header_counts(line: &[u8]) -> Option<(u32, u64)> {
-    let mut words = words(line).map(|(_, word)| std::str::from_utf8(word).ok());
-    let mut next = || words.next().flatten();
-    let (p, cnf, vars, clauses) = (next()?, next()?, next()?, next()?);
-    let well_formed = (p, cnf) == ("p", "cnf") && words.next().is_none();
-    let vars = vars.parse().ok().filter(|vars| *vars <= Var::MAX_COUNT)?;
-    well_formed.then_some((vars, clauses.parse().ok()?))
 }
