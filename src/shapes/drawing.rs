@@ -48,13 +48,13 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 ///
 /// ```
 /// use puzzlec::shapes::drawing::marks;
-/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square};
+/// use puzzlec::shapes::lattice::{Cell, Lattice};
 ///
-/// let givens = marks(". 12\n7 .", &Square)?;
+/// let givens = marks(". 12\n7 .", Lattice::Square)?;
 /// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
 ///
-/// let flower = marks(" . .\n. . .\n . .", &Hexagon)?;
-/// let flat = marks("#..\n...\n..#", &Hexagon)?;
+/// let flower = marks(" . .\n. . .\n . .", Lattice::Hexagon)?;
+/// let flat = marks("#..\n...\n..#", Lattice::Hexagon)?;
 /// let flat = flat.iter().filter(|mark| mark.text == ".");
 /// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
@@ -62,7 +62,7 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 ///
 /// # Errors
 /// When hexagons are drawn neither in rows that begin in one column nor as they lie.
-pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError> {
     let mut marks = flat(text, lattice.is_space());
     if lattice.layout() == Layout::Hexagons {
         let placed = placed(text, &marks);
@@ -81,13 +81,13 @@ pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, 
 ///
 /// ```
 /// use puzzlec::shapes::drawing::{marks, rectangle, symmetries};
-/// use puzzlec::shapes::lattice::Square;
+/// use puzzlec::shapes::lattice::Lattice;
 ///
-/// let givens = marks("1.\n.1", &Square)?;
+/// let givens = marks("1.\n.1", Lattice::Square)?;
 /// assert_eq!(rectangle(&givens)?, (2, 2));
-/// let motions = symmetries(&givens, &Square);
+/// let motions = symmetries(&givens, Lattice::Square);
 /// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
-/// assert!(rectangle(&marks("1.\n.", &Square)?).is_err());
+/// assert!(rectangle(&marks("1.\n.", Lattice::Square)?).is_err());
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
 ///
@@ -97,18 +97,12 @@ pub fn rectangle(marks: &[Mark<'_>]) -> Result<(usize, usize), DrawingError> {
     let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
     let rows = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
     let columns = rows.first().map_or(0, |first| first.len());
-    match rows.iter().enumerate().find(|(_, row)| row.len() != columns) {
-        None => Ok((rows.len(), columns)),
-        Some((index, row)) => {
-            let row_number = index + 1;
-            let problem = format!(
-                "row {row_number} has {} marks, but the first row has {columns}",
-                row.len()
-            );
-            let span = row[0].span.start..row[row.len() - 1].span.end;
-            Err(DrawingError { problem, span, help: "draw a mark for every cell" })
-        }
-    }
+    let odd = (1..).zip(&rows).find(|(_, row)| row.len() != columns);
+    let Some((number, row)) = odd else { return Ok((rows.len(), columns)) };
+    let marks = row.len();
+    let problem = format!("row {number} has {marks} marks, but the first row has {columns}");
+    let span = row[0].span.start..row[marks - 1].span.end;
+    Err(DrawingError { problem, span, help: "draw a mark for every cell" })
 }
 
 /// The meaning of every mark, row by row.
@@ -129,7 +123,7 @@ pub fn values<'t, T>(
 
 /// The motions of a lattice that map every mark to an equal mark, the identity first: for each mark
 /// the number of its image, both counted row by row.
-pub fn symmetries(marks: &[Mark<'_>], lattice: &dyn Lattice) -> Vec<Vec<usize>> {
+pub fn symmetries(marks: &[Mark<'_>], lattice: Lattice) -> Vec<Vec<usize>> {
     let numbers: BTreeMap<Cell, usize> = marks.iter().map(|mark| mark.cell).zip(0..).collect();
     let region = numbers.keys().copied().collect();
     let all = RegionSymmetry::all(&region, &lattice.motions(true)).into_iter();
@@ -236,24 +230,24 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::shapes::lattice::{Cube, Hexagon, Square};
+    use Lattice::{Cube, Hexagon, Square};
 
-    fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
+    fn cells(text: &str, lattice: Lattice) -> Vec<String> {
         marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
     }
 
     fn fault(text: &str) -> String {
-        let error = marks(text, &Hexagon).unwrap_err();
+        let error = marks(text, Hexagon).unwrap_err();
         assert!(error.help.starts_with("begin all rows in one column"));
         format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
     fn characters_and_words_are_marks() {
-        assert_eq!(cells("ab\n c", &Square), ["0,0", "0,1", "1,0"]);
-        assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
-        assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
-        let drawing = marks("é. .", &Square).unwrap();
+        assert_eq!(cells("ab\n c", Square), ["0,0", "0,1", "1,0"]);
+        assert_eq!(cells("Jan  Feb\n1 2", Square), ["0,0", "0,1", "1,0", "1,1"]);
+        assert_eq!(cells("\nab\nc\n\nd", Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
+        let drawing = marks("é. .", Square).unwrap();
         assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
@@ -263,15 +257,15 @@ mod tests {
         for text in
             [" . .\n. . .\n . .", "    . .\n   . . .\n    . .", "  .   .\n.   .   .\n  .   ."]
         {
-            assert_eq!(cells(text, &Hexagon), flower, "{text}");
+            assert_eq!(cells(text, Hexagon), flower, "{text}");
         }
         let slanted = [". . .\n. . .", ". . .\n . . .", "...\n...", "  .   .   .\n    .   .   ."];
         for text in slanted {
-            assert_eq!(cells(text, &Hexagon), cells("...\n...", &Square), "{text}");
+            assert_eq!(cells(text, Hexagon), cells("...\n...", Square), "{text}");
         }
-        assert_eq!(cells("X\n X\nX", &Hexagon), ["0,1", "1,1", "2,0"]);
+        assert_eq!(cells("X\n X\nX", Hexagon), ["0,1", "1,1", "2,0"]);
         // What lies between two marks is off the board.
-        assert_eq!(cells(" . .\n.   .\n . .", &Hexagon).len(), 6);
+        assert_eq!(cells(" . .\n.   .\n . .", Hexagon).len(), 6);
     }
 
     #[test]
@@ -298,7 +292,7 @@ mod tests {
             let gap = " ".repeat(2 * half - 1);
             let lying = lines.enumerate();
             let lying = lying.map(|(row, line)| " ".repeat(half * row) + &line.join(&gap));
-            prop_assert_eq!(cells(&flat, &Hexagon), cells(&lying.format("\n").to_string(), &Hexagon));
+            prop_assert_eq!(cells(&flat, Hexagon), cells(&lying.format("\n").to_string(), Hexagon));
         }
     }
 }
