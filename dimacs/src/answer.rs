@@ -1,4 +1,4 @@
-//! What a SAT solver says, read from its output and written like one.
+//! Answers of SAT solvers, read from its output and written like one.
 
 use std::fmt::{self, Write as _};
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::io::Read;
 use crate::source::{Source, is_blank, known_lit, words};
 use crate::{Lit, Malformed, ParseError, PartialAssignment, Place, Var};
 
-/// What a solver says about a formula.
+/// The answer of a solver about a formula.
 ///
 /// Displayed as in the SAT competitions: a status line `s ...` and value lines `v ...` of at most
 /// 78 characters.
@@ -78,10 +78,10 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Why the output of a solver could not be read.
+/// The reason why the output of a solver could not be read.
 pub type AnswerError = ParseError<AnswerProblem>;
 
-/// What is wrong at a place of a solver's output.
+/// The fault at a place of a solver's output.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnswerProblem {
@@ -94,7 +94,7 @@ pub enum AnswerProblem {
     /// The status contradicts an earlier one; or strict and there is an earlier one.
     #[error("there was a status before, on line {line}")]
     SecondStatus {
-        /// Where the first status is.
+        /// The line of the first status.
         line: u64,
     },
     /// A value that is no number.
@@ -132,7 +132,7 @@ struct Reader {
     /// The status, and where it is; the values of a solution are elsewhere.
     status: Option<(Answer, Place)>,
     assignment: PartialAssignment,
-    /// Where the first values are.
+    /// The place of the first values.
     values: Option<Place>,
     /// True if a `0` has ended the values.
     ended: bool,

@@ -50,7 +50,7 @@ impl fmt::Debug for Clause<'_> {
     }
 }
 
-/// Whatever takes clauses: a formula in memory, a file, a solver, a counter.
+/// A sink of clauses: a formula in memory, a file, a solver, a counter.
 pub trait ClauseSink {
     /// Takes one clause. The empty clause makes the formula unsatisfiable.
     ///

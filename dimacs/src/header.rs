@@ -1,4 +1,4 @@
-//! What a file says about a formula besides its clauses, and how it is written.
+//! Headers: all that a file says about a formula besides its clauses, and how it is written.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use crate::name::NameEncoder;
 use crate::text::Text;
 use crate::{Var, WriteError};
 
-/// What a file says about a formula besides its clauses: comments, names, the projection.
+/// All that a file says about a formula besides its clauses: comments, names, the projection.
 ///
 /// [`Dimacs::read`](crate::Dimacs::read) returns one with the names in a `Vec`. A writer takes any
 /// iterator of names that can be displayed, so that a million names need no strings:
@@ -37,9 +37,9 @@ pub struct Header<N = Vec<(Var, String)>> {
     pub show: Option<Vec<Var>>,
 }
 
-/// The names of variables: whatever goes through variables, each with what displays its name.
+/// The names of variables: an iterator of variables, each with what displays as its name.
 pub trait Names: IntoIterator<Item = (Var, <Self as Names>::Name)> {
-    /// What displays a name.
+    /// A thing that displays as a name.
     type Name: Display;
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::text::Text;
 use crate::{ClauseSink, Header, Lit, Names, Size, WriteError};
 
-/// How a sum stands to its bound.
+/// The relation of a sum to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// The sum is at least the bound.
@@ -14,7 +14,7 @@ pub enum Relation {
     Equal,
 }
 
-/// Whatever takes weighted sums of literals besides clauses, without encoding them.
+/// A sink that also takes weighted sums of literals, without encoding them.
 pub trait SumSink: ClauseSink {
     /// Takes the constraint that the coefficients of the true literals add up to at least, or
     /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`.
@@ -138,8 +138,8 @@ impl<W: Write> SumSink for OpbWriter<W> {
     }
 }
 
-/// What is left of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long enough to
-/// take it beyond `i128`.
+/// The constant part of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long
+/// enough to take it beyond `i128`.
 fn constant(terms: impl Iterator<Item = (i64, Lit)>) -> i128 {
     terms.filter(|(_, lit)| lit.is_negative()).map(|(coefficient, _)| i128::from(coefficient)).sum()
 }

@@ -6,7 +6,7 @@ use crate::comment::Comments;
 use crate::source::{Source, is_blank, known_lit, words};
 use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
 
-/// What a DIMACS file holds.
+/// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dimacs {
     /// Comments, names and projection.
@@ -47,10 +47,10 @@ impl Dimacs {
     }
 }
 
-/// Why a formula could not be read.
+/// The reason why a formula could not be read.
 pub type ReadError = ParseError<ReadProblem>;
 
-/// What is wrong at a place of a DIMACS file.
+/// The fault at a place of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadProblem {
@@ -297,21 +297,17 @@ impl Reader {
     }
 
     fn end(mut self, source: &Source<impl Read>) -> Result<Dimacs, ReadError> {
+        let (_, promised) = self.promised.ok_or_else(|| source.error(ReadProblem::NoHeader))?;
         let found = self.cnf.num_clauses() as u64;
-        match self.promised {
-            None => return Err(source.error(ReadProblem::NoHeader)),
-            Some(_) if !self.clause.is_empty() || self.in_cube => {
-                return Err(source.error(ReadProblem::MissingZero));
-            }
-            Some(_) if self.incremental => {
-                let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
-                let largest = in_cubes.chain(self.comments.largest()).max();
-                self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
-            }
-            Some((_, promised)) if found < promised => {
-                return Err(source.error(ReadProblem::TooFewClauses { promised, found }));
-            }
-            Some(_) => {}
+        if !self.clause.is_empty() || self.in_cube {
+            return Err(source.error(ReadProblem::MissingZero));
+        }
+        if self.incremental {
+            let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
+            let largest = in_cubes.chain(self.comments.largest()).max();
+            self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
+        } else if found < promised {
+            return Err(source.error(ReadProblem::TooFewClauses { promised, found }));
         }
         Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }

@@ -86,7 +86,7 @@ impl Cnf {
     }
 }
 
-/// Why a formula could not be written.
+/// The reason why a formula could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
