@@ -1,4 +1,4 @@
-//! Answers of SAT solvers, read from its output and written like one.
+//! Answers of SAT solvers, read from their output and written like it.
 
 use std::fmt::{self, Write as _};
 use std::io::Read;
