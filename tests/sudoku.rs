@@ -9,7 +9,7 @@ use puzzlec::puzzle::prelude::*;
 use puzzlec::puzzle::task::{AnyTask, Task};
 use puzzlec::render::text::TextStyle;
 use puzzlec::search::Search;
-use puzzlec::shapes::{drawing, lattice::Lattice};
+use puzzlec::shapes::{drawing, lattice};
 
 /// The family.
 static FAMILY: Family = Family {
@@ -47,7 +47,7 @@ names! {
 impl Sudoku {
     fn read(mut self) -> Result<Self, Fault> {
         let wrong = |error| Fault::drawing(&self.givens, &error);
-        let marks = drawing::marks(self.givens.get_ref(), Lattice::Square).map_err(wrong)?;
+        let marks = drawing::marks(self.givens.get_ref(), &lattice::Square).map_err(wrong)?;
         let (n, columns) = drawing::rectangle(&marks).map_err(wrong)?;
         let unfit = format!("a grid of {n} by {columns} has no square boxes");
         ensure!(n == columns && n == n.isqrt().pow(2), Fault::at(&self.givens, unfit));

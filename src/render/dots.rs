@@ -161,7 +161,7 @@ fn head([from, to]: [Point; 2]) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shapes::lattice::{Cell, hexagon};
+    use crate::shapes::lattice::{Cell, Hexagon};
 
     fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {
         let scene = Scene { primitives, regions: vec!["a".to_owned()], resolution };
@@ -194,7 +194,7 @@ mod tests {
             points([(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 2.0)]);
         let polygon = Primitive::Polygon { corners: corners.to_vec(), region: Some(0) };
         assert_eq!(drawn(vec![polygon], (2.0, 1.0)), "aa  \naaaa");
-        let corners = hexagon::corners(Cell::plane(0, 0)).map(Point::from).to_vec();
+        let corners = Hexagon::corners(Cell::plane(0, 0)).map(Point::from).to_vec();
         let label = Primitive::Label { at: Point::default(), text: "b".to_owned(), region: None };
         let hexagon = vec![Primitive::Polygon { corners, region: Some(0) }, label];
         let lines = ["   / \\   ", " /     \\ ", "|   b   |", " \\     / ", "   \\ /   "];

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::{Cell, Lattice};
+use super::lattice::{Cell, Hexagon, Lattice, Square};
 
 /// Slots for pieces, and the edges between them.
 ///
@@ -76,7 +76,10 @@ impl Board {
 
     /// Cells of a lattice, each with a name. The sides of a slot are in the order of the lattice's
     /// [steps](Lattice::steps), edges are named by their numbers.
-    pub fn of_cells(lattice: Lattice, cells: impl IntoIterator<Item = (Arc<str>, Cell)>) -> Self {
+    pub fn of_cells(
+        lattice: &dyn Lattice,
+        cells: impl IntoIterator<Item = (Arc<str>, Cell)>,
+    ) -> Self {
         let slots = cells.into_iter().map(|(name, cell)| {
             // Twice the middle between two cells stands for the side between them.
             let sides = lattice.steps().iter().map(|&step| cell + cell + step);
@@ -89,13 +92,13 @@ impl Board {
     pub fn grid(rows: u32, columns: u32) -> Self {
         let cells = (0..rows as i32).cartesian_product(0..columns as i32);
         let cells = cells.map(|(row, column)| Cell::plane(row, column));
-        Self::of_cells(Lattice::Square, cells.map(|cell| (cell.to_string().into(), cell)))
+        Self::of_cells(&Square, cells.map(|cell| (cell.to_string().into(), cell)))
     }
 
     /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper
     /// right, named by their numbers. The first side of each is the one to the upper right.
     pub fn flower(rings: u32) -> Self {
-        let steps = Lattice::Hexagon.steps();
+        let steps = Hexagon.steps();
         let rings = (1..=rings as i32).flat_map(|ring| {
             let mut at = (0..ring).fold(Cell::plane(0, 0), |at, _| at + steps[0]);
             (0..6).cartesian_product(0..ring).map(move |(corner, _)| {
@@ -106,7 +109,7 @@ impl Board {
         });
         let cells = std::iter::once(Cell::plane(0, 0)).chain(rings).enumerate();
         let cells = cells.map(|(number, cell)| (number.to_string().into(), cell));
-        Self::of_cells(Lattice::Hexagon, cells)
+        Self::of_cells(&Hexagon, cells)
     }
 
     /// Faces, each the cycle of its edges.

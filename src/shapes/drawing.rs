@@ -48,13 +48,13 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 ///
 /// ```
 /// use puzzlec::shapes::drawing::marks;
-/// use puzzlec::shapes::lattice::{Cell, Lattice};
+/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square};
 ///
-/// let givens = marks(". 12\n7 .", Lattice::Square)?;
+/// let givens = marks(". 12\n7 .", &Square)?;
 /// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
 ///
-/// let flower = marks(" . .\n. . .\n . .", Lattice::Hexagon)?;
-/// let flat = marks("#..\n...\n..#", Lattice::Hexagon)?;
+/// let flower = marks(" . .\n. . .\n . .", &Hexagon)?;
+/// let flat = marks("#..\n...\n..#", &Hexagon)?;
 /// let flat = flat.iter().filter(|mark| mark.text == ".");
 /// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
@@ -62,7 +62,7 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 ///
 /// # Errors
 /// When hexagons are drawn neither in rows that begin in one column nor as they lie.
-pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError> {
+pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
     let mut marks = flat(text, lattice.is_space());
     if lattice.layout() == Layout::Hexagons {
         let placed = placed(text, &marks);
@@ -81,13 +81,13 @@ pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError
 ///
 /// ```
 /// use puzzlec::shapes::drawing::{marks, rectangle, symmetries};
-/// use puzzlec::shapes::lattice::Lattice;
+/// use puzzlec::shapes::lattice::Square;
 ///
-/// let givens = marks("1.\n.1", Lattice::Square)?;
+/// let givens = marks("1.\n.1", &Square)?;
 /// assert_eq!(rectangle(&givens)?, (2, 2));
-/// let motions = symmetries(&givens, Lattice::Square);
+/// let motions = symmetries(&givens, &Square);
 /// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
-/// assert!(rectangle(&marks("1.\n.", Lattice::Square)?).is_err());
+/// assert!(rectangle(&marks("1.\n.", &Square)?).is_err());
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
 ///
@@ -123,7 +123,7 @@ pub fn values<'t, T>(
 
 /// The motions of a lattice that map every mark to an equal mark, the identity first: for each mark
 /// the number of its image, both counted row by row.
-pub fn symmetries(marks: &[Mark<'_>], lattice: Lattice) -> Vec<Vec<usize>> {
+pub fn symmetries(marks: &[Mark<'_>], lattice: &dyn Lattice) -> Vec<Vec<usize>> {
     let numbers: BTreeMap<Cell, usize> = marks.iter().map(|mark| mark.cell).zip(0..).collect();
     let region = numbers.keys().copied().collect();
     let all = RegionSymmetry::all(&region, &lattice.motions(true)).into_iter();
@@ -230,24 +230,24 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use Lattice::{Cube, Hexagon, Square};
+    use crate::shapes::lattice::{Cube, Hexagon, Square};
 
-    fn cells(text: &str, lattice: Lattice) -> Vec<String> {
+    fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
         marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
     }
 
     fn fault(text: &str) -> String {
-        let error = marks(text, Hexagon).unwrap_err();
+        let error = marks(text, &Hexagon).unwrap_err();
         assert!(error.help.starts_with("begin all rows in one column"));
         format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
     fn characters_and_words_are_marks() {
-        assert_eq!(cells("ab\n c", Square), ["0,0", "0,1", "1,0"]);
-        assert_eq!(cells("Jan  Feb\n1 2", Square), ["0,0", "0,1", "1,0", "1,1"]);
-        assert_eq!(cells("\nab\nc\n\nd", Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
-        let drawing = marks("é. .", Square).unwrap();
+        assert_eq!(cells("ab\n c", &Square), ["0,0", "0,1", "1,0"]);
+        assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
+        assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
+        let drawing = marks("é. .", &Square).unwrap();
         assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
@@ -257,15 +257,15 @@ mod tests {
         for text in
             [" . .\n. . .\n . .", "    . .\n   . . .\n    . .", "  .   .\n.   .   .\n  .   ."]
         {
-            assert_eq!(cells(text, Hexagon), flower, "{text}");
+            assert_eq!(cells(text, &Hexagon), flower, "{text}");
         }
         let slanted = [". . .\n. . .", ". . .\n . . .", "...\n...", "  .   .   .\n    .   .   ."];
         for text in slanted {
-            assert_eq!(cells(text, Hexagon), cells("...\n...", Square), "{text}");
+            assert_eq!(cells(text, &Hexagon), cells("...\n...", &Square), "{text}");
         }
-        assert_eq!(cells("X\n X\nX", Hexagon), ["0,1", "1,1", "2,0"]);
+        assert_eq!(cells("X\n X\nX", &Hexagon), ["0,1", "1,1", "2,0"]);
         // What lies between two marks is off the board.
-        assert_eq!(cells(" . .\n.   .\n . .", Hexagon).len(), 6);
+        assert_eq!(cells(" . .\n.   .\n . .", &Hexagon).len(), 6);
     }
 
     #[test]
@@ -292,7 +292,7 @@ mod tests {
             let gap = " ".repeat(2 * half - 1);
             let lying = lines.enumerate();
             let lying = lying.map(|(row, line)| " ".repeat(half * row) + &line.join(&gap));
-            prop_assert_eq!(cells(&flat, Hexagon), cells(&lying.format("\n").to_string(), Hexagon));
+            prop_assert_eq!(cells(&flat, &Hexagon), cells(&lying.format("\n").to_string(), &Hexagon));
         }
     }
 }

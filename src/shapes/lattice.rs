@@ -1,127 +1,71 @@
 //! Lattices: regular arrangements of cells, how shapes of cells move in them, and where they fit.
+//!
+//! A new lattice is one file beside the others, and two lines in [`AnyLattice`].
 
 mod cell;
-pub mod hexagon;
+mod cube;
+mod hexagon;
 mod motion;
+mod rectangle;
 mod shape;
+mod square;
+
+use std::fmt;
+use std::ops::Deref;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 pub use cell::Cell;
+pub use cube::Cube;
+pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
+pub use rectangle::Rectangle;
 pub use shape::Shape;
+pub use square::Square;
 
-/// A regular arrangement of cells, written in instance files by its name.
-///
-/// ```
-/// use puzzlec::shapes::lattice::Lattice;
-///
-/// let hexagons = Lattice::Hexagon;
-/// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
-/// assert_eq!(Lattice::default(), Lattice::Square);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Lattice {
-    /// Squares in rows and columns; 4 motions, 8 with reflections.
-    #[default]
-    Square,
-    /// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
-    Rectangle,
-    /// Hexagons, in rows that are shifted by half a cell each; 6 motions, 12 with reflections. The
-    /// neighbours of (r, c) are (r, c ± 1), (r ± 1, c), (r - 1, c + 1) and (r + 1, c - 1).
-    Hexagon,
-    /// Cubes in space; 24 motions, 48 with reflections.
-    Cube,
-}
-
-impl Lattice {
-    /// The steps from a cell to its neighbours; in the plane clockwise, from the upper or the upper
-    /// right one on.
-    pub const fn steps(self) -> &'static [Cell] {
-        const RECTANGLE: [Cell; 4] =
-            [Cell::plane(-1, 0), Cell::plane(0, 1), Cell::plane(1, 0), Cell::plane(0, -1)];
-        const HEXAGON: [Cell; 6] = [
-            Cell::plane(-1, 1),
-            Cell::plane(0, 1),
-            Cell::plane(1, 0),
-            Cell::plane(1, -1),
-            Cell::plane(0, -1),
-            Cell::plane(-1, 0),
-        ];
-        const CUBE: [Cell; 6] = [
-            Cell::space(-1, 0, 0),
-            Cell::space(1, 0, 0),
-            Cell::space(0, -1, 0),
-            Cell::space(0, 1, 0),
-            Cell::space(0, 0, -1),
-            Cell::space(0, 0, 1),
-        ];
-        match self {
-            Self::Square | Self::Rectangle => &RECTANGLE,
-            Self::Hexagon => &HEXAGON,
-            Self::Cube => &CUBE,
-        }
+/// A regular arrangement of cells.
+pub trait Lattice: fmt::Debug + Sync {
+    /// The number of coordinates of a cell.
+    fn dimensions(&self) -> usize {
+        2
     }
+
+    /// The steps from a cell to its neighbours; in the plane clockwise.
+    fn steps(&self) -> &'static [Cell];
 
     /// Rotations that generate all others.
-    const fn rotations(self) -> &'static [Motion] {
-        const QUARTER_TURN: Motion = Motion([[0, -1, 0], [1, 0, 0], [0, 0, 1]]);
-        const CYCLE: Motion = Motion([[0, 1, 0], [0, 0, 1], [1, 0, 0]]);
-        match self {
-            Self::Square => &[QUARTER_TURN],
-            Self::Rectangle => &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])],
-            Self::Hexagon => &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])],
-            Self::Cube => &[QUARTER_TURN, CYCLE],
-        }
-    }
+    fn rotations(&self) -> &'static [Motion];
 
     /// A reflection, which generates all others together with the rotations.
-    pub const fn reflection(self) -> Motion {
-        match self {
-            Self::Hexagon => Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]]),
-            // Left and right change places.
-            Self::Square | Self::Rectangle | Self::Cube => {
-                Motion([[1, 0, 0], [0, -1, 0], [0, 0, 1]])
-            }
-        }
+    fn reflection(&self) -> Motion;
+
+    /// The number of colours in which the cells can be coloured so that neighbours differ.
+    fn colours(&self) -> u32 {
+        2
+    }
+
+    /// The colour of a cell, less than [`colours`](Self::colours): neighbours differ.
+    fn colour(&self, cell: Cell) -> u32 {
+        cell.coordinates().iter().sum::<i32>().rem_euclid(2) as u32
+    }
+
+    /// The arrangement of the cells of a plane, or of a layer of space, when they are drawn.
+    fn layout(&self) -> Layout {
+        Layout::Rows
+    }
+
+    /// True if the cells have three coordinates.
+    fn is_space(&self) -> bool {
+        self.dimensions() == 3
     }
 
     /// The motions that keep the origin, the identity first; with reflections if shapes may be
     /// turned over.
-    pub fn motions(self, flip: bool) -> Vec<Motion> {
+    fn motions(&self, flip: bool) -> Vec<Motion> {
         let reflection = flip.then(|| self.reflection());
         let generators = self.rotations().iter().copied().chain(reflection).collect_vec();
         motion::generated_by(&generators)
-    }
-
-    /// The number of colours in which the cells can be coloured so that neighbours differ.
-    pub const fn colours(self) -> u32 {
-        if matches!(self, Self::Hexagon) { 3 } else { 2 }
-    }
-
-    /// The colour of a cell, less than [`colours`](Self::colours): neighbours differ.
-    pub fn colour(self, cell: Cell) -> u32 {
-        // Hexagons side by side differ by one row, by one column, or by both in opposite ways.
-        let [a, b, c] = cell.coordinates;
-        let sum = if self == Self::Hexagon { a - b } else { a + b + c };
-        sum.rem_euclid(self.colours() as i32) as u32
-    }
-
-    /// The number of coordinates of a cell.
-    pub fn dimensions(self) -> usize {
-        if self.is_space() { 3 } else { 2 }
-    }
-
-    /// True if the cells have three coordinates.
-    pub fn is_space(self) -> bool {
-        self == Self::Cube
-    }
-
-    /// The arrangement of the cells of a plane, or of a layer of space, when they are drawn.
-    pub fn layout(self) -> Layout {
-        if self == Self::Hexagon { Layout::Hexagons } else { Layout::Rows }
     }
 }
 
@@ -135,14 +79,50 @@ pub enum Layout {
     Hexagons,
 }
 
+/// One of all lattices, written in instance files by its name.
+///
+/// ```
+/// use puzzlec::shapes::lattice::{AnyLattice, Lattice};
+///
+/// let hexagons = AnyLattice::Hexagon;
+/// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
+/// assert_eq!(AnyLattice::default(), AnyLattice::Square);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnyLattice {
+    /// See [`Square`].
+    #[default]
+    Square,
+    /// See [`Rectangle`].
+    Rectangle,
+    /// See [`Hexagon`].
+    Hexagon,
+    /// See [`Cube`].
+    Cube,
+}
+
+impl Deref for AnyLattice {
+    type Target = dyn Lattice;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Square => &Square,
+            Self::Rectangle => &Rectangle,
+            Self::Hexagon => &Hexagon,
+            Self::Cube => &Cube,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
 
-    const ALL: [Lattice; 4] =
-        [Lattice::Square, Lattice::Rectangle, Lattice::Hexagon, Lattice::Cube];
+    const ALL: [AnyLattice; 4] =
+        [AnyLattice::Square, AnyLattice::Rectangle, AnyLattice::Hexagon, AnyLattice::Cube];
 
     #[test]
     fn the_lattices_have_the_known_numbers_of_motions() {
@@ -178,9 +158,9 @@ mod tests {
         for lattice in ALL {
             let name = serde_json::to_string(&lattice).unwrap();
             assert_eq!(name, format!("\"{lattice:?}\"").to_lowercase());
-            assert_eq!(serde_json::from_str::<Lattice>(&name).unwrap(), lattice);
+            assert_eq!(serde_json::from_str::<AnyLattice>(&name).unwrap(), lattice);
         }
-        let error = serde_json::from_str::<Lattice>("\"triangle\"").unwrap_err().to_string();
+        let error = serde_json::from_str::<AnyLattice>("\"triangle\"").unwrap_err().to_string();
         let known = "`square`, `rectangle`, `hexagon`, `cube`";
         let told = format!("unknown variant `triangle`, expected one of {known}");
         assert!(error.starts_with(&told), "{error}");
@@ -193,7 +173,7 @@ mod tests {
         };
         assert_eq!(l(0, 0), l(-7, 3));
         assert_eq!(l(0, 0).cells(), [Cell::plane(0, 1), Cell::plane(1, 0), Cell::plane(1, 1)]);
-        assert_eq!(l(0, 0).orientations(&Lattice::Square.motions(true)).len(), 4);
+        assert_eq!(l(0, 0).orientations(&Square.motions(true)).len(), 4);
     }
 
     #[test]
@@ -204,13 +184,14 @@ mod tests {
                 .map(|(r, c)| Cell::plane(r, c))
                 .collect()
         };
-        let count =
-            |region, lattice: Lattice| RegionSymmetry::all(&region, &lattice.motions(true)).len();
-        assert_eq!(count(board(6, 10), Lattice::Square), 4);
-        assert_eq!(count(board(4, 4), Lattice::Square), 8);
-        assert_eq!(count(board(4, 4), Lattice::Rectangle), 4);
-        assert_eq!(count(board(4, 4), Lattice::Hexagon), 4);
+        let count = |region, lattice: &dyn Lattice| {
+            RegionSymmetry::all(&region, &lattice.motions(true)).len()
+        };
+        assert_eq!(count(board(6, 10), &Square), 4);
+        assert_eq!(count(board(4, 4), &Square), 8);
+        assert_eq!(count(board(4, 4), &Rectangle), 4);
+        assert_eq!(count(board(4, 4), &Hexagon), 4);
         let cube = (0..64).map(|i| Cell::space(i / 16, i / 4 % 4, i % 4)).collect();
-        assert_eq!(count(cube, Lattice::Cube), 48);
+        assert_eq!(count(cube, &Cube), 48);
     }
 }

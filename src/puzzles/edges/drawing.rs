@@ -4,7 +4,7 @@ use super::file::written;
 use super::{Edges, Laid};
 use crate::puzzle::picture::{Point, Primitive};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::hexagon;
+use crate::shapes::lattice::Hexagon;
 
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
@@ -44,7 +44,7 @@ impl Edges {
         };
         for (region, (slot, laid)) in self.board.slots.iter().zip(solution).enumerate() {
             let Some(cell) = slot.cell else { continue };
-            let (middle, corners) = (hexagon::middle(cell).into(), hexagon::corners(cell));
+            let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
             let (corners, region) = (corners.map(Point::from), Some(region));
             scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
             let label =

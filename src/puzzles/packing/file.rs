@@ -5,7 +5,7 @@ use super::{Packing, Piece};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 use crate::shapes::drawing::{Mark, marks};
-use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -13,7 +13,7 @@ use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 pub(super) struct File {
     title: String,
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) lattice: Lattice,
+    pub(super) lattice: AnyLattice,
     #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
     one_sided: Option<bool>,
@@ -155,7 +155,7 @@ impl Board {
     /// The board, in the place where it is given.
     fn read(file: &File) -> Result<Spanned<Self>, Fault> {
         let (place, mut board) = match (&file.board, &file.size) {
-            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, file.lattice)?),
+            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, &*file.lattice)?),
             (None, Some(size)) => {
                 let (extents, dimensions) = (size.get_ref(), file.lattice.dimensions());
                 let is_positive = extents.iter().all(|&extent| extent > 0);
@@ -185,7 +185,7 @@ impl Board {
         Ok(Spanned::new(place.span(), board))
     }
 
-    fn drawn(drawing: &Spanned<String>, lattice: Lattice) -> Result<Self, Fault> {
+    fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
         for Mark { cell, text, span } in marks_of(drawing, lattice)? {
             match text {
@@ -205,7 +205,10 @@ impl Board {
     }
 }
 
-fn marks_of(drawing: &Spanned<String>, lattice: Lattice) -> Result<Vec<Mark<'_>>, Fault> {
+fn marks_of<'t>(
+    drawing: &'t Spanned<String>,
+    lattice: &dyn Lattice,
+) -> Result<Vec<Mark<'t>>, Fault> {
     marks(drawing.get_ref(), lattice).map_err(|error| Fault::drawing(drawing, &error))
 }
 
@@ -248,7 +251,7 @@ impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
-                let marks = marks_of(drawing, file.lattice)?.into_iter();
+                let marks = marks_of(drawing, &*file.lattice)?.into_iter();
                 let cells = marks.filter(|mark| !matches!(mark.text, "." | "#"));
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }

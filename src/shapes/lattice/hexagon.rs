@@ -1,35 +1,77 @@
-//! The hexagons of a lattice in the plane.
+//! Hexagons.
 
-use super::Cell;
+use super::{Cell, Lattice, Layout, Motion};
 
-/// The middle of a cell, in a plane where the sides of a hexagon have the length 1, two of
-/// them are vertical and y grows upwards.
-pub fn middle(cell: Cell) -> (f64, f64) {
-    let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
-    (3_f64.sqrt() * (column + row / 2.0), -1.5 * row)
+/// Hexagons, in rows that are shifted by half a cell each; 6 motions, 12 with reflections. The
+/// neighbours of (r, c) are (r, c ± 1), (r ± 1, c), (r - 1, c + 1) and (r + 1, c - 1).
+#[derive(Clone, Copy, Debug)]
+pub struct Hexagon;
+
+impl Hexagon {
+    /// The middle of a cell, in a plane where the sides of a hexagon have the length 1, two of
+    /// them are vertical and y grows upwards.
+    pub fn middle(cell: Cell) -> (f64, f64) {
+        let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
+        (3_f64.sqrt() * (column + row / 2.0), -1.5 * row)
+    }
+
+    /// The corners of a cell in the same plane, clockwise from the upper one. The side from a
+    /// corner to the next leads to the neighbour of the same number.
+    pub fn corners(cell: Cell) -> [(f64, f64); 6] {
+        let ((x, y), half) = (Self::middle(cell), 3_f64.sqrt() / 2.0);
+        [(0.0, 1.0), (half, 0.5), (half, -0.5), (0.0, -1.0), (-half, -0.5), (-half, 0.5)]
+            .map(|(right, up)| (x + right, y + up))
+    }
 }
 
-/// The corners of a cell in the same plane, clockwise from the upper one. The side from a
-/// corner to the next leads to the neighbour of the same number.
-pub fn corners(cell: Cell) -> [(f64, f64); 6] {
-    let ((x, y), half) = (middle(cell), 3_f64.sqrt() / 2.0);
-    [(0.0, 1.0), (half, 0.5), (half, -0.5), (0.0, -1.0), (-half, -0.5), (-half, 0.5)]
-        .map(|(right, up)| (x + right, y + up))
+impl Lattice for Hexagon {
+    /// From the upper right on.
+    fn steps(&self) -> &'static [Cell] {
+        const STEPS: [Cell; 6] = [
+            Cell::plane(-1, 1),
+            Cell::plane(0, 1),
+            Cell::plane(1, 0),
+            Cell::plane(1, -1),
+            Cell::plane(0, -1),
+            Cell::plane(-1, 0),
+        ];
+        &STEPS
+    }
+
+    fn rotations(&self) -> &'static [Motion] {
+        &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])]
+    }
+
+    fn reflection(&self) -> Motion {
+        Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
+    }
+
+    fn colours(&self) -> u32 {
+        3
+    }
+
+    /// Neighbours differ by one row, by one column, or by both in opposite ways.
+    fn colour(&self, cell: Cell) -> u32 {
+        (cell.coordinates[0] - cell.coordinates[1]).rem_euclid(3) as u32
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Hexagons
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shapes::lattice::Lattice;
 
     #[test]
     fn sides_lie_between_a_cell_and_its_neighbours() {
         let here = Cell::plane(2, -1);
-        let own = corners(here);
-        for (side, &step) in Lattice::Hexagon.steps().iter().enumerate() {
-            let there = corners(here + step);
-            let shared =
-                own.map(|(x, y)| there.iter().any(|&(a, b)| (a - x).abs() + (b - y).abs() < 1e-9));
+        let corners = Hexagon::corners(here);
+        for (side, &step) in Hexagon.steps().iter().enumerate() {
+            let there = Hexagon::corners(here + step);
+            let shared = corners
+                .map(|(x, y)| there.iter().any(|&(a, b)| (a - x).abs() + (b - y).abs() < 1e-9));
             let expected = std::array::from_fn(|corner| corner == side || corner == (side + 1) % 6);
             assert_eq!(shared, expected, "side {side}");
         }

@@ -57,9 +57,12 @@ impl Shape {
         region: &'a BTreeSet<Cell>,
     ) -> impl Iterator<Item = (Cell, Vec<Cell>)> + 'a {
         // Its first cell lies on some cell of the region.
-        let corners =
-            region.iter().cartesian_product(self.0.first()).map(|(&on, &first)| on - first);
-        let placed = corners.map(|corner| (corner, self.at(corner).collect_vec()));
-        placed.filter(|(_, cells)| cells.iter().all(|cell| region.contains(cell)))
+        self.0.first().into_iter().flat_map(move |&first| {
+            region.iter().filter_map(move |&on| {
+                let corner = on - first;
+                let cells = self.at(corner).collect_vec();
+                cells.iter().all(|cell| region.contains(cell)).then_some((corner, cells))
+            })
+        })
     }
 }
