@@ -1,4 +1,4 @@
-//! How fast formulas are written and read: prints MB/s for ten million literals.
+//! The speed at which formulas are written and read: prints MB/s for ten million literals.
 //!
 //! `cargo bench -p puzzlec-dimacs`
 

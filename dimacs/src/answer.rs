@@ -1,12 +1,12 @@
-//! What a SAT solver says, read from its output and written like one.
+//! Answers of SAT solvers, read from their output and written like it.
 
 use std::fmt::{self, Write as _};
 use std::io::Read;
 
 use crate::source::{Source, is_blank, known_lit, words};
-use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
+use crate::{Lit, Malformed, ParseError, PartialAssignment, Place, Var};
 
-/// What a solver says about a formula.
+/// The answer of a solver about a formula.
 ///
 /// Displayed as in the SAT competitions: a status line `s ...` and value lines `v ...` of at most
 /// 78 characters.
@@ -64,25 +64,24 @@ impl fmt::Display for Answer {
             return writeln!(f, "s {}", if unsat { "UNSATISFIABLE" } else { "UNKNOWN" });
         };
         f.write_str("s SATISFIABLE\n")?;
-        let (mut line, mut word) = ("v".to_owned(), String::new());
-        let numbers = assignment.lits().map(crate::Lit::to_dimacs).chain([0]);
-        for number in numbers {
-            word.clear();
-            write!(word, " {number}")?;
-            if line.len() + word.len() > WIDTH {
+        let mut line = "v".to_owned();
+        for number in assignment.lits().map(Lit::to_dimacs).chain([0]) {
+            let before = line.len();
+            write!(line, " {number}")?;
+            if line.len() > WIDTH {
+                let word = line.split_off(before);
                 writeln!(f, "{line}")?;
-                line.truncate(1);
+                line = "v".to_owned() + &word;
             }
-            line.push_str(&word);
         }
         writeln!(f, "{line}")
     }
 }
 
-/// Why the output of a solver could not be read.
+/// The reason why the output of a solver could not be read.
 pub type AnswerError = ParseError<AnswerProblem>;
 
-/// What is wrong at a place of a solver's output.
+/// The fault at a place of a solver's output.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnswerProblem {
@@ -95,7 +94,7 @@ pub enum AnswerProblem {
     /// The status contradicts an earlier one; or strict and there is an earlier one.
     #[error("there was a status before, on line {line}")]
     SecondStatus {
-        /// Where the first status is.
+        /// The line of the first status.
         line: u64,
     },
     /// A value that is no number.
@@ -133,7 +132,7 @@ struct Reader {
     /// The status, and where it is; the values of a solution are elsewhere.
     status: Option<(Answer, Place)>,
     assignment: PartialAssignment,
-    /// Where the first values are.
+    /// The place of the first values.
     values: Option<Place>,
     /// True if a `0` has ended the values.
     ended: bool,

@@ -1,7 +1,7 @@
 //! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use crate::{Lit, Var};
 
@@ -50,7 +50,7 @@ impl fmt::Debug for Clause<'_> {
     }
 }
 
-/// Whatever takes clauses: a formula in memory, a file, a solver, a counter.
+/// A sink of clauses: a formula in memory, a file, a solver, a counter.
 pub trait ClauseSink {
     /// Takes one clause. The empty clause makes the formula unsatisfiable.
     ///
@@ -62,17 +62,8 @@ pub trait ClauseSink {
     fn reserve_vars(&mut self, _count: u32) {}
 }
 
-impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        (**self).add_clause(lits);
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        (**self).reserve_vars(count);
-    }
-}
-
-impl<S: ClauseSink + ?Sized> ClauseSink for Box<S> {
+/// A sink that is borrowed or boxed.
+impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
     fn add_clause(&mut self, lits: &[Lit]) {
         (**self).add_clause(lits);
     }

@@ -11,7 +11,7 @@ use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 /// A word of a line, and where it begins.
 type Word<'a> = (Place, &'a [u8]);
 
-/// What the comment lines have said so far.
+/// The meaning of the comment lines so far.
 #[derive(Default)]
 pub(crate) struct Comments {
     /// Those without a meaning.

@@ -15,7 +15,7 @@ use lzma_rust2::{XzOptions, XzReader, XzWriter};
 pub struct OpenError {
     /// The file.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub source: io::Error,
 }
 

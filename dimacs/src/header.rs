@@ -1,4 +1,4 @@
-//! What a file says about a formula besides its clauses, and how it is written.
+//! Headers: all that a file says about a formula besides its clauses, and how it is written.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use crate::name::NameEncoder;
 use crate::text::Text;
 use crate::{Var, WriteError};
 
-/// What a file says about a formula besides its clauses: comments, names, the projection.
+/// All that a file says about a formula besides its clauses: comments, names, the projection.
 ///
 /// [`Dimacs::read`](crate::Dimacs::read) returns one with the names in a `Vec`. A writer takes any
 /// iterator of names that can be displayed, so that a million names need no strings:
@@ -37,6 +37,16 @@ pub struct Header<N = Vec<(Var, String)>> {
     pub show: Option<Vec<Var>>,
 }
 
+/// The names of variables: an iterator of variables, each with what displays as its name.
+pub trait Names: IntoIterator<Item = (Var, <Self as Names>::Name)> {
+    /// A thing that displays as a name.
+    type Name: Display;
+}
+
+impl<N: IntoIterator<Item = (Var, D)>, D: Display> Names for N {
+    type Name = D;
+}
+
 /// Nothing said. Only for one type of names, so that `Header::default()` needs no annotation.
 impl Default for Header {
     fn default() -> Self {
@@ -55,14 +65,9 @@ impl Header {
     }
 }
 
-impl<N> Header<N> {
+impl<N: Names> Header<N> {
     /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its variables.
-    pub(crate) fn write<W, D>(self, mark: &str, out: &mut Text<W>)
-    where
-        W: Write,
-        N: IntoIterator<Item = (Var, D)>,
-        D: Display,
-    {
+    pub(crate) fn write(self, mark: &str, out: &mut Text<impl Write>) {
         for line in self.comments.iter().flat_map(|comment| lines(comment)) {
             write_comment(mark, line, out);
         }
@@ -96,7 +101,7 @@ fn lines(comment: &str) -> impl Iterator<Item = &str> {
     ended.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
-fn write_comment<W: Write>(mark: &str, line: &str, out: &mut Text<W>) {
+fn write_comment(mark: &str, line: &str, out: &mut Text<impl Write>) {
     let line = line.replace(char::is_control, " ");
     out.text(mark);
     if !line.is_empty() {
@@ -110,7 +115,7 @@ fn write_comment<W: Write>(mark: &str, line: &str, out: &mut Text<W>) {
     out.end_line();
 }
 
-fn check_var<W: Write>(var: Var, out: &mut Text<W>) {
+fn check_var(var: Var, out: &mut Text<impl Write>) {
     let vars = out.promised.vars;
     if var.to_dimacs() > vars {
         out.fail(WriteError::UnknownVariable { var, vars });

@@ -75,7 +75,7 @@ pub use answer::{Answer, AnswerError, AnswerProblem};
 pub use assignment::PartialAssignment;
 pub use cnf::{Clause, ClauseSink, Cnf, Size};
 pub use compress::{OpenError, Output, create, decompress, open};
-pub use header::Header;
+pub use header::{Header, Names};
 pub use lit::{Lit, Var};
 pub use opb::{OpbWriter, Relation, SumSink};
 pub use read::{Dimacs, ReadError, ReadProblem};

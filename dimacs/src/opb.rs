@@ -1,12 +1,11 @@
 //! Sums of literals, and files that keep them as sums: OPB.
 
-use std::fmt::Display;
 use std::io::Write;
 
 use crate::text::Text;
-use crate::{ClauseSink, Header, Lit, Size, Var, WriteError};
+use crate::{ClauseSink, Header, Lit, Names, Size, WriteError};
 
-/// How a sum stands to its bound.
+/// The relation of a sum to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// The sum is at least the bound.
@@ -15,7 +14,7 @@ pub enum Relation {
     Equal,
 }
 
-/// Whatever takes weighted sums of literals besides clauses, without encoding them.
+/// A sink that also takes weighted sums of literals, without encoding them.
 pub trait SumSink: ClauseSink {
     /// Takes the constraint that the coefficients of the true literals add up to at least, or
     /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`.
@@ -62,16 +61,12 @@ impl<W: Write> OpbWriter<W> {
     /// Writes everything up to the constraints, for a formula of the given size. The terms of the
     /// objective, if any, are to be made as small as possible in sum; what negative literals add
     /// to it is a constant, which the format only allows in a comment (`* objective offset: 5`).
-    pub fn new<N, D>(
+    pub fn new(
         out: W,
-        header: Header<N>,
+        header: Header<impl Names>,
         objective: Option<&[(i64, Lit)]>,
         size: Size,
-    ) -> Self
-    where
-        N: IntoIterator<Item = (Var, D)>,
-        D: Display,
-    {
+    ) -> Self {
         // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
         let size = Size { vars: size.vars.max(1), ..size };
         let mut out = Text::new(out, size);
@@ -80,19 +75,15 @@ impl<W: Write> OpbWriter<W> {
         header.write("*", &mut out);
         let mut writer = Self(out);
         if let Some(terms) = objective {
-            writer.objective(terms);
+            let offset = constant(terms.iter().copied());
+            if offset != 0 {
+                writer.0.text("* objective offset: ").number(offset).end_line();
+            }
+            writer.0.text("min: ");
+            writer.terms(terms.iter().copied());
+            writer.0.text(";").end_line();
         }
         writer
-    }
-
-    fn objective(&mut self, terms: &[(i64, Lit)]) {
-        let offset = constant(terms.iter().copied());
-        if offset != 0 {
-            self.0.text("* objective offset: ").number(offset).end_line();
-        }
-        self.0.text("min: ");
-        self.terms(terms.iter().copied());
-        self.0.text(";").end_line();
     }
 
     fn terms(&mut self, terms: impl Iterator<Item = (i64, Lit)>) {
@@ -117,11 +108,8 @@ impl<W: Write> OpbWriter<W> {
     ) {
         let bound = i128::from(bound) - constant(terms.clone());
         self.terms(terms);
-        self.0.text(match relation {
-            Relation::AtLeast => ">= ",
-            Relation::Equal => "= ",
-        });
-        self.0.number(bound).text(" ;").end_line();
+        let relation = if relation == Relation::AtLeast { ">= " } else { "= " };
+        self.0.text(relation).number(bound).text(" ;").end_line();
         self.0.written.clauses += 1;
     }
 
@@ -150,8 +138,8 @@ impl<W: Write> SumSink for OpbWriter<W> {
     }
 }
 
-/// What is left of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long enough to
-/// take it beyond `i128`.
+/// The constant part of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long
+/// enough to take it beyond `i128`.
 fn constant(terms: impl Iterator<Item = (i64, Lit)>) -> i128 {
     terms.filter(|(_, lit)| lit.is_negative()).map(|(coefficient, _)| i128::from(coefficient)).sum()
 }

@@ -6,7 +6,7 @@ use crate::comment::Comments;
 use crate::source::{Source, is_blank, known_lit, words};
 use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
 
-/// What a DIMACS file holds.
+/// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dimacs {
     /// Comments, names and projection.
@@ -47,10 +47,10 @@ impl Dimacs {
     }
 }
 
-/// Why a formula could not be read.
+/// The reason why a formula could not be read.
 pub type ReadError = ParseError<ReadProblem>;
 
-/// What is wrong at a place of a DIMACS file.
+/// The fault at a place of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadProblem {
@@ -264,13 +264,18 @@ impl Reader {
             return Err(place.error(ReadProblem::SecondHeader));
         }
         let line = source.take_line()?;
-        if !self.strict && words(line).map(|(_, word)| word).eq([b"p".as_slice(), b"inccnf"]) {
-            self.promised = Some((Var::MAX_COUNT, u64::MAX));
-            self.incremental = true;
-            return Ok(());
-        }
-        let (vars, clauses) =
-            header_counts(line).ok_or_else(|| place.error(ReadProblem::BadHeader))?;
+        let words = words(line).map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
+        let counts = match words.collect::<Vec<_>>()[..] {
+            ["p", "inccnf"] if !self.strict => {
+                self.promised = Some((Var::MAX_COUNT, u64::MAX));
+                self.incremental = true;
+                return Ok(());
+            }
+            ["p", "cnf", vars, clauses] => vars.parse().ok().zip(clauses.parse().ok()),
+            _ => None,
+        };
+        let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
+        let (vars, clauses) = counts.ok_or_else(|| place.error(ReadProblem::BadHeader))?;
         if self.strict && line != format!("p cnf {vars} {clauses}").into_bytes() {
             return Err(place.error(ReadProblem::Spacing));
         }
@@ -292,32 +297,18 @@ impl Reader {
     }
 
     fn end(mut self, source: &Source<impl Read>) -> Result<Dimacs, ReadError> {
+        let (_, promised) = self.promised.ok_or_else(|| source.error(ReadProblem::NoHeader))?;
         let found = self.cnf.num_clauses() as u64;
-        match self.promised {
-            None => return Err(source.error(ReadProblem::NoHeader)),
-            Some(_) if !self.clause.is_empty() || self.in_cube => {
-                return Err(source.error(ReadProblem::MissingZero));
-            }
-            Some(_) if self.incremental => {
-                let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
-                let largest = in_cubes.chain(self.comments.largest()).max();
-                self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
-            }
-            Some((_, promised)) if found < promised => {
-                return Err(source.error(ReadProblem::TooFewClauses { promised, found }));
-            }
-            Some(_) => {}
+        if !self.clause.is_empty() || self.in_cube {
+            return Err(source.error(ReadProblem::MissingZero));
+        }
+        if self.incremental {
+            let in_cubes = self.cubes.iter().flatten().map(|lit| lit.var());
+            let largest = in_cubes.chain(self.comments.largest()).max();
+            self.cnf.reserve_vars(largest.map_or(0, Var::to_dimacs));
+        } else if found < promised {
+            return Err(source.error(ReadProblem::TooFewClauses { promised, found }));
         }
         Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }
-}
-
-/// The numbers of variables and clauses in a line `p cnf VARIABLES CLAUSES`.
-fn header_counts(line: &[u8]) -> Option<(u32, u64)> {
-    let mut words = words(line).map(|(_, word)| std::str::from_utf8(word).ok());
-    let mut next = || words.next().flatten();
-    let (p, cnf, vars, clauses) = (next()?, next()?, next()?, next()?);
-    let well_formed = (p, cnf) == ("p", "cnf") && words.next().is_none();
-    let vars = vars.parse().ok().filter(|vars| *vars <= Var::MAX_COUNT)?;
-    well_formed.then_some((vars, clauses.parse().ok()?))
 }

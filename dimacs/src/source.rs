@@ -27,7 +27,7 @@ impl Place {
     }
 }
 
-/// Why a text could not be read: what is wrong with it, and where.
+/// The reason why a text could not be read: its fault, and the place of it.
 #[derive(Debug, thiserror::Error)]
 pub enum ParseError<P> {
     /// The underlying reader failed.
@@ -36,14 +36,14 @@ pub enum ParseError<P> {
     /// The text is not in the format.
     #[error("{place}: {problem}")]
     Text {
-        /// Where.
+        /// The place.
         place: Place,
-        /// What is wrong.
+        /// The fault.
         problem: P,
     },
 }
 
-/// What is wrong with a word that should be a number.
+/// The fault of a word that should be a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     /// This byte cannot stand here.
@@ -107,16 +107,13 @@ impl<R: Read> Source<R> {
     fn refill(&mut self) -> io::Result<bool> {
         self.before += self.end as u64;
         (self.position, self.end) = (0, 0);
-        loop {
+        self.end = loop {
             match self.input.read(&mut self.chunk) {
-                Ok(length) => {
-                    self.end = length;
-                    return Ok(length > 0);
-                }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                read => break read?,
             }
-        }
+        };
+        Ok(self.end > 0)
     }
 
     /// Steps over a line end, if that is next.

@@ -86,9 +86,7 @@ impl<W: Write> Text<W> {
             self.fail(WriteError::Clauses { promised, written });
         }
         self.hand_on();
-        if let Some(error) = self.error {
-            return Err(error);
-        }
+        self.error.map_or(Ok(()), Err)?;
         self.out.flush()?;
         Ok(self.out)
     }

@@ -1,10 +1,9 @@
 //! Formulas into DIMACS files.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::text::Text;
-use crate::{ClauseSink, Cnf, Header, Lit, Size, Var};
+use crate::{ClauseSink, Cnf, Header, Lit, Names, Size, Var};
 
 /// Writes a formula as a DIMACS file while its clauses are made.
 ///
@@ -24,11 +23,7 @@ pub struct DimacsWriter<W: Write>(Text<W>);
 impl<W: Write> DimacsWriter<W> {
     /// Writes everything up to the clauses, for a formula of the given size. Of the size, the
     /// variables are an upper bound, the clauses are exact, and the literals do not matter.
-    pub fn new<N, D>(out: W, header: Header<N>, size: Size) -> Self
-    where
-        N: IntoIterator<Item = (Var, D)>,
-        D: Display,
-    {
+    pub fn new(out: W, header: Header<impl Names>, size: Size) -> Self {
         let mut out = Text::new(out, size);
         header.write("c", &mut out);
         out.text("p cnf ").number(size.vars).text(" ").number(size.clauses).end_line();
@@ -40,11 +35,7 @@ impl<W: Write> DimacsWriter<W> {
     ///
     /// Siert Wieringa, Matti Niemenmaa and Keijo Heljanko, "Tarmo: a framework for parallelized
     /// bounded model checking", 2009, where the format comes from.
-    pub fn incremental<N, D>(out: W, header: Header<N>, size: Size) -> Self
-    where
-        N: IntoIterator<Item = (Var, D)>,
-        D: Display,
-    {
+    pub fn incremental(out: W, header: Header<impl Names>, size: Size) -> Self {
         let mut out = Text::new(out, size);
         header.write("c", &mut out);
         out.text("p inccnf").end_line();
@@ -84,19 +75,18 @@ impl Cnf {
     ///
     /// # Errors
     /// As [`DimacsWriter::finish`].
-    pub fn write_dimacs<W, N, D>(&self, out: W, header: Header<N>) -> Result<W, WriteError>
-    where
-        W: Write,
-        N: IntoIterator<Item = (Var, D)>,
-        D: Display,
-    {
+    pub fn write_dimacs<W: Write>(
+        &self,
+        out: W,
+        header: Header<impl Names>,
+    ) -> Result<W, WriteError> {
         let mut writer = DimacsWriter::new(out, header, self.size());
         self.feed(&mut writer);
         writer.finish()
     }
 }
 
-/// Why a formula could not be written.
+/// The reason why a formula could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {

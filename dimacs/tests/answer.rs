@@ -1,4 +1,4 @@
-//! What solvers print, and every way in which it can be wrong.
+//! Output of solvers, and every way in which it can be wrong.
 
 use std::fmt::Write;
 

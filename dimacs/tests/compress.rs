@@ -8,7 +8,7 @@ use puzzlec_dimacs::{Dimacs, Output, create, decompress, open};
 
 const TEXT: &[u8] = b"p cnf 2 1\n1 -2 0\n";
 
-/// What the three tools `gzip -n`, `xz` and `bzip2` make of `TEXT`.
+/// The files that the three tools `gzip -n`, `xz` and `bzip2` make of `TEXT`.
 const GZIP: &[u8] = include_bytes!("files/formula.cnf.gz");
 const XZ: &[u8] = include_bytes!("files/formula.cnf.xz");
 const BZIP2: &[u8] = include_bytes!("files/formula.cnf.bz2");

@@ -71,7 +71,7 @@ fn a_broken_promise_is_an_error() {
     assert!(matches!(error, WriteError::Variables { promised: 1, written: 2 }));
 }
 
-/// Whether a constraint as written holds for the values.
+/// True if a constraint as written holds for the values.
 fn holds(line: &str, values: &[bool]) -> bool {
     let words: Vec<&str> = line.split(' ').collect();
     let [terms @ .., relation, bound, ";"] = words.as_slice() else { panic!("{line}") };

@@ -1,4 +1,4 @@
-//! What is written is read back, however it was mangled; and nothing makes a reader panic.
+//! Everything written is read back, however it was mangled; and nothing makes a reader panic.
 
 mod common;
 
@@ -42,7 +42,7 @@ fn file(cnf: &Cnf, header: &Header) -> Vec<u8> {
     cnf.write_dimacs(Vec::new(), header.borrowed()).unwrap()
 }
 
-/// What may stand between two numbers.
+/// The text that may stand between two numbers.
 fn gaps() -> impl Strategy<Value = &'static str> {
     select(vec![
         " ",

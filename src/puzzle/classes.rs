@@ -17,7 +17,7 @@ use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
 use puzzlec_encodings::{Core, Role};
 use rustc_hash::FxBuildHasher;
 
-use self::laying::Laid;
+use self::laying::Items;
 use crate::puzzle::count::Natural;
 
 /// The class of a solution where symmetries are broken.
@@ -196,8 +196,8 @@ impl Prepared {
         if self.level.problem.is_some() {
             return None;
         }
-        if let Some(laid) = Laid::new(&self.level, key) {
-            return laid.class(self.group.as_ref()?, &self.level);
+        if let Some(items) = Items::new(&self.level, key) {
+            return items.class(key, self.group.as_ref()?, &self.level);
         }
         let kinds = self.level.kinds.as_ref();
         let deals = kinds.map_or(Some(1_usize.into()), |kinds| deals::dealt(kinds, key))?;

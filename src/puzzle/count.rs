@@ -33,23 +33,16 @@ impl Natural {
         if other.0 == BigUint::ZERO { Self::default() } else { Self(&self.0 / &other.0) }
     }
 
-    /// The number of parts of this size that it takes to hold so many.
+    /// The number of parts of this size that it takes to hold so many; parts have one member at
+    /// least.
     pub(crate) fn in_parts_of(&self, size: &Self) -> Self {
-        if size.0 == BigUint::ZERO {
-            return self.clone();
-        }
-        Self((&self.0 + &size.0 - 1_u32) / &size.0)
+        let size = size.0.clone().max(1_u32.into());
+        Self((&self.0 + &size - 1_u32) / size)
     }
 }
 
-impl From<u64> for Natural {
-    fn from(number: u64) -> Self {
-        Self(number.into())
-    }
-}
-
-impl From<usize> for Natural {
-    fn from(number: usize) -> Self {
+impl<N: Into<BigUint>> From<N> for Natural {
+    fn from(number: N) -> Self {
         Self(number.into())
     }
 }

@@ -1,4 +1,4 @@
-//! What a family says of its puzzles.
+//! Puzzles: all that a family says of one.
 
 use puzzlec_encodings::{Assignment, Model, Name};
 use serde::Serialize;
@@ -11,12 +11,12 @@ use super::picture::Picture;
 /// A puzzle knows its rules and its data. It knows no solver, no file and no terminal: everything
 /// that is done with a puzzle is done by a [`Task`](super::task::Task) around it.
 pub trait Puzzle: Sized + Send + Sync {
-    /// What its variables mean.
+    /// The meaning of a variable.
     type Name: Name;
     /// The puzzle's own answer.
     type Solution: Serialize + DeserializeOwned;
 
-    /// What is to be found out, in a few words: `Langford pairs, n = 12`.
+    /// The question, in a few words: `Langford pairs, n = 12`.
     fn title(&self) -> String;
 
     /// Writes the puzzle into a model: variables, rules in their roles, symmetries, objective.
@@ -43,7 +43,7 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
-    /// What is odd about the instance, though it is not wrong.
+    /// Remarks on what is odd about the instance, though it is not wrong.
     fn remarks(&self) -> Vec<String> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! What a puzzle is: its instance, its rules, its solutions, its picture.
+//! Puzzles: their instances, their rules, their solutions, their pictures.
 
 pub mod classes;
 pub mod count;

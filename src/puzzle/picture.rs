@@ -47,9 +47,9 @@ pub struct Grid {
 pub struct Square {
     /// The region, an index into [`Grid::regions`]; `None` for a cell that nothing covers.
     pub region: Option<usize>,
-    /// What stands in the cell; may be empty.
+    /// The word in the cell; may be empty.
     pub label: String,
-    /// What stands along its upper, right, lower and left side, if the cell is a tile; empty
+    /// The words along its upper, right, lower and left side, if the cell is a tile; empty
     /// otherwise.
     pub sides: Vec<String>,
 }
@@ -57,7 +57,7 @@ pub struct Square {
 /// Primitives with coordinates, the later ones above the earlier ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// What there is to see.
+    /// The lines, polygons, dots and words.
     pub primitives: Vec<Primitive>,
     /// The names of the regions. Where a scene has no labels and lines, they are shown instead.
     pub regions: Vec<String>,

@@ -80,13 +80,13 @@ pub trait AnyTask: Send + Sync {
     /// The name of the family; `this puzzle` if it is of none.
     fn family(&self) -> &'static str;
 
-    /// What is to be found out, in a few words.
+    /// The question, in a few words.
     fn title(&self) -> String;
 
     /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
     fn to_toml(&self) -> String;
 
-    /// What is odd about the instance, though it is not wrong.
+    /// Remarks on what is odd about the instance, though it is not wrong.
     fn remarks(&self) -> Vec<String>;
 
     /// The model, with what prints its names.
@@ -106,7 +106,7 @@ pub trait AnyTask: Send + Sync {
     /// leaves out solutions.
     fn pin(&mut self, text: &str) -> Result<(), PinError>;
 
-    /// What was [pinned](Self::pin), in this order; part of what the instance is.
+    /// All that was [pinned](Self::pin), in this order; part of what the instance is.
     fn pins(&self) -> &[Pin];
 
     /// The ways to count solutions as the same, from the finest to the coarsest. They are made when
@@ -199,9 +199,8 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let solution = serde_json::from_value(json).map_err(|error| {
-            Violation(format!("this is no solution of {}: {error}", self.family))
-        })?;
+        let solution = serde_json::from_value(json)
+            .map_err(|error| format!("this is no solution of {}: {error}", self.family))?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 

@@ -97,18 +97,12 @@ pub fn rectangle(marks: &[Mark<'_>]) -> Result<(usize, usize), DrawingError> {
     let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
     let rows = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
     let columns = rows.first().map_or(0, |first| first.len());
-    match rows.iter().enumerate().find(|(_, row)| row.len() != columns) {
-        None => Ok((rows.len(), columns)),
-        Some((index, row)) => {
-            let row_number = index + 1;
-            let problem = format!(
-                "row {row_number} has {} marks, but the first row has {columns}",
-                row.len()
-            );
-            let span = row[0].span.start..row[row.len() - 1].span.end;
-            Err(DrawingError { problem, span, help: "draw a mark for every cell" })
-        }
-    }
+    let odd = (1..).zip(&rows).find(|(_, row)| row.len() != columns);
+    let Some((number, row)) = odd else { return Ok((rows.len(), columns)) };
+    let marks = row.len();
+    let problem = format!("row {number} has {marks} marks, but the first row has {columns}");
+    let span = row[0].span.start..row[marks - 1].span.end;
+    Err(DrawingError { problem, span, help: "draw a mark for every cell" })
 }
 
 /// The meaning of every mark, row by row.

@@ -5,8 +5,6 @@ use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 /// A name from a file that can be a part of a variable's name.
 ///
 /// ```
@@ -18,8 +16,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(error.to_string(), "`a,b` cannot be a name");
 /// # Ok::<(), puzzlec::shapes::pieces::WordError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word(Arc<str>);
 
 /// A text that cannot be a part of a variable's name: it is empty, or has a control character, a
@@ -43,20 +40,6 @@ impl FromStr for Word {
             return Err(WordError(text.to_owned()));
         }
         Ok(Self(text.into()))
-    }
-}
-
-impl TryFrom<String> for Word {
-    type Error = WordError;
-
-    fn try_from(text: String) -> Result<Self, WordError> {
-        text.parse()
-    }
-}
-
-impl From<Word> for String {
-    fn from(word: Word) -> Self {
-        word.0.as_ref().to_owned()
     }
 }
 

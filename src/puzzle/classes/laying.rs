@@ -18,20 +18,15 @@ use std::cmp::Ordering;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::symmetry::{Alike, Group, Level, Matrix, Place};
+use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
 use crate::puzzle::count::Natural;
-
-/// The rows or indices that are laid, each with what the solution says of it.
-pub(super) struct Laid<'k> {
-    key: &'k [Lit],
-    items: Items,
-}
 
 /// A number and indices, as they are compared.
 type Fact = (usize, Vec<usize>);
 
-enum Items {
+/// The rows or indices that are laid, each with what the solution says of it.
+pub(super) enum Items {
     /// The columns of the ones of each row.
     Rows { rows: Vec<Vec<usize>>, columns: usize, permutes_columns: bool },
     /// The facts that speak of each index.
@@ -39,29 +34,27 @@ enum Items {
 }
 
 impl Items {
-    fn new(level: &Level, key: &[Lit]) -> Option<Self> {
-        let ones = || key.iter().filter(|lit| lit.is_positive()).map(|lit| lit.var());
-        let of_rows = |matrix: &Matrix| {
-            let mut rows = vec![Vec::new(); matrix.rows];
-            for (row, column) in ones().filter_map(|var| matrix.cells[var.index()]) {
+    /// The rows or indices of a solution that a level lays; `None` if it lays nothing.
+    pub(super) fn new(level: &Level, key: &[Lit]) -> Option<Self> {
+        let ones = key.iter().filter(|lit| lit.is_positive()).map(|lit| lit.var().index());
+        if let &Some(Matrix { rows, columns, permutes_columns, ref cells }) = &level.matrix {
+            let mut rows = vec![Vec::new(); rows];
+            for (row, column) in ones.filter_map(|var| cells[var]) {
                 rows[row].push(column);
             }
             for row in &mut rows {
                 row.sort_unstable();
             }
-            let (columns, permutes_columns) = (matrix.columns, matrix.permutes_columns);
-            Self::Rows { rows, columns, permutes_columns }
-        };
-        let of_indices = |alike: &Alike| {
-            let mut items = vec![Vec::new(); alike.count];
-            for place in ones().filter_map(|var| alike.places[var.index()].as_ref()) {
-                for index in place.indices.iter().copied().sorted_unstable().dedup() {
-                    items[index].push(place.clone());
-                }
+            return Some(Self::Rows { rows, columns, permutes_columns });
+        }
+        let alike = level.alike.as_ref()?;
+        let mut items = vec![Vec::new(); alike.count];
+        for place in ones.filter_map(|var| alike.places[var].as_ref()) {
+            for index in place.indices.iter().copied().sorted_unstable().dedup() {
+                items[index].push(place.clone());
             }
-            Self::Alike(items)
-        };
-        level.matrix.as_ref().map(of_rows).or_else(|| level.alike.as_ref().map(of_indices))
+        }
+        Some(Self::Alike(items))
     }
 
     const fn len(&self) -> usize {
@@ -163,30 +156,25 @@ fn compare(one: &[Fact], other: &[Fact]) -> Ordering {
     differ.unwrap_or_else(|| other.len().cmp(&one.len()))
 }
 
-/// What is known of the new numbers: of columns, the first of a run that those share which were in
-/// the same rows so far; of indices, the place where they lie, if they do.
+/// The new numbers, as far as they are known: of columns, the first of a run that those share which
+/// were in the same rows so far; of indices, the place where they lie, if they do.
 type Numbering = Vec<usize>;
 
 /// A smaller solution.
 struct Smaller;
 
-impl<'k> Laid<'k> {
-    /// The rows or indices of a solution that a level lays; `None` if it lays nothing.
-    pub(super) fn new(level: &Level, key: &'k [Lit]) -> Option<Self> {
-        Some(Self { key, items: Items::new(level, key)? })
-    }
-
-    /// The size of the class of the solution, if it is the smallest.
-    pub(super) fn class(&self, group: &Group, level: &Level) -> Option<Natural> {
+impl Items {
+    /// The size of the class of the solution with these literals, if it is the smallest.
+    pub(super) fn class(&self, key: &[Lit], group: &Group, level: &Level) -> Option<Natural> {
         let (laid, automorphisms) = self.automorphisms()?;
         // What is not laid stays when rows or indices are permuted.
         let rest = |key: &[Lit]| -> Vec<Lit> {
             key.iter().copied().filter(|lit| !level.is_laid(lit.var())).collect()
         };
-        let (own, mut fixing, mut image) = (rest(self.key), 1, Vec::new());
+        let (own, mut fixing, mut image) = (rest(key), 1, Vec::new());
         for map in group.iter().skip(1) {
-            map.images(self.key, &mut image);
-            let other = Items::new(level, &image)?;
+            map.images(key, &mut image);
+            let other = Self::new(level, &image)?;
             let mut search = Search { items: &other, own: &laid, laid: Vec::new() };
             if search.lay_all(&other.begin()).ok()?.is_some() {
                 match rest(&image).cmp(&own) {
@@ -196,26 +184,27 @@ impl<'k> Laid<'k> {
                 }
             }
         }
-        let columns = self.items.alike_columns();
+        let columns = self.alike_columns();
         let of_columns = columns.iter().sum();
-        let all = (1..=self.items.len()).chain(1..=of_columns).chain([group.len()]);
+        let all = (1..=self.len()).chain(1..=of_columns).chain([group.len()]);
         let same = columns.into_iter().flat_map(|alike| 2..=alike);
         Some(Natural::ratio(all, automorphisms.into_iter().chain(same).chain([fixing])))
     }
 
     /// The facts that are laid at each place in the own order, and numbers whose product is the
-    /// number of automorphisms, but for exchanges of columns that are the same: for each item, the number of those that it can become while all before it stay.
-    /// Nothing if the solution is not the smallest.
+    /// number of automorphisms, but for exchanges of columns that are the same: for each item, the
+    /// number of those that it can become while all before it stay. Nothing if the solution is not
+    /// the smallest.
     fn automorphisms(&self) -> Option<(Vec<Vec<Fact>>, Vec<usize>)> {
-        let count = self.items.len();
-        let (mut numbering, mut numberings, mut own) = (self.items.begin(), Vec::new(), Vec::new());
+        let count = self.len();
+        let (mut numbering, mut numberings, mut own) = (self.begin(), Vec::new(), Vec::new());
         for place in 0..count {
-            let image = self.items.image(&numbering, place, place);
-            if !self.items.is_own(place, &image) {
+            let image = self.image(&numbering, place, place);
+            if !self.is_own(place, &image) {
                 return None;
             }
             own.push(image);
-            let next = self.items.after(&numbering, place, place);
+            let next = self.after(&numbering, place, place);
             numberings.push(std::mem::replace(&mut numbering, next));
         }
         // Items that automorphisms make of one another have the same class, named by one of them.
@@ -229,7 +218,7 @@ impl<'k> Laid<'k> {
                 }
                 tried.push(item);
                 let laid = (0..place).collect();
-                let mut search = Search { items: &self.items, own: &own, laid };
+                let mut search = Search { items: self, own: &own, laid };
                 if let Some(images) = search.lay(item, &numberings[place]).ok()? {
                     for (item, image) in images.into_iter().enumerate() {
                         let [old, new] = [item, image].map(|item| class[item]);

@@ -66,7 +66,7 @@ fn renamed(kinds: &Kinds, world: &World) -> Vec<World> {
     worlds
 }
 
-/// What is like a world by one step.
+/// The worlds that are like a world by one step.
 fn alike(level: &Level, world: &World) -> Vec<World> {
     let maps = level.maps.iter().chain(&level.renamings).map(|map| moved(map, world));
     maps.chain(level.kinds.iter().flat_map(|kinds| renamed(kinds, world))).collect()
