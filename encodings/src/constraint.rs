@@ -1,26 +1,23 @@
 //! Constraints, as a reader of a model sees them.
 
-use std::fmt;
-
 use puzzlec_dimacs::Lit;
 
-use crate::{Choice, RuleId};
+use crate::{Choice, RuleId, choices};
 
-/// How a count or a sum compares with its bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Comparison {
-    /// `<=`
-    AtMost,
-    /// `=`
-    Exactly,
-    /// `>=`
-    AtLeast,
+choices! {
+    /// How a count or a sum compares with its bound.
+    Comparison {
+        /// `<=`
+        #[default]
+        AtMost = "<=",
+        /// `=`
+        Exactly = "=",
+        /// `>=`
+        AtLeast = ">=",
+    }
 }
 
 impl Comparison {
-    /// Every comparison.
-    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
-
     /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
         match self {
@@ -28,16 +25,6 @@ impl Comparison {
             Self::Exactly => left == right,
             Self::AtLeast => left >= right,
         }
-    }
-}
-
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AtMost => "<=",
-            Self::Exactly => "=",
-            Self::AtLeast => ">=",
-        })
     }
 }
 
