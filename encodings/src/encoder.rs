@@ -79,9 +79,7 @@ impl<'a> Encoder<'a> {
     /// All definitions of an encoding together must be satisfiable for every value of the
     /// constraint's literals, since they hold whether or not the constraint does.
     pub fn define(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.buffer.clear();
-        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
-        self.emit();
+        self.emit(lits, false);
     }
 
     /// A definition that only [`Sides::Two`] needs.
@@ -93,10 +91,7 @@ impl<'a> Encoder<'a> {
 
     /// Says what must hold, if the constraint's conditions do.
     pub fn require(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.buffer.clear();
-        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
-        self.buffer.extend_from_slice(&self.unless);
-        self.emit();
+        self.emit(lits, true);
     }
 
     /// Says that nothing satisfies the constraint.
@@ -114,8 +109,13 @@ impl<'a> Encoder<'a> {
         self.unless.extend(conditions.iter().map(|&lit| !lit));
     }
 
-    /// Hands the clause in the buffer on, without repeated literals; a tautology is dropped.
-    fn emit(&mut self) {
+    /// Hands a clause on, without repeated literals; a tautology is dropped.
+    fn emit(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>, is_conditional: bool) {
+        self.buffer.clear();
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
+        if is_conditional {
+            self.buffer.extend_from_slice(&self.unless);
+        }
         if self.clean() {
             self.written.clauses += 1;
             self.written.lits += self.buffer.len() as u64;
@@ -126,18 +126,13 @@ impl<'a> Encoder<'a> {
     /// Removes repeated literals from the buffer; `false` if the clause is a tautology.
     fn clean(&mut self) -> bool {
         match *self.buffer.as_slice() {
-            [] | [_] => true,
+            [] | [_] => return true,
             [a, b] => {
-                if a == b {
-                    self.buffer.pop();
-                }
-                a != !b
+                self.buffer.truncate(if a == b { 1 } else { 2 });
+                return a != !b;
             }
-            _ => self.clean_long(),
+            _ => {}
         }
-    }
-
-    fn clean_long(&mut self) -> bool {
         let codes = 2 * self.written.vars as usize;
         if self.stamp.len() < codes {
             self.stamp.resize(codes.next_power_of_two(), 0);

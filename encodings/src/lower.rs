@@ -93,31 +93,27 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
             "clause"
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-            lower_linear(out, &normal(&body.terms(), comparison, bound), encodings)
+            match normal(&body.terms(), comparison, bound) {
+                Normal::Holds => "none",
+                Normal::Fails => {
+                    out.fail();
+                    "clause"
+                }
+                Normal::Units(lits) => {
+                    for lit in lits {
+                        out.require([lit]);
+                    }
+                    "unit"
+                }
+                Normal::Count { lits, at_least, at_most } => {
+                    lower_count(out, &lits, at_least, at_most, encodings)
+                }
+                Normal::Sum { terms, at_least, at_most } => {
+                    sum::between(out, &terms, at_least, at_most, encodings.sum)
+                }
+            }
         }
         Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
-    }
-}
-
-fn lower_linear(out: &mut Encoder<'_>, normal: &Normal, encodings: Encodings) -> &'static str {
-    match normal {
-        Normal::Holds => "none",
-        Normal::Fails => {
-            out.fail();
-            "clause"
-        }
-        Normal::Units(lits) => {
-            for &lit in lits {
-                out.require([lit]);
-            }
-            "unit"
-        }
-        Normal::Count { lits, at_least, at_most } => {
-            lower_count(out, lits, *at_least, *at_most, encodings)
-        }
-        Normal::Sum { terms, at_least, at_most } => {
-            sum::between(out, terms, *at_least, *at_most, encodings.sum)
-        }
     }
 }
 

@@ -111,14 +111,10 @@ impl Core {
         if !self.ints.get(term.int).is_order() {
             return self.only(term.int, |value| comparison.holds(term.of(value), bound));
         }
-        let mut units = Vec::new();
-        if comparison != Comparison::AtLeast {
-            units.push(vec![self.term_at_most(term, bound)]);
-        }
-        if comparison != Comparison::AtMost {
-            units.push(vec![self.term_at_most(term.negated(), -bound)]);
-        }
-        units
+        let at_most = (comparison != Comparison::AtLeast).then_some((term, bound));
+        let at_least = (comparison != Comparison::AtMost).then_some((term.negated(), -bound));
+        let sides = at_most.into_iter().chain(at_least);
+        sides.map(|(term, bound)| vec![self.term_at_most(term, bound)]).collect()
     }
 
     /// `a x <= bound`

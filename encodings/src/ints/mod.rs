@@ -24,9 +24,10 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use crate::{Atom, Core, choices};
+use crate::{Atom, Core, Known, choices};
 
 choices! {
     /// Which literals stand for an integer.
@@ -112,19 +113,20 @@ impl Integer {
         self.at_most.len() + 1 >= self.domain.len()
     }
 
-    /// The value that all literals agree on.
-    fn read(&self, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        let index = if self.is_order() {
-            self.at_most.iter().take_while(|&&lit| !satisfies(lit)).count()
-        } else {
-            self.equals.iter().position(|lit| lit.is_some_and(&satisfies))?
+    /// The only value that no literal contradicts which is known to be true or false.
+    fn value(&self, known: Known<'_>) -> Option<i64> {
+        let is_true = |lit: &Lit| known.satisfies(*lit);
+        let is_false = |lit: &Lit| known.satisfies(!*lit);
+        let first = self.at_most.iter().rposition(is_false).map_or(0, |below| below + 1);
+        let end = self.at_most.iter().position(is_true).map_or(self.domain.len(), |last| last + 1);
+        let told = self.equals.iter().positions(|lit| lit.as_ref().is_some_and(is_true));
+        let (first, end) =
+            told.fold((first, end), |(first, end), index| (first.max(index), end.min(index + 1)));
+        let possible = |&index: &usize| {
+            !self.equals.get(index).is_some_and(|lit| lit.as_ref().is_some_and(is_false))
         };
-        let mut bounds = (0..).zip(&self.at_most).map(|(at, &lit)| (lit, index <= at));
-        let values = (0..).zip(&self.equals);
-        let mut values = values.filter_map(|(at, lit)| Some(((*lit)?, index == at)));
-        let agrees = |(lit, holds)| satisfies(lit) == holds;
-        let agree = bounds.all(agrees) && values.all(agrees);
-        self.domain.get(index).copied().filter(|_| agree)
+        let index = (first..end).filter(possible).exactly_one().ok()?;
+        Some(self.domain[index])
     }
 }
 
@@ -175,36 +177,12 @@ impl Core {
 
     /// Leaves every literal of an integer that exists by now out of the projection.
     pub fn hide_int(&mut self, x: Int) {
-        let integer = self.ints.get(x);
-        let lits: Vec<Lit> =
-            integer.equals.iter().flatten().chain(&integer.at_most).copied().collect();
-        for lit in lits {
-            self.hide(lit);
-        }
+        let Integer { equals, at_most, .. } = self.ints.get(x).clone();
+        equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));
     }
 
-    /// The value of an integer when `satisfies` tells which literals are true; `None` if they
-    /// contradict one another.
-    pub(crate) fn read_int(&self, x: Int, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        self.ints.get(x).read(satisfies)
-    }
-
-    /// The value of an integer when `satisfies` tells which literals are known to be true; `None`
-    /// if they leave several.
-    pub(crate) fn known_int(&self, x: Int, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        let integer = self.ints.get(x);
-        let possible = |index: &usize| {
-            let excluded = |atom: Atom| atom.as_lit().is_some_and(|lit| satisfies(!lit));
-            let above = integer.among_first(index + 1).is_some_and(excluded);
-            let below = integer.among_first(*index).is_some_and(|atom| excluded(!atom));
-            !above && !below && !integer.equals(*index).is_some_and(excluded)
-        };
-        let is_known =
-            |&index: &usize| integer.equals(index).and_then(Atom::as_lit).is_some_and(&satisfies);
-        let mut left = (0..integer.domain.len()).filter(possible);
-        let known = (0..integer.domain.len()).find(is_known);
-        known
-            .or_else(|| left.next().filter(|_| left.next().is_none()))
-            .map(|index| integer.domain[index])
+    /// The value of an integer, if it is known; `None` if its literals contradict one another.
+    pub fn value(&self, x: Int, known: Known<'_>) -> Option<i64> {
+        self.ints.get(x).value(known)
     }
 }

@@ -55,7 +55,7 @@ impl Core {
 
 impl Rule<'_> {
     /// Posts clauses.
-    pub(super) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
+    pub(crate) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
         clauses.into_iter().for_each(|clause| self.clause(clause));
     }
 }

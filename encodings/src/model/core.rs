@@ -29,6 +29,18 @@ pub enum Thing {
     Int(Int),
 }
 
+impl Thing {
+    /// The positive literal of a Boolean variable.
+    pub const fn lit(self) -> Option<Lit> {
+        if let Self::Bool(var) = self { Some(var.positive()) } else { None }
+    }
+
+    /// The integer, if it is one.
+    pub const fn int(self) -> Option<Int> {
+        if let Self::Int(x) = self { Some(x) } else { None }
+    }
+}
+
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///
 /// A [`Model`](crate::Model) dereferences to its core, so that constraints are posted on either.

@@ -164,15 +164,12 @@ impl<N: Name> Model<N> {
 
     /// The literal of a Boolean variable that was made before.
     pub fn lit(&self, name: &N) -> Option<Lit> {
-        self.core.bool_of(self.names.get_index_of(name)?)
+        self.thing_named(name)?.lit()
     }
 
     /// The integer of this name, if it was made before.
     pub fn int_named(&self, name: &N) -> Option<Int> {
-        match self.thing_named(name)? {
-            Thing::Bool(_) => None,
-            Thing::Int(x) => Some(x),
-        }
+        self.thing_named(name)?.int()
     }
 
     /// The name of this number, counted from 0 in the order in which names were given.

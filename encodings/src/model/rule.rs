@@ -298,7 +298,10 @@ impl<'m> Rule<'m> {
         self.post(|Store { lits, numbers, .. }| {
             let at = numbers.len();
             numbers.push(bound);
-            numbers[at] -= push_terms(terms, lits, numbers);
+            numbers[at] -= push_terms(terms, |weight, lit| {
+                lits.push(lit);
+                numbers.push(weight);
+            });
             Some(Kind::Sum(comparison, at))
         });
     }
