@@ -6,19 +6,6 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 
 use crate::Sides;
 
-/// Auxiliary variables with consecutive numbers: a list that takes no memory.
-#[derive(Clone, Copy)]
-pub(crate) struct AuxRun {
-    first: u32,
-}
-
-impl AuxRun {
-    /// The variable number `index` of the run, counted from 0.
-    pub(crate) fn get(self, index: usize) -> Lit {
-        Var::new(self.first + index as u32).positive()
-    }
-}
-
 /// The place where one constraint becomes clauses.
 ///
 /// An encoding asks for auxiliary variables with [`aux`](Self::aux) and says two kinds of things:
@@ -60,13 +47,13 @@ impl<'a> Encoder<'a> {
         (0..count).map(|_| self.aux()).collect()
     }
 
-    /// `count` new auxiliary variables as the run of numbers that they are.
-    pub(crate) fn aux_run(&mut self, count: usize) -> AuxRun {
+    /// `count` new auxiliary variables as a run of numbers, which takes no memory: the first.
+    pub(crate) fn aux_run(&mut self, count: usize) -> u32 {
         let first = self.written.vars;
         for _ in 0..count {
             self.aux();
         }
-        AuxRun { first }
+        first
     }
 
     /// The determination of auxiliary variables by the literals they depend on.

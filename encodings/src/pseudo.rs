@@ -35,7 +35,7 @@ impl Sums<'_> {
         match body {
             Body::Clause(lits) => self.clause(lits, conditions),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-                self.compare(&body.terms(), comparison, bound, conditions);
+                self.compare(body, comparison, bound, conditions);
             }
             Body::Table { cells, width, .. } => {
                 let rows = cells.chunks_exact(width);
@@ -64,13 +64,7 @@ impl Sums<'_> {
         self.sink.add_clause(&lits);
     }
 
-    fn compare(
-        &mut self,
-        terms: &[(i64, Lit)],
-        comparison: Comparison,
-        bound: i64,
-        conditions: &[Lit],
-    ) {
+    fn compare(&mut self, body: Body<'_>, comparison: Comparison, bound: i64, conditions: &[Lit]) {
         // At most a bound is at least its opposite, for the opposite weights.
         let signs: &[i128] = match comparison {
             Comparison::Exactly if !conditions.is_empty() => &[1, -1],
@@ -82,7 +76,8 @@ impl Sums<'_> {
         for sign in signs {
             let bound = sign * i128::from(bound);
             self.terms.clear();
-            self.terms.extend(terms.iter().map(|&(weight, lit)| (sign * i128::from(weight), lit)));
+            let terms = body.terms().map(|(weight, lit)| (sign * i128::from(weight), lit));
+            self.terms.extend(terms);
             // What the sum lacks at the worst; a false condition gives as much.
             let least: i128 = self.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
             let lack = (bound - least).max(0);

@@ -24,6 +24,8 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Not;
+
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
@@ -46,24 +48,6 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Int(u32);
 
-/// The integers of a model.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct IntTable {
-    integers: Vec<Integer>,
-    /// For integers that do not choose their own.
-    pub(crate) encoding: IntEncoding,
-}
-
-impl IntTable {
-    pub(crate) fn get(&self, x: Int) -> &Integer {
-        &self.integers[x.0 as usize]
-    }
-
-    fn get_mut(&mut self, x: Int) -> &mut Integer {
-        &mut self.integers[x.0 as usize]
-    }
-}
-
 /// One integer: its values and the literals on them that exist so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Integer {
@@ -81,25 +65,20 @@ impl Integer {
     /// The atom "is `domain[index]`", if it can be said in the literals that exist: the least and
     /// the greatest value are also told by the order side alone.
     pub(crate) fn equals(&self, index: usize) -> Option<Atom> {
-        if let Some(&Some(lit)) = self.equals.get(index) {
-            Some(lit.into())
-        } else if index == 0 {
-            self.among_first(1)
-        } else if index + 1 == self.domain.len() {
-            self.among_first(index).map(|atom| !atom)
-        } else {
-            None
+        match self.equals.get(index) {
+            Some(&Some(lit)) => Some(lit.into()),
+            _ if index == 0 => self.among_first(1),
+            _ if index + 1 == self.domain.len() => self.among_first(index).map(Atom::not),
+            _ => None,
         }
     }
 
     /// The atom "is one of the first `count` values", if it can be said in the literals that exist.
     pub(crate) fn among_first(&self, count: usize) -> Option<Atom> {
-        if count == 0 {
-            Some(Atom::False)
-        } else if count == self.domain.len() {
-            Some(Atom::True)
-        } else {
-            self.at_most.get(count - 1).map(|&lit| lit.into())
+        match count {
+            0 => Some(Atom::False),
+            _ if count == self.domain.len() => Some(Atom::True),
+            _ => self.at_most.get(count - 1).map(|&lit| lit.into()),
         }
     }
 
@@ -137,8 +116,8 @@ impl Core {
         let mut domain: Vec<i64> = domain.into_iter().collect();
         domain.sort_unstable();
         domain.dedup();
-        self.ints.integers.push(Integer { name, domain, ..Integer::default() });
-        Int(self.ints.integers.len() as u32 - 1)
+        self.ints.push(Integer { name, domain, ..Integer::default() });
+        Int(self.ints.len() as u32 - 1)
     }
 
     /// Gives a new integer the literals of an encoding.
@@ -148,8 +127,7 @@ impl Core {
         }
         match encoding {
             IntEncoding::Direct => {
-                self.make_direct(x);
-                let lits: Vec<Lit> = self.ints.get(x).equals.iter().copied().flatten().collect();
+                let lits = self.make_direct(x);
                 self.domain_rule(x).exactly_one(lits);
             }
             IntEncoding::Order => self.make_order(x),
@@ -160,29 +138,34 @@ impl Core {
         }
     }
 
+    /// The values and literals of an integer.
+    pub(crate) fn integer(&self, x: Int) -> &Integer {
+        &self.ints[x.0 as usize]
+    }
+
     /// The values of an integer, ascending.
     pub fn domain(&self, x: Int) -> &[i64] {
-        &self.ints.get(x).domain
+        &self.integer(x).domain
     }
 
     /// The number of the name of an integer.
     pub fn int_name(&self, x: Int) -> usize {
-        self.ints.get(x).name
+        self.integer(x).name
     }
 
     /// All integers, in the order in which they were made.
     pub fn ints(&self) -> impl ExactSizeIterator<Item = Int> + use<> {
-        (0..self.ints.integers.len() as u32).map(Int)
+        (0..self.ints.len() as u32).map(Int)
     }
 
     /// Leaves every literal of an integer that exists by now out of the projection.
     pub fn hide_int(&mut self, x: Int) {
-        let Integer { equals, at_most, .. } = self.ints.get(x).clone();
+        let Integer { equals, at_most, .. } = self.integer(x).clone();
         equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));
     }
 
     /// The value of an integer, if it is known; `None` if its literals contradict one another.
     pub fn value(&self, x: Int, known: Known<'_>) -> Option<i64> {
-        self.ints.get(x).value(known)
+        self.integer(x).value(known)
     }
 }

@@ -6,7 +6,7 @@ use puzzlec_dimacs::{Lit, Var};
 use super::cuts::Loop;
 use super::rule::Rules;
 use super::store::Store;
-use crate::ints::IntTable;
+use crate::ints::Integer;
 use crate::{Atom, Int, Objective, Request, Role, Roles, RuleId};
 
 /// A statement on what has a name.
@@ -50,7 +50,7 @@ pub struct Core {
     things: Vec<Thing>,
     meanings: Vec<Meaning>,
     hidden: Vec<bool>,
-    pub(crate) ints: IntTable,
+    pub(crate) ints: Vec<Integer>,
     pub(super) rules: Rules,
     pub(super) store: Store,
     /// The values that unit constraints fix.

@@ -64,14 +64,15 @@ impl Named<'_> {
         if let Some((sign, own, value)) = ["<=", "!=", "="].into_iter().find_map(parted)
             && let Some((name, Thing::Int(x))) = self.find(own)
         {
-            let is_bound = sign == "<=";
-            let known = |read: &i64| is_bound || self.core.domain(x).contains(read);
-            let read = value.parse().ok().filter(known).ok_or_else(|| {
-                let (name, value) = (self.name(name).to_string(), value.to_owned());
-                PinError::NotAValue { name, value, values: self.core.values_in_words(x) }
-            })?;
-            let meaning =
-                if is_bound { Meaning::AtMost(x, read) } else { Meaning::Equals(x, read) };
+            let meaning = match value.parse() {
+                Ok(most) if sign == "<=" => Meaning::AtMost(x, most),
+                Ok(own) if self.core.domain(x).contains(&own) => Meaning::Equals(x, own),
+                _ => {
+                    let (name, value) = (self.name(name).to_string(), value.to_owned());
+                    let values = self.core.values_in_words(x);
+                    return Err(PinError::NotAValue { name, value, values });
+                }
+            };
             return Ok(Pin { meaning, holds: sign != "!=" });
         }
         Err(match found {

@@ -119,7 +119,7 @@ impl<'m> Named<'m> {
                 Body::Clause([]) => f.write_str("false"),
                 Body::Clause(lits) => write!(f, "{}", joined(lits, " or ")),
                 Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-                    self.write_sum(&constraint.body.terms(), f)?;
+                    self.write_sum(&constraint.body.terms().collect_vec(), f)?;
                     write!(f, " {comparison} {bound}")
                 }
                 Body::Table { cells, width, .. } => {
