@@ -146,12 +146,12 @@ impl Core {
     /// What the literals of an integer add to what the term is at its least value.
     fn above_least(&self, term: Term) -> impl Iterator<Item = (i128, Lit)> {
         let Integer { domain, equals, at_most, .. } = self.integer(term.int);
-        let (bounds, values): (&[Lit], _) =
-            if at_most.is_empty() { (&[], equals.as_slice()) } else { (at_most, [].as_slice()) };
         let steps = domain.windows(2).map(move |pair| term.of(pair[1]) - term.of(pair[0]));
+        let ordered = steps.zip(at_most.iter().map(|&lit| !lit));
+        let values = if at_most.is_empty() { equals.as_slice() } else { &[] };
         let excess = domain.iter().map(move |&value| term.of(value) - term.of(domain[0]));
         let direct = excess.zip(values.iter().copied().flatten()).skip(1);
-        steps.zip(bounds.iter().map(|&lit| !lit)).chain(direct)
+        ordered.chain(direct)
     }
 
     /// A sum of three or more integers as one of literals, and its bound.

@@ -118,7 +118,9 @@ impl Core {
             self.hide(lit);
         }
         let existing = equals.into_iter().enumerate().filter_map(|(at, lit)| Some((at, lit?)));
-        existing.for_each(|(index, lit)| self.channel(x, index, lit));
+        for (index, lit) in existing {
+            self.channel(x, index, lit);
+        }
     }
 
     fn make_equals(&mut self, x: Int, index: usize) -> Lit {

@@ -92,18 +92,17 @@ impl Integer {
         self.at_most.len() + 1 >= self.domain.len()
     }
 
-    /// The only value that no literal contradicts which is known to be true or false.
+    /// The only value that agrees with all that is known of the literals.
     fn value(&self, known: Known<'_>) -> Option<i64> {
-        let is_true = |lit: &Lit| known.satisfies(*lit);
-        let is_false = |lit: &Lit| known.satisfies(!*lit);
-        let first = self.at_most.iter().rposition(is_false).map_or(0, |below| below + 1);
-        let end = self.at_most.iter().position(is_true).map_or(self.domain.len(), |last| last + 1);
-        let told = self.equals.iter().positions(|lit| lit.as_ref().is_some_and(is_true));
+        let is_true = |lit: Lit| known.satisfies(lit);
+        let equals = |index| self.equals.get(index).copied().flatten();
+        let below = self.at_most.iter().rposition(|&lit| is_true(!lit));
+        let last = self.at_most.iter().position(|&lit| is_true(lit));
+        let bounds = (below.map_or(0, |at| at + 1), last.map_or(self.domain.len(), |at| at + 1));
+        let told = (0..self.equals.len()).filter(|&index| equals(index).is_some_and(is_true));
         let (first, end) =
-            told.fold((first, end), |(first, end), index| (first.max(index), end.min(index + 1)));
-        let possible = |&index: &usize| {
-            !self.equals.get(index).is_some_and(|lit| lit.as_ref().is_some_and(is_false))
-        };
+            told.fold(bounds, |(first, end), index| (first.max(index), end.min(index + 1)));
+        let possible = |&index: &usize| !equals(index).is_some_and(|lit| is_true(!lit));
         let index = (first..end).filter(possible).exactly_one().ok()?;
         Some(self.domain[index])
     }
