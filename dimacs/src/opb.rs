@@ -17,19 +17,20 @@ pub enum Relation {
 /// A sink that also takes weighted sums of literals, without encoding them.
 pub trait SumSink: ClauseSink {
     /// Takes the constraint that the coefficients of the true literals add up to at least, or
-    /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`.
-    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64);
+    /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`. What all
+    /// coefficients and the bound add up to in magnitude fits an `i128`.
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128);
 }
 
 impl<S: SumSink + ?Sized> SumSink for &mut S {
-    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
         (**self).add_sum(terms, relation, bound);
     }
 }
 
 /// Counts a sum as one clause.
 impl SumSink for Size {
-    fn add_sum(&mut self, terms: &[(i64, Lit)], _: Relation, _: i64) {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], _: Relation, _: i128) {
         self.add(terms.iter().map(|&(_, lit)| lit));
     }
 }
@@ -75,24 +76,24 @@ impl<W: Write> OpbWriter<W> {
         header.write("*", &mut out);
         let mut writer = Self(out);
         if let Some(terms) = objective {
-            let offset = constant(terms.iter().copied());
+            let terms = terms.iter().map(|&(coefficient, lit)| (i128::from(coefficient), lit));
+            let offset = constant(terms.clone());
             if offset != 0 {
                 writer.0.text("* objective offset: ").number(offset).end_line();
             }
             writer.0.text("min: ");
-            writer.terms(terms.iter().copied());
+            writer.terms(terms);
             writer.0.text(";").end_line();
         }
         writer
     }
 
-    fn terms(&mut self, terms: impl Iterator<Item = (i64, Lit)>) {
+    fn terms(&mut self, terms: impl Iterator<Item = (i128, Lit)>) {
         let mut terms = terms.peekable();
         if terms.peek().is_none() {
             self.0.text("+0 x1 ");
         }
         for (coefficient, lit) in terms {
-            let coefficient = i128::from(coefficient);
             let coefficient = if lit.is_positive() { coefficient } else { -coefficient };
             self.0.written.reserve_vars(lit.var().to_dimacs());
             self.0.text(if coefficient < 0 { "" } else { "+" }).number(coefficient);
@@ -102,11 +103,11 @@ impl<W: Write> OpbWriter<W> {
 
     fn constraint(
         &mut self,
-        terms: impl Iterator<Item = (i64, Lit)> + Clone,
+        terms: impl Iterator<Item = (i128, Lit)> + Clone,
         relation: Relation,
-        bound: i64,
+        bound: i128,
     ) {
-        let bound = i128::from(bound) - constant(terms.clone());
+        let bound = bound - constant(terms.clone());
         self.terms(terms);
         let relation = if relation == Relation::AtLeast { ">= " } else { "= " };
         self.0.text(relation).number(bound).text(" ;").end_line();
@@ -133,13 +134,12 @@ impl<W: Write> ClauseSink for OpbWriter<W> {
 }
 
 impl<W: Write> SumSink for OpbWriter<W> {
-    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
         self.constraint(terms.iter().copied(), relation, bound);
     }
 }
 
-/// The constant part of the sum when every `c ¬x` is rewritten as `c - c x`. No slice is long
-/// enough to take it beyond `i128`.
-fn constant(terms: impl Iterator<Item = (i64, Lit)>) -> i128 {
-    terms.filter(|(_, lit)| lit.is_negative()).map(|(coefficient, _)| i128::from(coefficient)).sum()
+/// The constant part of the sum when every `c ¬x` is rewritten as `c - c x`.
+fn constant(terms: impl Iterator<Item = (i128, Lit)>) -> i128 {
+    terms.filter(|(_, lit)| lit.is_negative()).map(|(coefficient, _)| coefficient).sum()
 }

@@ -51,7 +51,8 @@ fn a_file_tells_everything_in_order() {
 fn the_largest_numbers_stay_exact() {
     let x = Var::new(0).negative();
     let mut opb = OpbWriter::new(Vec::new(), Header::default(), None, size(1, 1));
-    opb.add_sum(&[(i64::MIN, x), (i64::MIN, x)], Relation::AtLeast, i64::MAX);
+    let [least, most] = [i64::MIN, i64::MAX].map(i128::from);
+    opb.add_sum(&[(least, x), (least, x)], Relation::AtLeast, most);
     assert_snapshot!(String::from_utf8(opb.finish().unwrap()).unwrap(), @r"
     * #variable= 1 #constraint= 1
     +9223372036854775808 x1 +9223372036854775808 x1 >= 27670116110564327423 ;
@@ -84,9 +85,9 @@ fn holds(line: &str, values: &[bool]) -> bool {
 proptest! {
     #[test]
     fn constraints_keep_their_meaning(
-        terms in vec((-4_i64..=4, lits(4)), 0..6),
+        terms in vec((-4_i128..=4, lits(4)), 0..6),
         equal in any::<bool>(),
-        bound in -6_i64..=6,
+        bound in -6_i128..=6,
     ) {
         let relation = if equal { Relation::Equal } else { Relation::AtLeast };
         let mut opb = OpbWriter::new(Vec::new(), Header::default(), None, size(4, 1));
@@ -95,7 +96,7 @@ proptest! {
         for bits in 0..16 {
             let values: Vec<bool> = (0..4).map(|index| bits >> index & 1 == 1).collect();
             let is_true = |lit: Lit| values[lit.var().index()] == lit.is_positive();
-            let sum: i64 = terms.iter().filter(|(_, lit)| is_true(*lit)).map(|(c, _)| c).sum();
+            let sum: i128 = terms.iter().filter(|(_, lit)| is_true(*lit)).map(|(c, _)| c).sum();
             let expected = if equal { sum == bound } else { sum >= bound };
             prop_assert_eq!(holds(file.lines().nth(1).unwrap(), &values), expected, "{}", file);
         }

@@ -55,30 +55,18 @@ pub(crate) fn push_lits<A: Into<Atom>>(
     atoms: impl IntoIterator<Item = A>,
     lits: &mut Vec<Lit>,
 ) -> i64 {
-    let mut constant = 0;
-    for atom in atoms {
-        match atom.into() {
-            Atom::Lit(lit) => lits.push(lit),
-            Atom::True => constant += 1,
-            Atom::False => {}
-        }
-    }
-    constant
+    push_terms(atoms.into_iter().map(|atom| (1, atom)), |_, lit| lits.push(lit))
 }
 
-/// Adds the literals among some atoms and their weights to lists; returns what the others weigh.
+/// Hands on the literals among some atoms with their weights; returns what the others weigh.
 pub(crate) fn push_terms<A: Into<Atom>>(
     terms: impl IntoIterator<Item = (i64, A)>,
-    lits: &mut Vec<Lit>,
-    weights: &mut Vec<i64>,
+    mut push: impl FnMut(i64, Lit),
 ) -> i64 {
     let mut constant = 0;
     for (weight, atom) in terms {
         match atom.into() {
-            Atom::Lit(lit) => {
-                lits.push(lit);
-                weights.push(weight);
-            }
+            Atom::Lit(lit) => push(weight, lit),
             Atom::True => constant += weight,
             Atom::False => {}
         }

@@ -1,26 +1,23 @@
 //! Constraints, as a reader of a model sees them.
 
-use std::fmt;
-
 use puzzlec_dimacs::Lit;
 
-use crate::{Choice, RuleId};
+use crate::{Choice, RuleId, choices};
 
-/// How a count or a sum compares with its bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Comparison {
-    /// `<=`
-    AtMost,
-    /// `=`
-    Exactly,
-    /// `>=`
-    AtLeast,
+choices! {
+    /// How a count or a sum compares with its bound.
+    Comparison {
+        /// `<=`
+        #[default]
+        AtMost = "<=",
+        /// `=`
+        Exactly = "=",
+        /// `>=`
+        AtLeast = ">=",
+    }
 }
 
 impl Comparison {
-    /// Every comparison.
-    pub const ALL: [Self; 3] = [Self::AtMost, Self::Exactly, Self::AtLeast];
-
     /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
         match self {
@@ -28,16 +25,6 @@ impl Comparison {
             Self::Exactly => left == right,
             Self::AtLeast => left >= right,
         }
-    }
-}
-
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::AtMost => "<=",
-            Self::Exactly => "=",
-            Self::AtLeast => ">=",
-        })
     }
 }
 
@@ -82,10 +69,10 @@ impl<'m> Body<'m> {
     }
 
     /// The literals with their weights; 1 where there are none.
-    pub(crate) fn terms(self) -> Vec<(i64, Lit)> {
+    pub(crate) fn terms(self) -> impl Iterator<Item = (i64, Lit)> {
         let weights = if let Self::Sum { weights, .. } = self { weights } else { &[] };
         let weights = weights.iter().copied().chain(std::iter::repeat(1));
-        weights.zip(self.lits().iter().copied()).collect()
+        weights.zip(self.lits().iter().copied())
     }
 }
 
@@ -105,14 +92,12 @@ pub struct Constraint<'m> {
 impl<'m> Constraint<'m> {
     /// True if it holds where `truth` tells which literals are true.
     pub fn holds(&self, truth: impl Fn(Lit) -> bool) -> bool {
-        let count = |lits: &[Lit]| lits.iter().filter(|&&lit| truth(lit)).count() as i128;
         !self.conditions.iter().all(|&lit| truth(lit))
             || match self.body {
                 Body::Clause(lits) => lits.iter().any(|&lit| truth(lit)),
-                Body::Count(lits, comparison, bound) => comparison.holds(count(lits), bound.into()),
-                Body::Sum { lits, weights, comparison, bound } => {
-                    let terms = lits.iter().zip(weights).filter(|&(&lit, _)| truth(lit));
-                    let sum = terms.map(|(_, &weight)| i128::from(weight)).sum();
+                Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+                    let terms = self.body.terms().filter(|&(_, lit)| truth(lit));
+                    let sum = terms.map(|(weight, _)| i128::from(weight)).sum();
                     comparison.holds(sum, bound.into())
                 }
                 Body::Table { cells, width, .. } => {
@@ -123,13 +108,8 @@ impl<'m> Constraint<'m> {
 
     /// The two or more variables exactly one of which is true, or at most one, whatever else holds.
     pub fn one_of(&self) -> Option<(Comparison, &'m [Lit])> {
-        match self.body {
-            Body::Count(lits, comparison, 1)
-                if self.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive()) =>
-            {
-                Some((comparison, lits))
-            }
-            _ => None,
-        }
+        let Body::Count(lits, comparison, 1) = self.body else { return None };
+        let is_plain = self.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive());
+        is_plain.then_some((comparison, lits))
     }
 }

@@ -6,19 +6,6 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
 
 use crate::Sides;
 
-/// Auxiliary variables with consecutive numbers: a list that takes no memory.
-#[derive(Clone, Copy)]
-pub(crate) struct AuxRun {
-    first: u32,
-}
-
-impl AuxRun {
-    /// The variable number `index` of the run, counted from 0.
-    pub(crate) fn get(self, index: usize) -> Lit {
-        Var::new(self.first + index as u32).positive()
-    }
-}
-
 /// The place where one constraint becomes clauses.
 ///
 /// An encoding asks for auxiliary variables with [`aux`](Self::aux) and says two kinds of things:
@@ -60,13 +47,13 @@ impl<'a> Encoder<'a> {
         (0..count).map(|_| self.aux()).collect()
     }
 
-    /// `count` new auxiliary variables as the run of numbers that they are.
-    pub(crate) fn aux_run(&mut self, count: usize) -> AuxRun {
+    /// `count` new auxiliary variables as a run of numbers, which takes no memory: the first.
+    pub(crate) fn aux_run(&mut self, count: usize) -> u32 {
         let first = self.written.vars;
         for _ in 0..count {
             self.aux();
         }
-        AuxRun { first }
+        first
     }
 
     /// The determination of auxiliary variables by the literals they depend on.
@@ -79,9 +66,7 @@ impl<'a> Encoder<'a> {
     /// All definitions of an encoding together must be satisfiable for every value of the
     /// constraint's literals, since they hold whether or not the constraint does.
     pub fn define(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.buffer.clear();
-        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
-        self.emit();
+        self.emit(lits, false);
     }
 
     /// A definition that only [`Sides::Two`] needs.
@@ -93,10 +78,7 @@ impl<'a> Encoder<'a> {
 
     /// Says what must hold, if the constraint's conditions do.
     pub fn require(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.buffer.clear();
-        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
-        self.buffer.extend_from_slice(&self.unless);
-        self.emit();
+        self.emit(lits, true);
     }
 
     /// Says that nothing satisfies the constraint.
@@ -114,8 +96,13 @@ impl<'a> Encoder<'a> {
         self.unless.extend(conditions.iter().map(|&lit| !lit));
     }
 
-    /// Hands the clause in the buffer on, without repeated literals; a tautology is dropped.
-    fn emit(&mut self) {
+    /// Hands a clause on, without repeated literals; a tautology is dropped.
+    fn emit(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>, is_conditional: bool) {
+        self.buffer.clear();
+        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
+        if is_conditional {
+            self.buffer.extend_from_slice(&self.unless);
+        }
         if self.clean() {
             self.written.clauses += 1;
             self.written.lits += self.buffer.len() as u64;
@@ -126,18 +113,13 @@ impl<'a> Encoder<'a> {
     /// Removes repeated literals from the buffer; `false` if the clause is a tautology.
     fn clean(&mut self) -> bool {
         match *self.buffer.as_slice() {
-            [] | [_] => true,
+            [] | [_] => return true,
             [a, b] => {
-                if a == b {
-                    self.buffer.pop();
-                }
-                a != !b
+                self.buffer.truncate(if a == b { 1 } else { 2 });
+                return a != !b;
             }
-            _ => self.clean_long(),
+            _ => {}
         }
-    }
-
-    fn clean_long(&mut self) -> bool {
         let codes = 2 * self.written.vars as usize;
         if self.stamp.len() < codes {
             self.stamp.resize(codes.next_power_of_two(), 0);

@@ -33,16 +33,6 @@ impl Core {
         cnf
     }
 
-    /// [Lowers](Self::lower) only the constraints that `keep` wants, by their index.
-    pub fn lower_where(
-        &self,
-        encodings: Encodings,
-        sink: &mut dyn ClauseSink,
-        keep: impl Fn(usize) -> bool,
-    ) -> Size {
-        self.lower_kept(encodings, sink, keep, |_, _| {})
-    }
-
     /// [Lowers](Self::lower), and tells after each constraint, by its index, what it became.
     pub fn lower_each(
         &self,
@@ -50,10 +40,11 @@ impl Core {
         sink: &mut dyn ClauseSink,
         each: impl FnMut(usize, Lowered),
     ) -> Size {
-        self.lower_kept(encodings, sink, |_| true, each)
+        self.lower_where(encodings, sink, |_| true, each)
     }
 
-    fn lower_kept(
+    /// [Lowers](Self::lower_each) only the constraints that `keep` wants, by their index.
+    pub fn lower_where(
         &self,
         encodings: Encodings,
         sink: &mut dyn ClauseSink,
@@ -93,31 +84,27 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
             "clause"
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-            lower_linear(out, &normal(&body.terms(), comparison, bound), encodings)
+            match normal(&body.terms().collect::<Vec<_>>(), comparison, bound) {
+                Normal::Holds => "none",
+                Normal::Fails => {
+                    out.fail();
+                    "clause"
+                }
+                Normal::Units(lits) => {
+                    for lit in lits {
+                        out.require([lit]);
+                    }
+                    "unit"
+                }
+                Normal::Count { lits, at_least, at_most } => {
+                    lower_count(out, &lits, at_least, at_most, encodings)
+                }
+                Normal::Sum { terms, at_least, at_most } => {
+                    sum::between(out, &terms, at_least, at_most, encodings.sum)
+                }
+            }
         }
         Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
-    }
-}
-
-fn lower_linear(out: &mut Encoder<'_>, normal: &Normal, encodings: Encodings) -> &'static str {
-    match normal {
-        Normal::Holds => "none",
-        Normal::Fails => {
-            out.fail();
-            "clause"
-        }
-        Normal::Units(lits) => {
-            for &lit in lits {
-                out.require([lit]);
-            }
-            "unit"
-        }
-        Normal::Count { lits, at_least, at_most } => {
-            lower_count(out, lits, *at_least, *at_most, encodings)
-        }
-        Normal::Sum { terms, at_least, at_most } => {
-            sum::between(out, terms, *at_least, *at_most, encodings.sum)
-        }
     }
 }
 

@@ -45,15 +45,16 @@ pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -
         return Normal::Fails;
     }
     let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
+    let lits = || terms.iter().map(|&(_, lit)| lit);
     if at_least == 0 && at_most == total {
         Normal::Holds
     } else if at_least == total {
-        Normal::Units(terms.iter().map(|&(_, lit)| lit).collect())
+        Normal::Units(lits().collect())
     } else if at_most == 0 {
-        Normal::Units(terms.iter().map(|&(_, lit)| !lit).collect())
+        Normal::Units(lits().map(|lit| !lit).collect())
     } else if terms.iter().all(|&(weight, _)| weight == 1) {
-        let lits = terms.iter().map(|&(_, lit)| lit).collect();
-        Normal::Count { lits, at_least: at_least as usize, at_most: at_most as usize }
+        let (at_least, at_most) = (at_least as usize, at_most as usize);
+        Normal::Count { lits: lits().collect(), at_least, at_most }
     } else {
         Normal::Sum { terms, at_least, at_most }
     }

@@ -27,22 +27,21 @@ impl Core {
 struct Sums<'a> {
     sink: &'a mut dyn SumSink,
     size: Size,
-    terms: Vec<(i64, Lit)>,
+    terms: Vec<(i128, Lit)>,
 }
 
 impl Sums<'_> {
-    fn constraint(&mut self, constraint: Constraint<'_>) {
-        let conditions = constraint.conditions;
-        match constraint.body {
+    fn constraint(&mut self, Constraint { conditions, body, .. }: Constraint<'_>) {
+        match body {
             Body::Clause(lits) => self.clause(lits, conditions),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-                self.compare(&constraint.body.terms(), comparison, bound, conditions);
+                self.compare(body, comparison, bound, conditions);
             }
             Body::Table { cells, width, .. } => {
-                let rows: Vec<_> = cells.chunks_exact(width).map(|row| (self.aux(), row)).collect();
-                let selectors: Vec<_> = rows.iter().map(|&(selector, _)| selector).collect();
+                let rows = cells.chunks_exact(width);
+                let selectors: Vec<Lit> = rows.clone().map(|_| self.aux()).collect();
                 self.clause(&selectors, conditions);
-                for (selector, row) in rows {
+                for (&selector, row) in selectors.iter().zip(rows) {
                     for &cell in row {
                         self.clause(&[!selector, cell], &[]);
                     }
@@ -65,34 +64,27 @@ impl Sums<'_> {
         self.sink.add_clause(&lits);
     }
 
-    fn compare(
-        &mut self,
-        terms: &[(i64, Lit)],
-        comparison: Comparison,
-        bound: i64,
-        conditions: &[Lit],
-    ) {
-        if comparison == Comparison::Exactly && conditions.is_empty() {
-            return self.sum(terms, Relation::Equal, bound, conditions);
+    fn compare(&mut self, body: Body<'_>, comparison: Comparison, bound: i64, conditions: &[Lit]) {
+        // At most a bound is at least its opposite, for the opposite weights.
+        let signs: &[i128] = match comparison {
+            Comparison::Exactly if !conditions.is_empty() => &[1, -1],
+            Comparison::Exactly | Comparison::AtLeast => &[1],
+            Comparison::AtMost => &[-1],
+        };
+        let is_equation = comparison == Comparison::Exactly && conditions.is_empty();
+        let relation = if is_equation { Relation::Equal } else { Relation::AtLeast };
+        for sign in signs {
+            let bound = sign * i128::from(bound);
+            self.terms.clear();
+            let terms = body.terms().map(|(weight, lit)| (sign * i128::from(weight), lit));
+            self.terms.extend(terms);
+            // What the sum lacks at the worst; a false condition gives as much.
+            let least: i128 = self.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
+            let lack = (bound - least).max(0);
+            self.terms.extend(conditions.iter().map(|&condition| (lack, !condition)));
+            self.size.add_sum(&self.terms, relation, bound);
+            self.sink.add_sum(&self.terms, relation, bound);
         }
-        if comparison != Comparison::AtMost {
-            self.sum(terms, Relation::AtLeast, bound, conditions);
-        }
-        if comparison != Comparison::AtLeast {
-            let negated: Vec<_> = terms.iter().map(|&(weight, lit)| (-weight, lit)).collect();
-            self.sum(&negated, Relation::AtLeast, -bound, conditions);
-        }
-    }
-
-    fn sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64, conditions: &[Lit]) {
-        // What the sum lacks at the worst; a false condition gives as much.
-        let least: i64 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-        let lack = (bound - least).max(0);
-        self.terms.clear();
-        self.terms.extend_from_slice(terms);
-        self.terms.extend(conditions.iter().map(|&condition| (lack, !condition)));
-        self.size.add_sum(&self.terms, relation, bound);
-        self.sink.add_sum(&self.terms, relation, bound);
     }
 }
 
@@ -106,7 +98,7 @@ mod tests {
     #[derive(Default)]
     struct Kept(Vec<Sum>);
 
-    type Sum = (Vec<(i64, Lit)>, Relation, i64);
+    type Sum = (Vec<(i128, Lit)>, Relation, i128);
 
     impl ClauseSink for Kept {
         fn add_clause(&mut self, lits: &[Lit]) {
@@ -119,7 +111,7 @@ mod tests {
     }
 
     impl SumSink for Kept {
-        fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+        fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
             self.0.push((terms.to_vec(), relation, bound));
         }
     }
@@ -128,8 +120,8 @@ mod tests {
         fn hold(&self, world: &[bool]) -> bool {
             let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
             self.0.iter().all(|(terms, relation, bound)| {
-                let sum: i64 =
-                    terms.iter().filter(|(_, lit)| truth(*lit)).map(|(weight, _)| weight).sum();
+                let terms = terms.iter().filter(|(_, lit)| truth(*lit));
+                let sum: i128 = terms.map(|(weight, _)| weight).sum();
                 match relation {
                     Relation::AtLeast => sum >= *bound,
                     Relation::Equal => sum == *bound,
@@ -140,8 +132,7 @@ mod tests {
 
     #[test]
     fn sums_mean_what_the_constraints_say() {
-        let comparisons = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
-        for comparison in comparisons {
+        for &comparison in Comparison::ALL {
             for bound in -8..=8 {
                 for conditions in 0..=2 {
                     let mut model: Model<usize> = Model::new();
@@ -163,6 +154,25 @@ mod tests {
                         let holds = !applies || comparison.holds(sum.into(), bound.into());
                         assert_eq!(kept.hold(&world), holds, "{comparison} {bound} {world:?}");
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_numbers_stay_exact() {
+        for &comparison in Comparison::ALL {
+            for bound in [i64::MIN, -1, 0, i64::MAX] {
+                let mut model: Model<usize> = Model::new();
+                let [x, y, condition] = [0, 1, 2].map(|index| model.var(index));
+                let terms = [(i64::MIN, x), (i64::MAX, !y), (i64::MIN, y)];
+                model.rule("sum").when(condition).sum(terms, comparison, bound);
+                let mut kept = Kept::default();
+                model.lower_to_sums(&mut kept);
+                for world in worlds(3) {
+                    let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
+                    let holds = model.constraint(0).holds(truth);
+                    assert_eq!(kept.hold(&world), holds, "{comparison} {bound} {world:?}");
                 }
             }
         }

@@ -49,7 +49,11 @@ impl<'c> Simplified<'c> {
             }
             Body::Sum { lits: own, weights: of_own, comparison, bound } => {
                 let terms = of_own.iter().copied().zip(own.iter().map(known));
-                let bound = bound - push_terms(terms, lits, weights);
+                let constant = push_terms(terms, |weight, lit| {
+                    lits.push(lit);
+                    weights.push(weight);
+                });
+                let bound = bound - constant;
                 Body::Sum { lits, weights, comparison, bound }
             }
             table @ Body::Table { .. } => table,

@@ -174,7 +174,7 @@ impl ClauseSink for FirstPass {
 }
 
 impl SumSink for FirstPass {
-    fn add_sum(&mut self, terms: &[(i64, Lit)], relation: Relation, bound: i64) {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
         self.size.add_sum(terms, relation, bound);
         self.see(terms.iter().map(|&(_, lit)| lit));
     }

@@ -67,7 +67,7 @@ impl<'t> Needless<'t> {
         let mut solver = self.settings.start_solver();
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        self.core.lower_where(self.settings.encodings, &mut solver, keep);
+        self.core.lower_where(self.settings.encodings, &mut solver, keep, |_, _| {});
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
             Answer::Satisfiable(_) => Ok(false),

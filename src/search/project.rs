@@ -18,7 +18,7 @@ pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> 
     let (known, core) = (Known::all(values.as_slice()), model.core);
     let ints = (0..core.num_names()).filter_map(|index| match core.thing(index) {
         Thing::Int(x) if is_called(model, index, name) => {
-            Some(format!("{} = {}", model.name(index), model.int(x, known)?))
+            Some(format!("{} = {}", model.name(index), core.value(x, known)?))
         }
         _ => None,
     });

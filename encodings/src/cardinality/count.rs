@@ -10,9 +10,8 @@
 
 use std::ops::Range;
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Var};
 
-use crate::encoder::AuxRun;
 use crate::{Encoder, Sides};
 
 /// The constraint: between `at_least` and `at_most` of `total` literals are true, with
@@ -43,8 +42,9 @@ pub(super) struct Count {
 enum Outputs {
     /// A literal is its own count.
     Leaf(Lit),
-    /// The outputs from `first` to before `gap`, and then those from `resume` on.
-    Run { run: AuxRun, first: usize, gap: usize, resume: usize },
+    /// The outputs from `first` to before `gap`, and then those from `resume` on: the auxiliary
+    /// variables from number `run` on.
+    Run { run: u32, first: usize, gap: usize, resume: usize },
 }
 
 impl Count {
@@ -59,8 +59,10 @@ impl Count {
         }
         Some(match self.outputs {
             Outputs::Leaf(lit) => lit,
-            Outputs::Run { run, first, gap, .. } if t < gap => run.get(t - first),
-            Outputs::Run { run, first, gap, resume } => run.get(gap - first + t - resume),
+            Outputs::Run { run, first, gap, resume } => {
+                let place = if t < gap { t - first } else { gap - first + t - resume };
+                Var::new(run + place as u32).positive()
+            }
         })
     }
 
@@ -110,9 +112,8 @@ impl Count {
     /// At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
     fn reaches_downwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
         for i in self.splits(other, t - 1) {
-            let parts =
-                [self.reaches(i + 1), other.reaches(t - i), both.reaches(t).map(|lit| !lit)];
-            out.define(parts.into_iter().flatten());
+            let parts = [self.reaches(i + 1), other.reaches(t - i)];
+            out.define(parts.into_iter().flatten().chain(both.reaches(t).map(|lit| !lit)));
         }
     }
 

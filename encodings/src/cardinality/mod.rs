@@ -62,9 +62,7 @@ pub(crate) fn between(
     let bounds = Bounds { total: lits.len(), at_least, at_most };
     match choice {
         Cardinality::Sequential => sequential::encode(out, lits, bounds),
-        Cardinality::Totalizer => {
-            totalizer::encode(out, lits, bounds);
-        }
+        Cardinality::Totalizer => _ = totalizer::encode(out, lits, bounds),
         Cardinality::Auto => return between(out, lits, at_least, at_most, auto(bounds)),
     }
     choice.as_str()

@@ -32,14 +32,13 @@ impl Rule<'_> {
             return;
         }
         let mut takers: BTreeMap<i64, Vec<Int>> = BTreeMap::new();
-        let mut num_ints = 0;
-        for x in ints {
-            num_ints += 1;
+        let ints: Vec<Int> = ints.into_iter().collect();
+        for &x in &ints {
             for &value in self.core.domain(x) {
                 takers.entry(value).or_default().push(x);
             }
         }
-        let permutation = takers.len() == num_ints;
+        let permutation = takers.len() == ints.len();
         let comparison = if permutation { Comparison::Exactly } else { Comparison::AtMost };
         takers.retain(|_, ints| permutation || ints.len() > 1);
         let taken: Vec<Vec<Atom>> = takers

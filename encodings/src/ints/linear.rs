@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
-use super::Int;
+use super::{Int, Integer};
 use crate::{Atom, Comparison, Core, Rule};
 
 /// An integer times a coefficient other than 0.
@@ -108,17 +108,13 @@ impl Core {
 
     /// The unit clauses of one term: its bounds, or the values that it cannot have.
     fn single(&mut self, term: Term, comparison: Comparison, bound: i128) -> Vec<Vec<Atom>> {
-        if !self.ints.get(term.int).is_order() {
+        if !self.integer(term.int).is_order() {
             return self.only(term.int, |value| comparison.holds(term.of(value), bound));
         }
-        let mut units = Vec::new();
-        if comparison != Comparison::AtLeast {
-            units.push(vec![self.term_at_most(term, bound)]);
-        }
-        if comparison != Comparison::AtMost {
-            units.push(vec![self.term_at_most(term.negated(), -bound)]);
-        }
-        units
+        let at_most = (comparison != Comparison::AtLeast).then_some((term, bound));
+        let at_least = (comparison != Comparison::AtMost).then_some((term.negated(), -bound));
+        let sides = at_most.into_iter().chain(at_least);
+        sides.map(|(term, bound)| vec![self.term_at_most(term, bound)]).collect()
     }
 
     /// `a x <= bound`
@@ -149,12 +145,10 @@ impl Core {
 
     /// What the literals of an integer add to what the term is at its least value.
     fn above_least(&self, term: Term) -> impl Iterator<Item = (i128, Lit)> {
-        let (domain, integer) = (self.domain(term.int), self.ints.get(term.int));
-        let is_order = integer.is_order();
-        let bounds = if is_order { integer.at_most.as_slice() } else { &[] };
+        let Integer { domain, equals, at_most, .. } = self.integer(term.int);
         let steps = domain.windows(2).map(move |pair| term.of(pair[1]) - term.of(pair[0]));
-        let ordered = steps.zip(bounds.iter().map(|&lit| !lit));
-        let values = if is_order { [].as_slice() } else { integer.equals.as_slice() };
+        let ordered = steps.zip(at_most.iter().map(|&lit| !lit));
+        let values = if at_most.is_empty() { equals.as_slice() } else { &[] };
         let excess = domain.iter().map(move |&value| term.of(value) - term.of(domain[0]));
         let direct = excess.zip(values.iter().copied().flatten()).skip(1);
         ordered.chain(direct)

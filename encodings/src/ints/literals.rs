@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::Lit;
 
-use super::Int;
+use super::{Int, Integer};
 use crate::{Atom, Core, Meaning};
 
 /// Statements on an integer. A value outside the domain gives a constant.
@@ -64,7 +64,7 @@ impl Core {
     /// Atoms one of which holds if `x` is not the value of this index; made of the literals that
     /// exist, for use in a clause.
     pub(crate) fn differs(&self, x: Int, index: usize) -> Vec<Atom> {
-        let integer = self.ints.get(x);
+        let integer = self.integer(x);
         match integer.equals(index) {
             Some(equals) => vec![!equals],
             None => [integer.among_first(index), integer.among_first(index + 1).map(|atom| !atom)]
@@ -76,7 +76,7 @@ impl Core {
 
     /// `x` is the value of this index.
     fn equals(&mut self, x: Int, index: usize) -> Atom {
-        if let Some(atom) = self.ints.get(x).equals(index) {
+        if let Some(atom) = self.integer(x).equals(index) {
             return atom;
         }
         let lit = self.make_equals(x, index);
@@ -87,50 +87,45 @@ impl Core {
 
     /// `x` is one of its first `count` values.
     fn among_first(&mut self, x: Int, count: usize) -> Atom {
-        if let Some(atom) = self.ints.get(x).among_first(count) {
+        if let Some(atom) = self.integer(x).among_first(count) {
             return atom;
         }
         self.require_order(x);
-        self.ints.get(x).at_most[count - 1].into()
+        self.integer(x).at_most[count - 1].into()
     }
 
     /// Makes a literal for every value, without a constraint.
-    pub(super) fn make_direct(&mut self, x: Int) {
-        for index in 0..self.domain(x).len() {
-            self.make_equals(x, index);
-        }
+    pub(super) fn make_direct(&mut self, x: Int) -> Vec<Lit> {
+        (0..self.domain(x).len()).map(|index| self.make_equals(x, index)).collect()
     }
 
     /// Makes a literal for every bound, and says that each implies the next.
     pub(super) fn make_order(&mut self, x: Int) {
-        let bounds = self.domain(x).len().saturating_sub(1);
-        for index in 0..bounds {
-            let lit = self.literal(Meaning::AtMost(x, self.domain(x)[index]));
-            self.ints.get_mut(x).at_most.push(lit);
+        let bounds = 0..self.domain(x).len().saturating_sub(1);
+        let bound = |index| self.literal(Meaning::AtMost(x, self.domain(x)[index]));
+        let at_most: Vec<Lit> = bounds.map(bound).collect();
+        for pair in at_most.windows(2) {
+            self.domain_rule(x).implies(pair[0], pair[1]);
         }
-        for index in 1..bounds {
-            let at_most = &self.ints.get(x).at_most;
-            let clause = [!at_most[index - 1], at_most[index]];
-            self.domain_rule(x).clause(clause);
-        }
+        self.ints[x.0 as usize].at_most = at_most;
     }
 
     /// Gives an integer that has only literals for values those for bounds: determined, hidden.
     pub(super) fn require_order(&mut self, x: Int) {
         self.make_order(x);
-        for index in 0..self.domain(x).len() {
-            if let Some(&lit) = self.ints.get(x).at_most.get(index) {
-                self.hide(lit);
-            }
-            if let Some(&Some(lit)) = self.ints.get(x).equals.get(index) {
-                self.channel(x, index, lit);
-            }
+        let Integer { at_most, equals, .. } = self.integer(x).clone();
+        for lit in at_most {
+            self.hide(lit);
+        }
+        let existing = equals.into_iter().enumerate().filter_map(|(at, lit)| Some((at, lit?)));
+        for (index, lit) in existing {
+            self.channel(x, index, lit);
         }
     }
 
     fn make_equals(&mut self, x: Int, index: usize) -> Lit {
         let lit = self.literal(Meaning::Equals(x, self.domain(x)[index]));
-        let integer = self.ints.get_mut(x);
+        let integer = &mut self.ints[x.0 as usize];
         integer.equals.resize(integer.domain.len(), None);
         integer.equals[index] = Some(lit);
         lit

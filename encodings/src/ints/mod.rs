@@ -24,9 +24,12 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Not;
+
+use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use crate::{Atom, Core, choices};
+use crate::{Atom, Core, Known, choices};
 
 choices! {
     /// Which literals stand for an integer.
@@ -45,24 +48,6 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Int(u32);
 
-/// The integers of a model.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct IntTable {
-    integers: Vec<Integer>,
-    /// For integers that do not choose their own.
-    pub(crate) encoding: IntEncoding,
-}
-
-impl IntTable {
-    pub(crate) fn get(&self, x: Int) -> &Integer {
-        &self.integers[x.0 as usize]
-    }
-
-    fn get_mut(&mut self, x: Int) -> &mut Integer {
-        &mut self.integers[x.0 as usize]
-    }
-}
-
 /// One integer: its values and the literals on them that exist so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Integer {
@@ -80,25 +65,20 @@ impl Integer {
     /// The atom "is `domain[index]`", if it can be said in the literals that exist: the least and
     /// the greatest value are also told by the order side alone.
     pub(crate) fn equals(&self, index: usize) -> Option<Atom> {
-        if let Some(&Some(lit)) = self.equals.get(index) {
-            Some(lit.into())
-        } else if index == 0 {
-            self.among_first(1)
-        } else if index + 1 == self.domain.len() {
-            self.among_first(index).map(|atom| !atom)
-        } else {
-            None
+        match self.equals.get(index) {
+            Some(&Some(lit)) => Some(lit.into()),
+            _ if index == 0 => self.among_first(1),
+            _ if index + 1 == self.domain.len() => self.among_first(index).map(Atom::not),
+            _ => None,
         }
     }
 
     /// The atom "is one of the first `count` values", if it can be said in the literals that exist.
     pub(crate) fn among_first(&self, count: usize) -> Option<Atom> {
-        if count == 0 {
-            Some(Atom::False)
-        } else if count == self.domain.len() {
-            Some(Atom::True)
-        } else {
-            self.at_most.get(count - 1).map(|&lit| lit.into())
+        match count {
+            0 => Some(Atom::False),
+            _ if count == self.domain.len() => Some(Atom::True),
+            _ => self.at_most.get(count - 1).map(|&lit| lit.into()),
         }
     }
 
@@ -112,19 +92,19 @@ impl Integer {
         self.at_most.len() + 1 >= self.domain.len()
     }
 
-    /// The value that all literals agree on.
-    fn read(&self, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        let index = if self.is_order() {
-            self.at_most.iter().take_while(|&&lit| !satisfies(lit)).count()
-        } else {
-            self.equals.iter().position(|lit| lit.is_some_and(&satisfies))?
-        };
-        let mut bounds = (0..).zip(&self.at_most).map(|(at, &lit)| (lit, index <= at));
-        let values = (0..).zip(&self.equals);
-        let mut values = values.filter_map(|(at, lit)| Some(((*lit)?, index == at)));
-        let agrees = |(lit, holds)| satisfies(lit) == holds;
-        let agree = bounds.all(agrees) && values.all(agrees);
-        self.domain.get(index).copied().filter(|_| agree)
+    /// The only value that agrees with all that is known of the literals.
+    fn value(&self, known: Known<'_>) -> Option<i64> {
+        let is_true = |lit: Lit| known.satisfies(lit);
+        let equals = |index| self.equals.get(index).copied().flatten();
+        let below = self.at_most.iter().rposition(|&lit| is_true(!lit));
+        let last = self.at_most.iter().position(|&lit| is_true(lit));
+        let bounds = (below.map_or(0, |at| at + 1), last.map_or(self.domain.len(), |at| at + 1));
+        let told = (0..self.equals.len()).filter(|&index| equals(index).is_some_and(is_true));
+        let (first, end) =
+            told.fold(bounds, |(first, end), index| (first.max(index), end.min(index + 1)));
+        let possible = |&index: &usize| !equals(index).is_some_and(|lit| is_true(!lit));
+        let index = (first..end).filter(possible).exactly_one().ok()?;
+        Some(self.domain[index])
     }
 }
 
@@ -135,8 +115,8 @@ impl Core {
         let mut domain: Vec<i64> = domain.into_iter().collect();
         domain.sort_unstable();
         domain.dedup();
-        self.ints.integers.push(Integer { name, domain, ..Integer::default() });
-        Int(self.ints.integers.len() as u32 - 1)
+        self.ints.push(Integer { name, domain, ..Integer::default() });
+        Int(self.ints.len() as u32 - 1)
     }
 
     /// Gives a new integer the literals of an encoding.
@@ -146,8 +126,7 @@ impl Core {
         }
         match encoding {
             IntEncoding::Direct => {
-                self.make_direct(x);
-                let lits: Vec<Lit> = self.ints.get(x).equals.iter().copied().flatten().collect();
+                let lits = self.make_direct(x);
                 self.domain_rule(x).exactly_one(lits);
             }
             IntEncoding::Order => self.make_order(x),
@@ -158,53 +137,34 @@ impl Core {
         }
     }
 
+    /// The values and literals of an integer.
+    pub(crate) fn integer(&self, x: Int) -> &Integer {
+        &self.ints[x.0 as usize]
+    }
+
     /// The values of an integer, ascending.
     pub fn domain(&self, x: Int) -> &[i64] {
-        &self.ints.get(x).domain
+        &self.integer(x).domain
     }
 
     /// The number of the name of an integer.
     pub fn int_name(&self, x: Int) -> usize {
-        self.ints.get(x).name
+        self.integer(x).name
     }
 
     /// All integers, in the order in which they were made.
     pub fn ints(&self) -> impl ExactSizeIterator<Item = Int> + use<> {
-        (0..self.ints.integers.len() as u32).map(Int)
+        (0..self.ints.len() as u32).map(Int)
     }
 
     /// Leaves every literal of an integer that exists by now out of the projection.
     pub fn hide_int(&mut self, x: Int) {
-        let integer = self.ints.get(x);
-        let lits: Vec<Lit> =
-            integer.equals.iter().flatten().chain(&integer.at_most).copied().collect();
-        for lit in lits {
-            self.hide(lit);
-        }
+        let Integer { equals, at_most, .. } = self.integer(x).clone();
+        equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));
     }
 
-    /// The value of an integer when `satisfies` tells which literals are true; `None` if they
-    /// contradict one another.
-    pub(crate) fn read_int(&self, x: Int, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        self.ints.get(x).read(satisfies)
-    }
-
-    /// The value of an integer when `satisfies` tells which literals are known to be true; `None`
-    /// if they leave several.
-    pub(crate) fn known_int(&self, x: Int, satisfies: impl Fn(Lit) -> bool) -> Option<i64> {
-        let integer = self.ints.get(x);
-        let possible = |index: &usize| {
-            let excluded = |atom: Atom| atom.as_lit().is_some_and(|lit| satisfies(!lit));
-            let above = integer.among_first(index + 1).is_some_and(excluded);
-            let below = integer.among_first(*index).is_some_and(|atom| excluded(!atom));
-            !above && !below && !integer.equals(*index).is_some_and(excluded)
-        };
-        let is_known =
-            |&index: &usize| integer.equals(index).and_then(Atom::as_lit).is_some_and(&satisfies);
-        let mut left = (0..integer.domain.len()).filter(possible);
-        let known = (0..integer.domain.len()).find(is_known);
-        known
-            .or_else(|| left.next().filter(|_| left.next().is_none()))
-            .map(|index| integer.domain[index])
+    /// The value of an integer, if it is known; `None` if its literals contradict one another.
+    pub fn value(&self, x: Int, known: Known<'_>) -> Option<i64> {
+        self.integer(x).value(known)
     }
 }

@@ -33,7 +33,7 @@ impl Core {
     /// The clauses of `a x + b y = c`.
     pub(super) fn pair_exactly(&mut self, left: Term, right: Term, c: i128) -> Vec<Vec<Atom>> {
         let (x, y) = (left.int, right.int);
-        if self.ints.get(x).is_direct() && self.ints.get(y).is_direct() {
+        if self.integer(x).is_direct() && self.integer(y).is_direct() {
             return self.supports(x, y, |v, w| left.of(v) + right.of(w) == c);
         }
         let mut clauses = self.ordered_pair(left, right, c);
@@ -44,7 +44,7 @@ impl Core {
     /// The clauses of `a x + b y <= c`.
     pub(super) fn pair_at_most(&mut self, left: Term, right: Term, c: i128) -> Vec<Vec<Atom>> {
         let (x, y) = (left.int, right.int);
-        if self.ints.get(x).is_order() || self.ints.get(y).is_order() {
+        if self.integer(x).is_order() || self.integer(y).is_order() {
             self.ordered_pair(left, right, c)
         } else {
             self.supports(x, y, |v, w| left.of(v) + right.of(w) <= c)

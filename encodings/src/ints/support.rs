@@ -7,6 +7,8 @@
 //!
 //! At most one clause per value, with as many literals as there are allowed pairs, twice.
 
+use std::iter;
+
 use super::Int;
 use crate::{Atom, Core, Rule};
 
@@ -38,24 +40,21 @@ impl Core {
         allowed: impl Fn(i64, i64) -> bool,
     ) -> Vec<Vec<Atom>> {
         let (equals_x, equals_y) = (self.equals_all(x), self.equals_all(y));
-        let mut clauses = Vec::new();
-        for (&value, equals) in self.domain(x).iter().zip(equals_x) {
+        let clause = |(&value, equals): (&i64, Atom)| {
             let partners = self.domain(y).iter().zip(&equals_y);
             let partners = partners.filter(|&(&partner, _)| allowed(value, partner));
-            let mut clause = vec![!equals];
-            clause.extend(partners.map(|(_, &equals)| equals));
+            let clause = iter::once(!equals).chain(partners.map(|(_, &equals)| equals));
+            let clause: Vec<Atom> = clause.collect();
             // A value that goes with every other says no more than the domain does.
-            if clause.len() <= equals_y.len() {
-                clauses.push(clause);
-            }
-        }
-        clauses
+            (clause.len() <= equals_y.len()).then_some(clause)
+        };
+        self.domain(x).iter().zip(equals_x).filter_map(clause).collect()
     }
 }
 
 impl Rule<'_> {
     /// Posts clauses.
-    pub(super) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
+    pub(crate) fn clauses(&mut self, clauses: impl IntoIterator<Item = Vec<Atom>>) {
         clauses.into_iter().for_each(|clause| self.clause(clause));
     }
 }

@@ -62,12 +62,10 @@ impl Rule<'_> {
                 rows.iter().map(|row| row[column]).collect();
             absent.extend(core.only(x, |value| present.contains(&value)));
         }
-        let mut cells: Vec<Vec<Lit>> = Vec::new();
-        for row in rows {
-            let atoms = ints.iter().zip(row).map(|(&x, &value)| core.eq(x, value));
-            // Two or more values: no atom is a constant.
-            cells.push(atoms.filter_map(Atom::as_lit).collect());
-        }
+        // Two or more values: no atom is a constant.
+        let mut cell = |(&x, &value): (&Int, &i64)| core.eq(x, value).as_lit();
+        let cells = rows.iter().map(|row| ints.iter().zip(row).filter_map(&mut cell).collect());
+        let cells: Vec<Vec<Lit>> = cells.collect();
         self.clauses(absent);
         self.rows(cells, true);
     }

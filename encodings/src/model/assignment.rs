@@ -3,7 +3,7 @@
 use puzzlec_dimacs::{Lit, Var, trues};
 
 use super::core::Meaning;
-use crate::{Int, Model, Name, Named};
+use crate::{Int, Model, Name};
 
 /// What is known of the variables of a model, read by their names: all values, or some.
 pub struct Assignment<'m, N> {
@@ -44,11 +44,6 @@ impl<'v> Known<'v> {
         self.values.get(index).copied().unwrap_or(false) == lit.is_positive()
             && self.known.is_none_or(|known| known.get(index).copied().unwrap_or(false))
     }
-
-    /// True if all values are known.
-    pub const fn is_whole(self) -> bool {
-        self.known.is_none()
-    }
 }
 
 impl<N: Name> Model<N> {
@@ -84,7 +79,7 @@ impl<'m, N: Name> Assignment<'m, N> {
     /// The value of an integer of the model; `None` if it is not known or if its literals
     /// contradict one another.
     pub fn int(self, x: Int) -> Option<i64> {
-        self.model.named().int(x, self.known)
+        self.model.core().value(x, self.known)
     }
 
     /// The names of all Boolean variables that are known to be true, in the order of the variables.
@@ -96,17 +91,5 @@ impl<'m, N: Name> Assignment<'m, N> {
             Some(Meaning::Is(name)) => Some(model.name(name)),
             _ => None,
         })
-    }
-}
-
-impl Named<'_> {
-    /// The value of an integer, if it is known.
-    pub fn int(self, x: Int, known: Known<'_>) -> Option<i64> {
-        let satisfies = |lit| known.satisfies(lit);
-        if known.is_whole() {
-            self.core.read_int(x, satisfies)
-        } else {
-            self.core.known_int(x, satisfies)
-        }
     }
 }

@@ -6,7 +6,7 @@ use puzzlec_dimacs::{Lit, Var};
 use super::cuts::Loop;
 use super::rule::Rules;
 use super::store::Store;
-use crate::ints::IntTable;
+use crate::ints::Integer;
 use crate::{Atom, Int, Objective, Request, Role, Roles, RuleId};
 
 /// A statement on what has a name.
@@ -29,6 +29,18 @@ pub enum Thing {
     Int(Int),
 }
 
+impl Thing {
+    /// The positive literal of a Boolean variable.
+    pub const fn lit(self) -> Option<Lit> {
+        if let Self::Bool(var) = self { Some(var.positive()) } else { None }
+    }
+
+    /// The integer, if it is one.
+    pub const fn int(self) -> Option<Int> {
+        if let Self::Int(x) = self { Some(x) } else { None }
+    }
+}
+
 /// The core of a [`Model`](crate::Model): its variables and constraints, without their names.
 ///
 /// A [`Model`](crate::Model) dereferences to its core, so that constraints are posted on either.
@@ -38,7 +50,7 @@ pub struct Core {
     things: Vec<Thing>,
     meanings: Vec<Meaning>,
     hidden: Vec<bool>,
-    pub(crate) ints: IntTable,
+    pub(crate) ints: Vec<Integer>,
     pub(super) rules: Rules,
     pub(super) store: Store,
     /// The values that unit constraints fix.

@@ -45,11 +45,13 @@ use crate::{Int, IntEncoding, Name, Named, Names, Request};
 pub struct Model<N> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
-    symmetries: Option<Declare<N>>,
+    /// For integers that do not choose their own.
+    encoding: IntEncoding,
+    pub(crate) symmetries: Option<Declare<N>>,
 }
 
 /// A function that declares the symmetries of a model, when somebody asks for them.
-type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
+pub(crate) type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
 
 impl<N> Deref for Model<N> {
     type Target = Core;
@@ -79,14 +81,13 @@ impl<N: Name> Model<N> {
 
     /// A model that contains what is posted in the roles of a request.
     pub fn asked(request: Request) -> Self {
-        Self { core: Core::new(request), names: IndexSet::default(), symmetries: None }
+        let (core, names) = (Core::new(request), IndexSet::default());
+        Self { core, names, encoding: IntEncoding::default(), symmetries: None }
     }
 
     /// A model whose [integers](Self::int) have this encoding.
     pub fn with_ints(encoding: IntEncoding) -> Self {
-        let mut model = Self::new();
-        model.ints.encoding = encoding;
-        model
+        Self { encoding, ..Self::new() }
     }
 
     fn add_name(&mut self, name: N) -> usize {
@@ -137,7 +138,7 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// If the name is taken.
     pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.int_by(self.ints.encoding, name, domain)
+        self.int_by(self.encoding, name, domain)
     }
 
     /// A new [integer](Self::int) in an encoding of its own.
@@ -164,15 +165,12 @@ impl<N: Name> Model<N> {
 
     /// The literal of a Boolean variable that was made before.
     pub fn lit(&self, name: &N) -> Option<Lit> {
-        self.core.bool_of(self.names.get_index_of(name)?)
+        self.thing_named(name)?.lit()
     }
 
     /// The integer of this name, if it was made before.
     pub fn int_named(&self, name: &N) -> Option<Int> {
-        match self.thing_named(name)? {
-            Thing::Bool(_) => None,
-            Thing::Int(x) => Some(x),
-        }
+        self.thing_named(name)?.int()
     }
 
     /// The name of this number, counted from 0 in the order in which names were given.
@@ -202,13 +200,6 @@ impl<N: Name> Model<N> {
     /// solutions. The closure is called when somebody asks for the [levels](Self::levels).
     pub fn symmetries(&mut self, declare: impl Fn(&mut Symmetries<'_, N>) + Send + Sync + 'static) {
         self.symmetries = Some(Arc::new(declare));
-    }
-
-    /// Declares the symmetries to somebody who asks for them.
-    pub(crate) fn declare(&self, symmetries: &mut Symmetries<'_, N>) {
-        if let Some(declare) = &self.symmetries {
-            declare(symmetries);
-        }
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt::{self, Display, Formatter};
 use std::hash::Hash;
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 /// What a variable means, printed as `functor(argument,argument)`.
 ///
 /// A name is a string, a tuple of a functor and its arguments, or an enum that
@@ -55,15 +57,24 @@ pub trait Argument: Display + Clone + Eq + Hash + Send + Sync + 'static {}
 
 impl<T: Display + Clone + Eq + Hash + Send + Sync + 'static> Argument for T {}
 
+/// Prints a functor, and its arguments in parentheses if there are any.
+///
+/// # Errors
+/// When the formatter fails.
+pub fn write_term(f: &mut Formatter<'_>, functor: &str, arguments: &[&dyn Display]) -> fmt::Result {
+    if arguments.is_empty() {
+        return f.write_str(functor);
+    }
+    write!(f, "{functor}({})", arguments.iter().format(","))
+}
+
 macro_rules! tuples {
     ($($first:ident $(, $other:ident)*;)*) => {
         $(impl<$first: Argument $(, $other: Argument)*> Name for (&'static str, $first $(, $other)*) {
             #[allow(non_snake_case, reason = "a variable for each type")]
             fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 let (functor, $first $(, $other)*) = self;
-                write!(f, "{functor}({}", $first)?;
-                $(write!(f, ",{}", $other)?;)*
-                f.write_str(")")
+                write_term(f, functor, &[$first $(, $other)*])
             }
         })*
     };
@@ -101,17 +112,7 @@ macro_rules! names {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match self {
                     $(Self::$variant $(($($argument),+))? => {
-                        f.write_str($functor)?;
-                        $(
-                            let mut sign = '(';
-                            $(
-                                ::std::write!(f, "{sign}{}", $argument)?;
-                                sign = ',';
-                            )+
-                            let _ = sign;
-                            f.write_str(")")?;
-                        )?
-                        Ok(())
+                        $crate::write_term(f, $functor, &[$($($argument),+)?])
                     })+
                 }
             }

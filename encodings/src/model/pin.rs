@@ -1,7 +1,6 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
 use itertools::Itertools;
-use puzzlec_dimacs::Lit;
 
 use crate::{Atom, Core, Int, Known, Meaning, Named, Thing};
 
@@ -65,14 +64,15 @@ impl Named<'_> {
         if let Some((sign, own, value)) = ["<=", "!=", "="].into_iter().find_map(parted)
             && let Some((name, Thing::Int(x))) = self.find(own)
         {
-            let is_bound = sign == "<=";
-            let known = |read: &i64| is_bound || self.core.domain(x).contains(read);
-            let read = value.parse().ok().filter(known).ok_or_else(|| {
-                let (name, value) = (self.name(name).to_string(), value.to_owned());
-                PinError::NotAValue { name, value, values: self.core.values_in_words(x) }
-            })?;
-            let meaning =
-                if is_bound { Meaning::AtMost(x, read) } else { Meaning::Equals(x, read) };
+            let meaning = match value.parse() {
+                Ok(most) if sign == "<=" => Meaning::AtMost(x, most),
+                Ok(own) if self.core.domain(x).contains(&own) => Meaning::Equals(x, own),
+                _ => {
+                    let (name, value) = (self.name(name).to_string(), value.to_owned());
+                    let values = self.core.values_in_words(x);
+                    return Err(PinError::NotAValue { name, value, values });
+                }
+            };
             return Ok(Pin { meaning, holds: sign != "!=" });
         }
         Err(match found {
@@ -100,9 +100,9 @@ impl Named<'_> {
     /// no value.
     pub fn keeps(self, pin: Pin, known: Known<'_>) -> bool {
         let holds = match pin.meaning {
-            Meaning::Is(name) => self.core.bool_of(name).map(|lit| known.satisfies(lit)),
-            Meaning::Equals(x, value) => self.int(x, known).map(|own| own == value),
-            Meaning::AtMost(x, value) => self.int(x, known).map(|own| own <= value),
+            Meaning::Is(name) => self.core.thing(name).lit().map(|lit| known.satisfies(lit)),
+            Meaning::Equals(x, value) => self.core.value(x, known).map(|own| own == value),
+            Meaning::AtMost(x, value) => self.core.value(x, known).map(|own| own <= value),
         };
         holds == Some(pin.holds)
     }
@@ -127,44 +127,28 @@ impl Core {
     /// ");
     /// ```
     pub fn pin(&mut self, pin: Pin) {
-        let clauses = self.pinned(pin);
-        let mut rule = self.pin_rule(pin);
-        for clause in clauses {
-            rule.clause(clause);
-        }
-    }
-
-    /// The clauses that a pin becomes.
-    fn pinned(&self, Pin { meaning, holds }: Pin) -> Vec<Vec<Atom>> {
-        match meaning {
+        let clauses = match pin.meaning {
             // An integer is neither true nor false.
             Meaning::Is(name) => {
-                let lit = self.bool_of(name).map(|lit| if holds { lit } else { !lit });
-                vec![lit.into_iter().map(Atom::Lit).collect()]
+                let lit = self.thing(name).lit();
+                vec![lit.into_iter().map(|lit| lit.var().lit(pin.holds).into()).collect()]
             }
             Meaning::Equals(x, value) => {
                 let index = self.domain(x).binary_search(&value);
                 let differs = index.map_or(vec![Atom::True], |index| self.differs(x, index));
-                if holds {
+                if pin.holds {
                     differs.into_iter().map(|atom| vec![!atom]).collect()
                 } else {
                     vec![differs]
                 }
             }
             Meaning::AtMost(x, value) => {
-                let excluded = |&index: &usize| (self.domain(x)[index] <= value) != holds;
-                let values = (0..self.domain(x).len()).filter(excluded);
-                values.map(|index| self.differs(x, index)).collect()
+                let domain = self.domain(x).iter().enumerate();
+                let excluded = domain.filter(|&(_, &own)| (own <= value) != pin.holds);
+                excluded.map(|(index, _)| self.differs(x, index)).collect()
             }
-        }
-    }
-
-    /// The positive literal of a Boolean by the number of its name.
-    pub(super) fn bool_of(&self, name: usize) -> Option<Lit> {
-        match self.thing(name) {
-            Thing::Bool(var) => Some(var.positive()),
-            Thing::Int(_) => None,
-        }
+        };
+        self.pin_rule(pin).clauses(clauses);
     }
 
     /// The values of an integer, in words.

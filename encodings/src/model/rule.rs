@@ -92,10 +92,8 @@ impl Core {
     /// The rule of this text; the last one if that is the same.
     fn add_rule(&mut self, text: Text, subject: &str) -> RuleId {
         let rules = &mut self.rules;
-        let last = rules.texts.len().checked_sub(1);
-        if let Some(last) = last.filter(|&last| rules.texts[last].0 == text)
-            && rules.subject(last) == subject
-        {
+        let says_so = |&at: &usize| rules.texts[at].0 == text && rules.subject(at) == subject;
+        if let Some(last) = rules.texts.len().checked_sub(1).filter(says_so) {
             return RuleId(last as u32);
         }
         rules.subjects.push_str(subject);
@@ -107,14 +105,14 @@ impl Core {
 
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
-        let rule = self.add_rule(Text::Domain(x), "");
-        Rule::new(self, RuleText::Stored(rule))
+        Rule::new(self, Some(Text::Domain(x)))
     }
 
-    /// Begins a constraint that a pin becomes.
+    /// Begins the constraints that a pin becomes; it counts even if it becomes none.
     pub(super) fn pin_rule(&mut self, pin: Pin) -> Rule<'_> {
-        let rule = self.add_rule(Text::Pinned(pin), "");
-        Rule::new(self, RuleText::Stored(rule))
+        let mut rule = Rule::new(self, Some(Text::Pinned(pin)));
+        rule.id();
+        rule
     }
 
     /// Begins a constraint that the puzzle demands, in a sentence that begins in lower case and has
@@ -154,11 +152,9 @@ impl Core {
 
     /// Begins a constraint of any role.
     pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'_> {
-        if !self.wants(role) {
-            return Rule::new(self, RuleText::Never);
-        }
-        let sentence = self.rules.sentence(role, sentence.as_ref());
-        Rule::new(self, RuleText::New { sentence, subject: String::new() })
+        let is_wanted = self.wants(role);
+        let text = is_wanted.then(|| self.rules.sentence(role, sentence.as_ref()));
+        Rule::new(self, text.map(Text::Sentence))
     }
 }
 
@@ -169,31 +165,24 @@ impl Core {
 #[must_use = "nothing is posted yet"]
 pub struct Rule<'m> {
     pub(crate) core: &'m mut Core,
-    text: RuleText,
+    /// Nothing if the role is not wanted, or a condition never holds.
+    text: Option<Text>,
+    subject: String,
+    /// The rule, once something is posted.
+    id: Option<RuleId>,
     conditions: Vec<Lit>,
     choice: Option<Choice>,
 }
 
-/// The text of a rule, which is stored when the first constraint is posted.
-enum RuleText {
-    /// The role is not wanted, or a condition never holds.
-    Never,
-    New {
-        sentence: u32,
-        subject: String,
-    },
-    Stored(RuleId),
-}
-
 impl<'m> Rule<'m> {
-    const fn new(core: &'m mut Core, text: RuleText) -> Self {
-        Self { core, text, conditions: Vec::new(), choice: None }
+    const fn new(core: &'m mut Core, text: Option<Text>) -> Self {
+        Self { core, text, subject: String::new(), id: None, conditions: Vec::new(), choice: None }
     }
 
     /// Says what the sentence is said of: a number, a piece, two cells.
     pub fn of(mut self, subject: impl Display) -> Self {
-        if let RuleText::New { subject: own, .. } = &mut self.text {
-            *own = subject.to_string();
+        if !self.is_never() {
+            self.subject = subject.to_string();
         }
         self
     }
@@ -203,7 +192,7 @@ impl<'m> Rule<'m> {
     pub fn when(mut self, condition: impl Into<Atom>) -> Self {
         match condition.into() {
             Atom::True => {}
-            Atom::False => self.text = RuleText::Never,
+            Atom::False => self.text = None,
             Atom::Lit(condition) => self.conditions.push(condition),
         }
         self
@@ -217,20 +206,13 @@ impl<'m> Rule<'m> {
 
     /// True if nothing is posted.
     pub(crate) const fn is_never(&self) -> bool {
-        matches!(self.text, RuleText::Never)
+        self.text.is_none()
     }
 
     /// The number of the rule, once something is posted; nothing if nothing is to be.
     fn id(&mut self) -> Option<RuleId> {
-        let id = match &self.text {
-            RuleText::Never => return None,
-            RuleText::Stored(id) => *id,
-            RuleText::New { sentence, subject } => {
-                self.core.add_rule(Text::Sentence(*sentence), subject)
-            }
-        };
-        self.text = RuleText::Stored(id);
-        Some(id)
+        let text = self.text?;
+        Some(*self.id.get_or_insert_with(|| self.core.add_rule(text, &self.subject)))
     }
 
     /// Posts the constraint whose literals `write` adds to the store; nothing if it holds anyway.
@@ -238,13 +220,8 @@ impl<'m> Rule<'m> {
         let Some(rule) = self.id() else { return };
         let store = &mut self.core.store;
         let lits = store.lits.len();
-        match write(store) {
-            Some(kind) => {
-                let stored = Stored { rule, kind, choice: self.choice, lits };
-                self.core.post(stored, &self.conditions);
-            }
-            None => store.lits.truncate(lits),
-        }
+        let Some(kind) = write(store) else { return store.lits.truncate(lits) };
+        self.core.post(Stored { rule, kind, choice: self.choice, lits }, &self.conditions);
     }
 
     /// Some literal is true.
@@ -298,7 +275,10 @@ impl<'m> Rule<'m> {
         self.post(|Store { lits, numbers, .. }| {
             let at = numbers.len();
             numbers.push(bound);
-            numbers[at] -= push_terms(terms, lits, numbers);
+            numbers[at] -= push_terms(terms, |weight, lit| {
+                lits.push(lit);
+                numbers.push(weight);
+            });
             Some(Kind::Sum(comparison, at))
         });
     }

@@ -107,7 +107,27 @@ impl<'m> Named<'m> {
     /// # Panics
     /// If there is no such constraint; when it is displayed.
     pub const fn constraint(self, index: usize) -> impl Display + use<'m> {
-        Written(move |f: &mut Formatter<'_>| self.write_constraint(index, f))
+        Written(move |f: &mut Formatter<'_>| {
+            let constraint = self.core.constraint(index);
+            let joined = |lits: &'m [Lit], between| {
+                lits.iter().map(move |&lit| self.lit(lit)).format(between)
+            };
+            if !constraint.conditions.is_empty() {
+                write!(f, "if {}: ", joined(constraint.conditions, " and "))?;
+            }
+            match constraint.body {
+                Body::Clause([]) => f.write_str("false"),
+                Body::Clause(lits) => write!(f, "{}", joined(lits, " or ")),
+                Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+                    self.write_sum(&constraint.body.terms().collect_vec(), f)?;
+                    write!(f, " {comparison} {bound}")
+                }
+                Body::Table { cells, width, .. } => {
+                    let rows = cells.chunks_exact(width).map(|row| joined(row, " and "));
+                    write!(f, "some row of {}", rows.format(" | "))
+                }
+            }
+        })
     }
 
     /// A line of the model's text: the rule, and what constraint number `index` says.
@@ -126,11 +146,10 @@ impl Display for Named<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { core, .. } = *self;
         if f.alternate() {
-            let (shown, hidden): (Vec<_>, Vec<_>) =
-                core.vars().partition(|&var| core.is_shown(var));
-            for (title, vars) in [("shown", shown), ("hidden", hidden)] {
-                if !vars.is_empty() {
-                    let names = vars.into_iter().map(|var| self.var(var));
+            for (title, is_shown) in [("shown", true), ("hidden", false)] {
+                let vars = core.vars().filter(|&var| core.is_shown(var) == is_shown);
+                let mut names = vars.map(|var| self.var(var)).peekable();
+                if names.peek().is_some() {
                     writeln!(f, "{title}: {}", names.format(" "))?;
                 }
             }
@@ -151,37 +170,12 @@ impl Named<'_> {
         }
     }
 
-    fn write_constraint(self, index: usize, f: &mut Formatter<'_>) -> fmt::Result {
-        let constraint = self.core.constraint(index);
-        let text = |lits: &[Lit]| lits.iter().map(|&lit| self.lit(lit)).collect_vec();
-        if !constraint.conditions.is_empty() {
-            write!(f, "if {}: ", text(constraint.conditions).iter().format(" and "))?;
-        }
-        match constraint.body {
-            Body::Clause([]) => f.write_str("false"),
-            Body::Clause(lits) => write!(f, "{}", text(lits).iter().format(" or ")),
-            Body::Count(lits, comparison, bound) => {
-                let sum = if lits.is_empty() { "0" } else { "" };
-                write!(f, "{sum}{} {comparison} {bound}", text(lits).iter().format(" + "))
-            }
-            Body::Sum { lits, weights, comparison, bound } => {
-                self.write_sum(lits, weights, f)?;
-                write!(f, " {comparison} {bound}")
-            }
-            Body::Table { cells, width, .. } => {
-                let rows = cells.chunks_exact(width).map(text).collect_vec();
-                let rows = rows.iter().map(|row| row.iter().format(" and "));
-                write!(f, "some row of {}", rows.format(" | "))
-            }
-        }
-    }
-
     /// `2 gold + silver - 3 lead`
-    fn write_sum(self, lits: &[Lit], weights: &[i64], f: &mut Formatter<'_>) -> fmt::Result {
-        if lits.is_empty() {
+    fn write_sum(self, terms: &[(i64, Lit)], f: &mut Formatter<'_>) -> fmt::Result {
+        if terms.is_empty() {
             return f.write_str("0");
         }
-        for (index, (&lit, &weight)) in lits.iter().zip(weights).enumerate() {
+        for (index, &(weight, lit)) in terms.iter().enumerate() {
             f.write_str(match (index, weight < 0) {
                 (0, false) => "",
                 (0, true) => "-",

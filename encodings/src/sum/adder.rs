@@ -64,13 +64,12 @@ fn sum_bits(out: &mut Encoder<'_>, window: &Window) -> Vec<Option<Lit>> {
         // The highest place has no carry: the total would be larger.
         let has_carry = place + 1 < places;
         while let Some((a, b, c)) = next_three(&mut buckets[place]) {
-            let (sum, carry) = match c {
-                Some(c) => (xor3(out, a, b, c), has_carry.then(|| majority(out, a, b, c))),
-                None => (xor(out, a, b), has_carry.then(|| and(out, a, b))),
-            };
-            buckets[place].push_back(sum);
-            if let Some(carry) = carry {
-                buckets[place + 1].push_back(carry);
+            buckets[place].push_back(parity(out, a, b, c));
+            if has_carry {
+                buckets[place + 1].push_back(match c {
+                    Some(c) => majority(out, a, b, c),
+                    None => and(out, a, b),
+                });
             }
         }
         bits.push(buckets[place].pop_front());
@@ -86,14 +85,16 @@ fn next_three(bucket: &mut VecDeque<Lit>) -> Option<(Lit, Lit, Option<Lit>)> {
     Some((bucket.pop_front()?, bucket.pop_front()?, bucket.pop_front()))
 }
 
-/// A literal that is true if an odd number of the three is.
-fn xor3(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
+/// A literal that is true if an odd number of the two or three is.
+fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>) -> Lit {
     let odd = out.aux();
     for (a, b) in [(a, b), (!a, !b)] {
-        out.define([!a, b, !c, !odd]);
-        out.define([!a, b, c, odd]);
-        out.define([!a, !b, !c, odd]);
-        out.define([!a, !b, c, !odd]);
+        for (b, odd) in [(b, odd), (!b, !odd)] {
+            if let Some(c) = c {
+                out.define([!a, b, !c, !odd]);
+            }
+            out.define([!a, b].into_iter().chain(c).chain([odd]));
+        }
     }
     odd
 }
@@ -106,15 +107,6 @@ fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
         out.define([a, b, !most]);
     }
     most
-}
-
-fn xor(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
-    let odd = out.aux();
-    for (a, b) in [(a, b), (!a, !b)] {
-        out.define([!a, b, odd]);
-        out.define([!a, !b, !odd]);
-    }
-    odd
 }
 
 fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {

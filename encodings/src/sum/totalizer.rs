@@ -19,17 +19,11 @@ use super::window::Window;
 use crate::{Encoder, Sides};
 
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
-    if window.is_bounded_above() {
-        at_most(out, window);
+    let negated = window.is_bounded_below().then(|| window.negated());
+    let own = window.is_bounded_above().then_some(window);
+    for Window { terms, at_most, total, .. } in own.into_iter().chain(&negated) {
+        Bound { at_most: *at_most, spare: total - at_most }.weigh(out, terms);
     }
-    if window.is_bounded_below() {
-        at_most(out, &window.negated());
-    }
-}
-
-fn at_most(out: &mut Encoder<'_>, window: &Window) {
-    let bound = Bound { at_most: window.at_most, spare: window.total - window.at_most };
-    bound.weigh(out, &window.terms);
 }
 
 /// What the tree must tell.

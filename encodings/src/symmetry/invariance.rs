@@ -50,7 +50,7 @@ impl Core {
         let form = match constraint.body {
             Body::Clause(lits) => Form::Clause(sorted(lits)),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-                let terms = constraint.body.terms().into_iter();
+                let terms = constraint.body.terms();
                 sum(terms.map(|(weight, lit)| (weight, image(lit))), comparison, bound)
             }
             Body::Table { cells, width, .. } => {
@@ -69,14 +69,13 @@ fn sum(terms: impl Iterator<Item = (i64, Lit)>, comparison: Comparison, bound: i
     weights.sort_unstable_keys();
     let bound = i128::from(bound) - constant;
     // An equation times -1 says the same; so does an inequality turned round.
-    let (turn, comparison) = match comparison {
+    let (sign, comparison) = match comparison {
         Comparison::Exactly => {
-            (weights.values().next().is_some_and(|&weight| weight < 0), comparison)
+            (weights.first().map_or(1, |(_, weight)| weight.signum()), comparison)
         }
-        Comparison::AtLeast => (true, Comparison::AtMost),
-        Comparison::AtMost => (false, comparison),
+        Comparison::AtLeast => (-1, Comparison::AtMost),
+        Comparison::AtMost => (1, comparison),
     };
-    let sign = if turn { -1 } else { 1 };
     let weights = weights.into_iter().map(|(var, weight)| (var, sign * weight)).collect();
     Form::Sum(weights, comparison, sign * bound)
 }

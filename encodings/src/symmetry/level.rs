@@ -136,12 +136,9 @@ impl Level {
     /// The generators, with names forgotten: what they make of a variable does not depend on which
     /// name of its kind it has.
     pub fn generators(&self) -> Vec<Map> {
-        let forgotten = |lit: Lit| self.forgotten(lit.var()).lit(lit.is_positive());
-        let image = |map: &Map, lit: Lit| forgotten(map.image(forgotten(lit)));
-        let of_map = |map: &Map| {
-            let Map(lits) = Map::identity(map.0.len() as u32);
-            Map(lits.into_iter().map(|lit| image(map, lit)).collect())
-        };
-        self.maps.iter().map(of_map).collect()
+        let Some(Kinds { of, .. }) = &self.kinds else { return self.maps.clone() };
+        let vars = (0..of.len() as u32).map(Var::new);
+        let forget = Map(vars.map(|var| self.forgotten(var).positive()).collect());
+        self.maps.iter().map(|map| forget.after(&map.after(&forget))).collect()
     }
 }

@@ -49,7 +49,9 @@ impl<N: Name> Model<N> {
     /// The ways to count solutions as the same, from the finest to the coarsest.
     pub fn levels(&self) -> Vec<Level> {
         let mut symmetries = Symmetries { model: self, levels: Vec::new() };
-        self.declare(&mut symmetries);
+        if let Some(declare) = &self.symmetries {
+            declare(&mut symmetries);
+        }
         symmetries.levels
     }
 }
@@ -127,12 +129,9 @@ impl<N: Name> Symmetries<'_, N> {
         place: impl Fn(&N) -> Option<usize>,
     ) -> &mut Self {
         let index = |value: i64| usize::try_from(value - least).ok().filter(|&index| index < count);
-        let places = self.of_meanings(|name, meaning| match meaning {
-            Meaning::Equals(_, value) => {
-                let indices = vec![index(value)?];
-                Some(Place { what: place(name)?, indices, is_unordered: false })
-            }
-            Meaning::Is(_) | Meaning::AtMost(..) => None,
+        let places = self.of_meanings(|name, meaning| {
+            let Meaning::Equals(_, value) = meaning else { return None };
+            Some(Place { what: place(name)?, indices: vec![index(value)?], is_unordered: false })
         });
         self.last().alike = Some(Alike { count, places });
         let renamed = |name: &N, value: i64, to: &dyn Fn(usize) -> usize| match index(value) {
@@ -259,7 +258,7 @@ impl Core {
     /// The literal that says that an integer has this value, if it has one.
     fn value_lit(&self, x: Int, value: i64) -> Option<Lit> {
         let index = self.domain(x).binary_search(&value).ok()?;
-        self.ints.get(x).equals(index)?.as_lit()
+        self.integer(x).equals(index)?.as_lit()
     }
 
     /// What the literal that says that `x` is at most a value becomes for `y` when values are
@@ -269,9 +268,9 @@ impl Core {
         let count = self.domain(x).partition_point(|&value| value <= most);
         let domain = self.domain(y);
         if images == domain {
-            self.ints.get(y).among_first(count)?.as_lit()
+            self.integer(y).among_first(count)?.as_lit()
         } else if images.iter().rev().eq(domain) {
-            self.ints.get(y).among_first(domain.len() - count)?.as_lit().map(|lit| !lit)
+            self.integer(y).among_first(domain.len() - count)?.as_lit().map(|lit| !lit)
         } else {
             None
         }
