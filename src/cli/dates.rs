@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::search::in_order;
+use puzzlec::search::{HandOn, in_order};
 
 use super::args::Format;
 use crate::cli::prelude::*;
@@ -75,19 +75,17 @@ fn each<T: Send>(
     let settings = Settings { interrupt: settings.interrupt.child(), ..settings };
     let bar = output.progress("dates", Some(dates.len()));
     let (start, mut rows) = (Instant::now(), Vec::new());
-    let one = |date: &CalendarDate| {
-        let task = puzzle.of_date(date, request)?;
+    let job = |number: usize, hand_on: &mut HandOn<'_, Option<T>>| -> Outcome<()> {
+        let task = puzzle.of_date(&dates[number], request)?;
         let found = find(&*task, Plan::start(task.core(), wanted, &settings)?.models)?;
         bar.inc(1);
-        Ok(found)
-    };
-    let job = |number: usize, hand_on: &mut dyn FnMut(Outcome<Option<T>>) -> ControlFlow<()>| {
         // It makes no difference if nobody listens.
-        let _ = hand_on(one(&dates[number]));
+        let _ = hand_on(found);
+        Ok(())
     };
     let (threads, stop) = (settings.threads(), &settings.interrupt);
     let end = in_order(dates.len(), threads, stop, job, |found| -> Outcome<_> {
-        let Some(found) = found? else { return Ok(ControlFlow::Break(())) };
+        let Some(found) = found else { return Ok(ControlFlow::Break(())) };
         rows.push(Row { date: dates[rows.len()].clone(), found });
         Ok(ControlFlow::Continue(()))
     })?;

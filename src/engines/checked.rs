@@ -6,9 +6,6 @@ use super::{Answer, Interrupt, Solver, SolverError};
 
 /// The part of a [`Solver`] that each back end brings: the rest is the same for all of them.
 pub(super) trait Engine {
-    /// The name of it in messages.
-    fn name(&self) -> String;
-
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
 
@@ -28,14 +25,18 @@ pub(super) struct Question<'q> {
 
 /// A solver whose models are checked against every clause, which it keeps for that.
 pub(super) struct Checked<E> {
+    /// The name of the engine in messages.
+    name: String,
     engine: E,
     interrupt: Interrupt,
     cnf: Cnf,
 }
 
-impl<E> Checked<E> {
-    pub(super) fn new(engine: E, interrupt: &Interrupt) -> Self {
-        Self { engine, interrupt: interrupt.clone(), cnf: Cnf::new() }
+impl<E: Engine + 'static> Checked<E> {
+    /// A solver without clauses.
+    pub(super) fn start(name: &str, engine: E, interrupt: &Interrupt) -> Box<dyn Solver> {
+        let (name, interrupt) = (name.to_owned(), interrupt.clone());
+        Box::new(Self { name, engine, interrupt, cnf: Cnf::new() })
     }
 }
 
@@ -52,14 +53,14 @@ impl<E: Engine> ClauseSink for Checked<E> {
 
 impl<E: Engine> Solver for Checked<E> {
     fn name(&self) -> String {
-        self.engine.name()
+        self.name.clone()
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
         if self.interrupt.is_raised() {
             return Ok(Answer::Unknown);
         }
-        let Self { engine, interrupt, cnf } = self;
+        let Self { engine, interrupt, cnf, .. } = self;
         let answer = engine.answer(Question { cnf, assumptions, interrupt })?;
         let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
         let falsified = self.cnf.first_falsified(|var| values.get(var));
@@ -85,10 +86,6 @@ mod tests {
     struct Liar;
 
     impl Engine for Liar {
-        fn name(&self) -> String {
-            "liar".to_owned()
-        }
-
         fn answer(&mut self, _: Question<'_>) -> Result<Answer, SolverError> {
             Ok(Answer::Satisfiable(Values::default()))
         }
@@ -97,7 +94,7 @@ mod tests {
     #[test]
     fn a_wrong_model_is_the_solvers_fault() {
         let x = Var::new(6).positive();
-        let mut solver = Checked::new(Liar, &Interrupt::new());
+        let mut solver = Checked::start("liar", Liar, &Interrupt::new());
         solver.add_clause(&[!x]);
         assert!(matches!(solver.solve(&[]), Ok(Answer::Satisfiable(_))));
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");

@@ -4,7 +4,7 @@ use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::split::{Split, Splitter};
-use super::{Answer, Models, Solver, SolverError, Values};
+use super::{Answer, Models, Progress, Solver, SolverError, Values};
 
 /// The literals of a model that go into the clause that blocks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -69,15 +69,15 @@ impl Blocking {
 /// assert_eq!(models.by_ref().count(), 3);
 /// assert!(models.is_complete());
 /// ```
-pub struct Enumeration<'c, S> {
-    solver: S,
-    cuts: Option<Cuts<'c>>,
+pub struct Enumeration<'c> {
+    solver: Box<dyn Solver>,
+    cuts: Cuts<'c>,
     /// The cuts so far.
     added: Vec<Vec<Lit>>,
     projection: Vec<Var>,
     blocking: Blocking,
-    split: Option<Split<'c, S>>,
-    state: State,
+    split: Option<Split<'c>>,
+    progress: Progress,
     /// The next model, if it was looked for ahead.
     ahead: Option<Result<Values, SolverError>>,
 }
@@ -85,32 +85,29 @@ pub struct Enumeration<'c, S> {
 /// The clauses of a lazy formula that these values violate.
 type Cuts<'c> = Box<dyn Fn(&Values) -> Vec<Vec<Lit>> + 'c>;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Running,
-    Complete,
-    Stopped,
-}
-
-impl<'c, S: Solver> Enumeration<'c, S> {
+impl<'c> Enumeration<'c> {
     /// The models of the clauses that the solver holds.
-    pub fn new(solver: S, projection: Vec<Var>, blocking: Blocking) -> Self {
-        let (cuts, added, split) = (None, Vec::new(), None);
-        let (state, ahead) = (State::Running, None);
-        Self { solver, cuts, added, projection, blocking, split, state, ahead }
+    pub fn new(solver: Box<dyn Solver>, projection: Vec<Var>, blocking: Blocking) -> Self {
+        let (cuts, added) = (Box::new(|_: &_| Vec::new()), Vec::new());
+        let (split, progress, ahead) = (None, Progress::Running, None);
+        Self { solver, cuts, added, projection, blocking, split, progress, ahead }
     }
 
     /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
     /// when they are needed.
     #[must_use]
     pub fn with_cuts(self, cuts: impl Fn(&Values) -> Vec<Vec<Lit>> + 'c) -> Self {
-        Self { cuts: Some(Box::new(cuts)), ..self }
+        Self { cuts: Box::new(cuts), ..self }
     }
 
     /// These models, where the search is split when a solver has to drag many blocking clauses
     /// along: `splitter` tells how, and `start` makes another solver that holds the same clauses.
     #[must_use]
-    pub fn with_split(self, splitter: Splitter, start: impl FnMut() -> S + 'c) -> Self {
+    pub fn with_split(
+        self,
+        splitter: Splitter,
+        start: impl FnMut() -> Box<dyn Solver> + 'c,
+    ) -> Self {
         Self { split: Some(Split::new(splitter, Box::new(start))), ..self }
     }
 
@@ -124,10 +121,8 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     fn answer(&mut self) -> Result<Answer, SolverError> {
         loop {
             let answer = self.solver.solve(&[])?;
-            let (Answer::Satisfiable(values), Some(cuts)) = (&answer, &self.cuts) else {
-                return Ok(answer);
-            };
-            let clauses = cuts(values);
+            let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
+            let clauses = (self.cuts)(values);
             if clauses.is_empty() {
                 return Ok(answer);
             }
@@ -155,9 +150,9 @@ impl<'c, S: Solver> Enumeration<'c, S> {
     }
 }
 
-impl<S: Solver> Models for Enumeration<'_, S> {
+impl Models for Enumeration<'_> {
     fn is_complete(&self) -> bool {
-        self.state == State::Complete && self.ahead.is_none()
+        self.progress == Progress::Complete && self.ahead.is_none()
     }
 
     fn effort(&self) -> String {
@@ -165,24 +160,24 @@ impl<S: Solver> Models for Enumeration<'_, S> {
     }
 }
 
-impl<S: Solver> Iterator for Enumeration<'_, S> {
+impl Iterator for Enumeration<'_> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ahead.is_some() {
             return self.ahead.take();
         }
-        while self.state == State::Running {
+        while self.progress == Progress::Running {
             match self.answer() {
                 Ok(Answer::Satisfiable(values)) => {
                     self.block(&values);
                     return Some(Ok(values));
                 }
                 Ok(Answer::Unsatisfiable { .. }) if self.go_on() => {}
-                Ok(Answer::Unsatisfiable { .. }) => self.state = State::Complete,
-                Ok(Answer::Unknown) => self.state = State::Stopped,
+                Ok(Answer::Unsatisfiable { .. }) => self.progress = Progress::Complete,
+                Ok(Answer::Unknown) => self.progress = Progress::Stopped,
                 Err(error) => {
-                    self.state = State::Stopped;
+                    self.progress = Progress::Stopped;
                     return Some(Err(error));
                 }
             }

@@ -61,7 +61,7 @@ impl Command {
         Self { words, stdin }
     }
 
-    fn program(&self) -> &str {
+    pub(super) fn program(&self) -> &str {
         self.words.first().map_or("", String::as_str)
     }
 
@@ -86,7 +86,8 @@ impl Command {
     /// The answer to a formula; `None` if it was interrupted.
     fn run(&self, question: Question<'_>) -> Result<Option<Said>, SolverError> {
         let Question { cnf, assumptions, interrupt } = question;
-        let exchange = |error| SolverError::Exchange { program: self.name(), error };
+        let program = || self.program().to_owned();
+        let exchange = |source| SolverError::Exchange { program: program(), source };
         let formula = written(cnf, assumptions).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
         let stdin =
@@ -94,14 +95,14 @@ impl Command {
         let fill = |word: &String| {
             word.replace(IN, &formula.to_string_lossy()).replace(OUT, &result.to_string_lossy())
         };
-        let mut program = std::process::Command::new(self.program());
+        let mut command = std::process::Command::new(self.program());
         // In a group of its own, so that what a script started can be killed with it.
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut program, 0);
-        program.args(self.words.iter().skip(1).map(fill));
-        program.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let start = |error| SolverError::Start { program: self.name(), error };
-        let mut child = program.spawn().map_err(start)?;
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.args(self.words.iter().skip(1).map(fill));
+        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let start = |source| SolverError::Start { program: program(), source };
+        let mut child = command.spawn().map_err(start)?;
         // Both pipes are drained while the program runs, or it would wait for us.
         let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
         let Some(status) = wait(&mut child, interrupt).map_err(exchange)? else { return Ok(None) };
@@ -112,9 +113,9 @@ impl Command {
         answer.map(Some).map_err(|error| match error {
             AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
                 let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
-                SolverError::NoAnswer { program: self.name(), status, said }
+                SolverError::NoAnswer { program: program(), status, said }
             }
-            error => SolverError::Garbled { program: self.name(), error },
+            source => SolverError::Garbled { program: program(), source },
         })
     }
 }
@@ -172,10 +173,6 @@ fn last_line(text: &[u8]) -> Option<String> {
 }
 
 impl Engine for Command {
-    fn name(&self) -> String {
-        self.program().to_owned()
-    }
-
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
         Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.

@@ -22,4 +22,5 @@ pub use puzzlec_dimacs::Values;
 pub use solver::{Answer, BackEnd, Solver, SolverError};
 pub use split::Splitter;
 
+pub(crate) use models::Progress;
 pub(crate) use split::MANY;

@@ -42,16 +42,6 @@ pub trait Solver: ClauseSink {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError>;
 }
 
-impl<S: Solver + ?Sized> Solver for Box<S> {
-    fn name(&self) -> String {
-        (**self).name()
-    }
-
-    fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError> {
-        (**self).solve(assumptions)
-    }
-}
-
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -82,18 +72,17 @@ pub enum SolverError {
     #[error("{solver} failed: {reason}")]
     Failed {
         /// The solver.
-        solver: String,
+        solver: &'static str,
         /// Its words.
         reason: String,
     },
     /// The program cannot be started.
-    #[error("the solver `{program}` cannot be started: {error}")]
+    #[error("the solver `{program}` cannot be started: {source}")]
     Start {
         /// The program.
         program: String,
         /// The reason.
-        #[source]
-        error: io::Error,
+        source: io::Error,
     },
     /// A file or a pipe to the program failed.
     #[error("exchanging files with `{program}` failed")]
@@ -101,8 +90,7 @@ pub enum SolverError {
         /// The program.
         program: String,
         /// The reason.
-        #[source]
-        error: io::Error,
+        source: io::Error,
     },
     /// The program ended without an answer.
     #[error("`{program}` gave no answer and ended with {status}{}", last_words(.said))]
@@ -120,8 +108,7 @@ pub enum SolverError {
         /// The program.
         program: String,
         /// The fault of the answer.
-        #[source]
-        error: AnswerError,
+        source: AnswerError,
     },
 }
 
@@ -141,9 +128,11 @@ impl BackEnd {
     /// Starts the back end, empty. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
         match self {
-            Self::Varisat => Box::new(Checked::new(Varisat::new(interrupt), interrupt)),
-            Self::Splr => Box::new(Checked::new(Splr, interrupt)),
-            Self::External(command) => Box::new(Checked::new(command.clone(), interrupt)),
+            Self::Varisat => Checked::start("varisat", Varisat::new(interrupt), interrupt),
+            Self::Splr => Checked::start("splr", Splr, interrupt),
+            Self::External(command) => {
+                Checked::start(command.program(), command.clone(), interrupt)
+            }
         }
     }
 }

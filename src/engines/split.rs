@@ -1,5 +1,7 @@
 //! Splitting a search into cubes.
 
+use std::convert::Infallible;
+
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Core};
@@ -17,17 +19,15 @@ use super::{Solver, Values};
 /// model.rule("first").exactly_one([a, b, c]);
 /// model.rule("second").exactly_one([c, d]);
 /// let splitter = Splitter::new(&model);
-/// assert_eq!(splitter.split(&[]), [c, d]);
+/// assert_eq!(splitter.split(&[]), Some(vec![c, d]));
 /// // With d, not c: the first is a or b.
-/// assert_eq!(splitter.split(&[d]), [a, b]);
-/// assert_eq!(splitter.split(&[c]), []);
+/// assert_eq!(splitter.split(&[d]), Some(vec![a, b]));
+/// assert_eq!(splitter.split(&[c]), None);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Splitter {
-    /// Exactly one literal of each is true.
-    exactly: Vec<Vec<Lit>>,
-    /// At most one literal of each is true.
-    at_most: Vec<Vec<Lit>>,
+    /// Exactly one literal of each is true, or at most one.
+    one_of: Vec<(Comparison, Vec<Lit>)>,
     num_vars: usize,
     /// True throughout.
     base: Vec<Lit>,
@@ -37,16 +37,10 @@ impl Splitter {
     /// The splitter of a model: by its constraints that exactly one variable is true, and those
     /// that at most one is.
     pub fn new(model: &Core) -> Self {
-        let num_vars = model.num_vars() as usize;
-        let mut this = Self { num_vars, ..Self::default() };
-        for constraint in model.constraints() {
-            match constraint.one_of() {
-                Some((Comparison::Exactly, lits)) => this.exactly.push(lits.to_vec()),
-                Some((Comparison::AtMost, lits)) => this.at_most.push(lits.to_vec()),
-                _ => {}
-            }
-        }
-        this
+        let one_of = model.constraints().filter_map(|constraint| constraint.one_of());
+        let one_of = one_of.filter(|(comparison, _)| *comparison != Comparison::AtLeast);
+        let one_of = one_of.map(|(comparison, lits)| (comparison, lits.to_vec())).collect();
+        Self { one_of, num_vars: model.num_vars() as usize, base: Vec::new() }
     }
 
     /// The splitter of what the literals of a cube leave.
@@ -70,45 +64,49 @@ impl Splitter {
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
-        let divided = |cube: &Vec<Lit>| match self.parts(cube) {
-            None => vec![cube.clone()],
-            Some(lits) => lits.iter().map(|&lit| [cube.as_slice(), &[lit]].concat()).collect(),
-        };
-        let mut cubes = vec![Vec::new()];
-        while cubes.len() < many {
-            let next = cubes.iter().flat_map(divided).collect_vec();
-            if next == cubes {
-                break;
-            }
-            cubes = next;
-        }
+        let Ok(cubes) = cubes(many, |cube| Ok::<_, Infallible>(self.split(cube)));
         cubes
     }
 
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
-    /// the first such. None where nothing can be split.
-    pub fn split(&self, cube: &[Lit]) -> Vec<Lit> {
-        self.parts(cube).unwrap_or_default()
-    }
-
-    /// As [`split`](Self::split), but some that are empty where the literals of the cube contradict
-    /// each other.
-    fn parts(&self, cube: &[Lit]) -> Option<Vec<Lit>> {
-        let mut possible = vec![true; self.num_vars];
+    /// the first such; empty where the literals of the cube contradict each other. `None` where
+    /// nothing can be split.
+    pub fn split(&self, cube: &[Lit]) -> Option<Vec<Lit>> {
         let is_true = |lit: &Lit| cube.contains(lit) || self.base.contains(lit);
-        for lits in self.exactly.iter().chain(&self.at_most) {
-            if lits.iter().any(is_true) {
-                for lit in lits.iter().filter(|lit| !is_true(lit)) {
-                    possible[lit.var().index()] = false;
-                }
+        let (settled, open): (Vec<_>, Vec<_>) =
+            self.one_of.iter().partition(|(_, lits)| lits.iter().any(is_true));
+        let mut possible = vec![true; self.num_vars];
+        for lit in settled.into_iter().flat_map(|(_, lits)| lits).filter(|lit| !is_true(lit)) {
+            possible[lit.var().index()] = false;
+        }
+        let exactly = open.into_iter().filter(|(comparison, _)| *comparison == Comparison::Exactly);
+        let is_possible = |lit: &Lit| possible[lit.var().index()];
+        let left = exactly.map(|(_, lits)| lits.iter().copied().filter(is_possible).collect_vec());
+        left.min_by_key(Vec::len)
+    }
+}
+
+/// At least so many cubes, if there are: `parts` tells what a cube is divided by, and `None` for one
+/// that is kept as it is.
+pub(super) fn cubes<T: Clone + PartialEq, E>(
+    many: usize,
+    parts: impl Fn(&[T]) -> Result<Option<Vec<T>>, E>,
+) -> Result<Vec<Vec<T>>, E> {
+    let mut cubes: Vec<Vec<T>> = vec![Vec::new()];
+    while cubes.len() < many {
+        let mut next = Vec::new();
+        for cube in &cubes {
+            match parts(cube)? {
+                None => next.push(cube.clone()),
+                Some(parts) => next.extend(parts.chunks(1).map(|part| [cube, part].concat())),
             }
         }
-        let open = self.exactly.iter().filter(|lits| !lits.iter().any(is_true));
-        let left = |lits: &Vec<Lit>| {
-            lits.iter().copied().filter(|lit| possible[lit.var().index()]).collect_vec()
-        };
-        open.map(left).min_by_key(Vec::len)
+        if next == cubes {
+            break;
+        }
+        cubes = next;
     }
+    Ok(cubes)
 }
 
 /// The models of a cube so far.
@@ -121,9 +119,9 @@ struct Cube {
 }
 
 /// A search that is being split.
-pub(super) struct Split<'c, S> {
+pub(super) struct Split<'c> {
     splitter: Splitter,
-    start: Box<dyn FnMut() -> S + 'c>,
+    start: Start<'c>,
     cube: Cube,
     /// Cubes that still have to be searched, the next one last.
     waiting: Vec<Cube>,
@@ -131,12 +129,15 @@ pub(super) struct Split<'c, S> {
     whole: bool,
 }
 
+/// The way to start another solver.
+type Start<'c> = Box<dyn FnMut() -> Box<dyn Solver> + 'c>;
+
 /// As many models as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
 /// about the best for Langford pairs, and the others take up to a third longer.
 pub(crate) const MANY: usize = 100;
 
-impl<'c, S: Solver> Split<'c, S> {
-    pub(super) fn new(splitter: Splitter, start: Box<dyn FnMut() -> S + 'c>) -> Self {
+impl<'c> Split<'c> {
+    pub(super) fn new(splitter: Splitter, start: Start<'c>) -> Self {
         Self { splitter, start, cube: Cube::default(), waiting: Vec::new(), whole: false }
     }
 
@@ -151,12 +152,11 @@ impl<'c, S: Solver> Split<'c, S> {
 
     /// Splits the cube; `false` if it cannot be split.
     fn divide(&mut self) -> bool {
-        let lits = self.splitter.split(&self.cube.lits);
-        if lits.is_empty() {
+        let Some(lits) = self.splitter.split(&self.cube.lits) else {
             self.whole = true;
             self.cube.found = Vec::new();
             return false;
-        }
+        };
         for &lit in lits.iter().rev() {
             let of_lit = self.cube.found.iter().filter(|(values, _)| values.satisfies(lit));
             let (found, lits) = (of_lit.cloned().collect(), &self.cube.lits);
@@ -166,7 +166,7 @@ impl<'c, S: Solver> Split<'c, S> {
     }
 
     /// A solver for the next cube; nothing if there is none.
-    pub(super) fn next(&mut self) -> Option<S> {
+    pub(super) fn next(&mut self) -> Option<Box<dyn Solver>> {
         self.cube = self.waiting.pop()?;
         self.whole = false;
         let mut solver = (self.start)();

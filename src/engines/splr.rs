@@ -36,10 +36,6 @@ fn run(question: Question<'_>) -> Result<Certificate, EngineError> {
 }
 
 impl Engine for Splr {
-    fn name(&self) -> String {
-        "splr".to_owned()
-    }
-
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
         match run(question) {
             Ok(Certificate::SAT(numbers)) => {
@@ -54,9 +50,7 @@ impl Engine for Splr {
                 | EngineError::RootLevelConflict(_),
             ) => Ok(Answer::Unsatisfiable { failed: question.assumptions.to_vec() }),
             Err(EngineError::TimeOut) => Ok(Answer::Unknown),
-            Err(error) => {
-                Err(SolverError::Failed { solver: self.name(), reason: error.to_string() })
-            }
+            Err(error) => Err(SolverError::Failed { solver: "splr", reason: error.to_string() }),
         }
     }
 }

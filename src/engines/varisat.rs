@@ -45,18 +45,12 @@ impl Varisat {
         match decided {
             Ok(satisfiable) => Ok(Some(satisfiable)),
             Err(EngineError::ProofIoError { .. } | EngineError::Interrupted) => Ok(None),
-            Err(error) => {
-                Err(SolverError::Failed { solver: self.name(), reason: error.to_string() })
-            }
+            Err(error) => Err(SolverError::Failed { solver: "varisat", reason: error.to_string() }),
         }
     }
 }
 
 impl Engine for Varisat {
-    fn name(&self) -> String {
-        "varisat".to_owned()
-    }
-
     fn add_clause(&mut self, lits: &[Lit]) {
         if !self.spent {
             self.lits.clear();

@@ -122,20 +122,12 @@ pub(super) struct Formula<'t> {
 
 impl<'t> Formula<'t> {
     /// The formula of a core.
-    pub(super) fn new(core: &'t Core, settings: &Settings) -> Arc<Self> {
-        Self::over(core, core.projection(), Blocking::sound_for(core), settings)
-    }
-
-    fn over(
-        core: &'t Core,
-        projection: Vec<Var>,
-        blocking: Blocking,
-        settings: &Settings,
-    ) -> Arc<Self> {
+    pub(super) fn new(core: &'t Core, settings: &Settings) -> Self {
         let mut cnf = Cnf::new();
         core.lower(settings.encodings, &mut cnf);
         let solver = settings.solver.clone().unwrap_or_default();
-        Arc::new(Self { core, solver, cnf, projection, blocking })
+        let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
+        Self { core, solver, cnf, projection, blocking }
     }
 
     /// Variables and clauses in words.
@@ -173,17 +165,13 @@ impl<'t> Formula<'t> {
     }
 
     /// The models that one solver finds.
-    pub(super) fn models(
-        self: &Arc<Self>,
-        interrupt: &Interrupt,
-    ) -> Enumeration<'t, Box<dyn Solver>> {
+    pub(super) fn models(self: &Arc<Self>, interrupt: &Interrupt) -> Enumeration<'t> {
         self.models_of(self.start(&[], &[], interrupt)())
     }
 
-    fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t, Box<dyn Solver>> {
-        let models = Enumeration::new(solver, self.projection.clone(), self.blocking);
-        let core = self.core;
-        if core.has_cuts() { models.with_cuts(|values| core.cuts(values)) } else { models }
+    fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t> {
+        let (core, projection) = (self.core, self.projection.clone());
+        Enumeration::new(solver, projection, self.blocking).with_cuts(|values| core.cuts(values))
     }
 
     /// The models within a cube that further clauses allow, by a search that is split again when
@@ -193,7 +181,7 @@ impl<'t> Formula<'t> {
         cube: &[Lit],
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
-    ) -> Enumeration<'t, Box<dyn Solver>> {
+    ) -> Enumeration<'t> {
         let mut start = self.start(cube, clauses, interrupt);
         self.models_of(start()).with_split(Splitter::new(self.core).within(cube), start)
     }
@@ -252,7 +240,7 @@ impl<'t> Plan<'t> {
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(core: &'t Core, wanted: Wanted, settings: &Settings) -> Result<Self, EngineError> {
         let sat = |settings: &Settings, reason: String| {
-            Self::of_formula(&Formula::new(core, settings), &settings.interrupt, reason)
+            Self::of_formula(Formula::new(core, settings), &settings.interrupt, reason)
         };
         let (model, reason) = choose(core, settings)?;
         let Some(model) = model else { return Ok(sat(settings, reason)) };
@@ -272,7 +260,7 @@ impl<'t> Plan<'t> {
         let reason = format!("{} found no solution", models.effort());
         let limited = interrupt.with_patience(PATIENCE);
         let limited = Settings { interrupt: limited, ..settings.clone() };
-        let formula = Formula::new(core, &limited);
+        let formula = Arc::new(Formula::new(core, &limited));
         let mut by_sat = formula.split_models(&[], &[], &limited.interrupt);
         let settled = by_sat.look();
         limited.interrupt.be_patient();
@@ -289,13 +277,14 @@ impl<'t> Plan<'t> {
     /// Starts looking for the models of a core, told apart by the variables of a projection of
     /// one's own, which means SAT.
     pub fn projected(core: &'t Core, projection: Vec<Var>, settings: &Settings) -> Self {
-        let formula = Formula::over(core, projection, Blocking::All, settings);
+        let formula = Formula::new(core, settings);
+        let formula = Formula { projection, blocking: Blocking::All, ..formula };
         let reason = "the projection is not the model's".to_owned();
-        Self::of_formula(&formula, &settings.interrupt, reason)
+        Self::of_formula(formula, &settings.interrupt, reason)
     }
 
-    fn of_formula(formula: &Arc<Formula<'t>>, interrupt: &Interrupt, reason: String) -> Self {
-        let models = Box::new(formula.split_models(&[], &[], interrupt));
-        Self { models, input: formula.size(), reason }
+    fn of_formula(formula: Formula<'t>, interrupt: &Interrupt, reason: String) -> Self {
+        let (input, formula) = (formula.size(), Arc::new(formula));
+        Self { models: Box::new(formula.split_models(&[], &[], interrupt)), input, reason }
     }
 }

@@ -1,15 +1,14 @@
 //! Counts of all solutions, which may go on where they were stopped.
 
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use puzzlec_encodings::Role;
 
-use super::cubes::Beginning;
 use super::state::State;
+use super::threads::{HandOn, in_order};
 use super::{Count, Cubes, FileError, SearchError, Tally};
 use crate::engines::Values;
 
@@ -35,10 +34,9 @@ impl Counting<'_> {
     ///
     /// # Errors
     /// When the file cannot be read, or is of another count; see [`StateError`](super::StateError).
-    pub fn resume(self, path: impl Into<PathBuf>) -> Result<Self, FileError> {
-        let Self { cubes, levels, state } = self;
-        let state = state.resume(path.into(), levels)?;
-        Ok(Self { cubes: cubes.split_at_once(), levels, state })
+    pub fn resume(mut self, path: impl Into<PathBuf>) -> Result<Self, FileError> {
+        self.state.resume(path.into(), self.levels)?;
+        Ok(Self { cubes: self.cubes.split_at_once(), ..self })
     }
 
     /// The number of cubes that were counted before, and of all cubes.
@@ -57,7 +55,7 @@ impl Counting<'_> {
     /// # Errors
     /// When a solution is wrong, the solver fails, or the file cannot be written.
     pub fn run(self, found: impl Fn() + Sync) -> Result<Count, SearchError> {
-        let Self { cubes, levels, mut state } = self;
+        let Self { cubes, levels, state } = self;
         let task = cubes.task();
         let add = |tally: &mut Tally, values: &Values| -> Result<(), SearchError> {
             task.solution(values)?;
@@ -70,51 +68,37 @@ impl Counting<'_> {
         };
         // What is found before the split or in unfinished cubes: it is counted again next time.
         let mut others = Tally::new(levels);
-        let Beginning { blocked, complete } = cubes.begin(|values| {
-            add(&mut others, values)?;
-            Ok::<_, SearchError>(ControlFlow::Continue(()))
-        })?;
-        let (wanted, mut is_complete) = match complete {
-            Some(complete) => (Vec::new(), complete),
-            None => (state.missing(), true),
+        let begun = cubes.begin(|values| add(&mut others, values).map(ControlFlow::Continue))?;
+        let (blocked, wanted) = match &begun {
+            ControlFlow::Continue(blocked) => (blocked.as_slice(), state.missing()),
+            ControlFlow::Break(_) => (&[][..], Vec::new()),
         };
-        let (next, stop) = (AtomicUsize::new(0), cubes.settings().interrupt.child());
-        let count = |cube: usize| -> Result<(Tally, bool), SearchError> {
+        let (settings, counted) = (cubes.settings(), Mutex::new((state, others)));
+        let stop = settings.interrupt.child();
+        let count = |cube: usize| -> Result<(), SearchError> {
             let mut tally = Tally::new(levels);
-            let mut models = cubes.models(cube, &blocked, &stop)?;
+            let mut models = cubes.models(cube, blocked, &stop)?;
             models.by_ref().try_for_each(|values| add(&mut tally, &values?))?;
-            Ok((tally, models.is_complete()))
+            let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
+            if models.is_complete() {
+                state.add(cube, tally)?;
+            } else {
+                others.merge(&tally);
+            }
+            Ok(())
         };
-        thread::scope(|scope| {
-            let (send, receive) = mpsc::channel();
-            for _ in 0..cubes.settings().threads().clamp(1, wanted.len().max(1)) {
-                let (send, next, wanted, count) = (send.clone(), &next, &wanted, &count);
-                scope.spawn(move || {
-                    while let Some(&cube) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // Nobody listens any more after a failure.
-                        if send.send((cube, count(cube))).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            let end = receive.into_iter().try_for_each(|(cube, counted)| {
-                match counted? {
-                    (tally, true) => state.add(cube, tally)?,
-                    (tally, false) => {
-                        is_complete = false;
-                        others.merge(&tally);
-                    }
-                }
-                Ok::<_, SearchError>(())
-            });
-            if end.is_err() {
-                stop.raise();
-            }
-            end
-        })?;
+        // What is counted is remembered at once, in no order, so that nothing is handed on.
+        let job = |index: usize, _: &mut HandOn<'_, Infallible>| {
+            count(wanted[index]).inspect_err(|_| stop.raise())
+        };
+        let each = |never| -> Result<_, SearchError> { match never {} };
+        let _ = in_order(wanted.len(), settings.threads(), &stop, job, each)?;
+        let (mut state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.save()?;
+        let is_complete = match begun {
+            ControlFlow::Continue(_) => state.missing().is_empty(),
+            ControlFlow::Break(complete) => complete,
+        };
         let mut tally = state.tally(levels);
         tally.merge(&others);
         if levels > 0 && !task.core().roles().contains(Role::Symmetry) {

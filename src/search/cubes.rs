@@ -8,7 +8,7 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Core;
 
 use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
-use super::threads::in_order;
+use super::threads::{HandOn, in_order};
 use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
@@ -64,14 +64,6 @@ pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, 
     Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
-/// The models that were found before a search was split.
-pub(super) struct Beginning {
-    /// The clauses that block them.
-    pub(super) blocked: Vec<Vec<Lit>>,
-    /// True if they are all models, and false if there may be more, where nothing is split.
-    pub(super) complete: Option<bool>,
-}
-
 impl<'t> Cubes<'t> {
     /// Splits the search for all models of a task; the engine is chosen as by
     /// [`Plan::start`](super::Plan::start).
@@ -92,7 +84,7 @@ impl<'t> Cubes<'t> {
                 Way::Cover { model, prefixes }
             }
             None => Way::Sat {
-                formula: Formula::new(core, settings),
+                formula: Arc::new(Formula::new(core, settings)),
                 cubes: Splitter::new(core).cubes(SAT_CUBES),
                 at_once: false,
             },
@@ -170,55 +162,49 @@ impl<'t> Cubes<'t> {
         let make = |values: &Values| -> Result<Option<T>, SearchError> {
             Ok(make(values, &*self.task.solution(values)?))
         };
-        let Beginning { blocked, complete } =
-            self.begin(|values| make(values)?.map_or(Ok(CONTINUE), &mut each))?;
-        if let Some(complete) = complete {
-            return Ok(complete);
-        }
+        let begun =
+            self.begin(|values| make(values)?.map_or(Ok(ControlFlow::Continue(())), &mut each))?;
+        let blocked = match begun {
+            ControlFlow::Break(complete) => return Ok(complete),
+            ControlFlow::Continue(blocked) => blocked,
+        };
         let (stop, complete) = (self.settings.interrupt.child(), AtomicBool::new(true));
-        let search = |cube, hand_on: &mut HandOn<'_, T>| -> Result<bool, SearchError> {
+        let job = |cube, hand_on: &mut HandOn<'_, T>| -> Result<(), SearchError> {
             let mut models = self.models(cube, &blocked, &stop)?;
             for values in models.by_ref() {
-                if let Some(made) = make(&values?)?
-                    && hand_on(Ok(made)).is_break()
-                {
-                    return Ok(false);
+                if make(&values?)?.is_some_and(|made| hand_on(made).is_break()) {
+                    break;
                 }
             }
-            Ok(models.is_complete())
+            complete.fetch_and(models.is_complete(), Ordering::Relaxed);
+            Ok(())
         };
-        let job = |cube, hand_on: &mut HandOn<'_, T>| match search(cube, hand_on) {
-            Ok(true) => {}
-            Ok(false) => complete.store(false, Ordering::Relaxed),
-            Err(error) => {
-                // It makes no difference if nobody listens.
-                let _ = hand_on(Err(error));
-            }
-        };
-        let threads = self.settings.threads();
-        let end = in_order(self.len(), threads, &stop, job, |made| each(made?))?;
+        let end = in_order(self.len(), self.settings.threads(), &stop, job, each)?;
         Ok(end.is_continue() && complete.into_inner())
     }
 
-    /// Looks for models before the search is split.
+    /// Looks for models before the search is split. It breaks off with a sign whether these are all
+    /// models where nothing is to be split, and else goes on with the clauses that block them.
     pub(super) fn begin<E: From<SearchError>>(
         &self,
         mut each: impl FnMut(&Values) -> Result<ControlFlow<()>, E>,
-    ) -> Result<Beginning, E> {
+    ) -> Result<ControlFlow<bool, Vec<Vec<Lit>>>, E> {
         let mut blocked = Vec::new();
         let Way::Sat { formula, at_once: false, .. } = &self.way else {
-            return Ok(Beginning { blocked, complete: None });
+            return Ok(ControlFlow::Continue(blocked));
         };
         let mut models = formula.models(&self.settings.interrupt);
         for values in models.by_ref().take(MANY) {
             let values = values.map_err(SearchError::from)?;
             blocked.push(formula.block(&values));
             if each(&values)?.is_break() {
-                return Ok(Beginning { blocked, complete: Some(false) });
+                return Ok(ControlFlow::Break(false));
             }
         }
-        let complete = (blocked.len() < MANY).then(|| models.is_complete());
-        Ok(Beginning { blocked, complete })
+        if blocked.len() == MANY {
+            return Ok(ControlFlow::Continue(blocked));
+        }
+        Ok(ControlFlow::Break(models.is_complete()))
     }
 
     /// The models of a cube, but for those that are blocked.
@@ -227,7 +213,7 @@ impl<'t> Cubes<'t> {
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Result<Box<dyn Models + 's>, SearchError> {
+    ) -> Result<Box<dyn Models + 's>, EngineError> {
         Ok(match &self.way {
             Way::Cover { model, prefixes } => {
                 Box::new(cover::Models::within(model.clone(), &prefixes[cube], stop)?)
@@ -238,9 +224,3 @@ impl<'t> Cubes<'t> {
         })
     }
 }
-
-/// The way by which a job hands on what it made.
-type HandOn<'h, T> = dyn FnMut(Result<T, SearchError>) -> ControlFlow<()> + 'h;
-
-/// The answer that asks for more.
-const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());

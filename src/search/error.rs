@@ -3,7 +3,6 @@
 use puzzlec_encodings::{Core, Role, Roles};
 
 use crate::engines::SolverError;
-use crate::engines::cover::ProblemError;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
 use crate::puzzle::count::Natural;
@@ -15,9 +14,6 @@ pub enum SearchError {
     /// The solver's fault.
     #[error(transparent)]
     Solver(#[from] SolverError),
-    /// The exact cover problem is too large for the search.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
     /// The engine that was asked for does not fit.
     #[error(transparent)]
     Engine(#[from] super::EngineError),

@@ -26,4 +26,4 @@ pub use optimise::{Optimisation, Step};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
 pub use state::StateError;
 use tally::Tally;
-pub use threads::in_order;
+pub use threads::{HandOn, in_order};

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use indexmap::IndexMap;
+use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
 
 use super::Settings;
-use crate::engines::{Answer, Blocking, Enumeration, Models, Solver, SolverError};
+use crate::engines::{Answer, Blocking, Enumeration, Models, SolverError};
 use crate::puzzle::ensure;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
@@ -46,9 +47,9 @@ impl<'t> Needless<'t> {
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         // Without a rule, a solution may contain another one: every variable must be blocked.
-        let other = |values| Ok(Blocking::All.clause(&projection, &values?));
-        let others: Vec<_> =
-            models.by_ref().take(MOST + 1).map(other).collect::<Result<_, SolverError>>()?;
+        let others = models.by_ref().take(MOST + 1);
+        let others = others.map_ok(|values| Blocking::All.clause(&projection, &values));
+        let others: Vec<_> = others.try_collect()?;
         ensure!(others.len() <= MOST, NeedlessError::TooMany(MOST));
         ensure!(models.is_complete(), NeedlessError::Stopped);
         Ok(Self { core, settings: settings.clone(), others })

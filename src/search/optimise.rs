@@ -6,7 +6,7 @@ use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Atom, Core, Encoder, Goal, Objective, Sides, choices};
 
 use super::Settings;
-use crate::engines::{Answer, Blocking, Enumeration, Solver, SolverError, Values};
+use crate::engines::{Answer, Blocking, Enumeration, Progress, Solver, SolverError, Values};
 
 choices! {
     /// The amount by which the next model is asked to be better.
@@ -45,8 +45,8 @@ choices! {
 /// assert_eq!((search.best(), search.bound(), search.is_proved()), (Some(3), 3, true));
 /// # Ok::<(), puzzlec::engines::SolverError>(())
 /// ```
-pub struct Optimisation<S> {
-    solver: S,
+pub struct Optimisation {
+    solver: Box<dyn Solver>,
     objective: Objective,
     /// -1 if the value is to be made large, and 1 if it is to be made small.
     sign: i64,
@@ -57,20 +57,22 @@ pub struct Optimisation<S> {
     best: Option<i128>,
     /// No model costs less.
     bound: i128,
-    state: State,
+    progress: Progress,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Running,
-    Proved,
-    Stopped,
-}
+impl Optimisation {
+    /// Starts looking for the best model of a core; `None` if it has no
+    /// [objective](Core::objective). Also tells what the solver was given.
+    pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
+        let objective = core.objective()?;
+        let mut solver = settings.start_solver();
+        let size = core.lower(settings.encodings, &mut solver);
+        Some((Self::new(solver, size.vars, objective, goal, step), size))
+    }
 
-impl<S: Solver> Optimisation<S> {
     /// The models of the clauses that the solver holds, which have so many variables.
     pub fn new(
-        mut solver: S,
+        mut solver: Box<dyn Solver>,
         num_vars: u32,
         objective: &Objective,
         goal: Goal,
@@ -79,8 +81,8 @@ impl<S: Solver> Optimisation<S> {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
         let terms = objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
         let cost = Total::new(&mut Encoder::new(&mut solver, num_vars, Sides::One), &terms);
-        let bound = cost.least();
-        Self { solver, objective, sign, step, cost, best: None, bound, state: State::Running }
+        let (best, bound, progress) = (None, cost.least(), Progress::Running);
+        Self { solver, objective, sign, step, cost, best, bound, progress }
     }
 
     /// The value of the best model so far.
@@ -97,7 +99,7 @@ impl<S: Solver> Optimisation<S> {
     /// True if the search has ended with a proof: the best model is the best of all, or there is
     /// none at all.
     pub fn is_proved(&self) -> bool {
-        self.state == State::Proved
+        self.progress == Progress::Complete
     }
 
     /// The solver.
@@ -109,7 +111,7 @@ impl<S: Solver> Optimisation<S> {
     ///
     /// # Panics
     /// If it is not.
-    pub fn optima(self, projection: Vec<Var>, blocking: Blocking) -> Enumeration<'static, S> {
+    pub fn optima(self, projection: Vec<Var>, blocking: Blocking) -> Enumeration<'static> {
         assert!(self.is_proved(), "the best value is not known");
         Enumeration::new(self.solver, projection, blocking)
     }
@@ -135,7 +137,7 @@ impl<S: Solver> Optimisation<S> {
             Atom::True => None,
             Atom::Lit(lit) => Some(lit),
             Atom::False => {
-                self.state = State::Proved;
+                self.progress = Progress::Complete;
                 return Ok(None);
             }
         };
@@ -155,49 +157,38 @@ impl<S: Solver> Optimisation<S> {
                     self.bound = target + 1;
                     self.solver.add_clause(&[!lit]);
                 } else {
-                    self.state = State::Proved;
+                    self.progress = Progress::Complete;
                 }
                 Ok(None)
             }
             Answer::Unknown => {
-                self.state = State::Stopped;
+                self.progress = Progress::Stopped;
                 Ok(None)
             }
         }
     }
 }
 
-impl<S: Solver> Iterator for Optimisation<S> {
+impl Iterator for Optimisation {
     /// The value and the model.
     type Item = Result<(i64, Values), SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.state == State::Running {
+        while self.progress == Progress::Running {
             if self.best == Some(self.bound) {
-                self.state = State::Proved;
+                self.progress = Progress::Complete;
                 break;
             }
             match self.ask() {
                 Ok(Some(values)) => return Some(Ok((self.objective.value(&values), values))),
                 Ok(None) => {}
                 Err(error) => {
-                    self.state = State::Stopped;
+                    self.progress = Progress::Stopped;
                     return Some(Err(error));
                 }
             }
         }
         None
-    }
-}
-
-impl Optimisation<Box<dyn Solver>> {
-    /// Starts looking for the best model of a core; `None` if it has no
-    /// [objective](Core::objective). Also tells what the solver was given.
-    pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
-        let objective = core.objective()?;
-        let mut solver = settings.start_solver();
-        let size = core.lower(settings.encodings, &mut solver);
-        Some((Self::new(solver, size.vars, objective, goal, step), size))
     }
 }
 

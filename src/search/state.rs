@@ -68,14 +68,14 @@ impl State {
     }
 
     /// The state in a file, if there is one, and the file from now on.
-    pub(super) fn resume(self, path: PathBuf, levels: usize) -> Result<Self, FileError> {
-        let Self { mut content, saved, .. } = self;
+    pub(super) fn resume(&mut self, path: PathBuf, levels: usize) -> Result<(), FileError> {
         if path.exists() {
-            let read = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
-            content.counted =
-                content.counted_in(&read, levels).map_err(|error| FileError::new(&path, error))?;
+            let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
+            let counted = self.content.counted_in(&text, levels);
+            self.content.counted = counted.map_err(|error| FileError::new(&path, error))?;
         }
-        Ok(Self { path: Some(path), saved, content })
+        self.path = Some(path);
+        Ok(())
     }
 
     /// All that was counted.

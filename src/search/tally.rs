@@ -7,6 +7,7 @@ use super::SearchError;
 use crate::engines::Values;
 use crate::puzzle::classes::Classes;
 use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
 
 /// Solutions and classes, while they are counted.
@@ -65,14 +66,10 @@ impl Tally {
     /// Checks that the sizes of the classes add up to all solutions.
     pub(super) fn check(&self, classes: &Classes) -> Result<(), SearchError> {
         for (index, (level, sum)) in classes.names().zip(&self.sums).enumerate() {
-            if classes.problem(index).is_none() && *sum != self.raw {
-                return Err(SearchError::Sums {
-                    level: level.to_owned(),
-                    classes: self.classes[index].clone(),
-                    sum: sum.clone(),
-                    found: self.raw.clone(),
-                });
-            }
+            let (level, classes_of) = (level.to_owned(), self.classes[index].clone());
+            let (sum, found) = (sum.clone(), self.raw.clone());
+            let adds_up = sum == found || classes.problem(index).is_some();
+            ensure!(adds_up, SearchError::Sums { level, classes: classes_of, sum, found });
         }
         Ok(())
     }

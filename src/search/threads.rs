@@ -12,20 +12,23 @@ const WAITING: usize = 1 << 14;
 /// As many results as may wait in all.
 const ALL_WAITING: usize = 2 * WAITING;
 
+/// The way by which a job hands on what it made.
+pub type HandOn<'h, T> = dyn FnMut(T) -> ControlFlow<()> + 'h;
+
 /// Runs jobs on so many threads, and hands on what they produce, in the order of the jobs and as
 /// soon as that allows: the threads make no difference.
 ///
 /// A job is given its number, and hands on its results until it is told to break off. When `each`
-/// breaks off or fails, `stop` is raised. Memory is bounded: a job waits when too much of what was
-/// produced has to wait for an earlier one.
+/// breaks off, or when it or the job whose turn it is has failed, `stop` is raised. Memory is
+/// bounded: a job waits when too much of what was produced has to wait for an earlier one.
 ///
 /// # Errors
-/// What `each` returns.
-pub fn in_order<T: Send, E>(
+/// What `each` returns, or the first job that fails.
+pub fn in_order<T: Send, F: Send, E: From<F>>(
     jobs: usize,
     threads: usize,
     stop: &Interrupt,
-    job: impl Fn(usize, &mut dyn FnMut(T) -> ControlFlow<()>) + Sync,
+    job: impl Fn(usize, &mut HandOn<'_, T>) -> Result<(), F> + Sync,
     mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> Result<ControlFlow<()>, E> {
     let (announce, line) = mpsc::channel();
@@ -42,10 +45,14 @@ pub fn in_order<T: Send, E>(
             };
             scope.spawn(move || {
                 while let Some((number, send)) = begin() {
-                    job(number, &mut |result| {
+                    let hand_on = |result| {
                         let wanted = waiting.enter(number) && send.send(result).is_ok();
                         if wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                    });
+                    };
+                    if let Err(error) = job(number, &mut |result| hand_on(Ok(result))) {
+                        // It makes no difference if nobody listens.
+                        let _ = hand_on(Err(error));
+                    }
                 }
             });
         }
@@ -55,7 +62,7 @@ pub fn in_order<T: Send, E>(
                 waiting.turn_to(number);
                 for result in results {
                     waiting.leave();
-                    let end = each(result);
+                    let end = result.map_err(E::from).and_then(&mut each);
                     if !matches!(end, Ok(ControlFlow::Continue(()))) {
                         // Before the jobs are told to break off, which happens on return.
                         stop.raise();
@@ -134,15 +141,16 @@ mod tests {
     fn handed_on(threads: usize, last: usize) -> (Vec<usize>, usize) {
         let (made, mut results) = (AtomicUsize::new(0), Vec::new());
         let stop = Interrupt::new();
-        let job = |number: usize, hand_on: &mut dyn FnMut(usize) -> ControlFlow<()>| {
+        let job = |number: usize, hand_on: &mut HandOn<'_, usize>| {
             // The first job takes longest, so that the others have to wait.
             for place in (0..if number == 0 { 50_000 } else { 10_000 * (number % 4) }).rev() {
                 made.fetch_add(1, Ordering::Relaxed);
                 if hand_on(number * 100_000 + place).is_break() {
                     assert!(stop.is_raised());
-                    return;
+                    break;
                 }
             }
+            Ok(())
         };
         let end = in_order(10, threads, &stop, job, |result| {
             results.push(result);

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Constraint, Core};
+use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::{Item, Problem};
 
@@ -39,21 +39,22 @@ impl OfModel {
     /// options have, nothing is kept.
     pub fn new(model: &Core) -> Option<Self> {
         // Most models are refused here, before anything is made of them.
-        if !model.constraints().all(|constraint| is_sayable(&constraint)) {
-            return None;
+        let (mut counts, mut clauses) = (Vec::new(), Vec::new());
+        for constraint in model.constraints() {
+            match (constraint.body, constraint.one_of()) {
+                (Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1), _) => {
+                    clauses.push(constraint);
+                }
+                (_, Some(count)) => counts.push(count),
+                _ => return None,
+            }
         }
         let shown: Vec<bool> = model.vars().map(|var| model.is_shown(var)).collect();
         let (exactly_of, colour_of) = (vec![Vec::new(); shown.len()], vec![None; shown.len()]);
         let possible = shown.clone();
         let mut said = Said { shown, possible, exactly_of, colour_of, ..Said::default() };
-        let is_clause = |constraint: &Constraint<'_>| {
-            matches!(constraint.body, Body::Clause(_) | Body::Count(_, Comparison::AtLeast, _))
-        };
-        let (clauses, counts): (Vec<_>, Vec<_>) = model.constraints().partition(is_clause);
-        for constraint in counts {
-            if let Body::Count(lits, comparison, _) = constraint.body {
-                said.count(lits, comparison)?;
-            }
+        for (comparison, lits) in counts {
+            said.count(lits, comparison)?;
         }
         let mut options_and_colours = said.shown.iter().zip(&said.colour_of);
         if !options_and_colours.all(|(shown, colour)| *shown || colour.is_some()) {
@@ -63,9 +64,7 @@ impl OfModel {
         for constraint in clauses {
             lits.clear();
             lits.extend(constraint.conditions.iter().map(|&lit| !lit));
-            if let Body::Clause(own) | Body::Count(own, ..) = constraint.body {
-                lits.extend(own);
-            }
+            lits.extend(constraint.body.lits());
             said.clause(&lits)?;
         }
         said.problem(first)
@@ -113,11 +112,10 @@ impl Said {
                 self.exactly.push(vars);
             }
             _ => {
-                let distinct = vars.iter().copied().sorted_unstable().dedup().collect_vec();
-                if distinct.len() < vars.len() {
+                if !vars.iter().all_unique() {
                     return None;
                 }
-                self.at_most.push(distinct);
+                self.at_most.push(vars.into_iter().sorted_unstable().collect());
             }
         }
         Some(())
@@ -191,12 +189,9 @@ impl Said {
             }
         }
         // The largest first, and of those that are the same the first.
-        let mut at_most: Vec<(usize, Vec<Var>)> = self.at_most.into_iter().enumerate().collect();
-        for (_, vars) in &mut at_most {
-            vars.retain(|var| self.possible[var.index()]);
-        }
-        at_most.retain(|(_, vars)| vars.len() > 1);
-        at_most.sort_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
+        self.at_most.iter_mut().for_each(|vars| vars.retain(|var| self.possible[var.index()]));
+        let at_most = self.at_most.into_iter().enumerate().filter(|(_, vars)| vars.len() > 1);
+        let at_most = at_most.sorted_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
         let mut items_of = self.exactly_of;
         let (primary, mut kept) = (self.exactly.len(), Vec::new());
         for (number, vars) in at_most {
@@ -223,16 +218,5 @@ impl Said {
         }
         let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
         Some(OfModel { problem, vars, num_vars, of_clauses })
-    }
-}
-
-/// True if a constraint is one, or at most one, of some options, or a clause.
-fn is_sayable(constraint: &Constraint<'_>) -> bool {
-    match constraint.body {
-        Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1) => true,
-        Body::Count(lits, _, 1) => {
-            constraint.conditions.is_empty() && lits.iter().all(|lit| lit.is_positive())
-        }
-        _ => false,
     }
 }

@@ -127,10 +127,8 @@ impl Problem {
                 return Err(ProblemError::PrimaryColour { option, item });
             }
         }
-        match sorted.first() {
-            Some(first) if first.index < self.primary => Ok(()),
-            _ => Err(ProblemError::NoPrimaryItem(option)),
-        }
+        let primary = sorted.first().filter(|first| first.index < self.primary);
+        primary.map(drop).ok_or(ProblemError::NoPrimaryItem(option))
     }
 
     /// The number of primary items.

@@ -3,7 +3,7 @@
 use super::bits::{Bits, Counters};
 use super::order::Order;
 use super::{Problem, ProblemError};
-use crate::engines::Interrupt;
+use crate::engines::{Interrupt, split};
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
 ///
@@ -77,22 +77,8 @@ impl Search {
     /// # Errors
     /// When the items and their colours take more than 2,048 bits.
     pub fn split(problem: &Problem, cubes: usize) -> Result<Vec<Vec<u32>>, ProblemError> {
-        let mut level = vec![Vec::new()];
-        loop {
-            let mut next = Vec::new();
-            for cube in &level {
-                let options = Self::within(problem, cube)?.0.options();
-                // A solution cannot be split, and what leads to none need not be kept.
-                next.extend(options.into_iter().map(|option| match option {
-                    Some(option) => cube.iter().copied().chain([option]).collect(),
-                    None => cube.clone(),
-                }));
-            }
-            if next == level || next.len() >= cubes {
-                return Ok(next);
-            }
-            level = next;
-        }
+        // The first node is opened in any case.
+        split::cubes(cubes.max(2), |cube| Ok(Self::within(problem, cube)?.0.options()))
     }
 
     /// Goes on to the next solution, but stops soon after so many nodes of the whole search.
@@ -160,8 +146,8 @@ impl Layout {
 
 /// A search of some width, behind one interface.
 trait Machine {
-    /// The options of the first node, in turn; `None` for one that is a solution.
-    fn options(&mut self) -> Vec<Option<u32>>;
+    /// The options of the first node, in turn; `None` if it is a solution, which cannot be split.
+    fn options(&mut self) -> Option<Vec<u32>>;
     /// Goes on to the next solution, or stops soon after so many nodes or the interrupt.
     fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]>;
     fn is_complete(&self) -> bool;
@@ -317,14 +303,14 @@ impl<const W: usize> State<W> {
 }
 
 impl<const W: usize> Machine for State<W> {
-    fn options(&mut self) -> Vec<Option<u32>> {
+    fn options(&mut self) -> Option<Vec<u32>> {
         if self.begin() {
-            return vec![None];
+            return None;
         }
-        let Some(node) = self.stack.last() else { return Vec::new() };
+        let Some(node) = self.stack.last() else { return Some(Vec::new()) };
         let candidates = self.arena[node.start..node.end].iter();
         let covering = candidates.filter(|candidate| candidate.covers.contains(node.item));
-        covering.map(|candidate| Some(candidate.option)).collect()
+        Some(covering.map(|candidate| candidate.option).collect())
     }
 
     fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
