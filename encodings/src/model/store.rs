@@ -117,9 +117,4 @@ impl Core {
     pub fn left_to_cuts(&self) -> impl Iterator<Item = RuleId> + '_ {
         self.loops.iter().map(|(rule, _)| *rule)
     }
-
-    /// True if some constraint is left to [cuts](Self::cuts).
-    pub const fn has_cuts(&self) -> bool {
-        !self.loops.is_empty()
-    }
 }
