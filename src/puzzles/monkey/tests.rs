@@ -30,11 +30,11 @@ fn the_model_speaks_of_numbers_and_cells() {
     the diagonal has the numbers in its cells (1): !at(1,1,1) or diagonal(1)
     the diagonal has n numbers: diagonal(1) + diagonal(2) + diagonal(3) + diagonal(4) = 2
     primes without other multiples stand on the diagonal (3): diagonal(3)
+    the diagonal is in order, primes without other multiples first (1): at(3,1,1)
+    the second number of row 1 is less than that of column 1: at(2,2,1) or at(3,2,1) or at(4,2,1) or !at(1,1,2)
     each integer has one value (exponent(2,1,2)): !exponent(2,1,2)<=0 or exponent(2,1,2)<=1
     each cell has the exponents of its number (2 at 1,2): !at(1,1,2) or exponent(2,1,2)<=0
     row and column of an index have each prime equally often (2 at 1): exponent(2,1,2)<=0 or !exponent(2,2,1)<=0
-    the diagonal is in order, primes without other multiples first (1): at(3,1,1)
-    the second number of row 1 is less than that of column 1: at(2,2,1) or at(3,2,1) or at(4,2,1) or !at(1,1,2)
     ");
 }
 
