@@ -1,4 +1,4 @@
-//! What a user sees: results, remarks, reports and exit codes of the built program.
+//! The program as a user sees it: results, remarks, reports and exit codes of the built program.
 
 mod common;
 

@@ -20,7 +20,7 @@ fn any_clauses() -> impl Strategy<Value = Vec<Vec<Lit>>> {
     prop::collection::vec(clause, 0..25)
 }
 
-/// Whether a world, a bit per variable, makes the literal true.
+/// True if a world, a bit per variable, makes the literal true.
 fn is_true(world: u32, lit: Lit) -> bool {
     (world >> lit.var().index() & 1 == 1) == lit.is_positive()
 }

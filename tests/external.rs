@@ -31,7 +31,7 @@ fn started(desk: &Desk, script: &str, arguments: &str, interrupt: &Interrupt) ->
     solver
 }
 
-/// What such a program's answer comes to, without the folder of the program.
+/// The outcome of such a program's answer, without the folder of the program.
 fn answer(script: &str, arguments: &str) -> String {
     let desk = Desk::new();
     let mut solver = started(&desk, script, arguments, &Interrupt::new());

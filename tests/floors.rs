@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: [&[&str]; 6] =
     [&["shapes", "engines"], &["puzzle"], &["puzzles"], &["search"], &["render"], &["cli"]];
 
-/// What the library's root re-exports, and so hides on which floor it is.
+/// The names that the library's root re-exports, which hides the floor where they are.
 const ROOT: &str = "src/lib.rs";
 
 fn floor(module: &str) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! What is fixed of a solution from outside, through every command that takes it.
+//! Pins, which fix parts of a solution from outside, through every command that takes them.
 
 mod common;
 

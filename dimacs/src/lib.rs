@@ -52,7 +52,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where memory matters, clauses flow from their maker into a [`DimacsWriter`] without a formula
+//! To save memory, clauses flow from their maker into a [`DimacsWriter`] without a formula
 //! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. An [`OpbWriter`] also
 //! takes weighted sums as they are. [`open`] and [`create`] add files, compressed or not.
 

@@ -1,4 +1,4 @@
-//! Which encoding lowers which constraint: the choices, by their names.
+//! Choices of the encoding that lowers each constraint, by their names.
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not one of {}", .choices.join(", "))]
 pub struct UnknownChoice {
-    /// What was given.
+    /// The name that was given.
     pub given: String,
-    /// What can be given.
+    /// The names that can be given.
     pub choices: Vec<&'static str>,
 }
 
@@ -67,7 +67,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// How "at most one" becomes clauses; each is documented in its module under
+    /// The encoding of "at most one"; each is documented in its module under
     /// [`at_most_one`](crate::at_most_one).
     AtMostOne {
         /// Chosen by the number of literals, see [`at_most_one`](crate::at_most_one).
@@ -89,7 +89,7 @@ choices! {
 }
 
 choices! {
-    /// How "at least, at most, exactly k" becomes clauses; each is documented in its module under
+    /// The encoding of "at least, at most, exactly k"; each is documented in its module under
     /// [`cardinality`](crate::cardinality).
     Cardinality {
         /// Chosen by the number of literals and the bound, see [`cardinality`](crate::cardinality).
@@ -103,7 +103,7 @@ choices! {
 }
 
 choices! {
-    /// How a weighted sum becomes clauses; each is documented in its module under
+    /// The encoding of a weighted sum; each is documented in its module under
     /// [`sum`](crate::sum).
     Sum {
         /// Chosen by the size of the decision diagram, see [`sum`](crate::sum).

@@ -5,7 +5,7 @@ use puzzlec_dimacs::Lit;
 use crate::{Choice, RuleId, choices};
 
 choices! {
-    /// How a count or a sum compares with its bound.
+    /// The relation of a count or a sum to its bound.
     Comparison {
         /// `<=`
         #[default]
@@ -42,7 +42,7 @@ pub enum Body<'m> {
         lits: &'m [Lit],
         /// Their weights.
         weights: &'m [i64],
-        /// How the sum compares with the bound.
+        /// The relation of the sum to the bound.
         comparison: Comparison,
         /// The bound.
         bound: i64,
@@ -79,11 +79,11 @@ impl<'m> Body<'m> {
 /// One constraint of a model, with its rule and its conditions.
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint<'m> {
-    /// Why it holds.
+    /// The reason why it holds.
     pub rule: RuleId,
     /// It must hold if all of these are true; empty for a constraint that always holds.
     pub conditions: &'m [Lit],
-    /// What it says.
+    /// The statement.
     pub body: Body<'m>,
     /// The encoding it asked for.
     pub choice: Option<Choice>,

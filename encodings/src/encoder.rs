@@ -1,4 +1,4 @@
-//! What an encoding writes to: clauses in, auxiliary variables out.
+//! The encoder that an encoding writes to: clauses in, auxiliary variables out.
 
 use std::borrow::Borrow;
 
@@ -86,7 +86,8 @@ impl<'a> Encoder<'a> {
         self.require([] as [Lit; 0]);
     }
 
-    /// What was written so far: all variables, named ones included, and all clauses and literals.
+    /// The size of what was written so far: all variables, named ones included, and all clauses and
+    /// literals.
     pub const fn size(&self) -> Size {
         self.written
     }

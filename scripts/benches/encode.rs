@@ -1,4 +1,4 @@
-//! How fast a large formula is built and written, on one core.
+//! The time to build and write a large formula, on one core.
 //!
 //! `cargo bench --bench encode` reads an instance, builds its model, lowers it twice (to count,
 //! then to write) and writes the DIMACS file to nowhere. It prints the size and the speed.

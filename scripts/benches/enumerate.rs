@@ -1,4 +1,4 @@
-//! What splitting a search by SAT into cubes gains.
+//! The gain of splitting a search by SAT into cubes.
 //!
 //! `cargo bench --bench enumerate -- 10 11` goes through all Langford pairs of these sizes by SAT,
 //! in-process, and prints the size, the number of solutions, and the seconds: with one solver and

@@ -1,4 +1,4 @@
-//! How long a first solution takes, from the text of the instance to the checked solution.
+//! The time to a first solution, from the text of the instance to the checked solution.
 //!
 //! `cargo bench --bench first -- zebra "langford --n 24"` runs every puzzle eleven times in this
 //! process, by the engine that `auto` chooses and by SAT, and prints the medians in seconds, one

@@ -1,4 +1,4 @@
-//! What is declared of every family, beside what its files may have.
+//! Checks of what every family declares beside what its files may have.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ fn read_with(family: &Family, key: &str, value: &Value) -> Option<InstanceError>
     family.title(&Source::new("changed", changed)).err()
 }
 
-/// Whether the value is at least of the type of its key.
+/// True if the value is at least of the type of its key.
 fn is_of_type(error: &InstanceError) -> bool {
     let problem = error.problem.downcast_ref();
     let reason = match problem {
@@ -60,8 +60,8 @@ fn is_of_type(error: &InstanceError) -> bool {
         .any(|word| reason.contains(word))
 }
 
-/// The cells of the table that begins the picture of a solution of which the first so many variables
-/// are known, and the number of blocks of the picture.
+/// The cells of the table that begins the picture of a solution of which only the first so many
+/// variables are known, and the number of blocks of the picture.
 pub(super) fn drawn(
     task: &dyn AnyTask,
     values: &Values,

@@ -137,7 +137,7 @@ mod tests {
 
     use super::*;
 
-    /// What ten jobs hand on that count up to so many, until one of them reaches `last`.
+    /// The results of ten jobs that count up to so many, until one of them reaches `last`.
     fn handed_on(threads: usize, last: usize) -> (Vec<usize>, usize) {
         let (made, mut results) = (AtomicUsize::new(0), Vec::new());
         let stop = Interrupt::new();

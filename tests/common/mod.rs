@@ -1,4 +1,4 @@
-//! What the tests of the built program share.
+//! Helpers of the tests of the built program.
 
 #![allow(dead_code, reason = "each test uses a part")]
 
@@ -90,7 +90,7 @@ impl Desk {
     }
 }
 
-/// Whether a program is installed; says loudly that a test leaves it out if it is not.
+/// True if a program is installed; says loudly that a test leaves it out if it is not.
 pub(crate) fn installed(program: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&folders).any(|folder| folder.join(program).is_file());

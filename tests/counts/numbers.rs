@@ -118,7 +118,7 @@ fn small_grids_of_equal_products() {
     }
 }
 
-/// Whether there is a grid of equal products; it is checked.
+/// True if there is a grid of equal products; it is checked.
 fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let source = puzzles::built_in("monkey").expect("a built-in instance");
     let params = Params::none().with("n", n.to_string());

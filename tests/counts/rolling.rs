@@ -52,7 +52,7 @@ impl Tours {
         self.free[row * columns + column] = true;
     }
 
-    /// Whether one can walk from every free cell to every other.
+    /// True if one can walk from every free cell to every other.
     fn is_connected(&self) -> bool {
         let [rows, columns] = self.size;
         let mut unseen = self.free.clone();

@@ -4,7 +4,7 @@ use super::{encode, product::ceil_sqrt};
 use crate::testing::{Claims, Strength, assert_means, check, formulas, model_formulas, readable};
 use crate::{AtMostOne, Comparison, Encodings, Model, Sides};
 
-/// What the table of the module says in its last columns.
+/// The last columns of the module's table.
 fn is_determined(at_most_one: AtMostOne, sides: Sides) -> bool {
     sides == Sides::Two || at_most_one == AtMostOne::Pairwise
 }

@@ -31,7 +31,7 @@ impl Bounds {
     }
 }
 
-/// How many of some literals are true.
+/// The number of literals that are true.
 #[derive(Clone, Copy)]
 pub(super) struct Count {
     leaves: usize,

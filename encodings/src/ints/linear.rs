@@ -20,7 +20,7 @@ pub(super) struct Term {
 }
 
 impl Term {
-    /// What the term is when its integer is `value`.
+    /// The term when its integer is `value`.
     pub(super) fn of(self, value: i64) -> i128 {
         self.coefficient * i128::from(value)
     }
@@ -143,7 +143,7 @@ impl Core {
         (self.domain(x)[0], above.map(|(weight, lit)| (fit(weight), lit)).collect())
     }
 
-    /// What the literals of an integer add to what the term is at its least value.
+    /// The weights that the literals of an integer add to the least value of the term.
     fn above_least(&self, term: Term) -> impl Iterator<Item = (i128, Lit)> {
         let Integer { domain, equals, at_most, .. } = self.integer(term.int);
         let steps = domain.windows(2).map(move |pair| term.of(pair[1]) - term.of(pair[0]));

@@ -32,7 +32,7 @@ use puzzlec_dimacs::Lit;
 use crate::{Atom, Core, Known, choices};
 
 choices! {
-    /// Which literals stand for an integer.
+    /// The literals that stand for an integer.
     IntEncoding {
         /// `x=v` for every value. For values that are labels: all-different, tables, clues.
         #[default]

@@ -5,7 +5,7 @@ use puzzlec_dimacs::{Lit, Var, trues};
 use super::core::Meaning;
 use crate::{Int, Model, Name};
 
-/// What is known of the variables of a model, read by their names: all values, or some.
+/// Knowledge of the variables of a model, read by their names: all values, or some.
 pub struct Assignment<'m, N> {
     model: &'m Model<N>,
     known: Known<'m>,
@@ -19,7 +19,7 @@ impl<N> Clone for Assignment<'_, N> {
 
 impl<N> Copy for Assignment<'_, N> {}
 
-/// What is known of variables: values, and of which variables, if not of all.
+/// Knowledge of variables: values, and the variables that have them, if not all do.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'v> {
     values: &'v [bool],

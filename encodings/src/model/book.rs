@@ -12,7 +12,7 @@ use crate::Role;
 pub struct Chapter<'m> {
     /// The sentence.
     pub sentence: &'m str,
-    /// What it is for.
+    /// Its purpose.
     pub role: Role,
     /// The numbers of its constraints, in the order in which they were posted.
     pub constraints: Vec<usize>,

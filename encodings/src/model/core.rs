@@ -60,7 +60,7 @@ pub struct Core {
     obstruction: Option<String>,
 }
 
-/// What the model is made for.
+/// The purpose of the model.
 impl Core {
     /// A core for a request, without variables.
     pub(crate) fn new(request: Request) -> Self {
@@ -118,7 +118,7 @@ impl Core {
         self.obstruction = reason.into();
     }
 
-    /// Why there is no solution, if a short argument shows it.
+    /// The reason why there is no solution, if a short argument shows it.
     pub fn obstructed(&self) -> Option<&str> {
         self.obstruction.as_deref()
     }
@@ -128,7 +128,7 @@ impl Core {
         self.objective = Some(objective);
     }
 
-    /// What a solution is worth, where some are better than others.
+    /// The worth of a solution, where some are better than others.
     pub const fn objective(&self) -> Option<&Objective> {
         self.objective.as_ref()
     }
@@ -148,7 +148,7 @@ impl Core {
         self.things.push(thing);
     }
 
-    /// What name number `index` stands for.
+    /// The variable or integer that name number `index` stands for.
     ///
     /// # Panics
     /// If there are fewer names.
@@ -171,7 +171,7 @@ impl Core {
         (0..self.num_vars()).map(Var::new)
     }
 
-    /// What a variable says; `None` for an auxiliary one.
+    /// The meaning of a variable; `None` for an auxiliary one.
     pub fn meaning(&self, var: Var) -> Option<Meaning> {
         self.meanings.get(var.index()).copied()
     }

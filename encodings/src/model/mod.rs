@@ -158,7 +158,7 @@ impl<N: Name> Model<N> {
         x
     }
 
-    /// What has this name, if it was made before.
+    /// The variable or integer that has this name, if it was made before.
     pub fn thing_named(&self, name: &N) -> Option<Thing> {
         Some(self.core.thing(self.names.get_index_of(name)?))
     }

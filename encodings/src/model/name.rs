@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-/// What a variable means, printed as `functor(argument,argument)`.
+/// The meaning of a variable, printed as `functor(argument,argument)`.
 ///
 /// A name is a string, a tuple of a functor and its arguments, or an enum that
 /// [`names!`](crate::names) declares. Names are compared and hashed as values. Two different names
@@ -126,7 +126,7 @@ macro_rules! names {
     };
 }
 
-/// What prints the names of a model by their numbers, in the order in which they were given.
+/// A printer of the names of a model by their numbers, in the order in which they were given.
 pub trait Names: Send + Sync {
     /// Prints name number `index`.
     ///

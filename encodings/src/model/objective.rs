@@ -1,11 +1,11 @@
-//! What makes one solution better than another.
+//! Objectives, which make one solution better than another.
 
 use puzzlec_dimacs::{Lit, Values};
 
 use crate::{Core, Int, choices};
 
 choices! {
-    /// Which solution is the best.
+    /// The solution that is the best.
     Goal {
         /// The one of the greatest value.
         #[default]
@@ -18,13 +18,13 @@ choices! {
 /// The value of a solution, in literals of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// What the value is, in words: `sum of the faces on top`.
+    /// The meaning of the value, in words: `sum of the faces on top`.
     pub meaning: String,
-    /// What is asked for, if the puzzle says it.
+    /// The goal, if the puzzle says it.
     pub goal: Option<Goal>,
     /// The value of a solution without any of the terms.
     pub constant: i64,
-    /// What each of these literals adds if it is true.
+    /// The weight that each of these literals adds if it is true.
     pub terms: Vec<(i64, Lit)>,
 }
 

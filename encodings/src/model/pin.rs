@@ -13,7 +13,7 @@ pub struct Pin {
     pub holds: bool,
 }
 
-/// Why something cannot be pinned.
+/// The reason why something cannot be pinned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PinError {
@@ -84,7 +84,7 @@ impl Named<'_> {
         })
     }
 
-    /// What is called so.
+    /// The variable or integer that is called so.
     fn find(self, text: &str) -> Option<(usize, Thing)> {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let first = |is_called: &dyn Fn(&str) -> bool| {

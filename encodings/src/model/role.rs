@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::choices;
 
 choices! {
-    /// What a constraint is for, and so what may be concluded from a formula that contains it.
+    /// The purpose of a constraint, and so what may be concluded from a formula that contains it.
     Role {
         /// The puzzle says so.
         #[default]
@@ -111,7 +111,7 @@ impl fmt::Display for Roles {
     }
 }
 
-/// What a model is made for: the roles that are wanted, and whether one solution is enough.
+/// The purpose of a model: the roles that are wanted, and whether one solution is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Request {
     /// The roles whose constraints the formula shall contain.

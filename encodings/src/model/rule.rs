@@ -20,7 +20,7 @@ pub enum Said<'m> {
     Sentence {
         /// The sentence.
         sentence: &'m str,
-        /// What it is said of.
+        /// Its subject.
         subject: &'m str,
     },
     /// The integer has exactly one value.

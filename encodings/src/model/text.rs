@@ -39,7 +39,7 @@ use crate::{Body, Core, Meaning, Names, Pin, RuleId, Said};
 pub struct Named<'m> {
     /// The core.
     pub core: &'m Core,
-    /// What prints its names.
+    /// The printer of its names.
     pub names: &'m dyn Names,
 }
 
@@ -102,7 +102,7 @@ impl<'m> Named<'m> {
         })
     }
 
-    /// What constraint number `index` says, in names.
+    /// The statement of constraint number `index`, in names.
     ///
     /// # Panics
     /// If there is no such constraint; when it is displayed.

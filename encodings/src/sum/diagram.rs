@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use super::window::Window;
 
-/// What remains to be decided after some of the literals.
+/// The rest that is to be decided after some of the literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rest {
     /// It cannot hold any more.
@@ -74,7 +74,7 @@ impl Diagram {
     }
 }
 
-/// What remains for all sums so far from `first` to `last`.
+/// The rest for all sums so far from `first` to `last`.
 #[derive(Clone, Copy)]
 struct Interval {
     first: u128,
@@ -84,7 +84,7 @@ struct Interval {
 
 struct Builder<'w> {
     window: &'w Window,
-    /// What the terms from a level on weigh together.
+    /// The weight of all terms from a level on.
     weight_from: Vec<u128>,
     /// The intervals known so far, by level and first sum.
     known: Vec<BTreeMap<u128, Interval>>,
@@ -92,7 +92,7 @@ struct Builder<'w> {
 }
 
 impl Builder<'_> {
-    /// What remains when the terms before this level weigh `sum`, if that is clear or was found.
+    /// The rest when the terms before this level weigh `sum`, if that is clear or was found.
     fn known(&self, level: usize, sum: u128) -> Option<Interval> {
         let Window { at_least, at_most, total, .. } = *self.window;
         let left = self.weight_from[level];

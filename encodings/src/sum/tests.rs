@@ -32,7 +32,7 @@ const WEIGHTS: &[&[i64]] = &[
     &[1, -2, 3, -4, 5],
 ];
 
-/// What the table of the module says in its last columns.
+/// The last columns of the module's table.
 fn claims(choice: Sum, sides: Sides, both_bounds: bool) -> Claims {
     let strength = match choice {
         Sum::Adder => Strength::Total,

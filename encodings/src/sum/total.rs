@@ -27,7 +27,7 @@ use crate::{Atom, Encoder};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Total {
-    /// What the sum is at least.
+    /// A lower bound of the sum.
     least: i128,
     /// The values above that it can have, and more that it cannot, ascending; each with a literal
     /// that is true if the sum is as large.

@@ -26,9 +26,9 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
     }
 }
 
-/// What the tree must tell.
+/// The sums that the tree must tell apart.
 struct Bound {
-    /// What the terms may weigh.
+    /// The weights that the terms may have.
     at_most: u128,
     /// A node need not tell less than its total without this: all other terms can be true then.
     spare: u128,
@@ -41,7 +41,7 @@ pub(super) fn outputs(out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Vec<(u128
     if terms.is_empty() { Vec::new() } else { everything.weigh(out, terms).outputs }
 }
 
-/// What some terms weigh together.
+/// The weight of some terms together.
 struct Weight {
     /// The sum of their weights.
     total: u128,

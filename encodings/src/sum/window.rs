@@ -1,4 +1,4 @@
-//! What an encoding of a weighted sum starts from.
+//! The window of a sum, from which an encoding of it starts.
 
 use puzzlec_dimacs::Lit;
 

@@ -73,7 +73,7 @@ impl Core {
 /// The search for the orbits of the literals of constraints.
 struct Orbits {
     maps: Vec<Map>,
-    /// What constraints become, those among them that were looked at.
+    /// Images of constraints, those that were looked at.
     seen: HashSet<Vec<Lit>, FxBuildHasher>,
     work: usize,
 }

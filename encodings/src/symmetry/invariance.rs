@@ -9,8 +9,8 @@ use super::Map;
 use crate::normal::linear;
 use crate::{Body, Comparison, Core, Roles};
 
-/// What a constraint says, written so that two constraints that say the same in other orders are
-/// equal.
+/// The statement of a constraint, written so that two constraints that say the same in other orders
+/// are equal.
 #[derive(PartialEq, Eq, Hash)]
 enum Form {
     Clause(Vec<Lit>),

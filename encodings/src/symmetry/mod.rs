@@ -22,7 +22,7 @@ pub use level::{Alike, Kind, Kinds, Level, Map, Matrix, Place};
 
 use crate::{Core, Int, Meaning, Model, Name, Thing};
 
-/// Where a model declares its symmetries: level by level, from the finest to the coarsest. Each
+/// The symmetries that a model declares, level by level, from the finest to the coarsest. Each
 /// level has all that the levels before it have.
 ///
 /// ```
@@ -261,7 +261,7 @@ impl Core {
         self.integer(x).equals(index)?.as_lit()
     }
 
-    /// What the literal that says that `x` is at most a value becomes for `y` when values are
+    /// The image for `y` of the literal that says that `x` is at most a value, when values are
     /// mapped in their order or in reverse.
     fn bound_lit(&self, (x, most): (Int, i64), y: Int, image: impl Fn(i64) -> i64) -> Option<Lit> {
         let images: Vec<i64> = self.domain(x).iter().map(|&value| image(value)).collect();

@@ -1,4 +1,4 @@
-//! What an encoding claims beyond its meaning, checked on every partial assignment.
+//! Claims of an encoding beyond its meaning, checked on every partial assignment.
 
 use std::fmt::Display;
 
@@ -18,7 +18,7 @@ pub(crate) enum Strength {
     Complete,
 }
 
-/// What an encoding claims.
+/// The claims of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Claims {
     pub(crate) strength: Strength,

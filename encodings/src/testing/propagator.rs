@@ -10,7 +10,7 @@ pub(crate) struct Propagator {
     values: Vec<Option<bool>>,
     /// The true literals, in the order in which they became so.
     trail: Vec<Lit>,
-    /// How much of the trail has been propagated.
+    /// The number of literals on the trail that have been propagated.
     done: usize,
     consistent: bool,
 }

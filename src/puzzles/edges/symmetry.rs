@@ -1,4 +1,4 @@
-//! Which motions of the board and exchanges of labels map solutions to solutions.
+//! Motions of the board and exchanges of labels that map solutions to solutions.
 
 use std::collections::HashMap;
 
