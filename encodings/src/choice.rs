@@ -12,11 +12,13 @@ pub struct UnknownChoice {
     pub choices: Vec<&'static str>,
 }
 
-/// Declares an enum of choices with a name each, in both directions.
+/// Declares an enum of choices with a name each, in both directions. Attributes are kept: a choice
+/// that has a default derives it.
 ///
 /// ```
 /// puzzlec_encodings::choices! {
-///     /// How to go.
+///     /// The way to go.
+///     #[derive(Default)]
 ///     Way {
 ///         /// On foot.
 ///         #[default]
@@ -32,7 +34,7 @@ pub struct UnknownChoice {
 macro_rules! choices {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name { $($(#[$doc])* $variant,)* }
 
         impl $name {
@@ -69,6 +71,7 @@ macro_rules! choices {
 choices! {
     /// The encoding of "at most one"; each is documented in its module under
     /// [`at_most_one`](crate::at_most_one).
+    #[derive(Default)]
     AtMostOne {
         /// Chosen by the number of literals, see [`at_most_one`](crate::at_most_one).
         #[default]
@@ -91,6 +94,7 @@ choices! {
 choices! {
     /// The encoding of "at least, at most, exactly k"; each is documented in its module under
     /// [`cardinality`](crate::cardinality).
+    #[derive(Default)]
     Cardinality {
         /// Chosen by the number of literals and the bound, see [`cardinality`](crate::cardinality).
         #[default]
@@ -105,6 +109,7 @@ choices! {
 choices! {
     /// The encoding of a weighted sum; each is documented in its module under
     /// [`sum`](crate::sum).
+    #[derive(Default)]
     Sum {
         /// Chosen by the size of the decision diagram, see [`sum`](crate::sum).
         #[default]
@@ -120,6 +125,7 @@ choices! {
 
 choices! {
     /// The determination of a counter's auxiliary variables by the literals that it counts.
+    #[derive(Default)]
     Sides {
         /// Only the implications that the constraint needs: fewer clauses, but an auxiliary
         /// variable may be free, so that a formula can have more models than its constraint.

@@ -8,7 +8,6 @@ choices! {
     /// The relation of a count or a sum to its bound.
     Comparison {
         /// `<=`
-        #[default]
         AtMost = "<=",
         /// `=`
         Exactly = "=",

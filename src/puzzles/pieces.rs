@@ -59,6 +59,18 @@ impl<'p, S: Ord> Congruence<'p, S> {
         &self.pieces[self.firsts[piece]]
     }
 
+    /// The number of the piece of a name, the name of the first of its kind, and the number that an
+    /// orientation of the piece has there.
+    pub(super) fn told_of_first(
+        &self,
+        name: &str,
+        orientation: usize,
+    ) -> Option<(usize, PieceName, usize)> {
+        let piece = number(self.pieces, name).ok()?;
+        let (first, shape) = (self.first(piece), self.pieces[piece].orientations.get(orientation)?);
+        Some((piece, first.name.clone(), first.orientation(shape)?))
+    }
+
     /// The pieces of a kind.
     fn of_kind(&self, kind: usize) -> impl Iterator<Item = usize> {
         (0..self.pieces.len()).filter(move |&piece| self.firsts[piece] == kind)

@@ -12,6 +12,7 @@ use crate::engines::{BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, 
 
 choices! {
     /// The way in which models are looked for.
+    #[derive(Default)]
     Engine {
         /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
         /// [`Plan::start`].

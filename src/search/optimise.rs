@@ -10,6 +10,7 @@ use crate::engines::{Answer, Blocking, Enumeration, Progress, Solver, SolverErro
 
 choices! {
     /// The amount by which the next model is asked to be better.
+    #[derive(Default)]
     Step {
         /// Better at all: few questions are answered with no, but the last.
         #[default]

@@ -8,7 +8,6 @@ choices! {
     /// The solution that is the best.
     Goal {
         /// The one of the greatest value.
-        #[default]
         Max = "max",
         /// The one of the least value.
         Min = "min",

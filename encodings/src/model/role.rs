@@ -11,7 +11,6 @@ choices! {
     /// The purpose of a constraint, and so what may be concluded from a formula that contains it.
     Role {
         /// The puzzle says so.
-        #[default]
         Rule = "rule",
         /// The instance gives it; it may be asked whether the puzzle needs it.
         Clue = "clue",

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Edges, Name, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::{Congruence, number};
+use crate::puzzles::pieces::Congruence;
 use crate::shapes::adjacency::{Motion, Motions};
 use crate::shapes::cycles::{Cycles, Exchanges};
 
@@ -21,10 +21,8 @@ impl Edges {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
             let Name::Place(piece, slot, way) = name else { return None };
-            let piece = number(&self.pieces, piece).ok()?;
-            let first = congruence.first(piece);
-            let way = first.orientation(&self.pieces[piece].orientations[*way])?;
-            Some((piece, Name::Place(first.name.clone(), slot.clone(), way)))
+            let (piece, first, way) = congruence.told_of_first(piece, *way)?;
+            Some((piece, Name::Place(first, slot.clone(), way)))
         };
         let alike = congruence.forget(symmetries, "pieces that are alike", place);
         let mut names = alike.into_iter().collect_vec();

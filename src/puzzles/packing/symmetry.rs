@@ -22,10 +22,8 @@ impl Packing {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
             let Name::Place(name, orientation, corner) = name else { return None };
-            let piece = number(&self.pieces, name).ok()?;
-            let first = congruence.first(piece);
-            let orientation = first.orientation(&self.pieces[piece].orientations[*orientation])?;
-            Some((piece, Name::Place(first.name.clone(), orientation, *corner)))
+            let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
+            Some((piece, Name::Place(first, orientation, *corner)))
         };
         let optional = &self.board.optional;
         let keeps_optional = |symmetry: &RegionSymmetry| {
