@@ -8,8 +8,6 @@ use crate::cli::prelude::*;
 
 /// The context of a command: what all of them do, in one way.
 pub(crate) struct Context {
-    /// The whole command line.
-    pub(crate) command: clap::Command,
     /// The way of results to the reader.
     pub(crate) output: Output,
 }

@@ -55,8 +55,7 @@ impl End {
 
 /// Does what the command line says.
 pub(crate) fn run() -> ExitCode {
-    let command = Cli::command();
-    let matches = command.clone().try_get_matches();
+    let matches = Cli::command().try_get_matches();
     // Help and errors show the parameters of the puzzle that is named, if one is.
     let matches = matches.unwrap_or_else(|error| match parameters::family(Cli::command()) {
         Some(family) => parameters::shown(Cli::command(), family).get_matches(),
@@ -65,7 +64,7 @@ pub(crate) fn run() -> ExitCode {
     let Cli { command: chosen, common } =
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let codes = common.exit_code;
-    let context = Context { command, output: Output::new(common) };
+    let context = Context { output: Output::new(common) };
     match chosen.run(&context) {
         Ok(end) => ExitCode::from(end.code(codes)),
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,

@@ -42,7 +42,10 @@ impl FromArgMatches for Parameters {
 
 impl Args for Parameters {
     fn augment_args(command: Command) -> Command {
-        command.args(all().map(option)).after_help(
+        // Those of a command that is not used are never made.
+        let command =
+            command.defer(|command| command.args(options())).next_display_order(all().count());
+        command.after_help(
             "Puzzles have parameters, which are options: `puzzlec COMMAND PUZZLE --help` shows \
              them, and\n`puzzlec help PUZZLE` explains the puzzle.",
         )
@@ -56,6 +59,11 @@ impl Args for Parameters {
 /// The parameters of all families, those of one name once.
 fn all() -> impl Iterator<Item = &'static Key> {
     FAMILIES.iter().flat_map(|family| family.parameters()).unique_by(|key| key.name)
+}
+
+/// The parameters as options, before all others of their heading.
+fn options() -> impl Iterator<Item = Arg> {
+    all().map(option).enumerate().map(|(order, option)| option.display_order(order))
 }
 
 /// A parameter of some family as an option, which help does not show.
@@ -76,11 +84,14 @@ fn option(key: &'static Key) -> Arg {
     }
 }
 
-/// The commands that take a puzzle, changed.
+/// The commands that take a puzzle, with its parameters made, changed.
 fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command {
     command.mut_subcommands(|command| {
         let takes_one = command.get_arguments().any(|argument| argument.get_id() == PUZZLE);
-        if takes_one { change(command) } else { command }
+        if !takes_one {
+            return command;
+        }
+        change(command.defer(|command| command).args(options()))
     })
 }
 

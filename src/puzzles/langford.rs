@@ -173,18 +173,22 @@ impl Puzzle for Langford {
     fn check(&self, row: &Vec<u32>) -> Result<(), Violation> {
         let (places, right) = (row.len(), self.places());
         ensure!(places == right as usize, "the row has {places} places, not {right}");
-        for number in 1..=self.n {
-            let places = row.iter().positions(|&other| other == number).collect_vec();
-            let (times, right) = (places.len(), self.copies);
-            ensure!(times == right as usize, "{number} stands {times} times, not {right}");
-            let right = self.distance(number) as usize - 1;
-            for (one, next) in places.into_iter().tuple_windows() {
-                let between = next - one - 1;
-                ensure!(
-                    between == right,
-                    "{between} numbers stand between two {number}'s, not {right}"
-                );
-            }
+        let mut copies = vec![(0, 0); self.n as usize];
+        for (place, &number) in row.iter().enumerate() {
+            let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
+            let Some((times, last)) = copies else { continue };
+            let (between, right) = (place - *last, self.distance(number) as usize);
+            ensure!(
+                *times == 0 || between == right,
+                "{} numbers stand between two {number}'s, not {}",
+                between - 1,
+                right - 1
+            );
+            (*times, *last) = (*times + 1, place);
+        }
+        for (number, (times, _)) in (1..).zip(copies) {
+            let right = self.copies;
+            ensure!(times == right, "{number} stands {times} times, not {right}");
         }
         Ok(())
     }
@@ -232,7 +236,7 @@ mod tests {
         right
         the row has 5 places, not 6
         0 numbers stand between two 1's, not 1
-        2 stands 1 times, not 2
+        0 numbers stand between two 3's, not 3
         2 stands 0 times, not 2
         "
         );

@@ -1,5 +1,8 @@
 //! `puzzlec completions`
 
+use clap::CommandFactory;
+
+use super::Cli;
 use crate::cli::parameters;
 use crate::cli::prelude::*;
 
@@ -11,8 +14,8 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = parameters::completed(context.command.clone());
+    pub(crate) fn run(self) -> Outcome<End> {
+        let mut command = parameters::completed(Cli::command());
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         write_bytes(&script).map(|()| End::Done)

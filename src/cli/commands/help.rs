@@ -3,6 +3,9 @@
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
 
+use clap::CommandFactory;
+
+use super::Cli;
 use super::list::titles;
 use crate::cli::input;
 use crate::cli::prelude::*;
@@ -16,7 +19,7 @@ pub(crate) struct Help {
 
 impl Help {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = context.command.clone();
+        let mut command = Cli::command();
         command.build();
         let Some(topic) = &self.topic else {
             return print_help(&mut command);

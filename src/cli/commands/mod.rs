@@ -94,8 +94,8 @@ impl Command {
             Self::Stats(stats) => stats.run(context),
             Self::Rules(rules) => rules.run(context),
             Self::Help(help) => help.run(context),
-            Self::Completions(completions) => completions.run(context),
-            Self::Man => man::run(context),
+            Self::Completions(completions) => completions.run(),
+            Self::Man => man::run(),
         }
     }
 }
