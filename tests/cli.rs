@@ -197,6 +197,8 @@ fn reports_what_is_wrong_and_where() {
         "solve pilgrims --side -1",
         "solve calendar --mirror Q",
         "solve area.toml --n 3",
+        "solve langford --redundant",
+        "encode pentominoes/6x10 --encoding=command",
         "help nope",
         "encode langford -o no/such/folder/p.cnf",
     ] {

@@ -1,11 +1,12 @@
 //! The encoding of a puzzle in clauses, on the command line.
 
-use std::error::Error;
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args};
+use clap::error::{Error, ErrorKind};
+use clap::{Arg, Args, Command};
 
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Role, Roles, Sides, Sum};
 
@@ -26,10 +27,10 @@ pub(crate) struct Encoding {
     #[arg(long)]
     streamline: bool,
     /// The name of --implied before version 0.2.
-    #[arg(long, hide = true, value_parser = renamed("--implied"), num_args = 0, default_missing_value = "")]
+    #[arg(long, hide = true, value_parser = Renamed("--implied"), num_args = 0, default_missing_value = "")]
     redundant: Option<String>,
     /// The name of --formulation before version 0.2.
-    #[arg(long, hide = true, value_parser = renamed("--formulation, a parameter of packing"))]
+    #[arg(long, hide = true, value_parser = Renamed("--formulation"))]
     encoding: Option<String>,
     /// The encoding of "at least, at most, exactly k".
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
@@ -88,12 +89,21 @@ pub(crate) fn or_every(amo: Arg) -> Arg {
 /// A parser for the names of choices.
 pub(crate) fn named<T>(choices: &'static [T]) -> impl TypedValueParser<Value = T>
 where
-    T: Display + FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+    T: Display + FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(choices.iter().map(T::to_string)).try_map(|name| name.parse::<T>())
 }
 
-/// A parser for an option that has another name now.
-fn renamed(now: &'static str) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync {
-    move |_| Err(format!("it is called {now} now"))
+/// A parser for an option that has another name now: it refuses whatever is given.
+#[derive(Clone)]
+struct Renamed(&'static str);
+
+impl TypedValueParser for Renamed {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, old: Option<&Arg>, _: &OsStr) -> Result<String, Error> {
+        let old = old.and_then(Arg::get_long).unwrap_or_default();
+        let problem = format!("--{old} is called {} now", self.0);
+        Err(command.clone().error(ErrorKind::UnknownArgument, problem))
+    }
 }
