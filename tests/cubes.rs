@@ -19,10 +19,12 @@ fn a_count_goes_on_where_it_was_stopped() {
     desk.write("count.json", &state.to_string());
     snapshot!(desk.run(count));
     assert_eq!(desk.read("count.json"), all);
-    // Neither a state of another puzzle nor no state at all.
+    // A state of another puzzle, of another version, and none at all.
     snapshot!(desk.run("count langford --n 7 --state count.json"));
-    desk.write("count.json", "{}");
-    snapshot!(desk.run(count));
+    for other in [r#"{"version":"0.1.0","formulation":"direct"}"#, "{}"] {
+        desk.write("count.json", other);
+        snapshot!(desk.run(count));
+    }
     // By SAT as well, where what is in a cube depends on the solver no more.
     let zebra = "count zebra --engine sat --state zebra.json";
     snapshot!(desk.run(zebra));

@@ -36,6 +36,12 @@ struct Content {
     counted: BTreeMap<usize, Tally>,
 }
 
+/// The version in a file; other versions have other fields beside it.
+#[derive(Deserialize)]
+struct Version {
+    version: String,
+}
+
 /// The reason why a count cannot go on from a file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -43,6 +49,9 @@ pub enum StateError {
     /// No count wrote the file as it is.
     #[error("this is no state of a count, or a damaged one")]
     Damaged(#[source] serde_json::Error),
+    /// Another version of this program wrote the file.
+    #[error("puzzlec {0} wrote this state, and this version may split a count otherwise")]
+    Version(String),
     /// The puzzle, the formula or the search is another one.
     #[error("this is the state of another count: it has another {0}")]
     Other(&'static str),
@@ -108,12 +117,15 @@ impl State {
 impl Content {
     /// The cubes that a text counts, if it is one of the same count.
     fn counted_in(&self, text: &str, levels: usize) -> Result<BTreeMap<usize, Tally>, StateError> {
+        let Version { version } = serde_json::from_str(text).map_err(StateError::Damaged)?;
+        if version != self.version {
+            return Err(StateError::Version(version));
+        }
         let found: Self = serde_json::from_str(text).map_err(StateError::Damaged)?;
         let fits = |(&cube, tally): (&usize, &Tally)| {
             cube < self.cubes && tally.classes.len() == levels && tally.sums.len() == levels
         };
         let differences = [
-            (found.version == self.version, "version of puzzlec"),
             (found.puzzle == self.puzzle, "puzzle"),
             (found.pins == self.pins, "choice of pins"),
             (found.roles == self.roles, "choice of roles"),
