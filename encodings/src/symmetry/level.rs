@@ -1,5 +1,6 @@
 //! Levels: groups of maps of literals, under a name.
 
+use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
 /// A map of literals: the image of the positive literal of each named variable.
@@ -131,6 +132,13 @@ impl Level {
     pub fn forgotten(&self, var: Var) -> Var {
         let kinds = self.kinds.as_ref().and_then(|kinds| kinds.of[var.index()]);
         kinds.map_or(var, |(.., first)| first)
+    }
+
+    /// True if a map makes different variables different ones, with names forgotten.
+    pub(super) fn tells_apart(&self, map: &Map) -> bool {
+        let firsts =
+            (0..map.0.len() as u32).map(Var::new).filter(|&var| self.forgotten(var) == var);
+        firsts.map(|var| self.forgotten(map.0[var.index()].var())).all_unique()
     }
 
     /// The generators, with names forgotten: what they make of a variable does not depend on which

@@ -85,6 +85,9 @@ impl<N: Name> Symmetries<'_, N> {
         value: impl Fn(&N, i64) -> i64,
     ) -> &mut Self {
         match self.literals(image, value) {
+            Ok(map) if !self.last().tells_apart(&map) => {
+                self.cannot_be_counted("a map makes one of two: it is no symmetry");
+            }
             Ok(map) => self.last().maps.push(map),
             Err(problem) => self.cannot_be_counted(problem),
         }
@@ -165,9 +168,9 @@ impl<N: Name> Symmetries<'_, N> {
         self.permute(columns, |name, to| rename(name, &|row| row, to), |_, value, _| value)
     }
 
-    /// Forgets which of several names things of one kind have. `first` tells for a name that speaks
-    /// of such a thing the kind, which of the kind's names it is, and the name that says the same
-    /// of the first of them.
+    /// Forgets which of several names things of one kind have; it comes before the level's own maps,
+    /// for which such names are one. `first` tells for a name that speaks of such a thing the kind,
+    /// which of the kind's names it is, and the name that says the same of the first of them.
     pub fn forget(
         &mut self,
         kinds: Vec<Kind>,

@@ -50,6 +50,12 @@ fn maps_of_names_become_maps_of_literals_and_keep_the_rules() {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, if r == 0 { 2 - c } else { c }, v));
     });
     assert!(!model.is_invariant(&model.levels()[0].maps[0]));
+    // One that makes one name of two is none at all.
+    model.symmetries(|symmetries| {
+        symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, c.min(1), v));
+    });
+    let [Level { maps, problem: Some(problem), .. }] = &model.levels()[..] else { panic!() };
+    assert_eq!((maps.len(), problem.as_str()), (0, "a map makes one of two: it is no symmetry"));
 }
 
 #[test]
