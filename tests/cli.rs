@@ -125,6 +125,9 @@ fn tables_of_all_dates() {
     let days = ["Feb,30", "Feb,31", "Apr,31", "Jun,31", "Sep,31", "Nov,31"];
     assert!(impossible.iter().map(|line| &line[..6]).eq(days), "{impossible:?}");
     assert!(all.lines().all(|line| !line.ends_with(",0")), "all of them have solutions");
+    let implied = desk.stdout("count calendar --all-dates --implied --format csv");
+    assert_eq!(implied, csv);
+    snapshot!(desk.run("count calendar --all-dates --break-symmetry"));
     snapshot!(desk.run("count soma --all-dates"));
     snapshot!(desk.run("count soma --format csv"));
 }

@@ -99,8 +99,9 @@ pub(crate) struct Pinned {
     pub(crate) pins: Vec<String>,
 }
 
-/// The arguments that choose one date, or something of its solution.
-pub(crate) const DATES: [&str; 5] = ["date", "month", "day", "weekday", "pins"];
+/// The arguments that choose one date, or something of its solution, or that fit some dates only.
+pub(crate) const DATES: [&str; 7] =
+    ["date", "month", "day", "weekday", "pins", "break_symmetry", "streamline"];
 
 /// The dates of a table, and the search that fills it or that finds a single answer.
 #[derive(Debug, Args)]

@@ -76,7 +76,7 @@ fn each<T: Send>(
     let bar = output.progress("dates", Some(dates.len()));
     let (start, mut rows) = (Instant::now(), Vec::new());
     let job = |number: usize, hand_on: &mut HandOn<'_, Option<T>>| -> Outcome<()> {
-        let task = puzzle.of_date(&dates[number], request)?;
+        let task = puzzle.of_date(&dates[number]).requested(request.roles, request)?;
         let found = find(&*task, Plan::start(task.core(), wanted, &settings)?.models)?;
         bar.inc(1);
         // It makes no difference if nobody listens.

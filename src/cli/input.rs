@@ -3,6 +3,7 @@
 use std::{fs, io};
 
 use puzzlec::puzzle::CalendarDate;
+use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
@@ -85,14 +86,14 @@ impl Opened<'_> {
     /// The puzzle with each choice of variables that the family has: `None` is its own, or the only
     /// one.
     pub(crate) fn formulations(&self) -> Outcome<Vec<(Option<&'static str>, Self)>> {
-        const FORMULATION: &str = "formulation";
-        let family = puzzles::family_of(&self.source)?;
-        if !family.parameters().any(|key| key.name == FORMULATION) {
+        let mut keys = puzzles::family_of(&self.source)?.parameters();
+        let formulation = keys.find(|key| key.name == "formulation").and_then(|key| key.parameter);
+        let Some(Parameter::Choice(_, names)) = formulation else {
             return Ok(vec![(None, self.clone())]);
-        }
-        let with = |name| self.params.clone().with(FORMULATION, name);
-        let chosen = |name| (Some(name), Self { params: with(name), ..self.clone() });
-        Ok(["direct", "command"].map(chosen).into())
+        };
+        let with = |name| self.params.clone().with("formulation", name);
+        let chosen = |&name| (Some(name), Self { params: with(name), ..self.clone() });
+        Ok(names.iter().map(chosen).collect())
     }
 
     /// Every date of a calendar, with those that do not exist if they are wanted as well.
@@ -105,9 +106,9 @@ impl Opened<'_> {
         Ok(dates)
     }
 
-    /// The task of a date.
-    pub(crate) fn of_date(&self, date: &CalendarDate, request: Request) -> TaskOutcome {
-        Ok(puzzles::read(&self.source, &date.params(self.params.clone()), request)?)
+    /// The puzzle of a date.
+    pub(crate) fn of_date(&self, date: &CalendarDate) -> Self {
+        Self { params: date.params(self.params.clone()), ..self.clone() }
     }
 }
 

@@ -76,6 +76,9 @@ fn option(key: &'static Key) -> Arg {
         Some(Parameter::Value(placeholder)) => {
             option.value_name(placeholder).allow_negative_numbers(true)
         }
+        Some(Parameter::Choice(placeholder, values)) => {
+            option.value_name(placeholder).value_parser(PossibleValuesParser::new(values))
+        }
         _ => option.action(ArgAction::SetTrue),
     };
     match key.name.as_bytes() {
@@ -102,7 +105,9 @@ pub(super) fn shown(command: Command, family: &Family) -> Command {
             command.mut_arg(key.name, |option| {
                 let option = option.hide(false).help(key.help.trim_end_matches('.'));
                 match key.parameter {
-                    Some(Parameter::Value(placeholder)) => option.value_name(placeholder),
+                    Some(Parameter::Value(placeholder) | Parameter::Choice(placeholder, _)) => {
+                        option.value_name(placeholder)
+                    }
                     _ => option,
                 }
             })

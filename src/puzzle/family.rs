@@ -51,6 +51,8 @@ pub struct Key {
 pub enum Parameter {
     /// By a value, which this placeholder stands for in help texts.
     Value(&'static str),
+    /// By one of some values, under a placeholder as well.
+    Choice(&'static str, &'static [&'static str]),
     /// By its name alone, which sets it to true.
     Flag,
 }
@@ -68,6 +70,12 @@ impl Key {
     #[must_use]
     pub const fn value(self, placeholder: &'static str) -> Self {
         Self { parameter: Some(Parameter::Value(placeholder)), ..self }
+    }
+
+    /// The key as a parameter that takes one of these values.
+    #[must_use]
+    pub const fn choice(self, placeholder: &'static str, values: &'static [&'static str]) -> Self {
+        Self { parameter: Some(Parameter::Choice(placeholder, values)), ..self }
     }
 
     /// The key as a parameter that is given or not.

@@ -55,7 +55,7 @@ pub static FAMILY: Family = Family {
             "The variables: `direct`, how each piece lies (the default), or `command`, also what \
              covers each cell.",
         )
-        .value("FORMULATION"),
+        .choice("FORMULATION", &["direct", "command"]),
         Key::new(
             "calendar.months",
             "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \

@@ -73,6 +73,9 @@ fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize)
     for key in family.parameters() {
         lines.push(match key.parameter {
             Some(Parameter::Value(placeholder)) => format!("  --{} <{placeholder}>", key.option()),
+            Some(Parameter::Choice(_, values)) => {
+                format!("  --{} <{}>", key.option(), values.iter().format("|"))
+            }
             _ => format!("  --{}", key.option()),
         });
         lines.push(wrapped(key.help, "      ", columns));

@@ -73,7 +73,7 @@ impl Command {
         let has_columns = match &self {
             Self::Solve(solve) => solve.all_dates,
             Self::Count(count) => count.all_dates,
-            _ => matches!(self, Self::List | Self::Show(_)),
+            _ => false,
         };
         let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
         let help = "choose --format text or --format json";

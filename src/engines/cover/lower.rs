@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Core};
+use puzzlec_encodings::{Body, Comparison, Core, Role};
 
 use super::{Item, Problem};
 
@@ -35,6 +35,8 @@ impl OfModel {
     /// - if only some of them are allowed beside another option, that one and the others of the item
     ///   are a secondary item: no two of them are ever chosen.
     ///
+    /// Implied constraints of any other form are left out.
+    ///
     /// Of secondary items that say the same or less than others, and of those that fewer than two
     /// options have, nothing is kept.
     pub fn new(model: &Core) -> Option<Self> {
@@ -46,6 +48,8 @@ impl OfModel {
                     clauses.push(constraint);
                 }
                 (_, Some(count)) => counts.push(count),
+                // It follows from the others.
+                _ if model.role_of(constraint.rule) == Role::Implied => {}
                 _ => return None,
             }
         }

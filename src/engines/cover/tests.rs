@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use proptest::prelude::*;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Encodings, Model};
+use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule};
 
 use super::order::Order;
 use super::*;
@@ -193,6 +193,16 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
         model.rule("twice").exactly_one([a, a]);
     }));
     assert!(refused(|model, [_, _, c]| model.hide(c)));
+    // What follows from the rules says nothing that a search needs.
+    let posted = |role: for<'m> fn(&'m mut Model<&'static str>) -> Rule<'m>| {
+        let mut model = Model::asked(Request::of(Roles::PLAIN | Role::Implied));
+        let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
+        model.rule("one").exactly_one([a, b, c]);
+        role(&mut model).count([a, b, c], Comparison::AtMost, 2);
+        OfModel::new(&model)
+    };
+    assert!(posted(|model| model.rule("more")).is_none());
+    assert!(posted(|model| model.implied("more")).is_some());
 }
 
 #[test]
