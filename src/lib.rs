@@ -99,12 +99,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The [guide] shows the program at work.
+//!
 //! # Lean
 //!
 //! The command line is the feature `cli`, which is on by default; a library does without it and its
 //! twelve dependencies: `puzzlec = { version = "0.2", default-features = false }`.
 
 pub mod engines;
+pub mod guide;
 pub mod puzzle;
 pub mod puzzles;
 pub mod render;

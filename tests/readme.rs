@@ -1,8 +1,8 @@
-//! Every command that the README shows is run, and what it shows is what comes out.
+//! Every command that the README and the guide show is run, and what they show is what comes out.
 //!
 //! Files are the fenced blocks that carry a name, sessions the `console` blocks: what follows a
-//! line with `$` is its output, times aside. With `UPDATE_README=1` in the environment, the outputs
-//! in the README are replaced instead.
+//! line with `$` is its output, times aside. Files are kept from one chapter to the next. With
+//! `UPDATE_README=1` in the environment, the outputs in the texts are replaced instead.
 
 mod common;
 
@@ -11,15 +11,36 @@ use std::path::Path;
 
 use common::{Desk, installed};
 
-const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+/// The texts, in the order of reading.
+const TEXTS: [&str; 6] = [
+    "README.md",
+    "src/guide/solving.md",
+    "src/guide/counting.md",
+    "src/guide/instances.md",
+    "src/guide/formulas.md",
+    "src/guide/measurements.md",
+];
 
 #[cfg(unix)]
 #[test]
-fn its_commands_do_what_it_says() {
-    let readme = fs::read_to_string(README).expect("a README");
+fn their_commands_do_what_they_say() {
     let desk = Desk::new();
+    for text in TEXTS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(text);
+        let written = fs::read_to_string(&path).expect("a text");
+        let shown = run(&desk, &written);
+        if std::env::var_os("UPDATE_README").is_some() {
+            fs::write(path, shown).expect("a written text");
+        } else {
+            same_lines(text, &written, &shown);
+        }
+    }
+}
+
+/// A text with what its commands print now.
+fn run(desk: &Desk, written: &str) -> String {
     let mut shown = String::new();
-    let mut lines = readme.lines().peekable();
+    let mut lines = written.lines().peekable();
     while let Some(line) = lines.next() {
         push(&mut shown, line);
         let Some(fence) = line.strip_prefix("```").filter(|fence| !fence.is_empty()) else {
@@ -35,7 +56,7 @@ fn its_commands_do_what_it_says() {
                 }
                 push(&mut shown, command);
                 let command = command.strip_prefix("$ ").expect("a command");
-                shown.push_str(&after(&desk, command, &before));
+                shown.push_str(&after(desk, command, &before));
             }
         } else {
             let mut text = String::new();
@@ -49,11 +70,7 @@ fn its_commands_do_what_it_says() {
         }
         push(&mut shown, lines.next().expect("the end of a block"));
     }
-    if std::env::var_os("UPDATE_README").is_some() {
-        fs::write(Path::new(README), shown).expect("a written README");
-    } else {
-        same_lines(&readme, &shown);
-    }
+    shown
 }
 
 /// What a command prints now, or `before` if it needs a program that is not there or differs only
@@ -85,9 +102,9 @@ fn push(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-fn same_lines(shown: &str, real: &str) {
+fn same_lines(text: &str, shown: &str, real: &str) {
     for (shown, real) in shown.lines().zip(real.lines()) {
-        assert_eq!(shown, real, "the README shows the first; UPDATE_README=1 makes it the second");
+        assert_eq!(shown, real, "{text} shows the first; UPDATE_README=1 makes it the second");
     }
     assert_eq!(shown.lines().count(), real.lines().count());
 }
