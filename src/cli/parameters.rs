@@ -94,6 +94,7 @@ fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command
         if !takes_one {
             return command;
         }
+        // Made at once: what is not made yet cannot be changed.
         change(command.defer(|command| command).args(options()))
     })
 }
