@@ -98,20 +98,17 @@ impl Cell {
 const MAX_CELLS: u64 = 1024;
 
 names! {
-    /// The meaning of a variable. Steps are counted from 1: the first is to lie at the start.
+    /// The meaning of a variable.
     pub enum Name {
-        /// At this step the die is on the cell.
-        At(step: u32, cell: Cell) = "at",
-        /// After this step the die rolls in this direction.
-        Roll(step: u32, direction: Direction) = "roll",
-        /// The die rolls from the cell in this direction.
-        Leave(cell: Cell, direction: Direction) = "leave",
-        /// The face that the die has on top at this step.
-        Top(step: u32) = "top",
+        /// The die rolls over the edge of the cell in this direction, east or south, on the way there
+        /// or back.
+        Edge(cell: Cell, direction: Direction) = "edge",
+        /// The face that the die has on top on this cell.
+        Top(cell: Cell) = "top",
         /// The face to the north.
-        North(step: u32) = "north",
+        North(cell: Cell) = "north",
         /// The face to the east.
-        East(step: u32) = "east",
+        East(cell: Cell) = "east",
     }
 }
 
@@ -157,6 +154,32 @@ impl Rolling {
         cells.map(|(row, column)| Cell { row, column })
     }
 
+    /// Every edge between two cells, with the cell to the west or north of it.
+    fn edges(&self) -> impl Iterator<Item = (Cell, Direction)> {
+        let edges = self.cells().cartesian_product([Direction::East, Direction::South]);
+        edges.filter(|&(cell, direction)| self.contains(cell.next(direction)))
+    }
+
+    /// The cells that the die is known to roll to or from a cell.
+    fn beside(&self, known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell> {
+        Direction::ALL.into_iter().filter_map(move |direction| {
+            let other = cell.next(direction);
+            let edge = match direction {
+                Direction::East | Direction::South => Name::Edge(cell, direction),
+                Direction::North => Name::Edge(other, Direction::South),
+                Direction::West => Name::Edge(other, Direction::East),
+            };
+            known.holds(&edge).then_some(other)
+        })
+    }
+
+    /// The cells on the way from a cell on, as far as it is known.
+    fn walk(&self, known: Assignment<'_, Name>, from: Cell) -> Vec<Cell> {
+        let mut seen = BTreeSet::from([from]);
+        let next = |&cell: &Cell| self.beside(known, cell).find(|&other| seen.insert(other));
+        std::iter::successors(Some(from), next).collect()
+    }
+
     /// As many as there are cells.
     const fn num_steps(&self) -> u32 {
         self.rows * self.cols
@@ -178,12 +201,12 @@ impl Puzzle for Rolling {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Step>, Violation> {
-        let shown = |(step, cell): (u32, Cell)| {
-            let top = known_top(assignment, step)
-                .ok_or_else(|| format!("at step {step} there is not exactly one face on top"))?;
+        let shown = |cell: Cell| {
+            let top = known_top(assignment, cell)
+                .ok_or_else(|| format!("on {cell} there is not exactly one face on top"))?;
             Ok(Step { row: cell.row, column: cell.column, top })
         };
-        visits(assignment).map(shown).collect()
+        self.walk(assignment, self.start()).into_iter().map(shown).collect()
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
@@ -216,27 +239,29 @@ impl Puzzle for Rolling {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let visits = visits(known).collect_vec();
-        let tops = (1..=self.num_steps()).map(|step| known_top(known, step)).collect_vec();
         let place = |cell: Cell| (cell.row as usize - 1, cell.column as usize - 1);
+        // Every part of the tour that is known is a path.
+        let is_end =
+            |&cell: &Cell| cell == self.start() || self.beside(known, cell).exactly_one().is_ok();
+        let parts = self.cells().filter(is_end).map(|end| self.walk(known, end));
+        let parts = parts.filter(|part| part.len() > 1 || part[0] == self.start());
+        let parts = parts.unique_by(|part| part.iter().copied().min()).collect_vec();
         let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
-        for &(step, cell) in &visits {
-            let ((row, column), label) = (place(cell), shown(tops[step as usize - 1]));
+        for &cell in parts.iter().flatten() {
+            let ((row, column), label) = (place(cell), shown(known_top(known, cell)));
             rows[row][column] = Some(Square { region: Some(0), label, ..Square::default() });
         }
-        // Every part of the tour that is known is a path.
-        let follows = |&(step, from): &(u32, Cell), &(next, to): &(u32, Cell)| {
-            step + 1 == next && from.distance(to) == 1
+        let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
+        let regions = vec!["tour".to_owned()];
+        let grid = Grid { rows, regions, paths: paths.collect(), ..Grid::default() };
+        let tour = self.walk(known, self.start());
+        let roll = |(from, to): (&Cell, &Cell)| {
+            Direction::ALL.into_iter().find(|&direction| from.next(direction) == *to)
         };
-        let paths = visits.chunk_by(follows);
-        let paths = paths.map(|part| part.iter().map(|&(_, cell)| place(cell)).collect()).collect();
-        let grid = Grid { rows, regions: vec!["tour".to_owned()], paths, ..Grid::default() };
-        let roll = |step| {
-            let rolls = |&direction: &Direction| known.holds(&Name::Roll(step, direction));
-            shown(Direction::ALL.into_iter().find(rolls))
-        };
-        let rolls = (1..self.num_steps()).map(roll).join(" ");
-        let sum = shown(tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>());
+        let rolls = tour.iter().tuple_windows().filter_map(roll).join(" ");
+        let tops = tour.iter().map(|&cell| known_top(known, cell)).collect_vec();
+        let all = tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>();
+        let sum = shown(all.filter(|_| tour.len() == self.num_steps() as usize));
         let tops = tops.into_iter().map(shown).join(" + ");
         let lines = [format!("from {}: {rolls}", self.start()), format!("{tops} = {sum}")];
         let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
@@ -249,16 +274,7 @@ fn shown(known: Option<impl fmt::Display>) -> String {
     known.map_or_else(|| " ".to_owned(), |known| known.to_string())
 }
 
-/// The cells that the die is known to visit, step by step.
-fn visits(known: Assignment<'_, Name>) -> impl Iterator<Item = (u32, Cell)> {
-    let visit = |name: &Name| match *name {
-        Name::At(step, cell) => Some((step, cell)),
-        _ => None,
-    };
-    known.trues().filter_map(visit).sorted()
-}
-
-/// The face on top at a step, if it is known.
-fn known_top(known: Assignment<'_, Name>, step: u32) -> Option<u8> {
-    known.value(&Name::Top(step)).map(|face| face as u8)
+/// The face on top on a cell, if it is known.
+fn known_top(known: Assignment<'_, Name>, cell: Cell) -> Option<u8> {
+    known.value(&Name::Top(cell)).map(|face| face as u8)
 }

@@ -158,6 +158,44 @@ impl<N: Name> Model<N> {
         x
     }
 
+    /// A new [integer](Self::int) that does not tell solutions apart, since others determine it:
+    /// every literal of it is [hidden](Core::hide).
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, Model};
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let dice = ["red", "blue"].map(|name| model.int(name, 1..=6));
+    /// let sum = model.hidden_int("sum", 2..=12);
+    /// model.rule("the sum is that of both").linear(
+    ///     [(1, dice[0]), (1, dice[1]), (-1, sum)],
+    ///     Comparison::Exactly,
+    ///     0,
+    /// );
+    /// assert_eq!((model.projection().len(), model.vars().len()), (12, 23));
+    /// ```
+    ///
+    /// # Panics
+    /// If the name is taken.
+    pub fn hidden_int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
+        self.hidden_int_by(self.encoding, name, domain)
+    }
+
+    /// A new [hidden integer](Self::hidden_int) in an encoding of its own.
+    ///
+    /// # Panics
+    /// If the name is taken.
+    pub fn hidden_int_by(
+        &mut self,
+        encoding: IntEncoding,
+        name: N,
+        domain: impl IntoIterator<Item = i64>,
+    ) -> Int {
+        let x = self.int_by(encoding, name, domain);
+        self.core.hide_int(x);
+        x
+    }
+
     /// The variable or integer that has this name, if it was made before.
     pub fn thing_named(&self, name: &N) -> Option<Thing> {
         Some(self.core.thing(self.names.get_index_of(name)?))

@@ -23,7 +23,7 @@ fn grid(rows: u32, cols: u32) -> Rolling {
 }
 
 #[test]
-fn the_model_speaks_of_steps_and_faces() {
+fn the_model_speaks_of_edges_and_faces() {
     let model = Task::new(grid(1, 2), Request::PLAIN).model().to_string();
     let rules = model.lines().filter(|line| !line.starts_with("each integer has one value"));
     assert_snapshot!(rules.collect_vec().join("\n"));
@@ -137,12 +137,12 @@ fn tours_are_drawn_as_far_as_they_are_known() {
     };
     let model = task.model();
     let mut tours = model.solutions().map(|values| values.expect("a solver that works"));
-    let holds =
-        |values: &Values| model.read(values.as_slice()).holds(&Name::Roll(2, Direction::East));
+    let east = Name::Edge(Cell { row: 1, column: 1 }, Direction::East);
+    let holds = |values: &Values| model.read(values.as_slice()).holds(&east);
     let tour = tours.find(holds).expect("a tour");
     assert_snapshot!("tour", draw(&tour, &vec![true; model.vars().len()]));
     let first = |name: &Name| match *name {
-        Name::At(step, _) | Name::Roll(step, _) | Name::Top(step) => step <= 3,
+        Name::Edge(cell, _) | Name::Top(cell) => cell.row == 1,
         _ => false,
     };
     let known = model.vars().map(|var| first(model.name(model.name_of(var).expect("a name"))));
