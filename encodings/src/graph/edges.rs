@@ -1,31 +1,33 @@
-//! True edges that are connected, told by ranks: from the first node on, every edge leads from a node
-//! to the next, whose rank is one more. A circle without the first node would have ranks without an
-//! end.
+//! True edges that are connected, told by the order in which they are passed: from the first node on,
+//! every edge leads from a node to the next. A circle without the first node would have no first.
 //!
-//! Each edge gets two arcs, one for each direction; arcs out of a node add one to its rank, in binary.
-//! Where the edges join nodes of two colours, only arcs out of the second colour do, so that ranks
-//! have a bit less and half of the nodes need no adder. Neng-Fa Zhou, "In pursuit of an efficient SAT
-//! encoding for the Hamiltonian cycle problem", CP 2020, compares this with other encodings.
+//! Each edge gets two arcs, one for each direction, but at the root of a path. How the nodes are
+//! numbered along the arcs is another question: by [positions] where the graph is small and all nodes
+//! are visited, by [ranks] elsewhere.
 //!
-//! **Determined.** A circuit and a loop run from their least node to its neighbour on the first edge,
-//! and nodes that are not visited have the rank 0.
+//! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
+//! other edges are false.
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::{Graph, Shape, nodes};
+use super::{Graph, Shape, nodes, positions, ranks};
 use crate::{AtMostOne, Atom, Encoder, at_most_one};
 
-/// A node: its edges, in their order, with the arc that leaves it and the one that comes in.
+/// As many nodes as positions are made for, at most.
+const POSITIONS_UP_TO: usize = 100;
+
+/// A node: its edges, in their order, each with the arc that leaves the node over it, and the arcs
+/// that come in.
 #[derive(Clone, Default)]
-struct Node {
-    edges: Vec<Lit>,
-    leaving: Vec<Atom>,
-    coming: Vec<Atom>,
+pub(super) struct Node {
+    pub(super) edges: Vec<Lit>,
+    pub(super) leaving: Vec<Atom>,
+    pub(super) coming: Vec<Atom>,
 }
 
 /// An arc from a node to another.
-type Arc = (usize, usize, Lit);
+pub(super) type Arc = (usize, usize, Lit);
 
 pub(super) fn encode(
     out: &mut Encoder<'_>,
@@ -71,8 +73,11 @@ pub(super) fn encode(
             }
         }
     }
-    rank(out, &all, &starts, &arcs);
-    "ranks"
+    let start = starts.iter().position(|&start| start == Atom::True);
+    match start.filter(|_| shape.takes_all() && num_nodes <= POSITIONS_UP_TO) {
+        Some(start) => positions::encode(out, &all, &arcs, start),
+        None => ranks::encode(out, &all, &arcs, &starts),
+    }
 }
 
 /// The arcs of an edge in both directions, given which of its ends is the root of a path.
@@ -114,80 +119,20 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
     }
 }
 
-/// Says that ranks grow along the arcs, from 0 at the start.
-fn rank(out: &mut Encoder<'_>, all: &[Node], starts: &[Atom], arcs: &[Arc]) {
-    let colours = two_colours(all.len(), arcs, starts);
-    let visited = all.iter().filter(|node| !node.edges.is_empty()).count();
-    // No circle that the start is not on is longer.
-    let longest = visited.saturating_sub(1) / if colours.is_some() { 2 } else { 1 };
-    let bits = (longest + 1).next_power_of_two().ilog2() as usize;
-    let ranks = all.iter().zip(starts).map(|(node, &start)| {
-        if start == Atom::True || node.edges.is_empty() {
-            return vec![Atom::False; bits];
-        }
-        let rank = out.auxs(bits);
-        for &bit in &rank {
-            require(out, [!start, (!bit).into()]);
-            out.require(node.edges.iter().copied().chain([!bit]));
-        }
-        rank.into_iter().map(Atom::Lit).collect()
-    });
-    let ranks = ranks.collect_vec();
-    let adds = |node: usize| colours.as_ref().is_none_or(|colours| colours[node]);
-    let carries = ranks
-        .iter()
-        .enumerate()
-        .map(|(node, rank)| if adds(node) { carries(out, rank) } else { vec![Atom::False; bits] });
-    let carries = carries.collect_vec();
-    for &(from, to, arc) in arcs.iter().filter(|(_, to, _)| starts[*to] != Atom::True) {
-        for ((&before, &after), &carry) in ranks[from].iter().zip(&ranks[to]).zip(&carries[from]) {
-            // after = before xor carry
-            for [a, b, c] in [
-                [true, true, false],
-                [false, false, false],
-                [false, true, true],
-                [true, false, true],
-            ] {
-                let literal = |atom: Atom, positive: bool| if positive { atom } else { !atom };
-                let xor = [literal(before, a), literal(after, b), literal(carry, c)];
-                require(out, [!Atom::from(arc), starts[to]].into_iter().chain(xor));
-            }
-        }
-    }
-}
-
-/// The carry into each bit when one is added.
-fn carries(out: &mut Encoder<'_>, rank: &[Atom]) -> Vec<Atom> {
-    let mut carries = vec![Atom::True];
-    for (bit, &below) in rank.iter().enumerate().take(rank.len().saturating_sub(1)) {
-        let lower = carries[bit];
-        carries.push(match (lower, below) {
-            (Atom::True, below) => below,
-            (Atom::False, _) | (_, Atom::False) => Atom::False,
-            (lower, below) => {
-                let carry = Atom::from(out.aux());
-                require(out, [!carry, below]);
-                require(out, [!carry, lower]);
-                require(out, [carry, !below, !lower]);
-                carry
-            }
-        });
-    }
-    carries.truncate(rank.len());
-    carries
-}
-
-/// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a node
-/// that is known to be the start has the other.
-fn two_colours(num_nodes: usize, arcs: &[Arc], starts: &[Atom]) -> Option<Vec<bool>> {
+/// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a first
+/// node has the other.
+pub(super) fn two_colours(
+    num_nodes: usize,
+    arcs: &[Arc],
+    first: Option<usize>,
+) -> Option<Vec<bool>> {
     let mut beside = vec![Vec::new(); num_nodes];
     for &(from, to, _) in arcs {
         beside[from].push(to);
         beside[to].push(from);
     }
     let mut colours: Vec<Option<bool>> = vec![None; num_nodes];
-    let known = starts.iter().position(|&start| start == Atom::True);
-    for first in known.into_iter().chain(0..num_nodes) {
+    for first in first.into_iter().chain(0..num_nodes) {
         if colours[first].is_some() {
             continue;
         }
@@ -219,7 +164,7 @@ fn or(out: &mut Encoder<'_>, lits: &[Lit]) -> Lit {
 }
 
 /// Requires that one of some atoms holds.
-fn require(out: &mut Encoder<'_>, atoms: impl IntoIterator<Item = Atom>) {
+pub(super) fn require(out: &mut Encoder<'_>, atoms: impl IntoIterator<Item = Atom>) {
     let mut lits = Vec::new();
     if crate::atom::push_lits(atoms, &mut lits) == 0 {
         out.require(lits);

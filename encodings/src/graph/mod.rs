@@ -18,6 +18,8 @@
 mod cuts;
 mod edges;
 mod nodes;
+mod positions;
+mod ranks;
 #[cfg(test)]
 mod tests;
 
