@@ -1,6 +1,7 @@
 //! All models, one after the other.
 
 use puzzlec_dimacs::{Lit, Var};
+use puzzlec_encodings::graph::Graph;
 use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::split::{Split, Splitter};
@@ -23,11 +24,12 @@ impl Blocking {
     /// If every variable of the projection stands in some constraint that makes exactly k of its
     /// variables true, no solution's true variables contain another's: a variable that only the
     /// larger one has would be one too many in its constraint, whose k true variables the smaller
-    /// one has already.
+    /// one has already. Nor does a loop contain another loop, or a path another one with its ends.
     pub fn sound_for(model: &Core) -> Self {
         let mut counted = vec![false; model.num_vars() as usize];
         for constraint in model.constraints() {
-            if let Body::Count(lits, Comparison::Exactly, _) = constraint.body
+            if let Body::Count(lits, Comparison::Exactly, _)
+            | Body::Graph(Graph::Edges { lits, .. }) = constraint.body
                 && constraint.conditions.is_empty()
                 && lits.iter().all(|lit| lit.is_positive())
             {

@@ -3,12 +3,13 @@
 use std::convert::Infallible;
 
 use itertools::Itertools;
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Comparison, Core};
 
 use super::{Solver, Values};
 
-/// A splitter, which knows what exactly one of which is true, and splits by that.
+/// A splitter, which knows what exactly one of which is true, and splits by that; where there is no
+/// such thing left, by a variable that is true or false.
 ///
 /// ```
 /// use puzzlec::engines::Splitter;
@@ -23,12 +24,16 @@ use super::{Solver, Values};
 /// // With d, not c: the first is a or b.
 /// assert_eq!(splitter.split(&[d]), Some(vec![a, b]));
 /// assert_eq!(splitter.split(&[c]), None);
+///
+/// let e = model.var("e");
+/// assert_eq!(Splitter::new(&model).split(&[c]), Some(vec![e, !e]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Splitter {
     /// Exactly one literal of each is true, or at most one.
     one_of: Vec<(Comparison, Vec<Lit>)>,
     num_vars: usize,
+    projection: Vec<Var>,
     /// True throughout.
     base: Vec<Lit>,
 }
@@ -40,7 +45,8 @@ impl Splitter {
         let one_of = model.constraints().filter_map(|constraint| constraint.one_of());
         let one_of = one_of.filter(|(comparison, _)| *comparison != Comparison::AtLeast);
         let one_of = one_of.map(|(comparison, lits)| (comparison, lits.to_vec())).collect();
-        Self { one_of, num_vars: model.num_vars() as usize, base: Vec::new() }
+        let (num_vars, projection) = (model.num_vars() as usize, model.projection());
+        Self { one_of, num_vars, projection, base: Vec::new() }
     }
 
     /// The splitter of what the literals of a cube leave.
@@ -82,7 +88,11 @@ impl Splitter {
         let exactly = open.into_iter().filter(|(comparison, _)| *comparison == Comparison::Exactly);
         let is_possible = |lit: &Lit| possible[lit.var().index()];
         let left = exactly.map(|(_, lits)| lits.iter().copied().filter(is_possible).collect_vec());
-        left.min_by_key(Vec::len)
+        left.min_by_key(Vec::len).or_else(|| {
+            let mut vars = self.projection.iter().map(|var| var.positive());
+            let var = vars.find(|&var| is_possible(&var) && ![var, !var].iter().any(is_true))?;
+            Some(vec![var, !var])
+        })
     }
 }
 
