@@ -18,8 +18,8 @@ pub struct Lowered {
 impl Core {
     /// Lowers every constraint, in order, into `sink`.
     ///
-    /// Named variables keep their numbers; auxiliary ones follow, constraint by constraint. The
-    /// same model and encodings give the same clauses every time, so that one pass can count what
+    /// Named variables keep their numbers; auxiliary ones are new variables of the sink, constraint
+    /// by constraint. The same model and encodings give the same clauses every time, so that one pass can count what
     /// the next one writes. Returns the size of the whole formula.
     pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.lower_each(encodings, sink, |_, _| {})
@@ -28,8 +28,7 @@ impl Core {
     /// [Lowers](Self::lower) into memory.
     pub fn lower_to_cnf(&self, encodings: Encodings) -> Cnf {
         let mut cnf = Cnf::new();
-        let size = self.lower(encodings, &mut cnf);
-        cnf.reserve_vars(size.vars);
+        self.lower(encodings, &mut cnf);
         cnf
     }
 
@@ -52,7 +51,7 @@ impl Core {
         mut each: impl FnMut(usize, Lowered),
     ) -> Size {
         sink.reserve_vars(self.num_vars());
-        let mut out = Encoder::new(sink, self.num_vars(), encodings.sides);
+        let mut out = Encoder::new(sink, encodings.sides);
         let mut before = out.size();
         let mut simplified = Simplified::new(self);
         for index in (0..self.num_constraints()).filter(|&index| keep(index)) {

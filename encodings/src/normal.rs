@@ -5,6 +5,7 @@ use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
 use crate::Comparison;
+use crate::encoder::have_distinct_vars;
 
 /// A weighted sum of literals within bounds, in the smallest form that says it.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,9 +63,9 @@ pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -
 
 /// Positive weights on distinct variables, and the constant that was split off.
 pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
-    let simple = terms.iter().all(|&(weight, _)| weight == 1);
-    if simple && have_distinct_vars(terms) {
-        return (terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
+    let lits: Vec<Lit> = terms.iter().map(|&(_, lit)| lit).collect();
+    if terms.iter().all(|&(weight, _)| weight == 1) && have_distinct_vars(&lits) {
+        return (lits.into_iter().map(|lit| (1, lit)).collect(), 0);
     }
     let (weights, constant) = linear(terms.iter().copied());
     // w * x = w + |w| * !x for a negative w
@@ -87,14 +88,6 @@ pub(crate) fn linear(
     }
     weights.retain(|_, weight| *weight != 0);
     (weights, constant)
-}
-
-fn have_distinct_vars(terms: &[(i64, Lit)]) -> bool {
-    let mut vars: Vec<Var> = terms.iter().map(|&(_, lit)| lit.var()).collect();
-    vars.is_sorted_by(|a, b| a < b) || {
-        vars.sort_unstable();
-        vars.windows(2).all(|pair| pair[0] != pair[1])
-    }
 }
 
 fn gcd(a: u128, b: u128) -> u128 {

@@ -1,6 +1,6 @@
 //! The other way down: sums stay sums, for pseudo-Boolean solvers.
 
-use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink, Var};
+use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink};
 
 use crate::simplified::Simplified;
 use crate::{Body, Comparison, Constraint, Core};
@@ -51,9 +51,8 @@ impl Sums<'_> {
     }
 
     fn aux(&mut self) -> Lit {
-        let var = Var::new(self.size.vars);
-        self.size.vars += 1;
-        self.sink.reserve_vars(self.size.vars);
+        let var = self.sink.new_var();
+        self.size.vars = var.to_dimacs();
         var.positive()
     }
 
@@ -96,7 +95,7 @@ mod tests {
 
     /// Sums and clauses, to be evaluated.
     #[derive(Default)]
-    struct Kept(Vec<Sum>);
+    struct Kept(Vec<Sum>, Size);
 
     type Sum = (Vec<(i128, Lit)>, Relation, i128);
 
@@ -107,6 +106,14 @@ mod tests {
                 Relation::AtLeast,
                 1,
             );
+        }
+
+        fn num_vars(&self) -> u32 {
+            self.1.vars
+        }
+
+        fn reserve_vars(&mut self, count: u32) {
+            self.1.reserve_vars(count);
         }
     }
 

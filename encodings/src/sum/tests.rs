@@ -135,7 +135,7 @@ fn a_total_is_bounded_by_any_of_its_literals() {
             for bound in i128::from(least) - 1..=i128::from(most) + 1 {
                 let formulas = formulas(n, sides, |out, lits| {
                     let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
-                    let total = Total::new(out, &terms);
+                    let total = Total::write(out, &terms);
                     assert_eq!((total.least(), total.most()), (least.into(), most.into()));
                     match total.at_most(bound) {
                         Atom::True => assert!(bound >= most.into()),
@@ -225,7 +225,7 @@ fn sizes_are_as_documented() {
                     let [cnf, _] = formulas(n, sides, |out, lits| {
                         let terms = terms(&weights, lits);
                         let mut nothing = Cnf::new();
-                        let mut nowhere = Encoder::new(&mut nothing, n as u32, sides);
+                        let mut nowhere = Encoder::new(&mut nothing, sides);
                         nodes = Window::of_unforced(&mut nowhere, &terms, at_least, at_most)
                             .and_then(|window| Diagram::of(&window, usize::MAX))
                             .map_or(0, |diagram| diagram.nodes.len());

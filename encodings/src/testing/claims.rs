@@ -35,11 +35,10 @@ pub(crate) fn formulas(
     let inputs: Vec<_> = (0..n).map(|index| Var::new(index as u32).positive()).collect();
     [&[][..], &[Var::new(n as u32).positive()]].map(|conditions| {
         let mut cnf = Cnf::new();
-        let mut out = Encoder::new(&mut cnf, (n + conditions.len()) as u32, sides);
+        cnf.reserve_vars((n + conditions.len()) as u32);
+        let mut out = Encoder::new(&mut cnf, sides);
         out.set_conditions(conditions);
         lower(&mut out, &inputs);
-        let vars = out.size().vars;
-        cnf.reserve_vars(vars);
         cnf
     })
 }
