@@ -24,13 +24,15 @@ pub struct Encoder<'a> {
     unless: Vec<Lit>,
     buffer: Vec<Lit>,
     written: Size,
+    /// The name of the encoding that was used last, for statistics.
+    pub(crate) encoding: &'static str,
 }
 
 impl<'a> Encoder<'a> {
     /// An encoder whose auxiliary variables are new variables of the sink.
     pub fn new(sink: &'a mut dyn ClauseSink, sides: Sides) -> Self {
         let written = Size { vars: sink.num_vars(), ..Size::default() };
-        Self { sink, sides, unless: Vec::new(), buffer: Vec::new(), written }
+        Self { sink, sides, unless: Vec::new(), buffer: Vec::new(), written, encoding: "none" }
     }
 
     /// An encoder for a constraint over these literals, whose variables the sink need not know.

@@ -1,10 +1,13 @@
 //! The lowering: every constraint becomes clauses, each by its encoding.
 
+use std::ops::RangeInclusive;
+
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
+use crate::cardinality::Bounds;
 use crate::normal::{Normal, normal};
 use crate::simplified::Simplified;
-use crate::{Body, Constraint, Core, Encoder, Encodings, at_most_one, cardinality, sum, table};
+use crate::{AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, table};
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,54 +86,84 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
             "clause"
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-            match normal(&body.terms().collect::<Vec<_>>(), comparison, bound) {
-                Normal::Holds => "none",
-                Normal::Fails => {
-                    out.fail();
-                    "clause"
-                }
-                Normal::Units(lits) => {
-                    for lit in lits {
-                        out.require([lit]);
-                    }
-                    "unit"
-                }
-                Normal::Count { lits, at_least, at_most } => {
-                    lower_count(out, &lits, at_least, at_most, encodings)
-                }
-                Normal::Sum { terms, at_least, at_most } => {
-                    sum::between(out, &terms, at_least, at_most, encodings.sum)
-                }
-            }
+            let terms: Vec<_> = body.terms().collect();
+            let Encodings { at_most_one, cardinality, sum, .. } = encodings;
+            let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum.state(out, terms, bounds);
+            compare(out, &terms, comparison.ends(bound), sum, |out, lits, bounds| {
+                lower_count(out, lits, bounds, at_most_one, cardinality);
+            });
+            out.encoding
         }
-        Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
+        Body::Table { cells, width, exclusive } => {
+            let encoding = if exclusive { table::SUPPORTS } else { table::SELECTORS };
+            encoding.state(out, cells.chunks_exact(width));
+            out.encoding
+        }
     }
 }
 
-/// At least so many and at most so many of distinct literals, both bounds within `0..=lits.len()`.
+/// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
+/// encoding by itself, and what is left as a sum of different weights, or as a count.
+pub(crate) fn compare(
+    out: &mut Encoder<'_>,
+    terms: &[(i64, Lit)],
+    (at_least, at_most): (i128, i128),
+    sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
+    count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
+) {
+    match normal(terms, at_least, at_most) {
+        Normal::Holds => out.encoding = "none",
+        Normal::Fails => {
+            out.fail();
+            out.encoding = "clause";
+        }
+        Normal::Units(lits) => {
+            lits.into_iter().for_each(|lit| out.require([lit]));
+            out.encoding = "unit";
+        }
+        Normal::Count { lits, at_least, at_most } => {
+            count(out, &lits, Bounds { total: lits.len(), at_least, at_most });
+        }
+        Normal::Sum { terms, at_least, at_most } => sum(out, &terms, at_least..=at_most),
+    }
+}
+
+/// Writes a count that is one clause; `false` if it is none.
+pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> bool {
+    match (bounds.at_least, bounds.at_most) {
+        (1, most) if most == lits.len() => out.require(lits),
+        (0, most) if most + 1 == lits.len() => out.require(lits.iter().map(|&lit| !lit)),
+        _ => return false,
+    }
+    out.encoding = "clause";
+    true
+}
+
+/// Writes a count in the simplest way: as a clause, as "at most one", or as what it is.
 fn lower_count(
     out: &mut Encoder<'_>,
     lits: &[Lit],
-    at_least: usize,
-    at_most: usize,
-    encodings: Encodings,
-) -> &'static str {
-    let n = lits.len();
+    bounds: Bounds,
+    at_most_one: &AtMostOne,
+    cardinality: &Cardinality,
+) {
+    let Bounds { total, at_least, at_most } = bounds;
+    if clause(out, lits, bounds) {
+        return;
+    }
     let negated = || lits.iter().map(|&lit| !lit).collect::<Vec<_>>();
     match (at_least, at_most) {
-        (1, most) if most == n => {
-            out.require(lits);
-            "clause"
-        }
-        (0, most) if most + 1 == n => lower_count(out, &negated(), 1, n, encodings),
         (0 | 1, 1) => {
             if at_least == 1 {
                 out.require(lits);
             }
-            at_most_one::encode(out, lits, encodings.at_most_one)
+            at_most_one.state(out, lits);
         }
         // All but at most one: at most one of the negations.
-        (least, most) if least + 1 == n => lower_count(out, &negated(), n - most, 1, encodings),
-        _ => cardinality::between(out, lits, at_least, at_most, encodings.cardinality),
+        (least, most) if least + 1 == total => {
+            let bounds = Bounds { total, at_least: total - most, at_most: 1 };
+            lower_count(out, &negated(), bounds, at_most_one, cardinality);
+        }
+        _ => cardinality.state(out, lits, bounds),
     }
 }

@@ -4,7 +4,6 @@ use indexmap::IndexMap;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
-use crate::Comparison;
 use crate::encoder::have_distinct_vars;
 
 /// A weighted sum of literals within bounds, in the smallest form that says it.
@@ -23,12 +22,9 @@ pub(crate) enum Normal {
     Sum { terms: Vec<(u128, Lit)>, at_least: u128, at_most: u128 },
 }
 
-/// The normal form of a sum that compares with a bound; literals keep the order in which their
+/// The normal form of a sum between two bounds; literals keep the order in which their
 /// variables first occur.
-pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -> Normal {
-    let bound = i128::from(bound);
-    let at_least = if comparison == Comparison::AtMost { i128::MIN } else { bound };
-    let at_most = if comparison == Comparison::AtLeast { i128::MAX } else { bound };
+pub(crate) fn normal(terms: &[(i64, Lit)], at_least: i128, at_most: i128) -> Normal {
     let (terms, constant) = merged(terms);
     let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
     if divisor == 0 {
@@ -97,11 +93,13 @@ fn gcd(a: u128, b: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Comparison;
 
     fn normal(terms: &[(i64, i32)], comparison: Comparison, bound: i64) -> Normal {
         let lit = |number: i32| Lit::from_dimacs(number.try_into().unwrap()).unwrap();
         let terms: Vec<_> = terms.iter().map(|&(weight, number)| (weight, lit(number))).collect();
-        super::normal(&terms, comparison, bound)
+        let (at_least, at_most) = comparison.ends(bound);
+        super::normal(&terms, at_least, at_most)
     }
 
     #[test]
