@@ -8,6 +8,9 @@
 //! Then the command line and the benches know it, and the tests check it and every claim of it, and
 //! print the table that the documentation lacks.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::{self, Debug, Display, Formatter};
 use std::hash::{Hash, Hasher};
 use std::ops::{Bound, RangeBounds};

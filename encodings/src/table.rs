@@ -4,8 +4,12 @@
 //! selector is true. So far any cells will do. If the literals of a column exclude one another, a
 //! true one also implies that a row which contains it is selected; this is the generalised arc
 //! consistent encoding of Fahiem Bacchus, "GAC via unit propagation", CP 2007. For a table of r
-//! different rows, w columns and v literals in all of these that is r variables and r w + v + 1
-//! clauses.
+//! different rows, w columns and v literals in all of these:
+//!
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`SELECTORS`] | `r` | `r w + 1` | violations completely | two-sided |
+//! | [`SUPPORTS`] | `r` | `r w + v + 1` | completely | two-sided |
 //!
 //! **Propagation.** A false literal excludes its rows, the last row left is true, and a table
 //! without a row left is a conflict. With exclusive columns, a literal is false as soon as its
@@ -120,9 +124,11 @@ mod tests {
     use itertools::Itertools;
     use puzzlec_dimacs::Lit;
 
+    use super::{SELECTORS, SUPPORTS};
+    use crate::encoding::Propagates;
     use crate::ints::testing::{assert_propagates, models};
-    use crate::testing::{Propagator, assert_means};
-    use crate::{Encodings, Model, Sides};
+    use crate::testing::{Claims, Propagator, assert_means, check, formulas};
+    use crate::{Comparison, Encodings, Model, Sides};
 
     /// Rows of two literals over three variables, chosen by the bits of `code`.
     fn table(code: u32) -> (Model<usize>, Vec<[Lit; 2]>) {
@@ -150,6 +156,29 @@ mod tests {
     }
 
     #[test]
+    fn selectors_keep_their_claims() {
+        for &sides in Sides::ALL {
+            let claims = Claims::of(&SELECTORS.about, sides, Comparison::AtLeast);
+            let found = Claims::all((0..1 << 15).step_by(37).map(|code| {
+                let (_, rows) = table(code);
+                let rows: Vec<_> = rows.iter().filter(|[a, b]| *a != !*b).collect();
+                let formulas = formulas(3, sides, |out, _| {
+                    SELECTORS.state(out, rows.iter().map(|row| &row[..]));
+                });
+                if let (r @ 2.., Sides::One) = (rows.len(), sides) {
+                    let size = [formulas[0].num_vars() as usize - 3, formulas[0].num_clauses()];
+                    assert_eq!(size, [r, 2 * r + 1]);
+                }
+                check(&format_args!("{rows:?}, {sides}-sided"), 3, formulas, claims, |world| {
+                    let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
+                    rows.iter().any(|row| row.iter().all(|&lit| truth(lit)))
+                })
+            }));
+            assert_eq!(found, claims, "{sides}-sided");
+        }
+    }
+
+    #[test]
     fn two_sided_selectors_are_determined_even_under_a_condition() {
         for code in (0..1 << 15).step_by(37) {
             let (mut model, rows) = table(code);
@@ -170,6 +199,7 @@ mod tests {
         let cnf = model.lower_to_cnf(Encodings::default());
         assert_eq!(Propagator::new(&cnf).count_models(u64::MAX), 4);
         let lits: Vec<Lit> = model.vars().map(puzzlec_dimacs::Var::positive).collect();
+        assert_eq!(SUPPORTS.about.propagates, Propagates::Completely);
         assert_propagates(&model, &lits);
     }
 }

@@ -9,7 +9,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum, sum};
+use puzzlec_encodings::{
+    AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum, sum,
+};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};

@@ -5,12 +5,13 @@
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
 //! |---|---|---|---|---|
-//! | [`pairwise`] | 0 | `n (n - 1) / 2` | completely | always |
-//! | [`sequential`] | `n - 1` | `3 n - 4` | completely | two-sided |
-//! | [`product`] | `2 sqrt(n) + ...` | `2 n + 4 sqrt(n) + ...` | completely | two-sided |
-//! | [`commander`] | `n / 2` | `3 n` | completely | two-sided |
-//! | [`bimander`] | `ceil(log2(ceil(n / 2)))`: `b` | `n b + floor(n / 2)` | completely | two-sided |
-//! | [`binary`] | `ceil(log2(n))`: `b` | `n b` | completely | two-sided |
+//! | [`AUTO`] | as chosen | as chosen | completely | two-sided |
+//! | [`PAIRWISE`] | 0 | `n (n - 1) / 2` | completely | always |
+//! | [`SEQUENTIAL`] | `n - 1` | `3 n - 4` | completely | two-sided |
+//! | [`PRODUCT`] | `2 sqrt(n) + ...` | `2 n + 4 sqrt(n) + ...` | completely | two-sided |
+//! | [`COMMANDER`] | `n / 2` | `3 n` | completely | two-sided |
+//! | [`BIMANDER`] | `ceil(log2(ceil(n / 2)))`: `b` | `n b + floor(n / 2)` | completely | two-sided |
+//! | [`BINARY`] | `ceil(log2(n))`: `b` | `n b` | completely | two-sided |
 //!
 //! Two-sided ([`Sides::Two`](crate::Sides::Two)), each has one clause more per auxiliary variable;
 //! then the literals determine the auxiliary variables, and the formula has as many models as the

@@ -6,10 +6,11 @@
 //! `k (n - k) + v + n - 2 k` clauses for "at most `k` of `n`", `k (n - k) + v - n + 2 k` for "at
 //! least `k`", and the sum of both for "exactly `k`":
 //!
-//! | encoding | auxiliary variables: `v` | propagates | determined |
-//! |---|---|---|---|
-//! | [`sequential`] | `k (n - k) - 1` | completely | two-sided; "exactly" always |
-//! | [`totalizer`] | at most `n (ceil(log2(min(k, n - k))) + 2)` | completely | two-sided; "exactly" always |
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`AUTO`] | as chosen | as chosen | completely | two-sided; "exactly" always |
+//! | [`SEQUENTIAL`] | `k (n - k) - 1`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
+//! | [`TOTALIZER`] | at most `n (ceil(log2(min(k, n - k))) + 2)`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
 //!
 //! Two-sided ([`Sides::Two`](crate::Sides::Two)), one bound takes the definitions of the other
 //! direction as well: `k` fewer clauses than "exactly `k`" for "at most `k`", `n - k` fewer for "at

@@ -4,12 +4,12 @@
 //! first; what is left becomes clauses. For `n` terms, with `d` nodes in the diagram and `b` bits
 //! in the sum of all weights:
 //!
-//! | encoding | bounds | auxiliary variables | clauses | propagates | determined |
-//! |---|---|---|---|---|---|
-//! | [`diagram`], [`monotone`] | one | `d` | `2 d + 1`, two-sided `4 d + 1`, or fewer | completely | two-sided |
-//! | [`diagram`], [`path`] | two | at most `3 d + n + 1` | at most `10 d + 2 n + 3` | completely | always |
-//! | [`totalizer`] | one or two | as many as different sums | their products | each bound completely | two-sided |
-//! | [`adder`] | one or two | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided; "exactly" always |
+//! | [`DIAGRAM`] | `d`; two bounds: at most `3 d + n + 1` | at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3` | completely | two-sided; "exactly" always |
+//! | [`TOTALIZER`] | as many as different sums | their products | each bound completely | two-sided |
+//! | [`ADDER`] | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
 //!
 //! To propagate completely is to find a violation, and every literal that must be true or false, as
 //! soon as it can be known. All encodings find a violated constraint when all literals have values,
@@ -17,7 +17,7 @@
 //! left would satisfy the constraint. Where the literals determine the auxiliary variables, the
 //! formula has as many models as the constraint.
 //!
-//! The number of nodes `d` is at most the number of different partial sums on each level. It is
+//! Two-sided, a diagram with one bound has `4 d + 1` clauses. The number of nodes `d` is at most the number of different partial sums on each level. It is
 //! below `n` times the largest bound, small for small weights, and exponential at worst.
 //!
 //! # How `auto` chooses
