@@ -91,6 +91,13 @@ impl<'a> Encoder<'a> {
         self.emit(lits, true);
     }
 
+    /// Says that each of these literals must be true, if the constraint's conditions are.
+    pub(crate) fn require_all(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            self.require([lit]);
+        }
+    }
+
     /// Says that nothing satisfies the constraint.
     pub(crate) fn fail(&mut self) {
         self.require([] as [Lit; 0]);

@@ -118,7 +118,7 @@ pub(crate) fn compare(
             out.encoding = "clause";
         }
         Normal::Units(lits) => {
-            lits.into_iter().for_each(|lit| out.require([lit]));
+            out.require_all(lits);
             out.encoding = "unit";
         }
         Normal::Count { lits, at_least, at_most } => {

@@ -83,7 +83,7 @@ impl Table {
         let rows: IndexSet<&[Lit], FxBuildHasher> = rows.filter(can_hold).collect();
         let rows: Vec<&[Lit]> = rows.into_iter().collect();
         if let [row] = *rows {
-            row.iter().for_each(|lit| out.require([lit]));
+            out.require_all(row.iter().copied());
             out.encoding = "unit";
         } else {
             out.encoding = self.about.name;

@@ -98,7 +98,7 @@ impl AtMostOne {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
         let repeated = |out: &mut Encoder<'_>, terms: &[(u128, Lit)], _| {
             let (once, more): (Vec<_>, Vec<_>) = terms.iter().partition(|(weight, _)| *weight == 1);
-            more.into_iter().for_each(|(_, lit)| out.require([!lit]));
+            out.require_all(more.into_iter().map(|(_, lit)| !lit));
             self.state(out, &once.into_iter().map(|(_, lit)| lit).collect::<Vec<_>>());
         };
         let mut out = Encoder::over(sink, lits, sides);

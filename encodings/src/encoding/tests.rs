@@ -63,7 +63,9 @@ fn every_encoding_is_right_when_called_alone() {
             );
         }
         let terms: Vec<_> = [3, -2, 2].into_iter().zip(lits.iter().copied()).collect();
-        for bounds in [-3..=-2, -1..=3, 0..=0, 1..=5, 2..=1, 6..=9, i64::MIN..=1, 2..=i64::MAX] {
+        let ends = [i64::MIN, -1, 0, 1, 2, 3, 5, 9, i64::MAX];
+        for (&low, &high) in ends.iter().cartesian_product(&ends) {
+            let bounds = low..=high;
             check(
                 &lits,
                 |sum: &Sum, cnf, sides| sum.encode(cnf, &terms, bounds.clone(), sides),

@@ -154,7 +154,7 @@ impl Walk<'_> {
         let Self { context, n, condition, .. } = *self;
         let satisfiable = !solutions.is_empty();
         let refuted = self.conditional.value(condition) == Some(false);
-        let finds = self.plain.is_consistent() == satisfiable && refuted == !satisfiable;
+        let finds = self.plain.is_consistent() == satisfiable && refuted != satisfiable;
         assert!(finds || !total && !satisfiable, "{context}: violation");
         assert!(self.conditional.is_consistent(), "{context}: definitions in conflict");
         self.finds_violations &= finds;
