@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 
-use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Size};
 use rustc_hash::FxHashSet;
 
@@ -144,12 +143,12 @@ impl<'a> Encoder<'a> {
 
 /// True if no two of these literals have the same variable.
 pub(crate) fn have_distinct_vars(lits: &[Lit]) -> bool {
-    let var = |lit: &Lit| lit.var();
     if lits.len() <= 8 {
-        return lits.iter().map(var).array_combinations().all(|[a, b]| a != b);
+        let differs = |(at, lit): (usize, &Lit)| lits[..at].iter().all(|a| a.var() != lit.var());
+        return lits.iter().enumerate().all(differs);
     }
     lits.is_sorted_by(|a, b| a.var() < b.var()) || {
-        let mut vars: Vec<_> = lits.iter().map(var).collect();
+        let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
         vars.sort_unstable();
         vars.is_sorted_by(|a, b| a < b)
     }
