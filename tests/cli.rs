@@ -17,7 +17,7 @@ fn lists_everything_there_is() {
 fn explains_puzzles_and_shows_their_parameters() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
-    for arguments in ["help edges", "help langford"] {
+    for arguments in ["help edges", "help langford", "help encodings"] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(' ', "_"));
         settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
@@ -38,6 +38,7 @@ fn explains_puzzles_and_shows_their_parameters() {
     assert_eq!(desk.stdout("help solve"), desk.stdout("solve --help"));
     assert_eq!(desk.stdout("help"), desk.stdout("--help"));
     assert!(desk.stdout("help packing --format json").contains("\"key\":\"piece[].shape\""));
+    assert!(desk.stdout("help encodings --format json").contains("\"encoding\":\"totalizer\""));
     // Only the parameters of the puzzle that is named, wherever it is named.
     for (arguments, shown, hidden) in [
         ("solve --help", "--pin", "--one-sided"),

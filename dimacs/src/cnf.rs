@@ -50,22 +50,45 @@ impl fmt::Debug for Clause<'_> {
     }
 }
 
-/// A sink of clauses: a formula in memory, a file, a solver, a counter.
+/// A sink of clauses: a formula in memory, a file, a solver, a counter. It numbers its variables
+/// itself, so that whoever adds to a formula needs no number from whoever began it.
 pub trait ClauseSink {
     /// Takes one clause. The empty clause makes the formula unsatisfiable.
     ///
     /// A sink that can fail (a file) keeps its first error and reports it when it is finished.
     fn add_clause(&mut self, lits: &[Lit]);
 
-    /// Announces that the formula has at least this many variables. Sinks that learn the number
-    /// from the clauses may ignore it.
-    fn reserve_vars(&mut self, _count: u32) {}
+    /// The number of variables: reserved, or one past the largest that occurs.
+    fn num_vars(&self) -> u32;
+
+    /// Announces that the formula has at least this many variables.
+    fn reserve_vars(&mut self, count: u32);
+
+    /// A new variable: the next after all that are reserved or occur.
+    ///
+    /// ```
+    /// use puzzlec_dimacs::{ClauseSink, Cnf};
+    ///
+    /// let mut cnf = Cnf::new();
+    /// let [x, y] = [cnf.new_var(), cnf.new_var()];
+    /// cnf.add_clause(&[x.positive(), y.negative()]);
+    /// assert_eq!(cnf.to_string(), "p cnf 2 1\n1 -2 0\n");
+    /// ```
+    fn new_var(&mut self) -> Var {
+        let count = self.num_vars();
+        self.reserve_vars(count + 1);
+        Var::new(count)
+    }
 }
 
 /// A sink that is borrowed or boxed.
 impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
     fn add_clause(&mut self, lits: &[Lit]) {
         (**self).add_clause(lits);
+    }
+
+    fn num_vars(&self) -> u32 {
+        (**self).num_vars()
     }
 
     fn reserve_vars(&mut self, count: u32) {
@@ -160,6 +183,10 @@ impl ClauseSink for Cnf {
         self.ends.push(self.lits.len());
     }
 
+    fn num_vars(&self) -> u32 {
+        self.num_vars
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.num_vars = self.num_vars.max(count);
     }
@@ -201,6 +228,10 @@ pub struct Size {
 impl ClauseSink for Size {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.add(lits.iter().copied());
+    }
+
+    fn num_vars(&self) -> u32 {
+        self.vars
     }
 
     fn reserve_vars(&mut self, count: u32) {

@@ -128,6 +128,10 @@ impl<W: Write> ClauseSink for OpbWriter<W> {
         self.constraint(lits.iter().map(|lit| (1, *lit)), Relation::AtLeast, 1);
     }
 
+    fn num_vars(&self) -> u32 {
+        self.0.written.vars
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.0.written.reserve_vars(count);
     }

@@ -64,6 +64,10 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
         self.0.clause(lits);
     }
 
+    fn num_vars(&self) -> u32 {
+        self.0.written.vars
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.0.written.reserve_vars(count);
     }

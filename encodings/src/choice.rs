@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::{AtMostOne, Cardinality, Sum};
+
 /// A name that is none of an enum's choices.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not one of {}", .choices.join(", "))]
@@ -69,61 +71,6 @@ macro_rules! choices {
 }
 
 choices! {
-    /// The encoding of "at most one"; each is documented in its module under
-    /// [`at_most_one`](crate::at_most_one).
-    #[derive(Default)]
-    AtMostOne {
-        /// Chosen by the number of literals, see [`at_most_one`](crate::at_most_one).
-        #[default]
-        Auto = "auto",
-        /// A clause for every two literals; no auxiliary variables.
-        Pairwise = "pairwise",
-        /// Sequential counter: one auxiliary variable per literal.
-        Sequential = "sequential",
-        /// Product: the literals in a grid, at most one row and at most one column.
-        Product = "product",
-        /// Commander: groups of literals, at most one of the groups' commanders.
-        Commander = "commander",
-        /// Bimander: groups of literals, told apart by the bits of their number.
-        Bimander = "bimander",
-        /// Binary: literals told apart by the bits of their number.
-        Binary = "binary",
-    }
-}
-
-choices! {
-    /// The encoding of "at least, at most, exactly k"; each is documented in its module under
-    /// [`cardinality`](crate::cardinality).
-    #[derive(Default)]
-    Cardinality {
-        /// Chosen by the number of literals and the bound, see [`cardinality`](crate::cardinality).
-        #[default]
-        Auto = "auto",
-        /// Sequential counter.
-        Sequential = "sequential",
-        /// Totalizer.
-        Totalizer = "totalizer",
-    }
-}
-
-choices! {
-    /// The encoding of a weighted sum; each is documented in its module under
-    /// [`sum`](crate::sum).
-    #[derive(Default)]
-    Sum {
-        /// Chosen by the size of the decision diagram, see [`sum`](crate::sum).
-        #[default]
-        Auto = "auto",
-        /// Decision diagram.
-        Diagram = "diagram",
-        /// Generalised totalizer.
-        Totalizer = "totalizer",
-        /// Binary adders.
-        Adder = "adder",
-    }
-}
-
-choices! {
     /// The determination of a counter's auxiliary variables by the literals that it counts.
     #[derive(Default)]
     Sides {
@@ -156,11 +103,11 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Encodings {
     /// For at most one and exactly one.
-    pub at_most_one: AtMostOne,
+    pub at_most_one: &'static AtMostOne,
     /// For at least, at most and exactly k.
-    pub cardinality: Cardinality,
+    pub cardinality: &'static Cardinality,
     /// For weighted sums.
-    pub sum: Sum,
+    pub sum: &'static Sum,
     /// For the determination of counters' auxiliary variables.
     pub sides: Sides,
     /// For constraints on graphs.
@@ -180,17 +127,17 @@ impl fmt::Display for Encodings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// For a constraint that contains "at most one".
-    AtMostOne(AtMostOne),
+    AtMostOne(&'static AtMostOne),
     /// For a count.
-    Cardinality(Cardinality),
+    Cardinality(&'static Cardinality),
     /// For a weighted sum.
-    Sum(Sum),
+    Sum(&'static Sum),
 }
 
 macro_rules! kinds_of_choice {
     ($($kind:ident),*) => {
-        $(impl From<$kind> for Choice {
-            fn from(choice: $kind) -> Self {
+        $(impl From<&'static $kind> for Choice {
+            fn from(choice: &'static $kind) -> Self {
                 Self::$kind(choice)
             }
         })*

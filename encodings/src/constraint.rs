@@ -26,6 +26,16 @@ impl Comparison {
             Self::AtLeast => left >= right,
         }
     }
+
+    /// The least and the greatest number that compare with the bound in this way.
+    pub(crate) fn ends(self, bound: i64) -> (i128, i128) {
+        let bound = i128::from(bound);
+        match self {
+            Self::AtMost => (i128::MIN, bound),
+            Self::Exactly => (bound, bound),
+            Self::AtLeast => (bound, i128::MAX),
+        }
+    }
 }
 
 /// The statement of one constraint: a view into the model.

@@ -2,7 +2,8 @@
 
 use std::borrow::Borrow;
 
-use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
+use puzzlec_dimacs::{ClauseSink, Lit, Size};
+use rustc_hash::FxHashSet;
 
 use crate::Sides;
 
@@ -21,24 +22,33 @@ pub struct Encoder<'a> {
     /// The negated conditions of the constraint at work.
     unless: Vec<Lit>,
     buffer: Vec<Lit>,
-    /// `stamp[lit.code()] == round` iff the literal is in the clause being cleaned.
-    stamp: Vec<u32>,
-    round: u32,
     written: Size,
+    /// The name of the encoding that was used last, for statistics.
+    pub(crate) encoding: &'static str,
 }
 
 impl<'a> Encoder<'a> {
-    /// An encoder whose auxiliary variables follow the first `named` variables.
-    pub fn new(sink: &'a mut dyn ClauseSink, named: u32, sides: Sides) -> Self {
-        let written = Size { vars: named, ..Size::default() };
-        let (unless, buffer, stamp) = (Vec::new(), Vec::new(), Vec::new());
-        Self { sink, sides, unless, buffer, stamp, round: 0, written }
+    /// An encoder whose auxiliary variables are new variables of the sink.
+    pub fn new(sink: &'a mut dyn ClauseSink, sides: Sides) -> Self {
+        let written = Size { vars: sink.num_vars(), ..Size::default() };
+        Self { sink, sides, unless: Vec::new(), buffer: Vec::new(), written, encoding: "none" }
+    }
+
+    /// An encoder for a constraint over these literals, whose variables the sink need not know.
+    pub(crate) fn over<'l>(
+        sink: &'a mut dyn ClauseSink,
+        lits: impl IntoIterator<Item = &'l Lit>,
+        sides: Sides,
+    ) -> Self {
+        let vars = lits.into_iter().map(|lit| lit.var().to_dimacs());
+        sink.reserve_vars(vars.max().unwrap_or(0));
+        Self::new(sink, sides)
     }
 
     /// A new auxiliary variable.
     pub fn aux(&mut self) -> Lit {
-        let var = Var::new(self.written.vars);
-        self.written.vars += 1;
+        let var = self.sink.new_var();
+        self.written.vars = var.to_dimacs();
         var.positive()
     }
 
@@ -49,10 +59,9 @@ impl<'a> Encoder<'a> {
 
     /// `count` new auxiliary variables as a run of numbers, which takes no memory: the first.
     pub(crate) fn aux_run(&mut self, count: usize) -> u32 {
-        let first = self.written.vars;
-        for _ in 0..count {
-            self.aux();
-        }
+        let first = self.sink.num_vars();
+        self.written.vars = first + count as u32;
+        self.sink.reserve_vars(self.written.vars);
         first
     }
 
@@ -81,6 +90,13 @@ impl<'a> Encoder<'a> {
         self.emit(lits, true);
     }
 
+    /// Says that each of these literals must be true, if the constraint's conditions are.
+    pub(crate) fn require_all(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            self.require([lit]);
+        }
+    }
+
     /// Says that nothing satisfies the constraint.
     pub(crate) fn fail(&mut self) {
         self.require([] as [Lit; 0]);
@@ -105,37 +121,35 @@ impl<'a> Encoder<'a> {
             self.buffer.extend_from_slice(&self.unless);
         }
         if self.clean() {
-            self.written.clauses += 1;
-            self.written.lits += self.buffer.len() as u64;
+            self.written.add_clause(&self.buffer);
             self.sink.add_clause(&self.buffer);
         }
     }
 
     /// Removes repeated literals from the buffer; `false` if the clause is a tautology.
     fn clean(&mut self) -> bool {
-        match *self.buffer.as_slice() {
-            [] | [_] => return true,
-            [a, b] => {
-                self.buffer.truncate(if a == b { 1 } else { 2 });
-                return a != !b;
-            }
-            _ => {}
+        if let [a, b] = *self.buffer {
+            self.buffer.truncate(if a == b { 1 } else { 2 });
+            return a != !b;
         }
-        let codes = 2 * self.written.vars as usize;
-        if self.stamp.len() < codes {
-            self.stamp.resize(codes.next_power_of_two(), 0);
+        if !have_distinct_vars(&self.buffer) {
+            let mut seen = FxHashSet::default();
+            self.buffer.retain(|&lit| seen.insert(lit));
+            return !self.buffer.iter().any(|&lit| seen.contains(&!lit));
         }
-        self.round = self.round.wrapping_add(1);
-        if self.round == 0 {
-            self.stamp.fill(0);
-            self.round = 1;
-        }
-        let (stamp, round) = (&mut self.stamp, self.round);
-        let mut tautology = false;
-        self.buffer.retain(|&lit| {
-            tautology |= stamp[(!lit).code()] == round;
-            std::mem::replace(&mut stamp[lit.code()], round) != round
-        });
-        !tautology
+        true
+    }
+}
+
+/// True if no two of these literals have the same variable.
+pub(crate) fn have_distinct_vars(lits: &[Lit]) -> bool {
+    if lits.len() <= 8 {
+        let differs = |(at, lit): (usize, &Lit)| lits[..at].iter().all(|a| a.var() != lit.var());
+        return lits.iter().enumerate().all(differs);
+    }
+    lits.is_sorted_by(|a, b| a.var() < b.var()) || {
+        let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
+        vars.sort_unstable();
+        vars.is_sorted_by(|a, b| a < b)
     }
 }

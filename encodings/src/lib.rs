@@ -58,7 +58,23 @@
 //!
 //! # Which encoding
 //!
-//! The defaults choose by the size of each constraint. To choose yourself, lower with other
+//! Each encoding is a [value](encoding) that can also be called alone, over any
+//! [`ClauseSink`](puzzlec_dimacs::ClauseSink):
+//!
+//! ```
+//! use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
+//! use puzzlec_encodings::{Sides, at_most_one, cardinality, sum, table};
+//!
+//! let mut cnf = Cnf::new();
+//! let lits: Vec<Lit> = (0..9).map(|_| cnf.new_var().positive()).collect();
+//! at_most_one::PRODUCT.encode(&mut cnf, &lits, Sides::One);
+//! cardinality::TOTALIZER.encode(&mut cnf, &lits[..5], 2..=3, Sides::One);
+//! sum::DIAGRAM.encode(&mut cnf, &[(2, lits[0]), (3, !lits[1]), (-5, lits[2])], ..=4, Sides::Two);
+//! table::SELECTORS.encode(&mut cnf, &[[lits[0], !lits[1]], [lits[2], lits[3]]], Sides::One);
+//! assert_eq!((cnf.num_vars(), cnf.num_clauses()), (27, 60));
+//! ```
+//!
+//! The defaults of a model choose by the size of each constraint. To choose yourself, lower with other
 //! [`Encodings`], or say it of one constraint with [`using`](Rule::using).
 //! - **Integers** ([`IntEncoding`]): `Direct` for labels, such as colours and places; `Order` for
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
@@ -72,6 +88,7 @@ pub mod cardinality;
 mod choice;
 mod constraint;
 mod encoder;
+pub mod encoding;
 pub mod graph;
 pub mod ints;
 pub mod lexicographic;
@@ -87,10 +104,13 @@ pub mod table;
 #[cfg(test)]
 mod testing;
 
+pub use at_most_one::AtMostOne;
 pub use atom::Atom;
-pub use choice::{AtMostOne, Cardinality, Choice, Encodings, Lowering, Sides, Sum, UnknownChoice};
+pub use cardinality::Cardinality;
+pub use choice::{Choice, Encodings, Lowering, Sides, UnknownChoice};
 pub use constraint::{Body, Comparison, Constraint};
 pub use encoder::Encoder;
+pub use encoding::Encoding;
 pub use ints::{Int, IntEncoding};
 pub use lower::Lowered;
 pub use model::Model;
@@ -103,3 +123,5 @@ pub use model::pin::{Pin, PinError};
 pub use model::role::{Request, Role, Roles};
 pub use model::rule::{Rule, RuleId, Said};
 pub use model::text::Named;
+pub use sum::Sum;
+pub use table::Table;

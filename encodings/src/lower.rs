@@ -1,12 +1,15 @@
 //! The lowering: every constraint becomes clauses, each by its encoding.
 
+use std::ops::RangeInclusive;
+
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
+use crate::cardinality::Bounds;
 use crate::normal::{Normal, normal};
 use crate::simplified::Simplified;
 use crate::{
-    Body, Constraint, Core, Encoder, Encodings, Lowering, at_most_one, cardinality, lexicographic,
-    sum, table,
+    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, lexicographic,
+    table,
 };
 
 /// The result of lowering one constraint.
@@ -21,8 +24,8 @@ pub struct Lowered {
 impl Core {
     /// Lowers every constraint, in order, into `sink`.
     ///
-    /// Named variables keep their numbers; auxiliary ones follow, constraint by constraint. The
-    /// same model and encodings give the same clauses every time, so that one pass can count what
+    /// Named variables keep their numbers; auxiliary ones are new variables of the sink, constraint
+    /// by constraint. The same model and encodings give the same clauses every time, so that one pass can count what
     /// the next one writes. Returns the size of the whole formula.
     pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.lower_each(encodings, sink, |_, _| {})
@@ -31,8 +34,7 @@ impl Core {
     /// [Lowers](Self::lower) into memory.
     pub fn lower_to_cnf(&self, encodings: Encodings) -> Cnf {
         let mut cnf = Cnf::new();
-        let size = self.lower(encodings, &mut cnf);
-        cnf.reserve_vars(size.vars);
+        self.lower(encodings, &mut cnf);
         cnf
     }
 
@@ -55,7 +57,7 @@ impl Core {
         mut each: impl FnMut(usize, Lowered),
     ) -> Size {
         sink.reserve_vars(self.num_vars());
-        let mut out = Encoder::new(sink, self.num_vars(), encodings.sides);
+        let mut out = Encoder::new(sink, encodings.sides);
         let mut before = out.size();
         let mut simplified = Simplified::new(self);
         for index in (0..self.num_constraints()).filter(|&index| keep(index)) {
@@ -91,57 +93,87 @@ pub(crate) fn lower_body(
             "clause"
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-            match normal(&body.terms().collect::<Vec<_>>(), comparison, bound) {
-                Normal::Holds => "none",
-                Normal::Fails => {
-                    out.fail();
-                    "clause"
-                }
-                Normal::Units(lits) => {
-                    for lit in lits {
-                        out.require([lit]);
-                    }
-                    "unit"
-                }
-                Normal::Count { lits, at_least, at_most } => {
-                    lower_count(out, &lits, at_least, at_most, encodings)
-                }
-                Normal::Sum { terms, at_least, at_most } => {
-                    sum::between(out, &terms, at_least, at_most, encodings.sum)
-                }
-            }
+            let terms: Vec<_> = body.terms().collect();
+            let Encodings { at_most_one, cardinality, sum, .. } = encodings;
+            let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum.state(out, terms, bounds);
+            compare(out, &terms, comparison.ends(bound), sum, |out, lits, bounds| {
+                lower_count(out, lits, bounds, at_most_one, cardinality);
+            });
+            out.encoding
         }
-        Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
+        Body::Table { cells, width, exclusive } => {
+            let encoding = if exclusive { table::SUPPORTS } else { table::SELECTORS };
+            encoding.state(out, cells.chunks_exact(width));
+            out.encoding
+        }
         Body::Graph(_) if encodings.lowering == Lowering::Cuts => "cuts",
         Body::Graph(graph) => graph.lower(out),
         Body::Lexicographic(pairs) => lexicographic::encode(out, pairs),
     }
 }
 
-/// At least so many and at most so many of distinct literals, both bounds within `0..=lits.len()`.
+/// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
+/// encoding by itself, and what is left as a sum of different weights, or as a count.
+pub(crate) fn compare(
+    out: &mut Encoder<'_>,
+    terms: &[(i64, Lit)],
+    (at_least, at_most): (i128, i128),
+    sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
+    count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
+) {
+    match normal(terms, at_least, at_most) {
+        Normal::Holds => out.encoding = "none",
+        Normal::Fails => {
+            out.fail();
+            out.encoding = "clause";
+        }
+        Normal::Units(lits) => {
+            out.require_all(lits);
+            out.encoding = "unit";
+        }
+        Normal::Count { lits, at_least, at_most } => {
+            count(out, &lits, Bounds { total: lits.len(), at_least, at_most });
+        }
+        Normal::Sum { terms, at_least, at_most } => sum(out, &terms, at_least..=at_most),
+    }
+}
+
+/// Writes a count that is one clause; `false` if it is none.
+pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> bool {
+    match (bounds.at_least, bounds.at_most) {
+        (1, most) if most == lits.len() => out.require(lits),
+        (0, most) if most + 1 == lits.len() => out.require(lits.iter().map(|&lit| !lit)),
+        _ => return false,
+    }
+    out.encoding = "clause";
+    true
+}
+
+/// Writes a count in the simplest way: as a clause, as "at most one", or as what it is.
 fn lower_count(
     out: &mut Encoder<'_>,
     lits: &[Lit],
-    at_least: usize,
-    at_most: usize,
-    encodings: Encodings,
-) -> &'static str {
-    let n = lits.len();
+    bounds: Bounds,
+    at_most_one: &AtMostOne,
+    cardinality: &Cardinality,
+) {
+    let Bounds { total, at_least, at_most } = bounds;
+    if clause(out, lits, bounds) {
+        return;
+    }
     let negated = || lits.iter().map(|&lit| !lit).collect::<Vec<_>>();
     match (at_least, at_most) {
-        (1, most) if most == n => {
-            out.require(lits);
-            "clause"
-        }
-        (0, most) if most + 1 == n => lower_count(out, &negated(), 1, n, encodings),
         (0 | 1, 1) => {
             if at_least == 1 {
                 out.require(lits);
             }
-            at_most_one::encode(out, lits, encodings.at_most_one)
+            at_most_one.state(out, lits);
         }
         // All but at most one: at most one of the negations.
-        (least, most) if least + 1 == n => lower_count(out, &negated(), n - most, 1, encodings),
-        _ => cardinality::between(out, lits, at_least, at_most, encodings.cardinality),
+        (least, most) if least + 1 == total => {
+            let bounds = Bounds { total, at_least: total - most, at_most: 1 };
+            lower_count(out, &negated(), bounds, at_most_one, cardinality);
+        }
+        _ => cardinality.state(out, lits, bounds),
     }
 }

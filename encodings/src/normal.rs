@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
-use crate::Comparison;
+use crate::encoder::have_distinct_vars;
 
 /// A weighted sum of literals within bounds, in the smallest form that says it.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,12 +22,9 @@ pub(crate) enum Normal {
     Sum { terms: Vec<(u128, Lit)>, at_least: u128, at_most: u128 },
 }
 
-/// The normal form of a sum that compares with a bound; literals keep the order in which their
+/// The normal form of a sum between two bounds; literals keep the order in which their
 /// variables first occur.
-pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -> Normal {
-    let bound = i128::from(bound);
-    let at_least = if comparison == Comparison::AtMost { i128::MIN } else { bound };
-    let at_most = if comparison == Comparison::AtLeast { i128::MAX } else { bound };
+pub(crate) fn normal(terms: &[(i64, Lit)], at_least: i128, at_most: i128) -> Normal {
     let (terms, constant) = merged(terms);
     let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
     if divisor == 0 {
@@ -62,9 +59,9 @@ pub(crate) fn normal(terms: &[(i64, Lit)], comparison: Comparison, bound: i64) -
 
 /// Positive weights on distinct variables, and the constant that was split off.
 pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
-    let simple = terms.iter().all(|&(weight, _)| weight == 1);
-    if simple && have_distinct_vars(terms) {
-        return (terms.iter().map(|&(_, lit)| (1, lit)).collect(), 0);
+    let lits: Vec<Lit> = terms.iter().map(|&(_, lit)| lit).collect();
+    if terms.iter().all(|&(weight, _)| weight == 1) && have_distinct_vars(&lits) {
+        return (lits.into_iter().map(|lit| (1, lit)).collect(), 0);
     }
     let (weights, constant) = linear(terms.iter().copied());
     // w * x = w + |w| * !x for a negative w
@@ -89,14 +86,6 @@ pub(crate) fn linear(
     (weights, constant)
 }
 
-fn have_distinct_vars(terms: &[(i64, Lit)]) -> bool {
-    let mut vars: Vec<Var> = terms.iter().map(|&(_, lit)| lit.var()).collect();
-    vars.is_sorted_by(|a, b| a < b) || {
-        vars.sort_unstable();
-        vars.windows(2).all(|pair| pair[0] != pair[1])
-    }
-}
-
 fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -104,11 +93,13 @@ fn gcd(a: u128, b: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Comparison;
 
     fn normal(terms: &[(i64, i32)], comparison: Comparison, bound: i64) -> Normal {
         let lit = |number: i32| Lit::from_dimacs(number.try_into().unwrap()).unwrap();
         let terms: Vec<_> = terms.iter().map(|&(weight, number)| (weight, lit(number))).collect();
-        super::normal(&terms, comparison, bound)
+        let (at_least, at_most) = comparison.ends(bound);
+        super::normal(&terms, at_least, at_most)
     }
 
     #[test]

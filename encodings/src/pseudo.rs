@@ -1,6 +1,6 @@
 //! The other way down: sums stay sums, for pseudo-Boolean solvers.
 
-use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink, Var};
+use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink};
 
 use crate::lower::lower_body;
 use crate::simplified::Simplified;
@@ -55,20 +55,18 @@ impl Sums<'_> {
 
     /// Hands on the clauses of a constraint that is no sum.
     fn clauses(&mut self, body: Body<'_>, conditions: &[Lit]) {
-        let mut out = Encoder::new(self.sink, self.size.vars, Sides::One);
+        let mut out = Encoder::new(self.sink, Sides::One);
         out.set_conditions(conditions);
         lower_body(&mut out, body, Encodings::default());
         let Size { vars, clauses, lits } = out.size();
         self.size.vars = vars;
         self.size.clauses += clauses;
         self.size.lits += lits;
-        self.sink.reserve_vars(vars);
     }
 
     fn aux(&mut self) -> Lit {
-        let var = Var::new(self.size.vars);
-        self.size.vars += 1;
-        self.sink.reserve_vars(self.size.vars);
+        let var = self.sink.new_var();
+        self.size.vars = var.to_dimacs();
         var.positive()
     }
 
@@ -111,7 +109,7 @@ mod tests {
 
     /// Sums and clauses, to be evaluated.
     #[derive(Default)]
-    struct Kept(Vec<Sum>);
+    struct Kept(Vec<Sum>, Size);
 
     type Sum = (Vec<(i128, Lit)>, Relation, i128);
 
@@ -122,6 +120,14 @@ mod tests {
                 Relation::AtLeast,
                 1,
             );
+        }
+
+        fn num_vars(&self) -> u32 {
+            self.1.vars
+        }
+
+        fn reserve_vars(&mut self, count: u32) {
+            self.1.reserve_vars(count);
         }
     }
 

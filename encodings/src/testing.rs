@@ -6,7 +6,7 @@ mod propagator;
 use itertools::Itertools;
 use puzzlec_dimacs::{Clause, Lit};
 
-pub(crate) use self::claims::{Claims, Strength, check, formulas, model_formulas};
+pub(crate) use self::claims::{Claims, check, formulas, model_formulas};
 pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};
 

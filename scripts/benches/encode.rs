@@ -9,8 +9,7 @@ use std::time::Instant;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::file as export;
-use puzzlec_encodings::Request;
-use puzzlec_encodings::{AtMostOne, Encodings};
+use puzzlec_encodings::{Encodings, Request, at_most_one};
 
 /// Counts bytes and throws them away.
 #[derive(Default)]
@@ -29,14 +28,14 @@ impl Write for Nowhere {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let formulas = [
-        ("langford", Some(140), AtMostOne::Pairwise),
-        ("langford", Some(560), AtMostOne::Sequential),
-        ("pentominoes/6x10", None, AtMostOne::Pairwise),
+        ("langford", Some(140), &at_most_one::PAIRWISE),
+        ("langford", Some(560), &at_most_one::SEQUENTIAL),
+        ("pentominoes/6x10", None, &at_most_one::PAIRWISE),
     ];
-    for (name, n, at_most_one) in formulas {
+    for (name, n, amo) in formulas {
         let source = puzzles::built_in(name).ok_or("not built in")?;
         let params = n.map_or(Params::none(), |n: u32| Params::none().with("n", n.to_string()));
-        let encodings = Encodings { at_most_one, ..Encodings::default() };
+        let encodings = Encodings { at_most_one: amo, ..Encodings::default() };
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
@@ -44,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let total = start.elapsed().as_secs_f64();
         let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
         println!(
-            "{}, {at_most_one}: {literals} literals, {:.1} MB; model {:.3} s, all {total:.3} s, {:.0} MB/s",
+            "{}, {amo}: {literals} literals, {:.1} MB; model {:.3} s, all {total:.3} s, {:.0} MB/s",
             task.title(),
             written as f64 / 1e6,
             built.as_secs_f64(),

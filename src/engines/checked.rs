@@ -46,6 +46,10 @@ impl<E: Engine> ClauseSink for Checked<E> {
         self.engine.add_clause(lits);
     }
 
+    fn num_vars(&self) -> u32 {
+        self.cnf.num_vars()
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.cnf.reserve_vars(count);
     }

@@ -168,6 +168,10 @@ impl ClauseSink for FirstPass {
         self.see(lits.iter().copied());
     }
 
+    fn num_vars(&self) -> u32 {
+        self.size.vars
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.size.reserve_vars(count);
     }

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Core, Encoder, Goal, Objective, Sides, choices};
+use puzzlec_encodings::{Atom, Core, Goal, Objective, Sides, choices};
 
 use super::Settings;
 use crate::engines::{Answer, Blocking, Enumeration, Progress, Solver, SolverError, Values};
@@ -39,7 +39,7 @@ choices! {
 /// solver.add_clause(&[!x, !y]);
 /// let mut objective = Objective::new("worth");
 /// objective.terms = vec![(2, x), (3, y)];
-/// let mut search = Optimisation::new(solver, 2, &objective, Goal::Max, Step::Least);
+/// let mut search = Optimisation::new(solver, &objective, Goal::Max, Step::Least);
 /// for better in search.by_ref() {
 ///     better?;
 /// }
@@ -67,20 +67,14 @@ impl Optimisation {
     pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
         let objective = core.objective()?;
         let (solver, size) = settings.solver_of(core, |_| true);
-        Some((Self::new(solver, size.vars, objective, goal, step), size))
+        Some((Self::new(solver, objective, goal, step), size))
     }
 
-    /// The models of the clauses that the solver holds, which have so many variables.
-    pub fn new(
-        mut solver: Box<dyn Solver>,
-        num_vars: u32,
-        objective: &Objective,
-        goal: Goal,
-        step: Step,
-    ) -> Self {
+    /// The models of the clauses that the solver holds.
+    pub fn new(mut solver: Box<dyn Solver>, objective: &Objective, goal: Goal, step: Step) -> Self {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
         let terms = objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
-        let cost = Total::new(&mut Encoder::new(&mut solver, num_vars, Sides::One), &terms);
+        let cost = Total::new(&mut solver, &terms, Sides::One);
         let (best, bound, progress) = (None, cost.least(), Progress::Running);
         Self { solver, objective, sign, step, cost, best, bound, progress }
     }
@@ -251,7 +245,7 @@ mod tests {
             {
                 let solver = solver(&clauses, &Interrupt::new());
                 let n = weights.len() as u32;
-                let mut search = Optimisation::new(solver, n, &objective, goal, step);
+                let mut search = Optimisation::new(solver, &objective, goal, step);
                 let found: Vec<i64> = search.by_ref().map(|model| model.unwrap().0).collect();
                 let better = |pair: &[i64]| (pair[0] < pair[1]) == (goal == Goal::Max);
                 assert!(found.windows(2).all(better), "{found:?}");
@@ -275,7 +269,7 @@ mod tests {
         for index in 0..3 {
             solver.add_clause(&[Var::new(index).negative()]);
         }
-        let mut search = Optimisation::new(solver, 3, &objective, Goal::Max, Step::Least);
+        let mut search = Optimisation::new(solver, &objective, Goal::Max, Step::Least);
         assert!(search.next().is_none());
         assert_eq!((search.best(), search.is_proved()), (None, true));
     }
@@ -285,7 +279,7 @@ mod tests {
         let (clauses, objective) = instance(&[1, 2, 3, 4]);
         let interrupt = Interrupt::new();
         let solver = solver(&clauses, &interrupt);
-        let mut search = Optimisation::new(solver, 4, &objective, Goal::Min, Step::Least);
+        let mut search = Optimisation::new(solver, &objective, Goal::Min, Step::Least);
         assert!(search.next().is_some());
         interrupt.raise();
         assert!(search.next().is_none());

@@ -9,7 +9,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum};
+use puzzlec_encodings::{
+    AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum, sum,
+};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};
@@ -74,7 +76,7 @@ fn sizes() {
             let bound = weights.iter().sum::<i64>() / 2;
             for comparison in [Comparison::AtMost, Comparison::Exactly] {
                 for &choice in Sum::ALL {
-                    let grows = choice != Sum::Adder && choice != Sum::Auto;
+                    let grows = choice != &sum::ADDER && choice != &sum::AUTO;
                     if grows && n as u64 * largest > 5_000 {
                         continue;
                     }
@@ -103,9 +105,9 @@ fn size_row(name: &str, model: &Model<usize>, choice: impl Into<Choice> + Copy) 
 
 fn text(choice: Choice) -> &'static str {
     match choice {
-        Choice::AtMostOne(choice) => choice.as_str(),
-        Choice::Cardinality(choice) => choice.as_str(),
-        Choice::Sum(choice) => choice.as_str(),
+        Choice::AtMostOne(choice) => choice.about.name,
+        Choice::Cardinality(choice) => choice.about.name,
+        Choice::Sum(choice) => choice.about.name,
     }
 }
 

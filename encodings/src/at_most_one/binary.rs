@@ -12,16 +12,36 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{AtMostOne, Encoder};
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
+/// Binary, see the [module](self).
+pub const BINARY: AtMostOne = Encoding {
+    about: About {
+        name: "binary",
+        reference: "Alan M. Frisch and Timothy J. Peugniez, \"Solving non-Boolean satisfiability \
+            problems with stochastic local search\", IJCAI 2001",
+        propagates: Propagates::Completely,
+        determined: Determined::TwoSided,
+        vars: "`ceil(log2(n))`: `b`",
+        clauses: "`n b`",
+        size: Some(|n, _| [bits(n), n * bits(n)]),
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     tell_apart(out, lits, 1);
+}
+
+/// The bits that tell so many numbers apart.
+pub(super) const fn bits(count: usize) -> usize {
+    count.next_power_of_two().ilog2() as usize
 }
 
 /// At most one of the groups of so many successive literals has a true one.
 pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
-    let Some(last) = lits.len().div_ceil(group).checked_sub(1) else { return };
-    for place in 0..last.checked_ilog2().map_or(0, |log| log + 1) {
+    for place in 0..bits(lits.len().div_ceil(group)) {
         let bit = out.aux();
         let is_set = |index: usize| (index / group) >> place & 1 == 1;
         for (index, &lit) in lits.iter().enumerate() {

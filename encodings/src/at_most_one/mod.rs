@@ -5,12 +5,13 @@
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
 //! |---|---|---|---|---|
-//! | [`pairwise`] | 0 | `n (n - 1) / 2` | completely | always |
-//! | [`sequential`] | `n - 1` | `3 n - 4` | completely | two-sided |
-//! | [`product`] | `2 sqrt(n) + ...` | `2 n + 4 sqrt(n) + ...` | completely | two-sided |
-//! | [`commander`] | `n / 2` | `3 n` | completely | two-sided |
-//! | [`bimander`] | `ceil(log2(ceil(n / 2)))`: `b` | `n b + floor(n / 2)` | completely | two-sided |
-//! | [`binary`] | `ceil(log2(n))`: `b` | `n b` | completely | two-sided |
+//! | [`AUTO`] | as chosen | as chosen | completely | two-sided |
+//! | [`PAIRWISE`] | 0 | `n (n - 1) / 2` | completely | always |
+//! | [`SEQUENTIAL`] | `n - 1` | `3 n - 4` | completely | two-sided |
+//! | [`PRODUCT`] | `2 sqrt(n) + ...` | `2 n + 4 sqrt(n) + ...` | completely | two-sided |
+//! | [`COMMANDER`] | `n / 2` | `3 n` | completely | two-sided |
+//! | [`BIMANDER`] | `ceil(log2(ceil(n / 2)))`: `b` | `n b + floor(n / 2)` | completely | two-sided |
+//! | [`BINARY`] | `ceil(log2(n))`: `b` | `n b` | completely | two-sided |
 //!
 //! Two-sided ([`Sides::Two`](crate::Sides::Two)), each has one clause more per auxiliary variable;
 //! then the literals determine the auxiliary variables, and the formula has as many models as the
@@ -54,25 +55,64 @@ pub mod sequential;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{ClauseSink, Lit};
 
-use crate::{AtMostOne, Encoder};
+pub use self::bimander::BIMANDER;
+pub use self::binary::BINARY;
+pub use self::commander::COMMANDER;
+pub use self::pairwise::PAIRWISE;
+pub use self::product::PRODUCT;
+pub use self::sequential::SEQUENTIAL;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+use crate::{Encoder, Sides, lower};
 
-/// At most one of these literals, which have distinct variables. Returns the encoding's name.
-pub(crate) fn encode(out: &mut Encoder<'_>, lits: &[Lit], choice: AtMostOne) -> &'static str {
-    match choice {
-        AtMostOne::Pairwise => pairwise::encode(out, lits),
-        AtMostOne::Sequential => sequential::encode(out, lits),
-        AtMostOne::Product => product::encode(out, lits),
-        AtMostOne::Commander => commander::encode(out, lits),
-        AtMostOne::Bimander => bimander::encode(out, lits),
-        AtMostOne::Binary => binary::encode(out, lits),
-        AtMostOne::Auto => return encode(out, lits, auto(lits.len())),
+/// An encoding of "at most one".
+pub type AtMostOne = Encoding<Write>;
+
+/// The function that writes at most one of some literals, which have distinct variables.
+pub type Write = fn(&mut Encoder<'_>, &[Lit]);
+
+impl Kind for Write {
+    const NAME: &'static str = "at most one";
+    const ALL: &'static [&'static AtMostOne] =
+        &[&AUTO, &PAIRWISE, &SEQUENTIAL, &PRODUCT, &COMMANDER, &BIMANDER, &BINARY];
+}
+
+/// The encoding that suits the number of literals, see the [module](self).
+pub const AUTO: AtMostOne = Encoding {
+    about: About {
+        name: "auto",
+        reference: "Measurements of this crate",
+        propagates: Propagates::Completely,
+        determined: Determined::TwoSided,
+        vars: "as chosen",
+        clauses: "as chosen",
+        size: None,
+    },
+    write: |out, lits| auto(lits.len()).state(out, lits),
+};
+
+impl AtMostOne {
+    /// Writes that at most one of these literals is true; one that is repeated is false.
+    pub fn encode(&self, sink: &mut dyn ClauseSink, lits: &[Lit], sides: Sides) {
+        let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
+        let repeated = |out: &mut Encoder<'_>, terms: &[(u128, Lit)], _| {
+            let (once, more): (Vec<_>, Vec<_>) = terms.iter().partition(|(weight, _)| *weight == 1);
+            out.require_all(more.into_iter().map(|(_, lit)| !lit));
+            self.state(out, &once.into_iter().map(|(_, lit)| lit).collect::<Vec<_>>());
+        };
+        let mut out = Encoder::over(sink, lits, sides);
+        lower::compare(&mut out, &terms, (0, 1), repeated, |out, lits, _| self.state(out, lits));
     }
-    choice.as_str()
+
+    /// Writes the constraint of an encoder, under its conditions.
+    pub(crate) fn state(&self, out: &mut Encoder<'_>, lits: &[Lit]) {
+        out.encoding = self.about.name;
+        (self.write)(out, lits);
+    }
 }
 
 /// The encoding for so many literals; the reasons are in the documentation of this module.
-const fn auto(n: usize) -> AtMostOne {
-    if n <= 6 { AtMostOne::Pairwise } else { AtMostOne::Binary }
+const fn auto(n: usize) -> &'static AtMostOne {
+    if n <= 6 { &PAIRWISE } else { &BINARY }
 }

@@ -5,7 +5,22 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{AtMostOne, Encoder};
+
+/// Pairwise, see the [module](self).
+pub const PAIRWISE: AtMostOne = Encoding {
+    about: About {
+        name: "pairwise",
+        reference: "Folklore",
+        propagates: Propagates::Completely,
+        determined: Determined::Always,
+        vars: "0",
+        clauses: "`n (n - 1) / 2`",
+        size: Some(|n, _| [0, n * n.saturating_sub(1) / 2]),
+    },
+    write: encode,
+};
 
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     for (index, &first) in lits.iter().enumerate() {

@@ -12,13 +12,29 @@
 use puzzlec_dimacs::Lit;
 
 use super::pairwise;
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{AtMostOne, Encoder};
 
 /// Up to here a grid has no fewer clauses than there are pairs: 16 to 15 for six literals, but
 /// 20 to 21 for seven.
 const PAIRWISE_UP_TO: usize = 6;
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
+/// Product, see the [module](self).
+pub const PRODUCT: AtMostOne = Encoding {
+    about: About {
+        name: "product",
+        reference: "Jingchao Chen, \"A new SAT encoding of the at-most-one constraint\", ModRef \
+            2010",
+        propagates: Propagates::Completely,
+        determined: Determined::TwoSided,
+        vars: "`2 sqrt(n) + ...`",
+        clauses: "`2 n + 4 sqrt(n) + ...`",
+        size: Some(|n, _| size(n)),
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let n = lits.len();
     if n <= PAIRWISE_UP_TO {
         return pairwise::encode(out, lits);
@@ -42,8 +58,19 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     encode(out, &columns);
 }
 
+/// Auxiliary variables and clauses for so many literals.
+const fn size(n: usize) -> [usize; 2] {
+    if n <= PAIRWISE_UP_TO {
+        return [0, n * n.saturating_sub(1) / 2];
+    }
+    let columns = ceil_sqrt(n);
+    let rows = n.div_ceil(columns);
+    let [[v, c], [w, d]] = [size(rows), size(columns)];
+    [rows + columns + v + w, 2 * n + c + d]
+}
+
 /// The side of the smallest square that holds so many.
-pub(super) const fn ceil_sqrt(n: usize) -> usize {
+const fn ceil_sqrt(n: usize) -> usize {
     let root = n.isqrt();
     if root * root == n { root } else { root + 1 }
 }

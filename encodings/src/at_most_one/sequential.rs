@@ -1,7 +1,7 @@
 //! Sequential counter: an auxiliary variable per literal says that some literal up to here is
 //! true. `n - 1` variables and `3 n - 4` clauses; unit propagation is complete.
 //!
-//! Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005,
+//! Carsten Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", CP 2005,
 //! for the bound 1.
 //!
 //! One-sided, an auxiliary variable may be true with nothing true before it, so that at most one
@@ -9,9 +9,25 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{AtMostOne, Encoder};
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
+/// Sequential counter, see the [module](self).
+pub const SEQUENTIAL: AtMostOne = Encoding {
+    about: About {
+        name: "sequential",
+        reference: "Carsten Sinz, \"Towards an optimal CNF encoding of Boolean cardinality \
+            constraints\", CP 2005",
+        propagates: Propagates::Completely,
+        determined: Determined::TwoSided,
+        vars: "`n - 1`",
+        clauses: "`3 n - 4`",
+        size: Some(|n, _| if n < 2 { [0, 0] } else { [n - 1, 3 * n - 4] }),
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let Some((&last, but_last)) = lits.split_last() else { return };
     let mut before: Option<Lit> = None;
     for &lit in but_last {

@@ -16,11 +16,19 @@ use crate::{Encoder, Sides};
 
 /// The constraint: between `at_least` and `at_most` of `total` literals are true, with
 /// `at_least < total` and `0 < at_most`. No bound from below is 0, none from above is `total`.
-#[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    pub(super) total: usize,
-    pub(super) at_least: usize,
-    pub(super) at_most: usize,
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The number of literals.
+    pub total: usize,
+    /// As many are true at least.
+    pub at_least: usize,
+    /// As many are true at most.
+    pub at_most: usize,
+}
+
+/// Auxiliary variables and clauses of a counter with so many variables for "at most `k` of `n`".
+pub(super) const fn size(n: usize, k: usize, vars: usize) -> [usize; 2] {
+    [vars, k * (n - k) + vars + n - 2 * k]
 }
 
 impl Bounds {

@@ -6,10 +6,11 @@
 //! `k (n - k) + v + n - 2 k` clauses for "at most `k` of `n`", `k (n - k) + v - n + 2 k` for "at
 //! least `k`", and the sum of both for "exactly `k`":
 //!
-//! | encoding | auxiliary variables: `v` | propagates | determined |
-//! |---|---|---|---|
-//! | [`sequential`] | `k (n - k) - 1` | completely | two-sided; "exactly" always |
-//! | [`totalizer`] | at most `n (ceil(log2(min(k, n - k))) + 2)` | completely | two-sided; "exactly" always |
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`AUTO`] | as chosen | as chosen | completely | two-sided; "exactly" always |
+//! | [`SEQUENTIAL`] | `k (n - k) - 1`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
+//! | [`TOTALIZER`] | at most `n (ceil(log2(min(k, n - k))) + 2)`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
 //!
 //! Two-sided ([`Sides::Two`](crate::Sides::Two)), one bound takes the definitions of the other
 //! direction as well: `k` fewer clauses than "exactly `k`" for "at most `k`", `n - k` fewer for "at
@@ -41,36 +42,75 @@ pub mod totalizer;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::Lit;
+use std::ops::RangeBounds;
 
-use self::count::Bounds;
-use crate::{Cardinality, Encoder};
+use puzzlec_dimacs::{ClauseSink, Lit};
+
+pub use self::count::Bounds;
+pub use self::sequential::SEQUENTIAL;
+pub use self::totalizer::TOTALIZER;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
+use crate::{Encoder, Sides, lower, sum};
+
+/// An encoding of "at least, at most, exactly k".
+pub type Cardinality = Encoding<Write>;
+
+/// The function that writes that the number of true literals lies within the bounds. The literals
+/// have distinct variables.
+pub type Write = fn(&mut Encoder<'_>, &[Lit], Bounds);
+
+impl Kind for Write {
+    const NAME: &'static str = "cardinality";
+    const ALL: &'static [&'static Cardinality] = &[&AUTO, &SEQUENTIAL, &TOTALIZER];
+}
+
+/// The encoding that suits the literals and the bounds, see the [module](self).
+pub const AUTO: Cardinality = Encoding {
+    about: About {
+        name: "auto",
+        reference: "Measurements of this crate",
+        propagates: Propagates::Completely,
+        determined: Determined::Exactly,
+        vars: "as chosen",
+        clauses: "as chosen",
+        size: None,
+    },
+    write: |out, lits, bounds| auto(bounds).state(out, lits, bounds),
+};
+
+impl Cardinality {
+    /// Writes that the number of true literals lies within the bounds: `..=3`, `2..`, `2..=2`.
+    /// Repeated literals count repeatedly, which makes a weighted sum: [`sum::AUTO`] writes it.
+    pub fn encode(
+        &self,
+        sink: &mut dyn ClauseSink,
+        lits: &[Lit],
+        bounds: impl RangeBounds<usize>,
+        sides: Sides,
+    ) {
+        let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
+        let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum::AUTO.state(out, terms, bounds);
+        let mut out = Encoder::over(sink, lits, sides);
+        lower::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
+            if !lower::clause(out, lits, bounds) {
+                self.state(out, lits, bounds);
+            }
+        });
+    }
+
+    /// Writes the constraint of an encoder, under its conditions. Not for what is a clause.
+    pub(crate) fn state(&self, out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
+        out.encoding = self.about.name;
+        (self.write)(out, lits, bounds);
+    }
+}
 
 /// As many outputs `auto` gives to a sequential counter at most.
 const SEQUENTIAL_UP_TO: usize = 1_000;
 
-/// Between so many and so many of these literals, which have distinct variables; `at_least` is
-/// below `lits.len()` and `at_most` above 0, and neither clauses nor "at most one" would do.
-/// Returns the encoding's name.
-pub(crate) fn between(
-    out: &mut Encoder<'_>,
-    lits: &[Lit],
-    at_least: usize,
-    at_most: usize,
-    choice: Cardinality,
-) -> &'static str {
-    let bounds = Bounds { total: lits.len(), at_least, at_most };
-    match choice {
-        Cardinality::Sequential => sequential::encode(out, lits, bounds),
-        Cardinality::Totalizer => _ = totalizer::encode(out, lits, bounds),
-        Cardinality::Auto => return between(out, lits, at_least, at_most, auto(bounds)),
-    }
-    choice.as_str()
-}
-
 /// The encoding for these bounds; the reasons are in the documentation of this module.
-const fn auto(bounds: Bounds) -> Cardinality {
+const fn auto(bounds: Bounds) -> &'static Cardinality {
     let Bounds { total, at_least, at_most } = bounds;
     let outputs = at_least * (total - at_least) + at_most * (total - at_most);
-    if outputs <= SEQUENTIAL_UP_TO { Cardinality::Sequential } else { Cardinality::Totalizer }
+    if outputs <= SEQUENTIAL_UP_TO { &SEQUENTIAL } else { &TOTALIZER }
 }

@@ -12,9 +12,25 @@
 
 use puzzlec_dimacs::Lit;
 
-use super::count::{Bounds, Count};
-use crate::Encoder;
+use super::count::{self, Bounds, Count};
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{Cardinality, Encoder};
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
+/// Sequential counter, see the [module](self).
+pub const SEQUENTIAL: Cardinality = Encoding {
+    about: About {
+        name: "sequential",
+        reference: "Carsten Sinz, \"Towards an optimal CNF encoding of Boolean cardinality \
+            constraints\", CP 2005",
+        propagates: Propagates::Completely,
+        determined: Determined::Exactly,
+        vars: "`k (n - k) - 1`: `v`",
+        clauses: "`k (n - k) + v + n - 2 k`",
+        size: Some(|n, k| count::size(n, k, k * (n - k) - 1)),
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
     lits.iter().map(|&lit| Count::leaf(lit)).reduce(|so_far, next| so_far.merge(next, out, bounds));
 }

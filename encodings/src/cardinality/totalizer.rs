@@ -12,11 +12,27 @@
 
 use puzzlec_dimacs::Lit;
 
-use super::count::{Bounds, Count};
-use crate::Encoder;
+use super::count::{self, Bounds, Count};
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{Cardinality, Encoder};
+
+/// Totalizer, see the [module](self).
+pub const TOTALIZER: Cardinality = Encoding {
+    about: About {
+        name: "totalizer",
+        reference: "Olivier Bailleux and Yacine Boufkhad, \"Efficient CNF encoding of Boolean \
+            cardinality constraints\", CP 2003",
+        propagates: Propagates::Completely,
+        determined: Determined::Exactly,
+        vars: "at most `n (ceil(log2(min(k, n - k))) + 2)`: `v`",
+        clauses: "`k (n - k) + v + n - 2 k`",
+        size: Some(|n, k| count::size(n, k, vars(n, k, n))),
+    },
+    write: |out, lits, bounds| _ = encode(out, lits, bounds),
+};
 
 /// The count of at least one literal. The recursion is as deep as the number of literals has bits.
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
+fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Count {
     if let [lit] = *lits {
         return Count::leaf(lit);
     }
@@ -24,4 +40,13 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> Cou
     let first = encode(out, first, bounds);
     let second = encode(out, second, bounds);
     first.merge(second, out, bounds)
+}
+
+/// The auxiliary variables over `leaves` of `n` literals, for the bound `k`.
+fn vars(n: usize, k: usize, leaves: usize) -> usize {
+    if leaves < 2 {
+        return 0;
+    }
+    let half = leaves / 2;
+    vars(n, k, half) + vars(n, k, leaves - half) + k.min(leaves) - (k + leaves).saturating_sub(n)
 }

@@ -12,7 +12,7 @@ use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
 use super::{Graph, Shape, nodes, positions, ranks};
-use crate::{AtMostOne, Atom, Encoder, at_most_one};
+use crate::{Atom, Encoder, at_most_one};
 
 /// As many nodes as positions are made for, at most.
 const POSITIONS_UP_TO: usize = 100;
@@ -105,8 +105,8 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
         Shape::HamiltonianPath { .. } => None,
     };
     let (coming, leaving) = (lits(&node.coming), lits(&node.leaving));
-    at_most_one::encode(out, &coming, AtMostOne::Auto);
-    at_most_one::encode(out, &leaving, AtMostOne::Auto);
+    at_most_one::AUTO.state(out, &coming);
+    at_most_one::AUTO.state(out, &leaving);
     let sides = [(coming, true), (leaving, ends_here == Some(false))];
     for (side, _) in sides.into_iter().filter(|(_, is_full)| *is_full) {
         if shape.takes_all() && !node.edges.is_empty() {

@@ -14,9 +14,25 @@ use std::collections::VecDeque;
 use puzzlec_dimacs::Lit;
 
 use super::window::Window;
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{Encoder, Sum};
 
-pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
+/// Binary adders, see the [module](self).
+pub const ADDER: Sum = Encoding {
+    about: About {
+        name: "adder",
+        reference: "Joost P. Warners, \"A linear-time transformation of linear inequalities into \
+            conjunctive normal form\", Information Processing Letters 68, 1998",
+        propagates: Propagates::Totally,
+        determined: Determined::Always,
+        vars: "at most `2 n b`",
+        clauses: "at most `14 n b + 2 b`",
+        size: None,
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, window: &Window) {
     let bits = sum_bits(out, window);
     if window.is_bounded_above() {
         // Larger than the bound: equal in all higher bits, and 1 where the bound has 0.

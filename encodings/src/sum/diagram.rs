@@ -14,6 +14,39 @@
 use std::collections::BTreeMap;
 
 use super::window::Window;
+use super::{monotone, path};
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{Encoder, Sum};
+
+/// Decision diagram, see the [module](self).
+pub const DIAGRAM: Sum = Encoding {
+    about: About {
+        name: "diagram",
+        reference: "Niklas Eén and Niklas Sörensson, \"Translating pseudo-Boolean constraints into \
+            SAT\", JSAT 2006",
+        propagates: Propagates::Completely,
+        determined: Determined::Exactly,
+        vars: "`d`; two bounds: at most `3 d + n + 1`",
+        clauses: "at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3`",
+        size: None,
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, window: &Window) {
+    encode_small(out, window, usize::MAX);
+}
+
+/// States a window, unless its diagram has more than so many nodes.
+pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
+    let has_both = window.is_bounded_below() && window.is_bounded_above();
+    let negated = (window.is_bounded_below() && !has_both).then(|| window.negated());
+    let window = negated.as_ref().unwrap_or(window);
+    let Some(diagram) = Diagram::of(window, max_nodes) else { return false };
+    let state = if has_both { path::encode } else { monotone::encode };
+    state(out, window, &diagram);
+    true
+}
 
 /// The rest that is to be decided after some of the literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

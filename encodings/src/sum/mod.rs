@@ -4,12 +4,12 @@
 //! first; what is left becomes clauses. For `n` terms, with `d` nodes in the diagram and `b` bits
 //! in the sum of all weights:
 //!
-//! | encoding | bounds | auxiliary variables | clauses | propagates | determined |
-//! |---|---|---|---|---|---|
-//! | [`diagram`], [`monotone`] | one | `d` | `2 d + 1`, two-sided `4 d + 1`, or fewer | completely | two-sided |
-//! | [`diagram`], [`path`] | two | at most `3 d + n + 1` | at most `10 d + 2 n + 3` | completely | always |
-//! | [`totalizer`] | one or two | as many as different sums | their products | each bound completely | two-sided |
-//! | [`adder`] | one or two | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided; "exactly" always |
+//! | [`DIAGRAM`] | `d`; two bounds: at most `3 d + n + 1` | at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3` | completely | two-sided; "exactly" always |
+//! | [`TOTALIZER`] | as many as different sums | their products | each bound completely | two-sided |
+//! | [`ADDER`] | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
 //!
 //! To propagate completely is to find a violation, and every literal that must be true or false, as
 //! soon as it can be known. All encodings find a violated constraint when all literals have values,
@@ -17,7 +17,7 @@
 //! left would satisfy the constraint. Where the literals determine the auxiliary variables, the
 //! formula has as many models as the constraint.
 //!
-//! The number of nodes `d` is at most the number of different partial sums on each level. It is
+//! Two-sided, a diagram with one bound has `4 d + 1` clauses. The number of nodes `d` is at most the number of different partial sums on each level. It is
 //! below `n` times the largest bound, small for small weights, and exponential at worst.
 //!
 //! # How `auto` chooses
@@ -50,12 +50,76 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::Lit;
+use std::ops::{RangeBounds, RangeInclusive};
 
-use self::diagram::Diagram;
+use puzzlec_dimacs::{ClauseSink, Lit};
+
+pub use self::adder::ADDER;
+pub use self::diagram::DIAGRAM;
 pub use self::total::Total;
-use self::window::Window;
-use crate::{Encoder, Sum};
+pub use self::totalizer::TOTALIZER;
+pub use self::window::Window;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
+use crate::{Encoder, Sides, lower};
+
+/// An encoding of a weighted sum.
+pub type Sum = Encoding<Write>;
+
+/// The function that writes that the sum of the weights of the true literals lies within bounds.
+pub type Write = fn(&mut Encoder<'_>, &Window);
+
+impl Kind for Write {
+    const NAME: &'static str = "sum";
+    const ALL: &'static [&'static Sum] = &[&AUTO, &DIAGRAM, &TOTALIZER, &ADDER];
+}
+
+/// The encoding that suits the size of the diagram, see the [module](self).
+pub const AUTO: Sum = Encoding {
+    about: About {
+        name: "auto",
+        reference: "Measurements of this crate",
+        propagates: Propagates::Totally,
+        determined: Determined::Exactly,
+        vars: "as chosen",
+        clauses: "as chosen",
+        size: None,
+    },
+    write: auto,
+};
+
+impl Sum {
+    /// Writes that the sum of the weights of the true literals lies within the bounds: `..=3`,
+    /// `2..`, `2..=2`. Weights may be negative, and a literal may occur repeatedly.
+    pub fn encode(
+        &self,
+        sink: &mut dyn ClauseSink,
+        terms: &[(i64, Lit)],
+        bounds: impl RangeBounds<i64>,
+        sides: Sides,
+    ) {
+        let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
+        let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| self.state(out, terms, bounds);
+        lower::compare(&mut out, terms, ends(bounds), sum, |out, lits, bounds| {
+            let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
+            self.state(out, &terms, bounds.at_least as u128..=bounds.at_most as u128);
+        });
+    }
+
+    /// Writes the constraint of an encoder, under its conditions.
+    /// The weights are positive, the variables distinct, and the bounds lie within `0..=total`.
+    pub(crate) fn state(
+        &self,
+        out: &mut Encoder<'_>,
+        terms: &[(u128, Lit)],
+        bounds: RangeInclusive<u128>,
+    ) {
+        out.encoding = "unit";
+        if let Some(window) = Window::of_unforced(out, terms, *bounds.start(), *bounds.end()) {
+            out.encoding = self.about.name;
+            (self.write)(out, &window);
+        }
+    }
+}
 
 /// The most nodes of a diagram with one bound that `auto` takes; the reasons are in the
 /// documentation of this module.
@@ -64,41 +128,13 @@ const NODES_WITH_ONE_BOUND: usize = 20_000;
 /// The most nodes of a diagram with two bounds that `auto` takes.
 const NODES_WITH_TWO_BOUNDS: usize = 4_000;
 
-/// A sum of positive weights, with distinct variables, between two bounds that lie within
-/// `0..=total`. Returns the encoding's name, or `unit` if the bounds alone force all that they
-/// say.
-pub(crate) fn between(
-    out: &mut Encoder<'_>,
-    terms: &[(u128, Lit)],
-    at_least: u128,
-    at_most: u128,
-    choice: Sum,
-) -> &'static str {
-    let Some(window) = Window::of_unforced(out, terms, at_least, at_most) else { return "unit" };
-    match choice {
-        Sum::Auto | Sum::Diagram if diagram(out, &window, choice) => Sum::Diagram.as_str(),
-        Sum::Totalizer => {
-            totalizer::encode(out, &window);
-            Sum::Totalizer.as_str()
-        }
-        Sum::Auto | Sum::Diagram | Sum::Adder => {
-            adder::encode(out, &window);
-            Sum::Adder.as_str()
-        }
-    }
-}
-
-/// States a window by a decision diagram, unless `auto` does not take one of so many nodes.
-fn diagram(out: &mut Encoder<'_>, window: &Window, choice: Sum) -> bool {
-    let most = |nodes| if choice == Sum::Auto { nodes } else { usize::MAX };
-    if window.is_bounded_below() && window.is_bounded_above() {
-        let Some(diagram) = Diagram::of(window, most(NODES_WITH_TWO_BOUNDS)) else { return false };
-        path::encode(out, window, &diagram);
+fn auto(out: &mut Encoder<'_>, window: &Window) {
+    let has_both = window.is_bounded_below() && window.is_bounded_above();
+    let most = if has_both { NODES_WITH_TWO_BOUNDS } else { NODES_WITH_ONE_BOUND };
+    if diagram::encode_small(out, window, most) {
+        out.encoding = DIAGRAM.about.name;
     } else {
-        let negated = window.is_bounded_below().then(|| window.negated());
-        let window = negated.as_ref().unwrap_or(window);
-        let Some(diagram) = Diagram::of(window, most(NODES_WITH_ONE_BOUND)) else { return false };
-        monotone::encode(out, window, &diagram);
+        out.encoding = ADDER.about.name;
+        (ADDER.write)(out, window);
     }
-    true
 }

@@ -4,9 +4,10 @@ use puzzlec_dimacs::{Cnf, Lit};
 
 use super::diagram::Diagram;
 use super::window::Window;
-use super::{Total, between};
-use crate::testing::{Claims, Strength, check, formulas, model_formulas, readable};
-use crate::{Atom, Comparison, Encoder, Encodings, Sides, Sum};
+use super::{ADDER, AUTO, DIAGRAM, Sum, TOTALIZER, Total};
+use crate::encoding::Propagates;
+use crate::testing::{Claims, check, formulas, model_formulas, readable};
+use crate::{Atom, Comparison, Encoder, Encodings, Sides};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
@@ -32,65 +33,47 @@ const WEIGHTS: &[&[i64]] = &[
     &[1, -2, 3, -4, 5],
 ];
 
-/// The last columns of the module's table.
-fn claims(choice: Sum, sides: Sides, both_bounds: bool) -> Claims {
-    let strength = match choice {
-        Sum::Adder => Strength::Total,
-        Sum::Totalizer if both_bounds => Strength::Total,
-        _ => Strength::Complete,
-    };
-    let determined = match choice {
-        Sum::Adder => true,
-        Sum::Diagram | Sum::Auto => both_bounds || sides == Sides::Two,
-        Sum::Totalizer => sides == Sides::Two,
-    };
-    Claims { strength, determined }
-}
-
 fn weigh(weights: &[i64], world: &[bool]) -> i128 {
     weights.iter().zip(world).map(|(&weight, &value)| i128::from(weight) * i128::from(value)).sum()
 }
 
-/// Checks one comparison with all these bounds; returns whether auxiliary variables are determined.
+/// Checks one comparison with all these bounds; returns the claims that it keeps.
 fn check_bounds(
     weights: &[i64],
     comparison: Comparison,
     bounds: impl IntoIterator<Item = i64>,
     encodings: Encodings,
-) -> bool {
+) -> Claims {
     let n = weights.len();
-    let claims = claims(encodings.sum, encodings.sides, comparison == Comparison::Exactly);
-    let mut determined = true;
-    for bound in bounds {
+    let claims = Claims::of(&encodings.sum.about, encodings.sides, comparison);
+    Claims::all(bounds.into_iter().map(|bound| {
         let context = format_args!("{weights:?} {comparison} {bound}, {encodings}");
         let formulas = model_formulas(n, encodings, |rule, lits| {
             let terms = weights.iter().copied().zip(lits.iter().copied());
             rule.sum(terms, comparison, bound);
         });
-        determined &= check(&context, n, formulas, claims, |world| {
+        check(&context, n, formulas, claims, |world| {
             comparison.holds(weigh(weights, world), bound.into())
-        });
-    }
-    determined
+        })
+    }))
 }
-
-const COMPARISONS: [Comparison; 3] = [Comparison::AtMost, Comparison::Exactly, Comparison::AtLeast];
 
 #[test]
 fn every_encoding_means_what_it_says_and_keeps_its_claims() {
     for &sum in Sum::ALL {
         for &sides in Sides::ALL {
             let encodings = Encodings { sum, sides, ..Encodings::default() };
-            for comparison in COMPARISONS {
-                let mut determined = true;
-                for weights in WEIGHTS {
+            for &comparison in Comparison::ALL {
+                let found = Claims::all(WEIGHTS.iter().map(|weights| {
                     let least = weights.iter().filter(|&&weight| weight < 0).sum::<i64>();
                     let most = weights.iter().filter(|&&weight| weight > 0).sum::<i64>();
-                    let bounds = least - 1..=most + 1;
-                    determined &= check_bounds(weights, comparison, bounds, encodings);
-                }
-                let claimed = claims(sum, sides, comparison == Comparison::Exactly).determined;
-                assert_eq!(determined, claimed, "{sum} {comparison} {sides}-sided");
+                    check_bounds(weights, comparison, least - 1..=most + 1, encodings)
+                }));
+                let claims = Claims::of(&sum.about, sides, comparison);
+                // `auto` is a diagram for so few terms.
+                let propagates = if *sum == AUTO { found.propagates } else { claims.propagates };
+                let claims = Claims { propagates, ..claims };
+                assert_eq!(found, claims, "{sum} {comparison} {sides}-sided");
             }
         }
     }
@@ -106,15 +89,17 @@ fn two_different_bounds_share_a_diagram() {
                 for (at_least, at_most) in
                     (0..=total).flat_map(|low| (low..=total).map(move |high| (low, high)))
                 {
-                    let Claims { strength, .. } =
-                        claims(choice, sides, 0 < at_least && at_most < total);
+                    let has_both = 0 < at_least && at_most < total;
+                    let both = if has_both { Comparison::Exactly } else { Comparison::AtMost };
+                    let Claims { propagates, .. } = Claims::of(&choice.about, sides, both);
                     // One bound may be left when forced literals are gone.
-                    let determined = sides == Sides::Two || choice == Sum::Adder;
-                    let claims = Claims { strength, determined };
+                    let Claims { determined, .. } =
+                        Claims::of(&choice.about, sides, Comparison::AtMost);
+                    let claims = Claims { propagates, determined };
                     let context =
                         format_args!("{weights:?} {at_least} to {at_most}, {choice}, {sides}");
                     let formulas = formulas(n, sides, |out, lits| {
-                        between(out, &terms(weights, lits), at_least, at_most, choice);
+                        choice.state(out, &terms(weights, lits), at_least..=at_most);
                     });
                     check(&context, n, formulas, claims, |world| {
                         (at_least..=at_most).contains(&(weigh(weights, world) as u128))
@@ -135,7 +120,7 @@ fn a_total_is_bounded_by_any_of_its_literals() {
             for bound in i128::from(least) - 1..=i128::from(most) + 1 {
                 let formulas = formulas(n, sides, |out, lits| {
                     let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
-                    let total = Total::new(out, &terms);
+                    let total = Total::write(out, &terms);
                     assert_eq!((total.least(), total.most()), (least.into(), most.into()));
                     match total.at_most(bound) {
                         Atom::True => assert!(bound >= most.into()),
@@ -144,7 +129,7 @@ fn a_total_is_bounded_by_any_of_its_literals() {
                     }
                 });
                 let determined = sides == Sides::Two;
-                let claims = Claims { strength: Strength::Complete, determined };
+                let claims = Claims { propagates: Propagates::Completely, determined };
                 let context = format_args!("{weights:?} at most {bound}, {sides}-sided");
                 check(&context, n, formulas, claims, |world| weigh(weights, world) <= bound);
             }
@@ -162,7 +147,7 @@ fn the_largest_weights_do_not_overflow() {
     let weights = [max, max - 1, max / 2, max / 3, 1];
     for &sum in Sum::ALL {
         let encodings = Encodings { sum, ..Encodings::default() };
-        for comparison in COMPARISONS {
+        for &comparison in Comparison::ALL {
             let bounds = [1, max / 3 + 1, max / 2, max - 2, max - 1, max];
             check_bounds(&weights, comparison, bounds, encodings);
         }
@@ -175,7 +160,7 @@ fn many_terms_need_no_deep_stack() {
     for &choice in Sum::ALL {
         for at_least in [0, 3] {
             let [cnf, _] = formulas(weights.len(), Sides::One, |out, lits| {
-                between(out, &terms(&weights, lits), at_least, 4, choice);
+                choice.state(out, &terms(&weights, lits), at_least..=4);
             });
             assert!(cnf.num_vars() > 200_000, "{choice}");
         }
@@ -190,8 +175,8 @@ fn auto_gives_up_a_large_diagram() {
         let half = weights.iter().sum::<i64>() as u128 / 2;
         for at_least in [0, half / 2] {
             formulas(n, Sides::One, |out, lits| {
-                let used = between(out, &terms(weights, lits), at_least, half, Sum::Auto);
-                assert_eq!(used, expected, "{n} terms, at least {at_least}");
+                AUTO.state(out, &terms(weights, lits), at_least..=half);
+                assert_eq!(out.encoding, expected, "{n} terms, at least {at_least}");
             });
         }
     }
@@ -225,18 +210,18 @@ fn sizes_are_as_documented() {
                     let [cnf, _] = formulas(n, sides, |out, lits| {
                         let terms = terms(&weights, lits);
                         let mut nothing = Cnf::new();
-                        let mut nowhere = Encoder::new(&mut nothing, n as u32, sides);
+                        let mut nowhere = Encoder::new(&mut nothing, sides);
                         nodes = Window::of_unforced(&mut nowhere, &terms, at_least, at_most)
                             .and_then(|window| Diagram::of(&window, usize::MAX))
                             .map_or(0, |diagram| diagram.nodes.len());
-                        between(out, &terms, at_least, at_most, choice);
+                        choice.state(out, &terms, at_least..=at_most);
                     });
                     let (vars, clauses) = (cnf.num_vars() as usize - n, cnf.num_clauses());
                     let bits = total.ilog2() as usize + 1;
-                    let (most_vars, most_clauses) = match (choice, sides) {
-                        (Sum::Adder, _) => (2 * n * bits, 14 * n * bits + 2 * bits),
+                    let (most_vars, most_clauses) = match (choice.about.name, sides) {
+                        ("adder", _) => (2 * n * bits, 14 * n * bits + 2 * bits),
                         // The table gives no bound.
-                        (Sum::Totalizer, _) => continue,
+                        ("totalizer", _) => continue,
                         _ if at_least > 0 => (3 * nodes + n + 1, 10 * nodes + 2 * n + 3),
                         (_, Sides::One) => (nodes, 2 * nodes + n + 1),
                         (_, Sides::Two) => (nodes, 4 * nodes + n + 1),
@@ -255,10 +240,10 @@ fn sizes_are_as_documented() {
 
 #[test]
 fn few_terms_for_a_reader() {
-    for choice in [Sum::Diagram, Sum::Totalizer, Sum::Adder] {
+    for choice in [DIAGRAM, TOTALIZER, ADDER] {
         for (says, at_least, at_most) in [("at most", 0, 5), ("exactly", 5, 5)] {
             let clauses = readable(4, Sides::One, |out, lits| {
-                between(out, &terms(&[2, 3, 3, 4], lits), at_least, at_most, choice);
+                choice.state(out, &terms(&[2, 3, 3, 4], lits), at_least..=at_most);
             });
             let suffix = format!("{choice}_{says}").replace(' ', "_");
             insta::with_settings!({ snapshot_suffix => suffix }, {

@@ -1,10 +1,10 @@
 //! A sum that is bounded again and again.
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{ClauseSink, Lit};
 
 use super::totalizer;
 use crate::normal::merged;
-use crate::{Atom, Encoder};
+use crate::{Atom, Encoder, Sides};
 
 /// A weighted sum of literals as literals of its own: one for every value that it can reach.
 ///
@@ -13,13 +13,13 @@ use crate::{Atom, Encoder};
 /// formula. Terms that stand together should be near one another in the list.
 ///
 /// ```
-/// use puzzlec_dimacs::{Cnf, Var};
+/// use puzzlec_dimacs::{ClauseSink, Cnf};
 /// use puzzlec_encodings::sum::Total;
-/// use puzzlec_encodings::{Atom, Encoder, Sides};
+/// use puzzlec_encodings::{Atom, Sides};
 ///
-/// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
 /// let mut cnf = Cnf::new();
-/// let total = Total::new(&mut Encoder::new(&mut cnf, 2, Sides::One), &[(3, x), (-2, y)]);
+/// let [x, y] = [cnf.new_var(), cnf.new_var()].map(|var| var.positive());
+/// let total = Total::new(&mut cnf, &[(3, x), (-2, y)], Sides::One);
 /// assert_eq!((total.least(), total.most()), (-2, 3));
 /// assert_eq!(total.at_most(3), Atom::True);
 /// assert!(matches!(total.at_most(1), Atom::Lit(_)));
@@ -39,7 +39,13 @@ impl Total {
     ///
     /// One-sided, the literals of a bound only follow the sum: a bound can be required, and not
     /// that it is exceeded. Two-sided, they are true if and only if the sum keeps the bound.
-    pub fn new(out: &mut Encoder<'_>, terms: &[(i64, Lit)]) -> Self {
+    pub fn new(sink: &mut dyn ClauseSink, terms: &[(i64, Lit)], sides: Sides) -> Self {
+        let lits = terms.iter().map(|(_, lit)| lit);
+        Self::write(&mut Encoder::over(sink, lits, sides), terms)
+    }
+
+    /// [Writes](Self::new) them to an encoder.
+    pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i64, Lit)]) -> Self {
         let (terms, least) = merged(terms);
         let above = totalizer::outputs(out, &terms);
         let outputs = above.into_iter().map(|(weight, lit)| (least + weight as i128, lit));

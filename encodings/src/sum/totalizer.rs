@@ -16,9 +16,25 @@ use std::collections::BTreeSet;
 use puzzlec_dimacs::Lit;
 
 use super::window::Window;
-use crate::{Encoder, Sides};
+use crate::encoding::{About, Determined, Encoding, Propagates};
+use crate::{Encoder, Sides, Sum};
 
-pub(super) fn encode(out: &mut Encoder<'_>, window: &Window) {
+/// Generalised totalizer, see the [module](self).
+pub const TOTALIZER: Sum = Encoding {
+    about: About {
+        name: "totalizer",
+        reference: "Saurabh Joshi, Ruben Martins and Vasco Manquinho, \"Generalized totalizer \
+            encoding for pseudo-Boolean constraints\", CP 2015",
+        propagates: Propagates::EachBound,
+        determined: Determined::TwoSided,
+        vars: "as many as different sums",
+        clauses: "their products",
+        size: None,
+    },
+    write: encode,
+};
+
+fn encode(out: &mut Encoder<'_>, window: &Window) {
     let negated = window.is_bounded_below().then(|| window.negated());
     let own = window.is_bounded_above().then_some(window);
     for Window { terms, at_most, total, .. } in own.into_iter().chain(&negated) {

@@ -6,13 +6,16 @@ use crate::Encoder;
 
 /// The sum of some terms lies between two bounds; no term is forced by the bounds alone, and some
 /// sum lies outside.
-pub(super) struct Window {
+#[derive(Clone, Debug)]
+pub struct Window {
     /// Weights and literals, the heaviest first; equal weights keep their order.
-    pub(super) terms: Vec<(u128, Lit)>,
-    pub(super) at_least: u128,
-    pub(super) at_most: u128,
+    pub terms: Vec<(u128, Lit)>,
+    /// The sum is at least this; 0 is no bound.
+    pub at_least: u128,
+    /// The sum is at most this; the total is no bound.
+    pub at_most: u128,
     /// The sum of all weights.
-    pub(super) total: u128,
+    pub total: u128,
 }
 
 impl Window {
@@ -54,12 +57,12 @@ impl Window {
     }
 
     /// True if the sum has a bound from below.
-    pub(super) const fn is_bounded_below(&self) -> bool {
+    pub const fn is_bounded_below(&self) -> bool {
         self.at_least > 0
     }
 
     /// True if the sum has a bound from above.
-    pub(super) const fn is_bounded_above(&self) -> bool {
+    pub const fn is_bounded_above(&self) -> bool {
         self.at_most < self.total
     }
 

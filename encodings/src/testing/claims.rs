@@ -6,24 +6,48 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Var};
 
 use super::propagator::Propagator;
 use super::worlds;
-use crate::{Atom, Encoder, Encodings, Model, Rule, Sides};
+use crate::encoding::{About, Determined, Propagates};
+use crate::{Atom, Comparison, Encoder, Encodings, Model, Rule, Sides};
 
-/// When unit propagation finds that a constraint is violated.
+/// The claims of an encoding for one constraint, or what was found of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Strength {
-    /// When all its literals have values.
-    Total,
-    /// As soon as no values for the literals left would satisfy it, and it derives every literal
-    /// that must be true.
-    Complete,
-}
-
-/// The claims of an encoding.
-#[derive(Clone, Copy, Debug)]
 pub(crate) struct Claims {
-    pub(crate) strength: Strength,
+    pub(crate) propagates: Propagates,
     /// The literals determine the auxiliary variables, whether the constraint holds or not.
     pub(crate) determined: bool,
+}
+
+impl Claims {
+    /// The claims for a constraint that is bounded above, below, or on both sides by one number.
+    pub(crate) fn of(about: &About, sides: Sides, comparison: Comparison) -> Self {
+        let exactly = comparison == Comparison::Exactly;
+        let propagates = match about.propagates {
+            Propagates::EachBound if exactly => Propagates::Totally,
+            Propagates::EachBound => Propagates::Completely,
+            propagates => propagates,
+        };
+        let determined = match about.determined {
+            Determined::Always => true,
+            Determined::Exactly => exactly || sides == Sides::Two,
+            Determined::TwoSided => sides == Sides::Two,
+            Determined::Never => false,
+        };
+        Self { propagates, determined }
+    }
+
+    /// What is true of both.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            propagates: self.propagates.max(other.propagates),
+            determined: self.determined && other.determined,
+        }
+    }
+
+    /// What is true of every constraint.
+    pub(crate) fn all(found: impl IntoIterator<Item = Self>) -> Self {
+        let strongest = Self { propagates: Propagates::Completely, determined: true };
+        found.into_iter().fold(strongest, Self::and)
+    }
 }
 
 /// Writes a constraint over so many inputs, without and with a condition: the variable after them.
@@ -35,11 +59,10 @@ pub(crate) fn formulas(
     let inputs: Vec<_> = (0..n).map(|index| Var::new(index as u32).positive()).collect();
     [&[][..], &[Var::new(n as u32).positive()]].map(|conditions| {
         let mut cnf = Cnf::new();
-        let mut out = Encoder::new(&mut cnf, (n + conditions.len()) as u32, sides);
+        cnf.reserve_vars((n + conditions.len()) as u32);
+        let mut out = Encoder::new(&mut cnf, sides);
         out.set_conditions(conditions);
         lower(&mut out, &inputs);
-        let vars = out.size().vars;
-        cnf.reserve_vars(vars);
         cnf
     })
 }
@@ -59,20 +82,21 @@ pub(crate) fn model_formulas(
     })
 }
 
-/// Checks that [`formulas`] over `n` inputs mean `holds`, and keep their claims. Returns whether
-/// the inputs turned out to determine the auxiliary variables.
+/// Checks that [`formulas`] over `n` inputs mean `holds`, and returns the strongest claims that they
+/// keep, which are not weaker than those made.
 pub(crate) fn check(
     context: &dyn Display,
     n: usize,
     [plain, conditional]: [Cnf; 2],
     claims: Claims,
     holds: impl Fn(&[bool]) -> bool,
-) -> bool {
+) -> Claims {
     let solutions: Vec<Vec<bool>> = worlds(n).filter(|world| holds(world)).collect();
     let mut walk = Walk {
         context,
-        claims,
         n,
+        finds_violations: true,
+        finds_literals: true,
         plain: Propagator::new(&plain),
         conditional: Propagator::new(&conditional),
         condition: Var::new(n as u32).positive(),
@@ -82,14 +106,22 @@ pub(crate) fn check(
     walk.visit(0, 0, &all);
     let expected = solutions.len() as u64;
     let determined = walk.models == [expected, expected + (1 << n)];
+    let propagates = match (walk.finds_violations, walk.finds_literals) {
+        (true, true) => Propagates::Completely,
+        (true, false) => Propagates::Violations,
+        (false, _) => Propagates::Totally,
+    };
     assert!(determined || !claims.determined, "{context}: auxiliary variables are free");
-    determined
+    assert!(propagates <= claims.propagates, "{context}: propagates {propagates}");
+    Claims { propagates, determined }
 }
 
 struct Walk<'a> {
     context: &'a dyn Display,
-    claims: Claims,
     n: usize,
+    /// Every violation was found as soon as it could be known, and every literal.
+    finds_violations: bool,
+    finds_literals: bool,
     plain: Propagator,
     conditional: Propagator,
     condition: Lit,
@@ -119,21 +151,20 @@ impl Walk<'_> {
     }
 
     fn check(&mut self, total: bool, solutions: &[&Vec<bool>]) {
-        let Self { context, claims, n, condition, .. } = *self;
+        let Self { context, n, condition, .. } = *self;
         let satisfiable = !solutions.is_empty();
-        if total || claims.strength == Strength::Complete {
-            assert_eq!(self.plain.is_consistent(), satisfiable, "{context}: conflict");
-            assert!(self.conditional.is_consistent(), "{context}: definitions in conflict");
-            let refuted = self.conditional.value(condition) == Some(false);
-            assert_eq!(refuted, !satisfiable, "{context}: condition");
-        }
-        if satisfiable && claims.strength == Strength::Complete {
-            for index in 0..n {
+        let refuted = self.conditional.value(condition) == Some(false);
+        let finds = self.plain.is_consistent() == satisfiable && refuted != satisfiable;
+        assert!(finds || !total && !satisfiable, "{context}: violation");
+        assert!(self.conditional.is_consistent(), "{context}: definitions in conflict");
+        self.finds_violations &= finds;
+        if satisfiable {
+            self.finds_literals &= (0..n).all(|index| {
                 let value = solutions[0][index];
                 let implied = solutions.iter().all(|solution| solution[index] == value);
                 let known = self.plain.value(Var::new(index as u32).positive());
-                assert_eq!(known, implied.then_some(value), "{context}: literal {index}");
-            }
+                known == implied.then_some(value)
+            });
         }
         if total {
             let plain = self.plain.count_models(2);

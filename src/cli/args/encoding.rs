@@ -34,10 +34,10 @@ pub(crate) struct Encoding {
     encoding: Option<String>,
     /// The encoding of "at least, at most, exactly k".
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
-    cardinality: Cardinality,
+    cardinality: &'static Cardinality,
     /// The encoding of weighted sums.
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Sum::ALL))]
-    sum: Sum,
+    sum: &'static Sum,
     /// Counters determine their auxiliary variables, so that the formula has as many models as
     /// its constraints where the encoding allows it.
     #[arg(long)]
@@ -49,7 +49,7 @@ pub(crate) struct Encoding {
     /// The encoding of "at most one".
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     #[arg(value_parser = named(AtMostOne::ALL).map(Some))]
-    amo: OrEvery<AtMostOne>,
+    amo: OrEvery<&'static AtMostOne>,
 }
 
 /// A choice, or `None` for every one, which only `stats` accepts. By its own name, an `Option` would
@@ -85,8 +85,8 @@ impl Encoding {
 
 /// The option --amo of a command that compares encodings.
 pub(crate) fn or_every(amo: Arg) -> Arg {
-    let names = AtMostOne::ALL.iter().map(|choice| choice.as_str()).chain(["all"]);
-    let parser = PossibleValuesParser::new(names).map(|name| name.parse::<AtMostOne>().ok());
+    let names = AtMostOne::ALL.iter().map(|amo| amo.about.name).chain(["all"]);
+    let parser = PossibleValuesParser::new(names).map(|name| name.parse::<&AtMostOne>().ok());
     amo.value_parser(parser).help("The encoding of \"at most one\"; `all` compares every encoding")
 }
 

@@ -1,19 +1,26 @@
 //! `puzzlec help`
 
+use clap::CommandFactory;
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
-
-use clap::CommandFactory;
+use puzzlec_encodings::encoding::{self, About};
 
 use super::Cli;
 use super::list::titles;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Explains a command or a puzzle: its rules, its parameters and its instance files.
+/// The letters in the sizes of encodings.
+const SYMBOLS: &str = "\
+Sizes are those of n literals or terms: k the bound, v the auxiliary variables of a count,
+d the nodes of a decision diagram, b the bits of a number or a sum;
+and of tables of r rows, w columns and v different literals.";
+
+/// Explains a command, the encodings, or a puzzle: its rules, its parameters and its instance files.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, a family of puzzles (see `puzzlec list`), a built-in instance or an instance file.
+    /// A command, `encodings`, a family of puzzles (see `puzzlec list`), a built-in instance or an
+    /// instance file.
     topic: Option<String>,
 }
 
@@ -26,6 +33,9 @@ impl Help {
         };
         if let Some(command) = command.find_subcommand_mut(topic) {
             return print_help(command);
+        }
+        if topic == "encodings" {
+            return encodings(context);
         }
         let family = match puzzles::family(topic) {
             Some(family) => family,
@@ -58,6 +68,40 @@ impl Help {
 fn print_help(command: &mut clap::Command) -> Outcome<End> {
     command.print_long_help()?;
     Ok(End::Done)
+}
+
+/// Every encoding and what it claims.
+fn encodings(context: &Context) -> Outcome<End> {
+    let columns = context.output.columns();
+    let text = |(kind, about): (&str, &About)| {
+        let About { name, propagates, determined, vars, clauses, reference, .. } = about;
+        let line = |text: String| wrapped(&text.replace('`', ""), "      ", columns);
+        [
+            format!("{kind}: {name}"),
+            line(format!("Propagates: {propagates}")),
+            line(format!("Determines its auxiliary variables: {determined}")),
+            line(format!("Auxiliary variables: {vars}")),
+            line(format!("Clauses: {clauses}")),
+            line(format!("Source: {reference}")),
+        ]
+        .join("\n")
+    };
+    context.output.result(
+        || format!("{SYMBOLS}\n\n{}\n", encoding::all().map(text).join("\n")),
+        || {
+            let entry = |(kind, about): (&str, &About)| {
+                let About { name, vars, clauses, reference, .. } = about;
+                let (propagates, determined) =
+                    (about.propagates.as_str(), about.determined.as_str());
+                json!({
+                    "kind": kind, "encoding": name, "propagates": propagates,
+                    "determined": determined, "variables": vars, "clauses": clauses,
+                    "reference": reference,
+                })
+            };
+            json!({ "encodings": encoding::all().map(entry).collect_vec() })
+        },
+    )
 }
 
 /// All that there is to know of a family.

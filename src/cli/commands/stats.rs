@@ -84,7 +84,7 @@ impl<'t> Measured<'t> {
         };
         let total = model.core.lower_each(encodings, &mut Size::default(), add);
         let named = Size { vars: model.core.num_vars(), ..Size::default() };
-        Self { formulation, amo: encodings.at_most_one.as_str(), named, rows, total }
+        Self { formulation, amo: encodings.at_most_one.about.name, named, rows, total }
     }
 
     /// The rows of a table, in the order of its heading.

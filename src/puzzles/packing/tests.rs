@@ -1,5 +1,5 @@
 use insta::assert_snapshot;
-use puzzlec_encodings::{AtMostOne, Encodings, Known, Request};
+use puzzlec_encodings::{Encodings, Known, Request, at_most_one};
 
 use super::*;
 use crate::puzzle::instance::{InstanceError, Params, Source};
@@ -96,7 +96,7 @@ fn the_command_formulation_has_the_reference_size() {
     let params = Params::none().with("one_sided", "true").with("formulation", "command");
     let task = Task::new(board("pentominoes/5x12", &params), Request::PLAIN);
     let (model, mut size_of) = (task.model(), BTreeMap::new());
-    let encodings = Encodings { at_most_one: AtMostOne::Pairwise, ..Encodings::default() };
+    let encodings = Encodings { at_most_one: &at_most_one::PAIRWISE, ..Encodings::default() };
     let size =
         model.lower_each(encodings, &mut puzzlec_dimacs::Size::default(), |index, lowered| {
             let rule = model.named().rule(model.constraint(index).rule).to_string();

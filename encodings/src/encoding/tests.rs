@@ -1,0 +1,143 @@
+//! Every encoding called alone, on every list of few literals; the tables of the documentation.
+
+use std::fmt::Write;
+use std::ops::Bound;
+use std::path::Path;
+
+use itertools::{Itertools, repeat_n};
+use puzzlec_dimacs::{Cnf, Lit, Var};
+
+use super::{Determined, Encoding, Kind};
+use crate::testing::{Propagator, worlds};
+use crate::{AtMostOne, Cardinality, Sides, Sum, Table};
+
+/// Every list of up to three literals of three variables, repeated and contradicting ones included.
+fn lists() -> impl Iterator<Item = Vec<Lit>> {
+    let lits = (0..3).flat_map(|index| [true, false].map(|sign| Var::new(index).lit(sign)));
+    (0..=3).flat_map(move |n| repeat_n(lits.clone(), n).multi_cartesian_product())
+}
+
+/// Checks what every encoding of a kind writes over these literals into an empty formula.
+fn check<K: Kind>(
+    lits: &[Lit],
+    write: impl Fn(&Encoding<K>, &mut Cnf, Sides),
+    holds: impl Fn(&dyn Fn(Lit) -> bool) -> bool,
+) {
+    let vars = lits.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
+    for (encoding, &sides) in K::ALL.iter().cartesian_product(Sides::ALL) {
+        let mut cnf = Cnf::new();
+        write(encoding, &mut cnf, sides);
+        let determined = sides == Sides::Two && encoding.about.determined != Determined::Never;
+        for world in worlds(vars) {
+            let lit = |index: usize| Var::new(index as u32).lit(world[index]);
+            let mut propagator = Propagator::new(&cnf);
+            // A formula without clauses may not have heard of every literal.
+            (0..vars.min(cnf.num_vars() as usize))
+                .for_each(|index| _ = propagator.assume(lit(index)));
+            let models = propagator.count_models(2);
+            let holds = holds(&|lit| world[lit.var().index()] == lit.is_positive());
+            let context = format_args!("{} {encoding} {sides}-sided of {lits:?}", K::NAME);
+            assert_eq!(models > 0, holds, "{context} in {world:?}: {cnf:?}");
+            assert!(models < 2 || !determined, "{context} in {world:?}: {cnf:?}");
+        }
+    }
+}
+
+#[test]
+fn every_encoding_is_right_when_called_alone() {
+    for lits in lists() {
+        check(
+            &lits,
+            |amo: &AtMostOne, cnf, sides| amo.encode(cnf, &lits, sides),
+            |truth| lits.iter().filter(|&&lit| truth(lit)).count() <= 1,
+        );
+        let ends = (0..=4).map(Bound::Included).chain([Bound::Excluded(1), Bound::Unbounded]);
+        for bounds in ends.clone().cartesian_product(ends) {
+            check(
+                &lits,
+                |count: &Cardinality, cnf, sides| count.encode(cnf, &lits, bounds, sides),
+                |truth| {
+                    let count = lits.iter().filter(|&&lit| truth(lit)).count();
+                    std::ops::RangeBounds::contains(&bounds, &count)
+                },
+            );
+        }
+        let terms: Vec<_> = [3, -2, 2].into_iter().zip(lits.iter().copied()).collect();
+        let ends = [i64::MIN, -1, 0, 1, 2, 3, 5, 9, i64::MAX];
+        for (&low, &high) in ends.iter().cartesian_product(&ends) {
+            let bounds = low..=high;
+            check(
+                &lits,
+                |sum: &Sum, cnf, sides| sum.encode(cnf, &terms, bounds.clone(), sides),
+                |truth| {
+                    let true_ones = terms.iter().filter(|&&(_, lit)| truth(lit));
+                    bounds.contains(&true_ones.map(|(weight, _)| weight).sum())
+                },
+            );
+        }
+        // Rows of one length and of several; none; the empty row.
+        let tables = [vec![], vec![&lits[..]], lits.chunks(2).collect(), lits.windows(2).collect()];
+        for rows in tables {
+            check(
+                &lits,
+                |table: &Table, cnf, sides| {
+                    // The columns of supports exclude one another: no table of any literals.
+                    let table = if table.about.name == "supports" { Table::ALL[0] } else { table };
+                    table.encode(cnf, &rows, sides);
+                },
+                |truth| rows.iter().any(|row| row.iter().all(|&lit| truth(lit))),
+            );
+        }
+    }
+}
+
+/// The lines of a kind's table in the documentation.
+fn table<K: Kind>() -> String {
+    let heading = "encoding | auxiliary variables | clauses | propagates | determined";
+    let mut table = format!("//! | {heading} |\n//! |---|---|---|---|---|\n");
+    for Encoding { about, .. } in K::ALL {
+        let (name, vars, clauses) = (about.name.to_uppercase(), about.vars, about.clauses);
+        let (propagates, determined) = (about.propagates, about.determined);
+        writeln!(table, "//! | [`{name}`] | {vars} | {clauses} | {propagates} | {determined} |")
+            .expect("a string takes everything");
+    }
+    table
+}
+
+#[test]
+fn the_documentation_says_what_the_values_say() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |file: &str| std::fs::read_to_string(sources.join(file)).expect("a source");
+    for (file, table) in [
+        ("at_most_one/mod.rs", table::<crate::at_most_one::Write>()),
+        ("cardinality/mod.rs", table::<crate::cardinality::Write>()),
+        ("sum/mod.rs", table::<crate::sum::Write>()),
+        ("table.rs", table::<crate::table::Write>()),
+    ] {
+        assert!(read(file).contains(&table), "{file} needs this table at its head:\n{table}");
+    }
+    for (kind, about) in super::all().filter(|(_, about)| about.name != "auto") {
+        let file = match kind {
+            "table" => "table.rs".to_owned(),
+            kind => format!("{}/{}.rs", kind.replace(' ', "_"), about.name),
+        };
+        let head = read(&file).lines().filter_map(|line| line.strip_prefix("//! ")).join(" ");
+        assert!(head.contains(about.reference), "{file} must cite {}", about.reference);
+    }
+}
+
+#[test]
+fn names_tell_the_encodings_of_a_kind_apart() {
+    fn of<K: Kind>() {
+        assert!(K::ALL.iter().map(|encoding| encoding.about.name).all_unique());
+        for &encoding in K::ALL {
+            assert_eq!(encoding.to_string().parse(), Ok(encoding));
+        }
+        let error = "magic".parse::<&Encoding<K>>().expect_err("no encoding is called so");
+        assert_eq!(error.choices.len(), K::ALL.len());
+    }
+    of::<crate::at_most_one::Write>();
+    of::<crate::cardinality::Write>();
+    of::<crate::sum::Write>();
+    of::<crate::table::Write>();
+}
