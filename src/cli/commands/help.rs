@@ -10,10 +10,10 @@ use super::list::titles;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Explains a command or a puzzle: its rules, its parameters and its instance files.
+/// Explains a command or a family: its rules, its parameters, the keys of its instance files.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, a family of puzzles (see `puzzlec list`), a built-in instance or an instance file.
+    /// A command, a family (see `puzzlec list`), a built-in instance or an instance file.
     topic: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl Help {
             Some(family) => family,
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
-                let error = format!("there is no command, no family and no puzzle `{topic}`");
+                let error = format!("there is no command, no family and no instance `{topic}`");
                 return Err(Failure::new(error, input::suggestion(topic)));
             }
         };
@@ -40,9 +40,12 @@ impl Help {
             || text(topic, family, &titles, context.output.columns()),
             || {
                 let key = |key: &Key| {
-                    let Key { name, example, help, parameter } = key;
+                    let Key { name, example, help, default, parameter } = key;
                     let is_parameter = parameter.is_some();
-                    json!({ "key": name, "example": example, "help": help, "parameter": is_parameter })
+                    json!({
+                        "key": name, "example": example, "help": help, "default": default,
+                        "parameter": is_parameter,
+                    })
                 };
                 json!({
                     "family": family.name,
@@ -60,15 +63,15 @@ fn print_help(command: &mut clap::Command) -> Outcome<End> {
     Ok(End::Done)
 }
 
-/// All that there is to know of a family.
+/// The description of a family: rules, parameters, keys, built-in instances.
 fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
     let mut lines = Vec::new();
     if topic != family.name {
-        lines.push(format!("A puzzle of the family {}\n", family.name));
+        lines.push(format!("An instance of the family {}\n", family.name));
     }
     lines.push(wrapped(family.about, "", columns));
     if family.parameters().next().is_some() {
-        lines.push("\nParameters, as options of the commands that take a puzzle:".to_owned());
+        lines.push("\nParameters, options of the commands that take a puzzle:".to_owned());
     }
     for key in family.parameters() {
         lines.push(match key.parameter {
@@ -78,7 +81,7 @@ fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize)
             }
             _ => format!("  --{}", key.option()),
         });
-        lines.push(wrapped(key.help, "      ", columns));
+        lines.push(wrapped(&key.explanation(), "      ", columns));
     }
     lines.push("\nKeys of an instance file, with examples:".to_owned());
     lines.push(format!("  family = \"{}\"", family.name));
@@ -101,7 +104,7 @@ fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize)
         });
         lines.push(match key.parameter {
             Some(_) => format!("      As --{}.", key.option()),
-            None => wrapped(key.help, "      ", columns),
+            None => wrapped(&key.explanation(), "      ", columns),
         });
     }
     lines.push("\nBuilt-in instances:".to_owned());
