@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A name that is none of an enum's choices.
+/// The error that a name is none of the choices of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not one of {}", .choices.join(", "))]
 pub struct UnknownChoice {

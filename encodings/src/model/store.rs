@@ -99,8 +99,8 @@ impl Core {
         self.role_of(self.store.constraints[index].rule)
     }
 
-    /// True if these values satisfy every constraint of a role that speaks of named variables only,
-    /// as all constraints do before they are lowered.
+    /// True if an assignment satisfies every constraint of a role on named variables only, as all
+    /// constraints are before they are lowered.
     pub fn satisfies(&self, role: Role, values: &Values) -> bool {
         (0..self.num_constraints())
             .filter(|&index| self.role(index) == role)
