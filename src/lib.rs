@@ -90,6 +90,7 @@
 //!         (0..self.0).map(column).collect()
 //!     }
 //!     fn check(&self, columns: &Vec<i64>) -> Result<(), Violation> {
+//!         ensure!(columns.len() == self.0, "there are {} queens", columns.len());
 //!         for (one, two) in (0..self.0).tuple_combinations() {
 //!             let apart = columns[one].abs_diff(columns[two]) as usize;
 //!             ensure!(![0, two - one].contains(&apart), "queens {one} and {two} attack");
