@@ -1,31 +1,41 @@
 //! A SAT-encoding compiler for puzzles.
 //!
-//! A puzzle is compiled through a small encoder with *named* variables and constraints into CNF,
-//! solved in this process (exact cover search, varisat, splr) or by any SAT solver, decoded,
-//! checked by its rules, and drawn.
+//! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules that are sentences.
+//! The model is lowered to clauses, solved by exact cover search, by a SAT solver in this process or
+//! by an external one, decoded by name, checked by the rules of the puzzle, and drawn.
 //!
-//! # Puzzles on board
+//! # Solve a built-in puzzle
 //!
-//! [`open`] takes a built-in instance or a file. Solutions come one after the other, decoded and
-//! checked; a status tells if they were all. [`FAMILIES`](puzzles::FAMILIES) lists what there is.
+//! [`open`] takes the name of a built-in instance, such as `puzzlec list` prints, or the path of an
+//! instance file.
+//!
+//! ```
+//! use puzzlec::search::Found;
+//!
+//! let found = puzzlec::open("langford")?.with("n", 4).solve()?;
+//! let Found::Solution(row) = found else { return Err("there is a solution".into()) };
+//! assert_eq!(row.to_string(), "[4,1,3,1,2,4,3,2]");
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+//! ```
+//!
+//! All solutions come one after the other, decoded and checked; a status says if they are complete.
+//! A count gives their number, raw and up to each level of symmetry.
 //!
 //! ```
 //! use puzzlec::search::Status;
 //!
-//! let search = puzzlec::open("langford")?.with("n", "7").search()?;
+//! let search = puzzlec::open("langford")?.with("n", 7).search()?;
 //! let mut solutions = search.solutions()?;
-//! let first = solutions.next().expect("a solution")?;
-//! assert_eq!(first.to_json().to_string(), "[7,2,6,3,2,4,5,3,7,6,4,1,5,1]");
-//! assert_eq!(solutions.by_ref().count(), 51);
+//! assert_eq!(solutions.by_ref().count(), 52);
 //! assert_eq!(solutions.status(), Status::Complete);
 //! assert_eq!(search.count(true)?.classes[0].to_string(), "26");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Models of one's own
+//! # Solve a model of your own
 //!
-//! A [`Model`](encodings::Model) needs no family: [`Solve`] solves it, lists its solutions, and
-//! writes its formula.
+//! A model needs no family: [`Solve`] solves it, enumerates its solutions, and writes its formula.
+//! The [encodings] say which constraints there are.
 //!
 //! ```
 //! use puzzlec::Solve;
@@ -44,16 +54,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Puzzles of one's own
+//! # Write a puzzle of your own
 //!
-//! A [`Puzzle`](puzzle::Puzzle) says its rules to a model, decodes what the model's variables say,
-//! checks that by the rules alone, and draws it. Engines, classes and files follow from it.
+//! A [`Puzzle`](puzzle::Puzzle) posts its rules to a model, decodes an assignment, checks the
+//! solution by the rules alone, and draws it. Searches, counts, classes and files follow from that.
 //!
 //! ```
-//! use puzzlec::Solve;
 //! use puzzlec::encodings::Request;
 //! use puzzlec::puzzle::prelude::*;
-//! use puzzlec::puzzle::task::{AnyTask, Task};
+//! use puzzlec::puzzle::task::Task;
+//! use puzzlec::search::Search;
 //!
 //! names! {
 //!     /// The column of the queen in a row.
@@ -67,12 +77,12 @@
 //!         format!("{} queens", self.0)
 //!     }
 //!     fn rules(&self, model: &mut Model<Name>) {
-//!         let rows = (0..self.0).map(|row| model.int(Name::Column(row), 1..=self.0 as i64));
-//!         let rows = rows.collect_vec();
-//!         model.rule("no two queens are in a column").all_different(rows.clone());
-//!         for (from, to) in (0..self.0).tuple_combinations() {
-//!             let mut rule = model.rule("no two queens are on a diagonal").of(from);
-//!             rule.distance_not(rows[from], rows[to], (to - from) as u64);
+//!         let queen = |row| model.int(Name::Column(row), 1..=self.0 as i64);
+//!         let queens = (0..self.0).map(queen).collect_vec();
+//!         model.rule("no two queens are in a column").all_different(queens.clone());
+//!         for (one, two) in (0..self.0).tuple_combinations() {
+//!             let mut rule = model.rule("no two queens are on a diagonal").of(one);
+//!             rule.distance_not(queens[one], queens[two], (two - one) as u64);
 //!         }
 //!     }
 //!     fn decode(&self, known: Assignment<'_, Name>) -> Result<Vec<i64>, Violation> {
@@ -80,11 +90,11 @@
 //!         (0..self.0).map(column).collect()
 //!     }
 //!     fn check(&self, columns: &Vec<i64>) -> Result<(), Violation> {
-//!         ensure!(columns.len() == self.0, "{} rows have a queen", columns.len());
-//!         let attack = |(from, to): (usize, usize)| {
-//!             [0, to - from].contains(&(columns[from].abs_diff(columns[to]) as usize))
-//!         };
-//!         ensure!(!(0..self.0).tuple_combinations().any(attack), "two queens attack each other");
+//!         ensure!(columns.len() == self.0, "there are {} queens", columns.len());
+//!         for (one, two) in (0..self.0).tuple_combinations() {
+//!             let apart = columns[one].abs_diff(columns[two]) as usize;
+//!             ensure!(![0, two - one].contains(&apart), "queens {one} and {two} attack");
+//!         }
 //!         Ok(())
 //!     }
 //!     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
@@ -92,19 +102,37 @@
 //!     }
 //! }
 //!
-//! let task = Task::new(Queens(6), Request::PLAIN);
-//! let solutions = task.model().solutions().map(|values| Ok(task.solution(&values?)?));
-//! let solutions = solutions.collect::<Result<Vec<_>, Box<dyn std::error::Error>>>()?;
-//! assert_eq!(solutions[0].len(), 6);
+//! let search = Search::of(Task::new(Queens(6), Request::PLAIN));
+//! let solutions = search.solutions()?.collect::<Result<Vec<_>, _>>()?;
+//! assert_eq!(solutions.len(), 4);
+//! assert_eq!(solutions[0].to_json().as_array().map(Vec::len), Some(6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The [guide] shows the program at work.
+//! A puzzle of the program is the same with a [`Family`](puzzle::family::Family) around it: a name,
+//! the keys of its files, and one line in [`FAMILIES`](puzzles::FAMILIES). A short one to start from
+//! is `src/puzzles/langford.rs`.
 //!
-//! # Lean
+//! # Where everything is
 //!
-//! The command line is the feature `cli`, which is on by default; a library does without it and its
-//! twelve dependencies: `puzzlec = { version = "0.2", default-features = false }`.
+//! | module | content |
+//! |---|---|
+//! | [`dimacs`] | formulas, assignments, and their files |
+//! | [`encodings`] | models: names, rules, roles, symmetries, and the encodings in clauses |
+//! | [`engines`] | exact cover search, SAT solvers in this process, external ones |
+//! | [`shapes`] | lattices, polygons, adjacency, drawings: combinatorics without variables |
+//! | [`puzzle`] | the trait of puzzles, families, instance files, pictures, classes |
+//! | [`puzzles`] | the families and their built-in instances |
+//! | [`search`] | the choice of the engine, counts, optimisation, cubes, files of formulas |
+//! | [`render`] | pictures as text |
+//! | [`guide`] | the guide to the program, by example |
+//!
+//! Each module imports those above it only.
+//!
+//! # Without the command line
+//!
+//! The command line is the feature `cli`, which is on by default and has ten dependencies. A library
+//! leaves it out: `puzzlec = { version = "0.2", default-features = false }`.
 
 pub mod engines;
 pub mod guide;

@@ -120,7 +120,7 @@ fn tables_of_all_dates() {
     desk.write("oct.json", json.lines().find(|line| line.contains("Oct")).expect("a line"));
     assert!(json.lines().next().expect("a line").contains("\"weekday\":\"Mon\""));
     let check = "check rhombus --weekday mon --month oct --day 1 oct.json";
-    assert_eq!(desk.stdout(check), "right\n");
+    assert_eq!(desk.stdout(check), "valid\n");
     let all = desk.stdout("count calendar --all-dates --impossible-dates --format csv");
     let impossible: Vec<_> = all.lines().filter(|line| !csv.contains(line)).collect();
     let days = ["Feb,30", "Feb,31", "Apr,31", "Jun,31", "Sep,31", "Nov,31"];
@@ -167,7 +167,7 @@ fn ctrl_c_ends_with_what_was_found_and_says_so() {
     rest.join().expect("a thread").expect("a read output");
     assert_eq!(output.status.code(), Some(3));
     let remarks = String::from_utf8(output.stderr).expect("text");
-    assert!(remarks.trim_end().ends_with(", not complete"), "{remarks}");
+    assert!(remarks.trim_end().ends_with(", incomplete"), "{remarks}");
 }
 
 #[test]

@@ -12,12 +12,14 @@ use std::path::Path;
 use common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 6] = [
+const TEXTS: [&str; 8] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/counting.md",
     "src/guide/instances.md",
+    "src/guide/keys.md",
     "src/guide/formulas.md",
+    "src/guide/encodings.md",
     "src/guide/measurements.md",
 ];
 

@@ -21,10 +21,10 @@ use crate::{Lit, Malformed, ParseError, PartialAssignment, Place, Var};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a solution, with these values. A solver may leave variables out that do not
+    /// The formula is satisfiable, by this assignment. A solver may leave out variables that do not
     /// matter, or all of them.
     Satisfiable(PartialAssignment),
-    /// There is no solution.
+    /// The formula is unsatisfiable.
     Unsatisfiable,
     /// The solver gave up.
     Unknown,
@@ -86,13 +86,13 @@ pub type AnswerError = ParseError<AnswerProblem>;
 #[non_exhaustive]
 pub enum AnswerProblem {
     /// The output ends without a status.
-    #[error("no status, such as `s SATISFIABLE`, until the end; did the solver fail?")]
+    #[error("no status such as `s SATISFIABLE`; did the solver fail?")]
     NoStatus,
     /// A line `s ...` with another word.
     #[error("`{0}` is no status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     BadStatus(String),
     /// The status contradicts an earlier one; or strict and there is an earlier one.
-    #[error("there was a status before, on line {line}")]
+    #[error("this is a second status; the first is on line {line}")]
     SecondStatus {
         /// The line of the first status.
         line: u64,
@@ -112,12 +112,12 @@ pub enum AnswerProblem {
     #[error("variable {0} has both values")]
     BothValues(Var),
     /// A value comes after the `0` that ends the values.
-    #[error("a value after the final `0`; only one solution is read")]
+    #[error("a value after the final `0`; a file holds one assignment")]
     AfterEnd,
     /// There are values, but the status is not `SATISFIABLE`.
     #[error("there are values, but the status is not SATISFIABLE")]
     ValuesWithoutSolution,
-    /// Strict only: nothing ends the values of a solution.
+    /// Strict only: no `0` ends the values.
     #[error("the values do not end with `0`; was the output cut off?")]
     MissingZero,
     /// Strict only: a line that begins neither with `c` nor with `s` or `v`.
@@ -129,7 +129,7 @@ pub enum AnswerProblem {
 struct Reader {
     vars: u32,
     strict: bool,
-    /// The status, and where it is; the values of a solution are elsewhere.
+    /// The status and its place; the values stand elsewhere.
     status: Option<(Answer, Place)>,
     assignment: PartialAssignment,
     /// The place of the first values.
@@ -260,7 +260,7 @@ fn only_word(line: &[u8]) -> Option<&[u8]> {
     words.next().is_none().then_some(word)
 }
 
-/// The status that a word tells, without values.
+/// The status that a word stands for, without values.
 fn status(word: &[u8]) -> Option<Answer> {
     match word {
         b"SATISFIABLE" => Some(Answer::Satisfiable(PartialAssignment::new())),

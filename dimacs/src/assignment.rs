@@ -1,8 +1,8 @@
-//! Values of some variables.
+//! Partial assignments.
 
 use crate::{Lit, Var};
 
-/// Values of some variables: what a solver tells of a solution.
+/// A partial assignment: values of some variables, as a solver gives them.
 ///
 /// ```
 /// use puzzlec_dimacs::{PartialAssignment, Var};

@@ -1,4 +1,4 @@
-//! Comment lines of a DIMACS file, and what some of them mean.
+//! Comment lines of a DIMACS file; names and the projection among them.
 
 use std::collections::HashSet;
 
@@ -19,9 +19,9 @@ pub(crate) struct Comments {
     names: IndexMap<String, Var>,
     named: HashSet<Var>,
     show: Option<IndexSet<Var>>,
-    /// The number of variables, once the header has told it.
+    /// The number of variables, once the header is read.
     vars: Option<u32>,
-    /// The largest variable that was spoken of before the header, and where.
+    /// The largest variable that occurs before the header, and its place.
     largest: Option<(Var, Place)>,
 }
 
@@ -98,13 +98,13 @@ impl Comments {
         Ok(var)
     }
 
-    /// Takes the number of variables from the header. What was said before must agree with it.
+    /// Takes the number of variables from the header, which bounds the variables before it.
     pub(crate) fn set_vars(&mut self, vars: u32) -> Result<(), ReadError> {
         self.vars = Some(vars);
         self.check_largest()
     }
 
-    /// The largest variable that was spoken of.
+    /// The largest variable that occurs.
     pub(crate) fn largest(&self) -> Option<Var> {
         self.largest.map(|(var, _)| var)
     }

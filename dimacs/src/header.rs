@@ -1,4 +1,4 @@
-//! Headers: all that a file says about a formula besides its clauses, and how it is written.
+//! Headers of files: comments, names and the projection.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use crate::name::NameEncoder;
 use crate::text::Text;
 use crate::{Var, WriteError};
 
-/// All that a file says about a formula besides its clauses: comments, names, the projection.
+/// The header of a file: comments, names and the projection.
 ///
 /// [`Dimacs::read`](crate::Dimacs::read) returns one with the names in a `Vec`. A writer takes any
 /// iterator of names that can be displayed, so that a million names need no strings:
@@ -47,7 +47,7 @@ impl<N: IntoIterator<Item = (Var, D)>, D: Display> Names for N {
     type Name = D;
 }
 
-/// Nothing said. Only for one type of names, so that `Header::default()` needs no annotation.
+/// The empty header. Only for one type of names, so that `Header::default()` needs no annotation.
 impl Default for Header {
     fn default() -> Self {
         Self { comments: Vec::new(), names: Vec::new(), show: None }

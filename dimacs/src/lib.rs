@@ -1,4 +1,4 @@
-//! What is a formula, and how is it written and read?
+//! Formulas in conjunctive normal form: DIMACS files with names, solver answers, OPB.
 //!
 //! A formula in conjunctive normal form ([`Cnf`]) is a list of clauses, a clause a list of
 //! literals ([`Lit`]), a literal a variable ([`Var`]) or its negation. A DIMACS file numbers the

@@ -114,7 +114,7 @@ impl<W: Write> OpbWriter<W> {
         self.0.written.clauses += 1;
     }
 
-    /// Writes what is still in memory and returns what was written to.
+    /// Writes the rest and returns the writer.
     ///
     /// # Errors
     /// As [`DimacsWriter::finish`](crate::DimacsWriter::finish).

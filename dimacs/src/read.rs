@@ -1,4 +1,4 @@
-//! DIMACS files into formulas.
+//! Readers of DIMACS files.
 
 use std::io::Read;
 
@@ -18,7 +18,7 @@ pub struct Dimacs {
 }
 
 impl Dimacs {
-    /// Reads a formula, in whatever form is found in the wild.
+    /// Reads a formula, with the liberties that files in the wild take.
     ///
     /// Accepted are: comments anywhere; several clauses on a line, and a clause on several lines;
     /// any blanks, blank lines and line ends; the `%` line at the end of SATLIB files; a last line
@@ -118,7 +118,7 @@ pub enum ReadProblem {
     #[error("this line is blank")]
     BlankLine,
     /// Strict only: something else than one blank between words.
-    #[error("words are parted by one blank, and lines begin and end with a word")]
+    #[error("one blank separates words, and none begins or ends a line")]
     Spacing,
     /// Strict only: the last line has no end.
     #[error("the last line must end with a newline")]
@@ -138,7 +138,7 @@ pub enum ReadProblem {
 struct Reader {
     strict: bool,
     incremental: bool,
-    /// The numbers of variables and clauses in the header; as many as there can be in that of an
+    /// The numbers of variables and clauses in the header; the largest possible ones for an
     /// incremental file.
     promised: Option<(u32, u64)>,
     comments: Comments,

@@ -1,8 +1,8 @@
-//! Values of variables.
+//! Total assignments.
 
 use crate::{Lit, Var};
 
-/// A value for every variable.
+/// An assignment: a value for every variable.
 ///
 /// ```
 /// use puzzlec_dimacs::{Values, Var};

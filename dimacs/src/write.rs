@@ -48,7 +48,7 @@ impl<W: Write> DimacsWriter<W> {
         self.0.text("a ").clause(lits);
     }
 
-    /// Writes what is still in memory and returns what was written to.
+    /// Writes the rest and returns the writer.
     ///
     /// # Errors
     /// The first error that occurred: of the underlying writer, of a name or the projection, or
@@ -97,7 +97,7 @@ pub enum WriteError {
     /// The underlying writer failed.
     #[error("the formula cannot be written")]
     Io(#[from] io::Error),
-    /// A name or the projection speaks of a variable that the formula does not have.
+    /// A name or the projection is of a variable that the formula does not have.
     #[error("variable {var} is named or shown, but the formula has only {vars} variables")]
     UnknownVariable {
         /// The variable.

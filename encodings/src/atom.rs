@@ -4,8 +4,8 @@ use std::ops::Not;
 
 use puzzlec_dimacs::Lit;
 
-/// A literal or a constant: what a statement such as "x is at most 3" becomes when the domain of
-/// x may decide it already. Constraints take atoms and store only literals.
+/// A literal or a constant: the meaning of a statement such as "x is at most 3", which the domain
+/// of x may decide already. Constraints take atoms and store only literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Atom {
     /// Never holds.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use crate::graph::Edges;
 use crate::{AtMostOne, Cardinality, Sum};
 
-/// A name that is none of an enum's choices.
+/// The error that a name is none of the choices of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not one of {}", .choices.join(", "))]
 pub struct UnknownChoice {
@@ -108,6 +109,8 @@ pub struct Encodings {
     pub cardinality: &'static Cardinality,
     /// For weighted sums.
     pub sum: &'static Sum,
+    /// For the order of edges on circuits, loops and paths.
+    pub edges: &'static Edges,
     /// For the determination of counters' auxiliary variables.
     pub sides: Sides,
     /// For constraints on graphs.
@@ -117,9 +120,8 @@ pub struct Encodings {
 impl fmt::Display for Encodings {
     /// As in the comments of a file: `amo=auto cardinality=auto sum=auto sides=one`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_most_one, cardinality, sum, sides, lowering } = self;
-        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")?;
-        if *lowering == Lowering::Cuts { f.write_str(" lowering=cuts") } else { Ok(()) }
+        let Self { at_most_one, cardinality, sum, sides, .. } = self;
+        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")
     }
 }
 

@@ -69,19 +69,17 @@ pub enum Body<'m> {
     },
     /// The true part of a graph is connected.
     Graph(Graph<'m>),
-    /// Of pairs of literals that lie behind one another, the first ones come no later in lexicographic
-    /// order than the second ones, false before true.
-    Lexicographic(&'m [Lit]),
+    /// The first literals of the pairs come no later in lexicographic order than the second ones, false
+    /// before true.
+    Lexicographic(&'m [[Lit; 2]]),
 }
 
 impl<'m> Body<'m> {
     /// Every literal of the constraint, repeated where it is.
     pub const fn lits(self) -> &'m [Lit] {
         match self {
-            Self::Clause(lits)
-            | Self::Count(lits, ..)
-            | Self::Sum { lits, .. }
-            | Self::Lexicographic(lits) => lits,
+            Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
+            Self::Lexicographic(pairs) => pairs.as_flattened(),
             Self::Table { cells, .. } => cells,
             Self::Graph(graph) => graph.lits(),
         }

@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-use crate::{UnknownChoice, at_most_one, cardinality, choices, sum, table};
+use crate::{UnknownChoice, at_most_one, cardinality, choices, graph, lexicographic, sum, table};
 
 /// An encoding of one [kind](Kind) of constraint: [`AtMostOne`](crate::AtMostOne),
 /// [`Cardinality`](crate::Cardinality), [`Sum`](crate::Sum) or [`Table`](crate::Table), each of which has a method `encode`. Encodings are equal if their names are.
@@ -55,6 +55,8 @@ choices! {
         EachBound = "each bound completely",
         /// A violation as soon as it can be known.
         Violations = "violations completely",
+        /// Some of what follows; to find a violation may take a search.
+        Partly = "in part",
         /// A violation when all literals have values.
         Totally = "when all literals have values",
     }
@@ -97,6 +99,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static About)> {
         .chain(of::<cardinality::Write>())
         .chain(of::<sum::Write>())
         .chain(of::<table::Write>())
+        .chain(of::<graph::WriteEdges>())
+        .chain(of::<graph::WriteNodes>())
+        .chain(of::<lexicographic::Write>())
 }
 
 impl<K> Display for Encoding<K> {

@@ -1,28 +1,71 @@
 //! Lexicographic order of two rows of literals: the first comes no later than the second.
 //!
 //! One auxiliary variable for each pair but the last: no pair up to here is less. While that is so,
-//! the next pair must not be greater. For `n` pairs, `n - 1` variables and `3 n - 2` clauses. Donald
-//! Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2, formula (169).
+//! the next pair must not be greater. For `n` pairs:
 //!
-//! **Propagation** is complete where no variable stands in two pairs. **Determined** two-sided, by
-//! `2 n - 2` clauses more.
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`ORDER`] | `n - 1` | `3 n - 2` | completely | two-sided |
+//!
+//! Donald Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2, formula (169). Propagation
+//! is complete where no variable stands in two pairs. Two-sided takes `2 n - 3` clauses more.
 
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{ClauseSink, Lit};
 
-use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
+use crate::{Encoder, Sides};
 
-/// True if the order holds; the literals of a pair lie behind one another.
-pub(crate) fn holds(pairs: &[Lit], truth: impl Fn(Lit) -> bool) -> bool {
-    let sides = |side| pairs.iter().skip(side).step_by(2).map(|&lit| truth(lit));
-    sides(0).le(sides(1))
+/// True if the order holds.
+pub(crate) fn holds(pairs: &[[Lit; 2]], truth: impl Fn(Lit) -> bool) -> bool {
+    let truth = &truth;
+    let side = |side: usize| pairs.iter().map(move |pair| truth(pair[side]));
+    side(0).le(side(1))
 }
 
-/// States the order. Returns the encoding's name.
-pub(crate) fn encode(out: &mut Encoder<'_>, pairs: &[Lit]) -> &'static str {
-    let mut pairs = pairs.chunks_exact(2).map(|pair| (pair[0], pair[1])).peekable();
+/// An encoding of lexicographic order.
+pub type Lexicographic = Encoding<Write>;
+
+/// The function that writes the order of the first and the second literals of pairs.
+pub type Write = fn(&mut Encoder<'_>, &[[Lit; 2]]);
+
+impl Kind for Write {
+    const NAME: &'static str = "lexicographic order";
+    const ALL: &'static [&'static Lexicographic] = &[&ORDER];
+}
+
+/// Pairs that are equal so far.
+pub const ORDER: Lexicographic = Encoding {
+    about: About {
+        name: "order",
+        reference: "Donald Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2",
+        propagates: Propagates::Completely,
+        determined: Determined::TwoSided,
+        vars: "`n - 1`",
+        clauses: "`3 n - 2`",
+        size: None,
+    },
+    write: encode,
+};
+
+impl Lexicographic {
+    /// Writes that the first literals come no later in lexicographic order than the second ones, pair
+    /// by pair.
+    pub fn encode(&self, sink: &mut dyn ClauseSink, pairs: &[[Lit; 2]], sides: Sides) {
+        self.state(&mut Encoder::over(sink, pairs.as_flattened(), sides), pairs);
+    }
+
+    /// Writes the constraint of an encoder, under its conditions.
+    pub(crate) fn state(&self, out: &mut Encoder<'_>, pairs: &[[Lit; 2]]) {
+        out.encoding = self.about.name;
+        (self.write)(out, pairs);
+    }
+}
+
+fn encode(out: &mut Encoder<'_>, pairs: &[[Lit; 2]]) {
+    let mut pairs = pairs.iter().peekable();
     // The negation of "no pair before is less".
     let mut decided: Option<Lit> = None;
-    while let Some((one, other)) = pairs.next() {
+    while let Some(&[one, other]) = pairs.next() {
         out.require([!one, other].into_iter().chain(decided));
         if pairs.peek().is_none() {
             break;
@@ -36,15 +79,15 @@ pub(crate) fn encode(out: &mut Encoder<'_>, pairs: &[Lit]) -> &'static str {
         }
         decided = Some(!open);
     }
-    "order"
 }
 
 #[cfg(test)]
 mod tests {
     use itertools::Itertools;
 
-    use crate::testing::{Claims, Strength, check, model_formulas};
-    use crate::{Encodings, Sides};
+    use super::ORDER;
+    use crate::testing::{Claims, check, model_formulas};
+    use crate::{Comparison, Encodings, Sides};
 
     #[test]
     fn rows_are_in_order_and_claims_are_kept() {
@@ -55,7 +98,7 @@ mod tests {
                     lits[..pairs].iter().copied().zip(lits[pairs..].iter().copied()),
                 );
             });
-            let claims = Claims { strength: Strength::Complete, determined: sides == Sides::Two };
+            let claims = Claims::of(&ORDER.about, sides, Comparison::AtMost);
             let context = format_args!("{pairs} pairs, {sides}-sided");
             if pairs > 0 {
                 let [plain, _] = &formulas;

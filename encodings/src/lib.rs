@@ -1,9 +1,10 @@
-//! How does a constraint become clauses?
+//! Models of named variables and named rules, and their encodings in clauses.
 //!
 //! A SAT solver knows variables 1, 2, 3 and clauses over them. A puzzle knows that two pieces do
 //! not overlap and that Bob stands behind Ann. A [`Model`] is written in the words of the puzzle:
-//! **every variable and every constraint has a name, and the names survive.** [Lowering](Core::lower)
-//! turns constraints into clauses; what a solver answers is [read](Model::read) by name again.
+//! **every variable and every rule has a name, and the names survive.**
+//! [Lowering](Core::lower) turns constraints into clauses; the assignment of a solver is
+//! [read](Model::read) by name.
 //!
 //! ```
 //! use puzzlec_encodings::{Encodings, Model};
@@ -39,7 +40,7 @@
 //! Names are strings here; in a puzzle they are tuples, or an enum that [`names!`] declares, so that
 //! no text is made before somebody reads it.
 //!
-//! # What a constraint is for
+//! # Roles
 //!
 //! Every constraint has a [`Role`]: a [`rule`](Core::rule) of the puzzle, a [`clue`](Core::clue) of
 //! the instance, an [`implied`](Core::implied) constraint, one that breaks a
@@ -47,7 +48,7 @@
 //! roles of a [`Request`], and says which ones it contains ([`Core::roles`]). A model also knows its
 //! [symmetries](symmetry), as maps of its names.
 //!
-//! # What can be said
+//! # Constraints
 //!
 //! - on literals: [`clause`](Rule::clause), [`exactly_one`](Rule::exactly_one),
 //!   [`count`](Rule::count), [`sum`](Rule::sum), [`some_row`](Rule::some_row), ...
@@ -56,7 +57,7 @@
 //!   [`distance`](Rule::distance), ...; and as literals, [`eq`](Core::eq), [`le`](Core::le), ...
 //! - on either: that it holds only [`when`](Rule::when) a literal does.
 //!
-//! # Which encoding
+//! # Encodings
 //!
 //! Each encoding is a [value](encoding) that can also be called alone, over any
 //! [`ClauseSink`](puzzlec_dimacs::ClauseSink):

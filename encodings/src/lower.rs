@@ -107,8 +107,14 @@ pub(crate) fn lower_body(
             out.encoding
         }
         Body::Graph(_) if encodings.lowering == Lowering::Cuts => "cuts",
-        Body::Graph(graph) => graph.lower(out),
-        Body::Lexicographic(pairs) => lexicographic::encode(out, pairs),
+        Body::Graph(graph) => {
+            graph.state(out, encodings.edges);
+            out.encoding
+        }
+        Body::Lexicographic(pairs) => {
+            lexicographic::ORDER.state(out, pairs);
+            out.encoding
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::encoder::have_distinct_vars;
 
-/// A weighted sum of literals within bounds, in the smallest form that says it.
+/// A weighted sum of literals within bounds, in its smallest form.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Normal {
     /// Nothing is left to say.
@@ -15,7 +15,7 @@ pub(crate) enum Normal {
     Fails,
     /// Exactly these literals must hold.
     Units(Vec<Lit>),
-    /// Between so many and so many of these literals, which have distinct variables.
+    /// At least and at most so many of these literals, which have distinct variables.
     Count { lits: Vec<Lit>, at_least: usize, at_most: usize },
     /// A sum of positive weights, not all the same, with distinct variables, between two bounds
     /// that lie within `0..=total`.

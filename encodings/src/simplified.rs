@@ -1,4 +1,4 @@
-//! Constants for what unit constraints fix, put in before anything is encoded.
+//! Constraints with constants in the place of the literals that unit constraints fix.
 //!
 //! Constraints that break symmetries, and streamliners, fix many variables at once: encodings of
 //! the literals that are left are smaller than those of all. Formulas without such constraints stay

@@ -1,4 +1,5 @@
-//! Brute force: what a model's clauses say about its named variables, against what they should.
+//! Brute force: the meaning of a model's clauses for its named variables, against that of its
+//! constraints.
 
 mod claims;
 mod propagator;

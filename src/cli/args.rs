@@ -15,20 +15,20 @@ use super::interrupt;
 use super::parameters::Parameters;
 use super::report::Outcome;
 
-/// Options of every command.
+/// The options of every command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// The form of results.
+    /// The format of results.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) format: Format,
-    /// No remarks on stderr; errors only.
+    /// No remarks on stderr, only errors.
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// Also say what was decided, and why.
+    /// More remarks on stderr: decisions and their reasons.
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// The colours of pictures. NO_COLOR is honoured.
+    /// The colours of pictures.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) color: ColorChoice,
     /// Pictures in plain ASCII.
@@ -39,7 +39,7 @@ pub(crate) struct Common {
     pub(crate) exit_code: ExitCodes,
 }
 
-/// The form of results.
+/// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Format {
     /// For people.
@@ -88,26 +88,25 @@ pub(crate) struct Instance {
     pub(crate) parameters: Parameters,
 }
 
-/// The puzzle, and what is fixed of its solution.
+/// The puzzle, and the literals that its solutions must satisfy.
 #[derive(Debug, Args)]
 pub(crate) struct Pinned {
     #[command(flatten)]
     pub(crate) instance: Instance,
-    /// Fixes something of the solution by its name in the formula, as `encode` shows it: `name` or
-    /// `!name`, and for an integer `name=value` or `name!=value`. May be repeated.
-    #[arg(long = "pin", value_name = "NAME", help_heading = "Puzzle")]
+    /// A literal that solutions must satisfy, in the names of the formula: `name` or `!name`, for
+    /// an integer `name=value` or `name!=value`. May be repeated.
+    #[arg(long = "pin", value_name = "LITERAL", help_heading = "Puzzle")]
     pub(crate) pins: Vec<String>,
 }
 
-/// The arguments that choose one date, or something of its solution, or that fit some dates only.
+/// The arguments that do not go with a table of all dates.
 pub(crate) const DATES: [&str; 7] =
     ["date", "month", "day", "weekday", "pins", "break_symmetry", "streamline"];
 
-/// The dates of a table, and the search that fills it or that finds a single answer.
+/// The dates of a table, and the search, which fills the table or answers once.
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
-    /// With --all-dates, also the dates that a board can show and no calendar has, such as 31
-    /// April.
+    /// With --all-dates, also the dates that do not exist but can be shown, such as 31 April.
     #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
     pub(crate) impossible_dates: bool,
     #[command(flatten)]
@@ -117,16 +116,16 @@ pub(crate) struct Dates {
 /// The goal of an objective.
 #[derive(Debug, Args)]
 pub(crate) struct Aim {
-    /// Makes the objective of the puzzle as great as possible.
+    /// Maximises the objective of the puzzle.
     #[arg(long, conflicts_with = "min")]
     max: bool,
-    /// Makes the objective as small as possible.
+    /// Minimises the objective.
     #[arg(long)]
     min: bool,
 }
 
 impl Aim {
-    /// The goal, if it was said.
+    /// The goal, if one was given.
     pub(crate) fn goal(&self) -> Option<Goal> {
         if self.max { Some(Goal::Max) } else { self.min.then_some(Goal::Min) }
     }
@@ -139,8 +138,8 @@ pub(crate) struct Search {
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine that looks for solutions: a SAT solver or exact cover search. `auto` is exact
-    /// cover where the model is of that kind, SAT otherwise and where a solver is given.
+    /// The engine of the search: a SAT solver or exact cover search. `auto` is exact cover search
+    /// if the model is an exact cover problem and no solver is given.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }
@@ -148,10 +147,11 @@ pub(crate) struct Search {
 /// The search for an answer, or for all of them on several threads.
 #[derive(Debug, Args)]
 pub(crate) struct SearchForAll {
-    /// The number of threads that search for all solutions; the result is the same for any number.
+    /// The number of threads of a search for all solutions; the result does not depend on it.
     /// [default: all cores]
     // Help shows it first, wherever the command has it.
     #[arg(long, value_name = "COUNT", help_heading = "Search", display_order = 0)]
+    #[arg(value_parser = positive, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) one: Search,
@@ -160,13 +160,14 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    /// The solver of the formula: `varisat`, `splr`, or a command such as "kissat -q". The
-    /// formula's file is appended to a command, or replaces `{in}`; `{out}` is a result file.
+    /// The SAT solver: `varisat`, `splr`, or a command such as "kissat -q". The formula's file is
+    /// appended to the command, or replaces `{in}`; `{out}` is a result file.
     /// [default: varisat]
     #[arg(long, short, help_heading = "Search")]
     pub(crate) solver: Option<BackEnd>,
-    /// Stops after so many seconds with what was found.
+    /// The time limit. A search that meets it reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) timeout: Option<Duration>,
 }
 
@@ -199,8 +200,13 @@ impl SatSearch {
     }
 }
 
+/// A number of at least 1.
+pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "not a whole number, 1 or more")
+}
+
 /// A time span in seconds, such as `10` or `0.5`.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().map_err(|_| "a number of seconds")?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or("not a number of seconds, 0 or more")
 }

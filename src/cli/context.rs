@@ -1,4 +1,4 @@
-//! The context of all commands.
+//! Steps that several commands share.
 
 use std::time::Instant;
 
@@ -6,14 +6,14 @@ use puzzlec::search::Cubes;
 
 use crate::cli::prelude::*;
 
-/// The context of a command: what all of them do, in one way.
+/// The context of a command, and the steps that several commands share.
 pub(crate) struct Context {
-    /// The way of results to the reader.
+    /// The output.
     pub(crate) output: Output,
 }
 
 impl Context {
-    /// Tells what is going to be done with a task, and what is odd about it.
+    /// Reports the title of a task, its pins, and what is odd about it.
     pub(crate) fn announce(&self, task: Box<dyn AnyTask>) -> Box<dyn AnyTask> {
         let output = &self.output;
         output.remark(task.title());
@@ -30,15 +30,15 @@ impl Context {
             let mut rules = rules.filter(|&rule| core.role_of(rule) == Role::Symmetry);
             let by = rules.next().map(|rule| task.named().rule(rule).to_string());
             let more = if rules.next().is_some() { ", and more" } else { "" };
-            output.detail(format_args!("symmetries are broken: {}{more}", by.unwrap_or_default()));
+            output.detail(format_args!("symmetry breaking: {}{more}", by.unwrap_or_default()));
         }
         if core.roles().contains(Role::Streamliner) {
-            output.remark("note: streamliners are added, which only some solutions satisfy");
+            output.remark("note: streamliners are added; they exclude some solutions");
         }
         task
     }
 
-    /// Starts looking for some solutions of a task.
+    /// Starts a search for some solutions of a task.
     pub(crate) fn start<'t>(
         &self,
         task: &'t dyn AnyTask,
@@ -50,7 +50,7 @@ impl Context {
         Ok(plan)
     }
 
-    /// The search for all solutions of a task, split.
+    /// A search for all solutions of a task, split into cubes.
     pub(crate) fn cubes<'t>(
         &self,
         task: &'t dyn AnyTask,
@@ -72,7 +72,7 @@ impl Context {
         Ok(conclusion)
     }
 
-    /// Shows what follows.
+    /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         let output = &self.output;
         let (end, words, status, reason) = match conclusion {
@@ -88,7 +88,7 @@ impl Context {
                 (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
             }
             Conclusion::Open { streamlined } => {
-                let reason = "no solution satisfies the streamliners, but others may exist";
+                let reason = "no solution satisfies the streamliners; others may exist";
                 (End::Unknown, "unknown", "unknown", streamlined.then_some(reason))
             }
         };
@@ -102,17 +102,17 @@ impl Context {
         Ok(end)
     }
 
-    /// Tells that a search was stopped, if it was.
+    /// Reports that a search was stopped, if it was.
     pub(crate) fn all_or_some(&self, complete: bool) -> End {
         if !complete {
-            self.output.remark("stopped before the end: there may be more");
+            self.output.remark("incomplete: the search was stopped");
         }
         End::complete(complete)
     }
 
-    /// Tells whether what was found is all there is.
+    /// Reports what was found, and if it is complete.
     pub(crate) fn all_or_not(&self, found: &str, complete: bool) -> End {
-        let all = if complete { "all there are" } else { "not complete" };
+        let all = if complete { "complete" } else { "incomplete" };
         self.output.remark(format_args!("{found}, {all}"));
         End::complete(complete)
     }

@@ -9,7 +9,7 @@ use puzzlec::search::{HandOn, in_order};
 use super::args::Format;
 use crate::cli::prelude::*;
 
-/// A row of a table: a date, and what was found for it.
+/// A row of a table: a date and its result.
 struct Row<T> {
     date: CalendarDate,
     found: T,
@@ -60,7 +60,7 @@ pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Ou
     Ok(end)
 }
 
-/// Does something for every date, until it is interrupted.
+/// Searches every date, until it is interrupted.
 fn each<T: Send>(
     instance: &Instance,
     &Dates { impossible_dates, ref search }: &Dates,
@@ -91,9 +91,9 @@ fn each<T: Send>(
     })?;
     drop(bar);
     if end.is_break() {
-        output.remark("stopped before the end: dates are missing");
+        output.remark("incomplete: the search was stopped, and dates are missing");
     }
-    output.detail(format_args!("{:.3} s in all", start.elapsed().as_secs_f64()));
+    output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
     Ok((rows, End::complete(end.is_continue())))
 }
 
@@ -135,8 +135,8 @@ fn table<T>(
     write_bytes(&text)
 }
 
-/// Writes counts as people look them up: a row for each day, a column for each month, and a table
-/// for each day of the week.
+/// Writes the counts by month and day: a row for each day, a column for each month, a table for
+/// each day of the week.
 fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
     let of_weekday = |rows: &[Row<u64>]| {
         let months = rows.chunk_by(|one, other| one.date.month == other.date.month).collect_vec();

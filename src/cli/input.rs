@@ -101,7 +101,7 @@ impl Opened<'_> {
         let mut dates = puzzles::family_of(&self.source)?.dates(&self.source, &self.params)?;
         dates.retain(|date| impossible || date.exists);
         let error = format!("{} is no calendar", self.source.name);
-        let help = "only puzzles with a [calendar] show dates";
+        let help = "only a puzzle with a [calendar] table has dates";
         ensure!(!dates.is_empty(), Failure::new(error, help));
         Ok(dates)
     }
@@ -112,32 +112,32 @@ impl Opened<'_> {
     }
 }
 
-/// The reason why something is not pinned, and what to do.
+/// The failure that a pin does not fit, with the remedy.
 pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
     let help = match &error {
         PinError::Unknown(name) => nearest(name, task),
         PinError::NoValue { name, values } => {
-            format!("it can be {values}; say it as `{name}=value`")
+            format!("give one as `{name}=VALUE`; the values are {values}")
         }
-        PinError::NotAValue { values, .. } => format!("it can be {values}"),
+        PinError::NotAValue { values, .. } => format!("the values are {values}"),
         _ => {
-            "leave out --up-to, --break-symmetry and --streamline: what is like a pinned solution \
-              need not be pinned, and only `pinned` is counted"
+            "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
+              need not be pinned"
                 .to_owned()
         }
     };
     Failure::new(error, help)
 }
 
-/// The names of a model that may have been meant by a wrong one.
+/// The names of a model that are near to a wrong one.
 fn nearest(wrong: &str, task: &dyn AnyTask) -> String {
     let named = task.named();
     let names = named.core.vars().map(|var| named.var(var).to_string());
     let near = names.map(|name| (levenshtein(&name, wrong), name));
     let near = near.filter(|(distance, _)| *distance <= 3).sorted().take(3);
     let near = near.map(|(_, name)| format!("`{name}`")).join(", ");
-    let there = if near.is_empty() { near } else { format!("there is {near}; ") };
-    format!("{there}`puzzlec encode PUZZLE | grep varname` shows all names")
+    let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
+    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
 }
 
 /// The text of a file, or of stdin for `-`.
@@ -149,7 +149,7 @@ pub(crate) fn text(path: &Path) -> Outcome<String> {
     read.map_err(Failure::in_file(path))
 }
 
-/// The puzzle that may have been meant by a wrong name.
+/// The instances that are near to a wrong name.
 pub(crate) fn suggestion(puzzle: &str) -> String {
     let names = || puzzles::instances().map(|instance| instance.name);
     let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
@@ -157,10 +157,12 @@ pub(crate) fn suggestion(puzzle: &str) -> String {
     let near = |name: &&str| levenshtein(name, puzzle) <= 3.min(puzzle.len() / 2);
     match (puzzles::family(puzzle), nearest.filter(near)) {
         (Some(family), _) => {
-            format!("`{0}` is a family; `puzzlec help {0}` lists its puzzles", family.name)
+            format!("`{0}` is a family; `puzzlec help {0}` lists its instances", family.name)
         }
-        _ if (1..=12).contains(&inside.len()) => format!("there are {}", inside.join(", ")),
+        _ if (1..=12).contains(&inside.len()) => {
+            format!("the built-in instances of such a name are {}", inside.join(", "))
+        }
         (_, Some(name)) => format!("did you mean `{name}`?"),
-        _ => "`puzzlec list` names the built-in ones".to_owned(),
+        _ => "`puzzlec list` shows the built-in instances".to_owned(),
     }
 }

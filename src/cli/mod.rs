@@ -24,20 +24,20 @@ use output::Output;
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It did what it was asked for.
+    /// The command is done.
     Done,
     /// A solution was found.
     Satisfiable,
     /// There is no solution.
     Unsatisfiable,
-    /// The solution is wrong.
-    Wrong,
-    /// It was stopped, or the solver gave no answer.
+    /// The solution is invalid.
+    Invalid,
+    /// The search was stopped, or the solver gave no answer.
     Unknown,
 }
 
 impl End {
-    /// The end of a search that went through all there is, or was stopped.
+    /// The end of a search that is complete, or was stopped.
     const fn complete(complete: bool) -> Self {
         if complete { Self::Done } else { Self::Unknown }
     }
@@ -47,13 +47,13 @@ impl End {
             (ExitCodes::Solver, Self::Satisfiable) => 10,
             (ExitCodes::Solver, Self::Unsatisfiable) => 20,
             (_, Self::Done | Self::Satisfiable) | (ExitCodes::Solver, Self::Unknown) => 0,
-            (_, Self::Unsatisfiable | Self::Wrong) => 1,
+            (_, Self::Unsatisfiable | Self::Invalid) => 1,
             (ExitCodes::Default, Self::Unknown) => 3,
         }
     }
 }
 
-/// Does what the command line says.
+/// Runs the command line.
 pub(crate) fn run() -> ExitCode {
     let matches = Cli::command().try_get_matches();
     // Help and errors show the parameters of the puzzle that is named, if one is.

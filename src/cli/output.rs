@@ -1,4 +1,4 @@
-//! The way of results to the reader.
+//! Results on stdout, remarks on stderr.
 
 use std::env;
 use std::fmt::Display;
@@ -12,7 +12,7 @@ use puzzlec::render::text::{Charset, Palette, TextStyle};
 use super::args::{ColorChoice, Common, Format};
 use crate::cli::prelude::*;
 
-/// The way in which results are written, as the command line asked for it.
+/// The output of a command, in the form that the command line asks for.
 pub(crate) struct Output {
     common: Common,
     style: TextStyle,
@@ -43,7 +43,7 @@ impl Output {
     /// A line for people, on stderr.
     pub(crate) fn remark(&self, remark: impl Display) {
         if !self.common.quiet {
-            // Nobody can be told that stderr is gone.
+            // No place is left to report that stderr is gone.
             let _ = writeln!(io::stderr(), "{remark}");
         }
     }
@@ -118,7 +118,7 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
     Ok(stdout.flush()?)
 }
 
-/// The colours that the terminal says it has; 256 if it says nothing, as almost all have them.
+/// The colours of the terminal: 256 by default, as almost all have them.
 fn terminal_palette() -> Palette {
     let few = ["linux", "ansi", "xterm", "screen", "vt100", "vt220", "cygwin", "xterm-16color"];
     let says_more = env::var_os("COLORTERM").is_some();
@@ -131,5 +131,10 @@ fn terminal_palette() -> Palette {
 /// A number of things in words.
 pub(crate) fn plural(count: impl Display, thing: &str) -> String {
     let count = count.to_string();
-    format!("{count} {thing}{}", if count == "1" { "" } else { "s" })
+    let ending = match count.as_str() {
+        "1" => "",
+        _ if thing.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{ending}")
 }

@@ -46,8 +46,8 @@ impl Args for Parameters {
         let command =
             command.defer(|command| command.args(options())).next_display_order(all().count());
         command.after_help(
-            "Puzzles have parameters, which are options: `puzzlec COMMAND PUZZLE --help` shows \
-             them, and\n`puzzlec help PUZZLE` explains the puzzle.",
+            "The parameters of a puzzle are options too: `puzzlec COMMAND PUZZLE --help` lists \
+             them,\n`puzzlec help PUZZLE` explains the puzzle.",
         )
     }
 
@@ -104,7 +104,8 @@ pub(super) fn shown(command: Command, family: &Family) -> Command {
     with_puzzle(command, |command| {
         let show = |command: Command, key: &'static Key| {
             command.mut_arg(key.name, |option| {
-                let option = option.hide(false).help(key.help.trim_end_matches('.'));
+                let help = key.explanation();
+                let option = option.hide(false).help(help.trim_end_matches('.').to_owned());
                 match key.parameter {
                     Some(Parameter::Value(placeholder) | Parameter::Choice(placeholder, _)) => {
                         option.value_name(placeholder)

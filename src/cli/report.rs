@@ -1,4 +1,4 @@
-//! Errors as a reader of the terminal wants them: what is wrong, where, and what to do.
+//! Reports of errors: the problem, its place and the remedy.
 
 use std::error::Error;
 use std::io;
@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::FileError;
 
-/// The reason why a command did not do what it was asked for.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     /// The fault, with all its causes.
@@ -20,7 +20,7 @@ pub(crate) struct Failure {
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
-    /// An error with a word on what to do.
+    /// An error with a remedy.
     pub(crate) fn new(
         error: impl Into<Box<dyn Error + Send + Sync>>,
         help: impl Into<String>,
@@ -35,7 +35,7 @@ impl Failure {
         |error| FileError::new(path, error).into()
     }
 
-    /// True if whoever read our output has gone, which is no error.
+    /// True if the reader of our output has gone, which is no error.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         causes(&*self.error).any(|error| {
             let error = error.downcast_ref::<io::Error>();
@@ -68,12 +68,12 @@ impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     }
 }
 
-/// An error, what caused it, what caused that, and so on.
+/// An error and its causes, one after the other.
 fn causes<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&error| error.source())
 }
 
-/// An error and what caused it, unless it says so itself.
+/// An error with those of its causes that its own text leaves out.
 fn with_causes(error: &(dyn Error + 'static)) -> String {
     causes(error).map(ToString::to_string).fold(String::new(), |text, cause| match text.as_str() {
         "" => cause,

@@ -63,6 +63,10 @@ impl ClauseSink for Checking {
         self.solver.add_clause(lits);
     }
 
+    fn num_vars(&self) -> u32 {
+        self.solver.num_vars()
+    }
+
     fn reserve_vars(&mut self, count: u32) {
         self.solver.reserve_vars(count);
     }

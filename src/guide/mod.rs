@@ -1,5 +1,4 @@
-//! The guide: what the program does, by example. The tests run every command that is shown, and what
-//! is shown is what comes out.
+//! The guide to the program, by example. The tests run every command and compare its output.
 
 #[doc = include_str!("solving.md")]
 pub mod solving {}
@@ -10,8 +9,14 @@ pub mod counting {}
 #[doc = include_str!("instances.md")]
 pub mod instances {}
 
+#[doc = include_str!("keys.md")]
+pub mod keys {}
+
 #[doc = include_str!("formulas.md")]
 pub mod formulas {}
+
+#[doc = include_str!("encodings.md")]
+pub mod encodings {}
 
 #[doc = include_str!("measurements.md")]
 pub mod measurements {}

@@ -30,7 +30,7 @@ pub struct Class {
     pub classes: Vec<Natural>,
 }
 
-/// The ways to count the solutions of a model as the same, from the finest to the coarsest.
+/// The levels of symmetry of a model, from the finest to the coarsest.
 #[derive(Debug)]
 pub struct Classes {
     shown: Vec<Var>,
@@ -47,15 +47,15 @@ struct Prepared {
     maps: Vec<Map>,
     /// All that they generate, if that can be listed.
     group: Option<Group>,
-    /// True if a solution is told by its true variables alone.
+    /// True if its true variables identify a solution.
     positive: bool,
     /// True if a class had more members than are listed.
     overflowed: AtomicBool,
 }
 
-/// A class with more members than are listed, so that nobody can tell its representative.
+/// A class with too many members to find its representative.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a class up to {0} has more than {MOST} solutions, which are too many to be compared")]
+#[error("a class up to {0} has more than {MOST} solutions, too many to compare")]
 pub struct ClassTooLarge(pub String);
 
 /// The most solutions of one class that are listed where the group cannot be.
@@ -67,7 +67,7 @@ impl Classes {
         let prepare = |mut level: Level| {
             let laid = [level.alike.is_some(), level.matrix.is_some(), level.kinds.is_some()];
             if laid.into_iter().filter(|&is_so| is_so).count() > 1 {
-                level.problem = Some("its symmetries are of several kinds".to_owned());
+                level.problem = Some("it mixes several kinds of symmetry".to_owned());
             }
             let maps = level.generators();
             // Where classes cannot be counted, nothing is listed.
@@ -86,12 +86,12 @@ impl Classes {
         self.levels.len()
     }
 
-    /// True if no two solutions are alike.
+    /// True if the puzzle has no level of symmetry.
     pub const fn is_empty(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// The names of the levels: what is identified at each.
+    /// The names of the levels.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.levels.iter().map(|prepared| prepared.level.name.as_str())
     }
@@ -103,7 +103,7 @@ impl Classes {
     pub fn problem(&self, level: usize) -> Option<String> {
         let Prepared { level, group, .. } = &self.levels[level];
         let unlisted = group.is_none() && (level.alike.is_some() || level.matrix.is_some());
-        let unlisted = unlisted.then(|| "the group is too large to be listed".to_owned());
+        let unlisted = unlisted.then(|| "its group is too large to list".to_owned());
         level.problem.clone().or(unlisted)
     }
 
@@ -147,8 +147,8 @@ impl Classes {
         Some(Class { solutions, classes })
     }
 
-    /// Checks that every class so far could be compared as a whole: what [`represented`] and
-    /// [`kept`] said of a solution is worth nothing otherwise.
+    /// Checks that every class so far was compared as a whole; the results of [`represented`] and
+    /// [`kept`] are void otherwise.
     ///
     /// [`represented`]: Self::represented
     /// [`kept`]: Self::kept
@@ -161,7 +161,7 @@ impl Classes {
         first.map_or(Ok(()), |prepared| Err(ClassTooLarge(prepared.level.name.clone())))
     }
 
-    /// The literals that tell a solution, sorted: those that are true.
+    /// The true literals of a solution, sorted.
     fn key(&self, prepared: &Prepared, values: &Values) -> Vec<Lit> {
         if prepared.positive {
             values

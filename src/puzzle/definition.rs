@@ -1,4 +1,4 @@
-//! Puzzles: all that a family says of one.
+//! The trait of puzzles, which every family implements.
 
 use puzzlec_encodings::{Assignment, Model, Name};
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub trait Puzzle: Sized + Send + Sync {
     /// The first rule that it breaks.
     fn check(&self, solution: &Self::Solution) -> Result<(), Violation>;
 
-    /// The picture of what is known of a solution: all of it, or some.
+    /// The picture of a solution, or of the known part of one.
     fn draw(&self, known: Assignment<'_, Self::Name>) -> Picture;
 
     /// The value of a solution by the rules of the puzzle, which know nothing of the model; `None`
@@ -43,7 +43,7 @@ pub trait Puzzle: Sized + Send + Sync {
         None
     }
 
-    /// Remarks on what is odd about the instance, though it is not wrong.
+    /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String> {
         Vec::new()
     }

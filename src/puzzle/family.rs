@@ -15,7 +15,7 @@ use crate::puzzle::instance::{Fault, InstanceError, InstanceProblem, Params, Sou
 use crate::puzzle::task::{AnyTask, Task};
 use crate::puzzle::{CalendarDate, Puzzle};
 
-/// A family: a kind of puzzle, and everything that is said about its instances.
+/// A family: a kind of puzzle, with the keys of its instance files and its built-in instances.
 ///
 /// A family is a `static`, and one line in [`FAMILIES`](crate::puzzles::FAMILIES). The command
 /// line, its help and its completions are made from it.
@@ -38,10 +38,12 @@ pub struct Family {
 pub struct Key {
     /// Its name: `n`, `calendar.months` in a table, `piece[].shape` in each of several.
     pub name: &'static str,
-    /// A value, in TOML.
+    /// An example of its value, in TOML.
     pub example: &'static str,
     /// The meaning of the value: a sentence.
     pub help: &'static str,
+    /// The value, in TOML, that a file without the key has; `None` if there is none.
+    pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
 }
@@ -59,11 +61,17 @@ pub enum Parameter {
 
 impl Key {
     /// The title, which most families have.
-    pub const TITLE: Self = Self::new("title", r#""A tray""#, "The name of the puzzle.");
+    pub const TITLE: Self = Self::new("title", r#""A tray""#, "The title of the puzzle.");
 
     /// A key that stands in files only.
     pub const fn new(name: &'static str, example: &'static str, help: &'static str) -> Self {
-        Self { name, example, help, parameter: None }
+        Self { name, example, help, default: None, parameter: None }
+    }
+
+    /// The key with a default.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> Self {
+        Self { default: Some(default), ..self }
     }
 
     /// The key as a parameter that takes a value.
@@ -82,6 +90,17 @@ impl Key {
     #[must_use]
     pub const fn flag(self) -> Self {
         Self { parameter: Some(Parameter::Flag), ..self }
+    }
+
+    /// The meaning with the default, as in help texts.
+    pub fn explanation(&self) -> String {
+        match self.default {
+            None | Some("false" | "[]") => self.help.to_owned(),
+            Some(default) => {
+                let (help, default) = (self.help.trim_end_matches('.'), default.trim_matches('"'));
+                format!("{help} [default: {default}]")
+            }
+        }
     }
 
     /// The name of its option on the command line, without hyphens before it.
@@ -117,7 +136,7 @@ macro_rules! instances {
 }
 pub(crate) use instances;
 
-/// Makes a puzzle of the fields of its file, or says what is wrong with them, and where.
+/// A reader: it makes a puzzle of the fields of its file, or reports the fault and its place.
 pub type Read<P, F> = fn(F) -> Result<P, Fault>;
 
 /// The way from a file with the fields `F` to a puzzle `P`, and back.
@@ -193,7 +212,7 @@ impl Family {
         self.keys.iter().filter(|key| key.parameter.is_some())
     }
 
-    /// The title of an instance: what it is about, in a few words.
+    /// The title of an instance, in a few words.
     ///
     /// # Errors
     /// When the text is not an instance of this family.
@@ -294,7 +313,7 @@ impl Family {
         let family = table.get_mut().remove("family");
         if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
             let span = family.map(|family| family.span());
-            let problem = InstanceProblem::Wrong(format!("the family is `{}` here", self.name));
+            let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
             return Err(source.error(span, problem, None));
         }
         for (start, Given { key, value, toml }) in (source.text.len()..).zip(given) {
@@ -312,8 +331,8 @@ impl Family {
     fn unknown(&self, source: &Source, parameter: &str) -> InstanceError {
         let names = self.parameters().map(|key| format!("--{}", key.option())).join(", ");
         let help = match names.as_str() {
-            "" => "it has no parameters at all".to_owned(),
-            names => format!("it has {names}; `puzzlec help {}` explains them", self.name),
+            "" => "the family has no parameters".to_owned(),
+            names => format!("its parameters are {names}; see `puzzlec help {}`", self.name),
         };
         let (family, option) = (self.name, parameter.replace('_', "-"));
         let problem = format!("the family `{family}` has no parameter --{option}");
@@ -321,7 +340,7 @@ impl Family {
     }
 }
 
-/// A table without what is empty, which means the same as if it were not there.
+/// A table without its empty values, which mean the same as none.
 fn without_empty(table: toml::Table) -> toml::Table {
     use toml::Value::{Array, String, Table};
     let clean = |value| match value {
@@ -345,18 +364,18 @@ struct Given<'p> {
     toml: Option<String>,
 }
 
-/// The error that a parameter does not fit its key, in words of our own where serde's would speak of
+/// The error that a parameter does not fit its key, in plain words where serde would name Rust
 /// types.
 fn unfit(given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
     let Given { key, value, .. } = given;
     let reason = match (key.parameter, value.parse::<i128>()) {
         _ if !error.message().starts_with("invalid ") => error.message(),
-        (Some(Parameter::Flag), _) => "it is `true` or `false`",
-        (_, Ok(..0)) => "it must not be negative",
-        (_, Ok(_)) => "it is too large",
-        (_, Err(_)) => "it is no whole number",
+        (Some(Parameter::Flag), _) => "not `true` or `false`",
+        (_, Ok(..0)) => "negative",
+        (_, Ok(_)) => "too large",
+        (_, Err(_)) => "not a whole number",
     };
-    let help = format!("--{}: {}", key.option(), key.help);
+    let help = format!("--{}: {}", key.option(), key.explanation());
     source.error(None, bad_parameter((key.name, value), reason), Some(help))
 }
 
@@ -370,7 +389,7 @@ fn of_parameter(span: &Range<usize>, source: &Source) -> Option<usize> {
     span.start.checked_sub(source.text.len()).filter(|_| !span.is_empty())
 }
 
-/// The error, about a parameter if what is wrong was given as one.
+/// The error, about the parameter that caused it if one did.
 fn blamed(error: InstanceError, params: &Params) -> InstanceError {
     let index = error.span.as_ref().and_then(|span| of_parameter(span, &error.source));
     let by_span = index.and_then(|index| params.iter().nth(index));

@@ -1,4 +1,4 @@
-//! Instances: where the data of a puzzle comes from, and what can be wrong with it.
+//! Instances: the sources of puzzles, their parameters and their faults.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,7 +12,7 @@ use toml::Spanned;
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{Word, WordError};
 
-/// The text of an instance file, and what to call it in messages.
+/// The text of an instance file, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The path of the file, or the name of a built-in instance.
@@ -21,7 +21,7 @@ pub struct Source {
     pub text: String,
 }
 
-/// The reason why an instance cannot be had: what is wrong, where, and what to do.
+/// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]
 pub struct InstanceError {
     /// The file or built-in instance.
@@ -63,7 +63,7 @@ impl Error for InstanceError {
     }
 }
 
-/// A fault of the fields of an instance, before anybody says which file they are from.
+/// A fault in the fields of an instance, before the file is known.
 ///
 /// ```
 /// use puzzlec::puzzle::instance::{Fault, Source};
@@ -118,13 +118,13 @@ impl Fault {
         Self::inside(text, error.span.clone(), error.to_string()).help(error.help)
     }
 
-    /// The fault with what to do about it.
+    /// The fault with its remedy.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// The fault of no place in this file: of what is built in.
+    /// The fault without a place, which is not in this file but built in.
     #[must_use]
     pub fn elsewhere(self) -> Self {
         Self { place: Place::Nowhere, ..self }
@@ -174,13 +174,13 @@ pub enum InstanceProblem {
     #[error("there is no family `{0}`")]
     UnknownFamily(String),
     /// A parameter's value cannot be read, or makes no sense.
-    #[error("`{value}` is no value for --{option}: {reason}", option = parameter.replace('_', "-"))]
+    #[error("invalid value `{value}` for --{option}: {reason}", option = parameter.replace('_', "-"))]
     BadParameter {
         /// The parameter.
         parameter: String,
         /// Its value.
         value: String,
-        /// The fault of it.
+        /// The fault of the value.
         reason: String,
     },
 }
@@ -202,7 +202,7 @@ impl Source {
         InstanceError { source, span, problem, help, key: None }
     }
 
-    /// The error that this source is not TOML, or has other fields than are asked for.
+    /// The error that this source is not TOML, or does not have the fields of the family.
     pub(super) fn unreadable(&self, error: &toml::de::Error) -> InstanceError {
         self.error(error.span(), InstanceProblem::Toml(error.message().to_owned()), None)
     }

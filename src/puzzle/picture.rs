@@ -1,4 +1,4 @@
-//! Pictures of solutions, before anybody decides how they are drawn.
+//! Pictures of solutions, for renderers to draw.
 
 use std::iter;
 

@@ -60,7 +60,7 @@ impl<P: Puzzle> Task<P> {
         let named = self.model.named();
         match self.pins.iter().find(|pin| !named.keeps(**pin, known)) {
             None => Ok(solution),
-            Some(pin) => Err(Violation(format!("`{}` is pinned, and not so", named.pin(*pin)))),
+            Some(pin) => Err(Violation(format!("the pin `{}` does not hold", named.pin(*pin)))),
         }
     }
 }
@@ -71,7 +71,7 @@ fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
     let Some(breaking) = model.breaking(&level) else { return };
     let rule = model.constraint(breaking.constraint).rule;
     let by = model.named().rule(rule).to_string();
-    let mut first = model.symmetry("of what symmetries exchange, only the first is chosen").of(by);
+    let mut first = model.symmetry("only the first of each orbit is chosen").of(by);
     breaking.excluded.iter().for_each(|&lit| first.holds(!lit));
 }
 
@@ -86,10 +86,10 @@ pub trait AnyTask: Send + Sync {
     /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
     fn to_toml(&self) -> String;
 
-    /// Remarks on what is odd about the instance, though it is not wrong.
+    /// Remarks on oddities of the instance that are no errors.
     fn remarks(&self) -> Vec<String>;
 
-    /// The model, with what prints its names.
+    /// The model with its names.
     fn named(&self) -> Named<'_>;
 
     /// The model, without its names.
@@ -97,20 +97,19 @@ pub trait AnyTask: Send + Sync {
         self.named().core
     }
 
-    /// Fixes something of the solution by its name in the model: `name` or `!name` for a Boolean,
-    /// `name=value`, `name!=value` or `name<=value` for an integer. The solutions that are left have
-    /// no [classes](Self::classes): what is like one of them need not be one.
+    /// Pins a literal by its name in the model: `name` or `!name` for a Boolean, `name=value`,
+    /// `name!=value` or `name<=value` for an integer. Pinned solutions have no
+    /// [classes](Self::classes): the image of one need not be one.
     ///
     /// # Errors
     /// When nothing has this name, when an integer cannot have the value, or when the formula
     /// leaves out solutions.
     fn pin(&mut self, text: &str) -> Result<(), PinError>;
 
-    /// All that was [pinned](Self::pin), in this order; part of what the instance is.
+    /// The [pins](Self::pin), in their order, which are a part of the instance.
     fn pins(&self) -> &[Pin];
 
-    /// The ways to count solutions as the same, from the finest to the coarsest. They are made when
-    /// they are asked for.
+    /// The levels of symmetry, from the finest to the coarsest, made at the first call.
     fn classes(&self) -> &Classes;
 
     /// The checked solution that these values describe.
@@ -125,7 +124,7 @@ pub trait AnyTask: Send + Sync {
     /// When the JSON has another form than solutions of this family have.
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
-    /// The picture of what is known of a solution.
+    /// The picture of the known part of a solution.
     fn picture(&self, known: Known<'_>) -> Picture;
 }
 
@@ -143,13 +142,13 @@ pub trait AnySolution {
     /// Its value by the rules of the puzzle; see [`Puzzle::value`].
     fn value(&self) -> Option<i64>;
 
-    /// Checks that it has the value that the model says.
+    /// Checks that its value is that of the model.
     ///
     /// # Errors
     /// When it has another one.
     fn check_value(&self, value: i64) -> Result<(), Violation> {
         let own = self.value().ok_or("the solution has no value")?;
-        ensure!(own == value, "the solution has the value {own}, and {value} in the model");
+        ensure!(own == value, "the solution has the value {own}, but {value} in the model");
         Ok(())
     }
 }

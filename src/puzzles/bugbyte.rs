@@ -17,11 +17,12 @@ pub static FAMILY: Family = Family {
     keys: &[
         Key::TITLE,
         Key::new("node[].name", r#""a""#, "The name of a node."),
-        Key::new("node[].sum", "17", "The sum of the weights of its edges."),
-        Key::new("node[].paths", "[19, 23]", "The weights of paths that start here."),
-        Key::new("node[].star", "true", "The word starts or ends here, at two nodes."),
+        Key::new("node[].sum", "17", "The sum of the weights of the node's edges, if it is known."),
+        Key::new("node[].paths", "[19, 23]", "The weights of paths that start here.").or("[]"),
+        Key::new("node[].star", "true", "The word starts or ends here; two nodes or none.")
+            .or("false"),
         Key::new("edge[].between", r#"["a", "b"]"#, "The two nodes of an edge."),
-        Key::new("edge[].weight", "12", "Its weight, if it is given."),
+        Key::new("edge[].weight", "12", "The weight of the edge, if it is known."),
     ],
     instances: instances!("bugbyte": "bugbyte"),
     kind: &Kind { read: BugByte::read, file: |this| this, dates: None },

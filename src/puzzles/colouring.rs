@@ -17,9 +17,13 @@ pub static FAMILY: Family = Family {
         Key::TITLE,
         Key::new("colours", "4", "The number of colours.").value("COUNT"),
         Key::new("region[].name", r#""A""#, "The name of a region."),
-        Key::new("region[].vertices", "[[0, 6], [4, 8], [0, 12]]", "The vertices of its polygon."),
-        Key::new("region[].area", "12", "Its area, if it has no vertices."),
-        Key::new("region[].neighbours", r#"["B"]"#, "Its neighbours, if it has no vertices."),
+        Key::new(
+            "region[].vertices",
+            "[[0, 6], [4, 8], [0, 12]]",
+            "The vertices of the region, a polygon.",
+        ),
+        Key::new("region[].area", "12", "The area of a region without vertices."),
+        Key::new("region[].neighbours", r#"["B"]"#, "The neighbours of a region without vertices."),
     ],
     instances: instances!("colouring": "ostomachion/colouring"),
     kind: &Kind { read: Colouring::read, file: |this| this, dates: None },
@@ -71,7 +75,7 @@ impl Colouring {
         self.regions.iter().map(|region| region.doubled_area).sum()
     }
 
-    /// The reason why there is no such map, if the areas show it.
+    /// The reason why the map has no colouring, if the areas give one.
     fn obstruction(&self) -> Option<String> {
         let (colours, doubled) = (i64::from(self.colours), self.doubled_area());
         let unit = self.regions.iter().fold(0, |unit, region| gcd(unit, region.doubled_area));

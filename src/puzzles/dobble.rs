@@ -11,8 +11,8 @@ pub static FAMILY: Family = Family {
     name: "dobble",
     about: include_str!("dobble/about.md"),
     keys: &[
-        Key::new("n", "3", "The order: every card has one symbol more.").value("N"),
-        Key::new("cards", "55", "The number of cards; all by default.").value("COUNT"),
+        Key::new("n", "3", "The order of the plane: every card has n + 1 symbols.").value("N"),
+        Key::new("cards", "55", "The number of cards; by default all, n² + n + 1.").value("COUNT"),
     ],
     instances: instances!("dobble": "dobble"),
     kind: &Kind { read: Dobble::read, file: |this| this, dates: None },
@@ -53,8 +53,8 @@ names! {
 impl Dobble {
     fn read(self) -> Result<Self, Fault> {
         let n = self.n;
-        let fault = Fault::of("n", format!("the order cannot be {n}"));
-        ensure!((1..=LARGEST).contains(&n), fault.help(format!("it can be 1 to {LARGEST}")));
+        let fault = Fault::of("n", format!("{n} is not an order of a deck"));
+        ensure!((1..=LARGEST).contains(&n), fault.help(format!("the order is 1 to {LARGEST}")));
         let (cards, most) = (self.num_cards(), self.symbols());
         let problem = format!("a deck of order {n} has at most {most} cards, not {cards}");
         let help = "no symbol can be on more than n + 1 cards that share nothing else";
@@ -72,7 +72,7 @@ impl Dobble {
         self.cards.unwrap_or(self.symbols())
     }
 
-    /// The reason why there is no such plane, if a theorem shows it.
+    /// The reason why there is no plane of this order, if a theorem gives one.
     fn obstruction(&self) -> Option<String> {
         let n = self.n;
         let is_sum = (0..=n).cartesian_product(0..=n).any(|(a, b)| a * a + b * b == n);

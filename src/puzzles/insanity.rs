@@ -8,7 +8,11 @@ pub static FAMILY: Family = Family {
     about: include_str!("insanity/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("cubes", r#"[["GW", "BW", "BR"]]"#, "Cubes, each three pairs of opposite faces."),
+        Key::new(
+            "cubes",
+            r#"[["GW", "BW", "BR"]]"#,
+            "The cubes, each three pairs of opposite faces.",
+        ),
     ],
     instances: instances!("insanity": "insanity"),
     kind: &Kind { read: Insanity::read, file: |this| this, dates: None },

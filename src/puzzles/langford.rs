@@ -8,12 +8,13 @@ pub static FAMILY: Family = Family {
     about: include_str!("langford/about.md"),
     keys: &[
         Key::new("n", "8", "The largest number.").value("N"),
-        Key::new("copies", "3", "The copies of each number; 2 by default.").value("COUNT"),
+        Key::new("copies", "3", "The number of copies of each number.").or("2").value("COUNT"),
         Key::new(
             "variant",
             r#""skolem""#,
-            "Copies of k are k + 1 places apart (`langford`) or k (`skolem`).",
-        ),
+            "The distance of copies of k: k + 1 places (`langford`) or k (`skolem`).",
+        )
+        .or(r#""langford""#),
     ],
     instances: instances!("langford": "langford", "skolem"),
     kind: &Kind { read: Langford::read, file: |this| this, dates: None },
@@ -65,10 +66,10 @@ names! {
 impl Langford {
     fn read(self) -> Result<Self, Fault> {
         let Self { n, copies, .. } = self;
-        ensure!(copies > 0, Fault::of("copies", "every number needs a copy"));
+        ensure!(copies > 0, Fault::of("copies", "a number needs at least one copy"));
         let few = n.saturating_add(1).checked_mul(copies).is_some_and(|places| places <= 1 << 16);
         let fault = Fault::of("n", format!("{copies} copies of {n} numbers are too many"));
-        ensure!(few, fault.help("at most 65,536 places can be handled"));
+        ensure!(few, fault.help("the row can have 65,536 places"));
         Ok(self)
     }
 

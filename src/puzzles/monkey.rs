@@ -13,7 +13,7 @@ pub use model::Name;
 pub static FAMILY: Family = Family {
     name: "monkey",
     about: include_str!("monkey/about.md"),
-    keys: &[Key::new("n", "6", "The length of a side.").value("N")],
+    keys: &[Key::new("n", "6", "The number of rows and of columns.").value("N")],
     instances: instances!("monkey": "monkey"),
     kind: &Kind { read: Monkey::read, file: |this| this, dates: None },
 };
@@ -136,7 +136,7 @@ impl Monkey {
         numbers.filter(|&number| is_prime(number)).collect()
     }
 
-    /// The reason that there is no grid at all.
+    /// The reason why there is no grid, if a count of primes gives one.
     fn obstruction(&self) -> Option<String> {
         let (n, largest, lone) = (self.n, self.largest(), self.lone_primes());
         let (count, primes) = (lone.len(), lone.iter().join(", "));
@@ -148,7 +148,7 @@ impl Monkey {
         if n == 2 { Some(shared.to_owned()) } else { (count > n as usize).then_some(too_many) }
     }
 
-    /// The rows as far as they are known; 0 stands for what is not.
+    /// The rows as far as they are known; 0 stands for an unknown number.
     fn rows(&self, known: Assignment<'_, Name>) -> Vec<Vec<u32>> {
         let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
         for name in known.trues() {

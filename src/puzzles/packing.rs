@@ -23,20 +23,25 @@ pub static FAMILY: Family = Family {
     about: include_str!("packing/about.md"),
     keys: &[
         Key::TITLE,
+        Key::new("lattice", r#""cube""#, "The cells: `square`, `rectangle`, `hexagon` or `cube`.")
+            .or(r#""square""#),
+        Key::new("one_sided", "true", "Pieces are not flipped; by default only in space.").flag(),
         Key::new(
-            "lattice",
-            r#""cube""#,
-            "`square` (the default), `rectangle`, `hexagon` or `cube`.",
-        ),
-        Key::new("one_sided", "true", "Pieces keep the drawn side; the default in space.").flag(),
-        Key::new("mirror", r#"["F"]"#, "Pieces with the other side up, also `FL` or `F,L`.")
-            .value("PIECES"),
+            "mirror",
+            r#"["F"]"#,
+            "The pieces that are drawn with the other side up, also `FL` or `F,L`.",
+        )
+        .value("PIECES"),
         Key::new(
             "set",
             r#""pentominoes""#,
-            "Pieces: `pentominoes`, `rectangle-pentominoes` or `pentahexes`.",
+            "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`.",
         ),
-        Key::new("size", "[6, 10]", "The extents of a board without holes."),
+        Key::new(
+            "size",
+            "[6, 10]",
+            "The extents of a full board: rows and columns, or three in space.",
+        ),
         Key::new(
             "board",
             r#""..?\n..#""#,
@@ -48,13 +53,15 @@ pub static FAMILY: Family = Family {
             .value("DATE"),
         Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
         Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
-        Key::new("weekday", r#""Fri""#, "The weekday, if not that of the date.").value("WEEKDAY"),
+        Key::new("weekday", r#""Fri""#, "The weekday; by default that of the date.")
+            .value("WEEKDAY"),
         Key::new(
             "formulation",
             r#""command""#,
-            "The variables: `direct`, how each piece lies (the default), or `command`, also what \
-             covers each cell.",
+            "The variables: the placements (`direct`), or also the piece that covers each cell \
+             (`command`).",
         )
+        .or(r#""direct""#)
         .choice("FORMULATION", &["direct", "command"]),
         Key::new(
             "calendar.months",
@@ -65,13 +72,22 @@ pub static FAMILY: Family = Family {
         Key::new(
             "calendar.weekdays",
             r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
-            "The labels of the seven days of the week, if any.",
+            "The labels of the weekdays, if the board has them.",
         ),
         Key::new("piece[].name", r#""L""#, "The name of a piece."),
-        Key::new("piece[].shape", r#""X.\nXX""#, "Its cells, drawn: `X` is a cell, `.` is none."),
-        Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]", "Its cells, listed."),
-        Key::new("piece[].count", "2", "The number of such pieces; 1 by default."),
-        Key::new("piece[].optional", "true", "Some or all of them may be left out."),
+        Key::new(
+            "piece[].shape",
+            r#""X.\nXX""#,
+            "The cells of the piece, drawn: `X` is a cell, `.` is none.",
+        ),
+        Key::new(
+            "piece[].cells",
+            "[[0, 0], [1, 0], [1, 1]]",
+            "The cells of the piece, listed: row, column.",
+        ),
+        Key::new("piece[].count", "2", "The number of such pieces.").or("1"),
+        Key::new("piece[].optional", "true", "Some or all of these pieces may be left out.")
+            .or("false"),
     ],
     instances: instances!(
         "packing":

@@ -1,5 +1,5 @@
-//! Pieces that fill a place, and the symmetries that follow: congruent pieces are alike, and motions
-//! map the place to itself.
+//! Pieces on a board and their symmetries: congruent pieces are alike, and motions map the board to
+//! itself.
 
 use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::{Kind, Symmetries};

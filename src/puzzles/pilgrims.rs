@@ -74,7 +74,7 @@ impl Pilgrims {
         ensure!(least <= most, Fault::of("most", problem));
         for (key, number) in [("most", most), ("ratio", ratio)] {
             let fault = Fault::of(key, format!("{number} pilgrims in a room are too many"));
-            ensure!(number <= MOST, fault.help(format!("at most {MOST} can be handled")));
+            ensure!(number <= MOST, fault.help(format!("a room can hold {MOST}")));
         }
         Ok(self)
     }
@@ -242,9 +242,9 @@ mod tests {
         the east side holds 9, not 11
         the west side holds 10, not 11
         a room holds 4, not 1 to 3
-        house.toml: `0` is no value for --most: no room can hold at least 1 and at most 0 pilgrims
-        house.toml: `-1` is no value for --side: it must not be negative
-        house.toml: `2000` is no value for --most: 2000 pilgrims in a room are too many
+        house.toml: invalid value `0` for --most: no room can hold at least 1 and at most 0 pilgrims
+        house.toml: invalid value `-1` for --side: negative
+        house.toml: invalid value `2000` for --most: 2000 pilgrims in a room are too many
         Pilgrims, 11 on each side, 3 times as many upstairs, 1 to 3 in a room
         "
         );

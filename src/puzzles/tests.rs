@@ -1,5 +1,7 @@
 //! Checks of what every family declares beside what its files may have.
 
+mod guide;
+
 use std::collections::BTreeMap;
 
 use puzzlec_dimacs::Values;
@@ -7,7 +9,7 @@ use puzzlec_encodings::{Known, Request};
 use toml::{Table, Value};
 
 use super::*;
-use crate::puzzle::family::Parameter;
+use crate::puzzle::family::{Key, Parameter};
 use crate::puzzle::instance::InstanceError;
 use crate::puzzle::picture::Block;
 use crate::puzzle::task::AnyTask;
@@ -35,6 +37,12 @@ fn inside<'t, 'k>(mut table: &'t mut Table, key: &'k str) -> Option<(&'t mut Tab
     Some((table, name))
 }
 
+/// The example of a key.
+fn example(key: &Key) -> Value {
+    let example = format!("example = {}", key.example).parse::<Table>();
+    example.unwrap_or_else(|error| panic!("{}: {error}", key.name))["example"].clone()
+}
+
 /// The error when an instance that has the table of this key has another value for it.
 fn read_with(family: &Family, key: &str, value: &Value) -> Option<InstanceError> {
     let changed = family.instances.iter().find_map(|instance| {
@@ -55,7 +63,7 @@ fn is_of_type(error: &InstanceError) -> bool {
         None | Some(InstanceProblem::Wrong(_)) => "",
         Some(_) => return false,
     };
-    !["no whole number", "too large", "negative", "`true` or"]
+    !["not a whole number", "too large", "negative", "`true` or"]
         .iter()
         .any(|word| reason.contains(word))
 }
@@ -120,9 +128,7 @@ fn declared_keys_are_those_that_files_may_have() {
 fn examples_have_the_types_of_their_keys() {
     for family in FAMILIES {
         for key in family.keys {
-            let example = format!("example = {}", key.example).parse::<Table>();
-            let example =
-                &example.unwrap_or_else(|error| panic!("{}: {error}", key.name))["example"];
+            let example = &example(key);
             let error = read_with(family, key.name, example);
             let typed = error.as_ref().is_none_or(is_of_type);
             assert!(typed, "{} {}: {error:?}", family.name, key.name);

@@ -16,7 +16,11 @@ pub static FAMILY: Family = Family {
     about: include_str!("zebra/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("ask", r#"["fish", "nation"]"#, "The question: which nation has the fish?"),
+        Key::new(
+            "ask",
+            r#"["fish", "nation"]"#,
+            "The question, a value and a category: the nation with the fish.",
+        ),
         Key::new(
             "clues",
             r#""Brit = red\ngreen left of white or milk in house 3""#,
@@ -24,7 +28,11 @@ pub static FAMILY: Family = Family {
              `immediately left of`, with `or` between them. `#` starts a comment.",
         ),
         Key::new("category[].name", r#""colour""#, "The name of a category."),
-        Key::new("category[].values", r#"["red", "green"]"#, "Its values, one for each house."),
+        Key::new(
+            "category[].values",
+            r#"["red", "green"]"#,
+            "The values of the category, one for each house.",
+        ),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file, dates: None },

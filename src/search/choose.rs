@@ -1,4 +1,4 @@
-//! The engine that finds the models of a core: the one place where it is chosen.
+//! The choice of the engine, in one place.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::engines::{
 };
 
 choices! {
-    /// The way in which models are looked for.
+    /// The engine of a search.
     #[derive(Default)]
     Engine {
         /// By exact cover search where the model is an exact cover problem, by SAT otherwise; see
@@ -28,7 +28,7 @@ choices! {
     }
 }
 
-/// The models that are wanted.
+/// The assignments that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// One, or some.
@@ -37,21 +37,22 @@ pub enum Wanted {
     All,
 }
 
-/// The reason why a core has no models by the engine that was asked for.
+/// The reason why an engine cannot search a core.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The model says more than "exactly one" and "at most one"; see [`OfModel`](cover::OfModel).
-    #[error("this model is no exact cover problem")]
+    /// The model has other constraints than exactly one and at most one; see
+    /// [`OfModel`](cover::OfModel).
+    #[error("the model has other constraints than exactly one and at most one: it needs SAT")]
     NotCover,
     /// The exact cover problem is too large for the search.
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// A SAT solver was given to exact cover search.
-    #[error("exact cover search has no use for the solver {0}")]
+    #[error("exact cover search uses no SAT solver, but {0} is given")]
     Solver(BackEnd),
 }
 
-/// The way in which solutions are looked for.
+/// The settings of a search.
 ///
 /// ```
 /// use puzzlec::search::{Engine, Settings};
@@ -94,8 +95,8 @@ impl Settings {
     }
 }
 
-/// The exact cover problem that the models of a core are looked for in, or none where that is done
-/// by SAT; and why. A SAT solver means SAT.
+/// The exact cover problem of a core, or none if SAT is chosen; and the reason. A given SAT solver
+/// means SAT.
 ///
 /// # Errors
 /// When the engine is `Cover` and the model is no exact cover problem, or too large, or a SAT solver
@@ -107,9 +108,9 @@ pub(super) fn choose(
     let sat = |reason: &str| Ok((None, reason.to_owned()));
     let reason = match (engine, solver) {
         (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone())),
-        (Engine::Sat, _) => return sat("SAT was asked for"),
-        (Engine::Auto, Some(_)) => return sat("a SAT solver was asked for"),
-        (Engine::Cover, None) => "exact cover was asked for",
+        (Engine::Sat, _) => return sat("the engine is `sat`"),
+        (Engine::Auto, Some(_)) => return sat("a SAT solver is given"),
+        (Engine::Cover, None) => "the engine is `cover`",
         (Engine::Auto, None) => "the model is an exact cover problem",
     };
     let model = OfModel::new(core).ok_or(EngineError::NotCover).and_then(|model| {
@@ -123,7 +124,7 @@ pub(super) fn choose(
     }
 }
 
-/// A formula, and what starts searches for its models.
+/// A formula, and the settings that start searches for its assignments.
 pub(super) struct Formula<'t> {
     core: &'t Core,
     solver: BackEnd,
@@ -154,7 +155,7 @@ impl<'t> Formula<'t> {
         &self.solver
     }
 
-    /// The clause that blocks a model.
+    /// The clause that blocks an assignment.
     pub(super) fn block(&self, values: &Values) -> Vec<Lit> {
         self.blocking.clause(&self.projection, values)
     }
@@ -179,7 +180,7 @@ impl<'t> Formula<'t> {
         }
     }
 
-    /// The models that one solver finds.
+    /// The assignments that one solver finds.
     pub(super) fn models(self: &Arc<Self>, interrupt: &Interrupt) -> Enumeration<'t> {
         self.models_of(self.start(&[], &[], interrupt)())
     }
@@ -188,8 +189,8 @@ impl<'t> Formula<'t> {
         Enumeration::new(solver, self.projection.clone(), self.blocking)
     }
 
-    /// The models within a cube that further clauses allow, by a search that is split again when
-    /// there are many.
+    /// The assignments within a cube that further clauses allow, by a search that is split again
+    /// when there are many.
     pub(super) fn split_models(
         self: &Arc<Self>,
         cube: &[Lit],
@@ -203,7 +204,7 @@ impl<'t> Formula<'t> {
 
 /// An engine that was started.
 pub struct Plan<'t> {
-    /// The models, one after the other.
+    /// The assignments, one after the other.
     pub models: Box<dyn Models + 't>,
     /// The input of the engine, such as `2604 variables, 99220 clauses`.
     pub input: String,
@@ -211,14 +212,14 @@ pub struct Plan<'t> {
     pub reason: String,
 }
 
-/// As much work as an exact cover search gets to find a first model before SAT has its turn: nodes
-/// times options, since a node takes the longer, the more options there are.
+/// The work of an exact cover search for a first assignment before SAT has its turn: nodes times
+/// options, since nodes take longer with more options.
 const WORK: u64 = 1 << 28;
 
-/// As much work as the search gets in its second turn.
+/// The work of the search in its second turn.
 const SECOND_WORK: u64 = 1 << 32;
 
-/// The nodes of a search that does so much work.
+/// The number of nodes that make up so much work.
 fn nodes(model: &OfModel, work: u64) -> u64 {
     work / model.problem.num_options().max(1) as u64
 }
@@ -226,7 +227,7 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 /// The reason why such a model is left to SAT.
 pub(super) const OF_CLAUSES: &str = "clauses are items of the exact cover problem";
 
-/// True if an exact cover search for all models is left to SAT: see [`Plan::start`].
+/// True if an exact cover search for all assignments is left to SAT: see [`Plan::start`].
 pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, ProblemError> {
     let may = engine == Engine::Auto && model.of_clauses > 0;
     Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
@@ -237,18 +238,20 @@ pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, Proble
 const PATIENCE: u64 = 1 << 12;
 
 impl<'t> Plan<'t> {
-    /// Starts looking for the models of a core.
+    /// Starts a search for the assignments of a core.
     ///
-    /// `Auto` is exact cover search wherever the model is an exact cover problem and all models are
-    /// wanted. Where some are enough, the search has a fixed number of nodes for the first, and
-    /// [begins again](cover::Models::restart) in other orders. If it does not find one, SAT has its
-    /// turn, which is limited as well: learning from failures beats trying faster where models are
-    /// rare. If it does not find one either, the search has a second and longer turn, and then it
-    /// is SAT for good. No limit depends on the clock. A SAT solver that is given means SAT.
+    /// `Auto` is exact cover search wherever the model is an exact cover problem and all
+    /// assignments are wanted. Where some are enough, the search has a fixed number of nodes for
+    /// the first, and [begins again](cover::Models::restart) in other orders. If it does not find
+    /// one, SAT has its turn, which is limited as well: learning from failures beats trying faster
+    /// where assignments are rare. If it does not find one either, the search has a second and
+    /// longer turn, and then it is SAT for good. No limit depends on the clock. A SAT solver that
+    /// is given means SAT.
     ///
     /// [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
-    /// some models of them as fast, and it learns from them. Such a model goes to SAT where some are
-    /// enough, and where all are wanted and the search does not find a first in its first turn.
+    /// some assignments of them as fast, and it learns from them. Such a model goes to SAT where
+    /// some are enough, and where all are wanted and the search does not find a first in its first
+    /// turn.
     ///
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
@@ -293,12 +296,11 @@ impl<'t> Plan<'t> {
         Ok(sat(settings, format!("{} found no solution", models.effort())))
     }
 
-    /// Starts looking for the models of a core, told apart by the variables of a projection of
-    /// one's own, which means SAT.
+    /// Starts a search for the assignments of a core under another projection, by SAT.
     pub fn projected(core: &'t Core, projection: Vec<Var>, settings: &Settings) -> Self {
         let formula = Formula::new(core, settings);
         let formula = Formula { projection, blocking: Blocking::All, ..formula };
-        let reason = "the projection is not the model's".to_owned();
+        let reason = "the projection is another than the model's".to_owned();
         Self::of_formula(formula, &settings.interrupt, reason)
     }
 

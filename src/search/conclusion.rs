@@ -22,7 +22,7 @@ use crate::puzzle::count::Natural;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// There is a solution: this one.
+    /// A solution.
     Found(Values),
     /// There is none.
     None(Refuted),
@@ -33,14 +33,14 @@ pub enum Conclusion {
     },
 }
 
-/// The proof that there is no solution: a search without streamliners that went through to its end.
-/// Only [`Conclusion::new`] makes one.
+/// The result that there is no solution: of a complete search without streamliners. Only
+/// [`Conclusion::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refuted(());
 
 impl Conclusion {
-    /// The conclusion from a search in a formula of these roles that found a solution, or none; and
-    /// whether it went through to its end.
+    /// The conclusion from a search in a formula of these roles: the solution, if it found one, and
+    /// `true` if it is complete.
     pub fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
         let streamlined = roles.contains(Role::Streamliner);
         match found {
@@ -50,7 +50,7 @@ impl Conclusion {
         }
     }
 
-    /// The conclusion from the first of the models of a formula of these roles.
+    /// The conclusion from the first of the assignments of a formula of these roles.
     ///
     /// # Errors
     /// When the solver fails.
@@ -59,8 +59,8 @@ impl Conclusion {
         Ok(Self::new(roles, found, models.is_complete()))
     }
 
-    /// The request to search once more, without streamliners, if no solution satisfies those that
-    /// help and that nobody asked for.
+    /// The request to search again without streamliners, if no solution satisfies those that were
+    /// added to help.
     pub fn request_again(&self, asked: Roles) -> Option<Request> {
         let streamlined = *self == Self::Open { streamlined: true };
         let again = streamlined && !asked.contains(Role::Streamliner);

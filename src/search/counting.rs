@@ -20,7 +20,7 @@ pub struct Counting<'t> {
 }
 
 impl<'t> Cubes<'t> {
-    /// The count of all solutions, and of their classes if `classes` says so.
+    /// The count of all solutions, and of their classes if `classes` is true.
     pub fn counting(self, classes: bool) -> Counting<'t> {
         let levels = if classes { self.task().classes().len() } else { 0 };
         let state = State::new(&self);
@@ -29,8 +29,7 @@ impl<'t> Cubes<'t> {
 }
 
 impl Counting<'_> {
-    /// The count with a file that remembers what was counted: it goes on where a count with this
-    /// file was stopped, even killed.
+    /// The count with a state file: it resumes a count with this file that was stopped or killed.
     ///
     /// # Errors
     /// When the file cannot be read, or is of another count; see [`StateError`](super::StateError).

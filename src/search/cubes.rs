@@ -1,4 +1,4 @@
-//! A search for all models that is split into cubes, on several threads.
+//! A search for all assignments that is split into cubes, on several threads.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::engines::cover::{self, OfModel};
 use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
 
-/// All models of a task: the search for them is split into cubes, which do not depend on each other,
-/// and in what order models come does not depend on the threads.
+/// A search for all assignments of a task, split into independent cubes. The order of the
+/// assignments does not depend on the number of threads.
 ///
-/// An exact cover search is split at once. A SAT solver first looks for models alone, since most of
-/// what it learns in one cube helps in the others; it is split when it has found so many that all of
-/// them will take a while.
+/// An exact cover search is split at once. A SAT solver first looks for assignments alone, since
+/// most of what it learns in one cube helps in the others; it is split when it has found so many
+/// that all of them will take a while.
 pub struct Cubes<'t> {
     task: &'t dyn AnyTask,
     settings: Settings,
@@ -41,16 +41,16 @@ enum Way<'t> {
     },
 }
 
-/// As many cubes as an exact cover search is split into, at least, if it can be: enough that none of
-/// them takes most of the time, and the same number wherever it runs.
+/// The least number of cubes of an exact cover search, if it can be split so far: enough that no
+/// cube takes most of the time, and the same on every machine.
 const COVER_CUBES: usize = 512;
 
-/// As many cubes as a SAT search is split into, at least, if it can be. Each of them begins with a
-/// solver that has learned nothing.
+/// The least number of cubes of a SAT search, if it can be split so far. Each cube begins with a
+/// fresh solver.
 const SAT_CUBES: usize = 64;
 
-/// At least so many cubes of the models of a task, if there are, as literals that are assumed: every
-/// model is in exactly one of them. The engine is chosen as by [`Plan::start`](super::Plan::start).
+/// At least so many cubes of a task, if it can be split so far, as assumptions: every assignment is
+/// in exactly one cube. The engine is chosen as by [`Plan::start`](super::Plan::start).
 ///
 /// # Errors
 /// When the engine is `Cover` and the model is no exact cover problem, or too large.
@@ -65,7 +65,7 @@ pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, 
 }
 
 impl<'t> Cubes<'t> {
-    /// Splits the search for all models of a task; the engine is chosen as by
+    /// Splits the search for all assignments of a task; the engine is chosen as by
     /// [`Plan::start`](super::Plan::start).
     ///
     /// # Errors
@@ -92,8 +92,8 @@ impl<'t> Cubes<'t> {
         Ok(Self { task, settings: settings.clone(), way, reason })
     }
 
-    /// This search, split before anything was looked for, so that what is in a cube depends on the
-    /// task alone.
+    /// This search, split before it begins, so that the assignments of a cube depend on the task
+    /// alone.
     #[must_use]
     pub fn split_at_once(mut self) -> Self {
         if let Way::Sat { at_once, .. } = &mut self.way {
@@ -107,7 +107,7 @@ impl<'t> Cubes<'t> {
         self.task
     }
 
-    /// The way in which all cubes are searched.
+    /// The settings of the search of every cube.
     pub(super) const fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -128,7 +128,7 @@ impl<'t> Cubes<'t> {
         }
     }
 
-    /// True if there are no cubes, and so no models.
+    /// True if there are no cubes, and so no assignments.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -183,8 +183,9 @@ impl<'t> Cubes<'t> {
         Ok(end.is_continue() && complete.into_inner())
     }
 
-    /// Looks for models before the search is split. It breaks off with a sign whether these are all
-    /// models where nothing is to be split, and else goes on with the clauses that block them.
+    /// Looks for assignments before the search is split. It breaks off with a sign whether these
+    /// are all assignments where nothing is to be split, and else goes on with the clauses that
+    /// block them.
     pub(super) fn begin<E: From<SearchError>>(
         &self,
         mut each: impl FnMut(&Values) -> Result<ControlFlow<()>, E>,
@@ -207,7 +208,7 @@ impl<'t> Cubes<'t> {
         Ok(ControlFlow::Break(models.is_complete()))
     }
 
-    /// The models of a cube, but for those that are blocked.
+    /// The assignments of a cube, but for those that are blocked.
     pub(super) fn models<'s>(
         &'s self,
         cube: usize,

@@ -14,10 +14,10 @@ pub enum SearchError {
     /// The solver's fault.
     #[error(transparent)]
     Solver(#[from] SolverError),
-    /// The engine that was asked for does not fit.
+    /// The given engine does not fit the model.
     #[error(transparent)]
     Engine(#[from] super::EngineError),
-    /// The solver's model breaks the rules of the puzzle.
+    /// The solver's assignment breaks the rules of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
     /// The sizes of the classes do not add up, which is a fault of this program.
@@ -49,13 +49,13 @@ pub enum SearchError {
     Role::Rule => "rules",
     Role::Clue => "clues",
     Role::Implied => "implied constraints",
-    Role::Symmetry => "symmetry that a constraint breaks",
+    Role::Symmetry => "symmetry-breaking constraints",
     Role::Streamliner => "streamliners",
 })]
 pub struct MissingRole(pub Role);
 
 impl MissingRole {
-    /// Checks that the roles that were asked for in addition to rules and clues are in a formula.
+    /// Checks that a formula has all roles that were asked for.
     ///
     /// # Errors
     /// The first that is not.

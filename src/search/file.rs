@@ -87,8 +87,8 @@ pub fn write_dimacs<W: Write>(
     writer.finish()
 }
 
-/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names. An
-/// objective is made small or large as the goal says, or else the puzzle, and otherwise small.
+/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names.
+/// The goal of the objective is this one, else that of the puzzle, else the least value.
 ///
 /// # Errors
 /// When the underlying writer fails.
@@ -184,23 +184,23 @@ impl SumSink for FirstPass {
     }
 }
 
-/// The reason why the puzzle of a file cannot be had back.
+/// The reason why the puzzle of a file cannot be restored.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The file does not carry its puzzle.
-    #[error("the file's comments hold no puzzle; it was not written by `puzzlec encode`")]
+    #[error("the comments hold no puzzle: `puzzlec encode` did not write this file")]
     NoInstance,
     /// The formulation is unknown.
-    #[error("the file's formulation is unknown")]
+    #[error("the roles in the comments are unknown")]
     Formulation(#[from] UnknownChoice),
     /// The instance in the comments is damaged.
-    #[error("the instance in the file's comments is damaged")]
+    #[error("the instance in the comments is damaged")]
     Instance(#[from] InstanceError),
-    /// The comments pin something that is nothing of the instance.
-    #[error("what is pinned in the file's comments is nothing of its puzzle")]
+    /// A pin in the comments is of no variable of the instance.
+    #[error("a pin in the comments fits no variable of the puzzle")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
-    #[error("the file has no name for the variable `{0}` of its puzzle")]
+    #[error("the variable `{0}` of the puzzle has no name in the file")]
     MissingName(String),
 }
 
@@ -225,8 +225,8 @@ pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
     Ok(task)
 }
 
-/// The roles of a formulation, or the words of version 0.1.0 for them: `direct` or `command`, which
-/// is a parameter now, and what was added.
+/// The roles of a formulation, also in the words of version 0.1.0: `direct` or `command`, a
+/// parameter now, and the added roles.
 fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
     let (mut roles, mut params) = (Roles::PLAIN, Params::none());
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! The questions to a puzzle: some solutions or all, how many, the best, what could be left out.
+//! Searches: some solutions or all, their number, the best one, the needless rules.
 
 mod atomic;
 mod choose;

@@ -1,4 +1,4 @@
-//! The rules that a puzzle could do without.
+//! Needless rules: those without which a puzzle has no further solutions.
 
 use std::fmt;
 
@@ -15,18 +15,18 @@ use crate::puzzle::ensure;
 pub struct Needless<'t> {
     core: &'t Core,
     settings: Settings,
-    /// A clause for each solution of the whole puzzle, which says that it is another one.
+    /// A blocking clause for each solution of the whole puzzle.
     others: Vec<Vec<Lit>>,
 }
 
-/// The reason why nobody can tell which rules are needed.
+/// The reason why the needless rules are unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum NeedlessError {
     /// The solver's fault.
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// It was interrupted.
-    #[error("stopped before it was known which rules are needed")]
+    #[error("the search was stopped before all rules were tried")]
     Stopped,
     /// The puzzle has more solutions than can be blocked one by one.
     #[error("the puzzle has more than {0} solutions")]

@@ -1,4 +1,4 @@
-//! Better and better models, until there is none.
+//! Optimisation: better and better assignments, until there is none.
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Size, Var};
@@ -15,13 +15,13 @@ choices! {
         /// Better at all: few questions are answered with no, but the last.
         #[default]
         Least = "least",
-        /// By half of what is still possible: every no proves a bound.
+        /// By half of the possible gain: every refusal proves a bound.
         Half = "half",
     }
 }
 
-/// Every model that is better than the one before, as a lazy iterator; at the end, the proof that
-/// there is no better one, which is the answer "unsatisfiable" of the solver.
+/// Every assignment that is better than the one before, as a lazy iterator; at the end, the proof
+/// that there is no better one, which is the answer "unsatisfiable" of the solver.
 ///
 /// The objective becomes a [`Total`] once. A model of some value is asked for by assuming one of
 /// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) tells whether the
@@ -54,7 +54,7 @@ pub struct Optimisation {
     step: Step,
     /// The sum that is to be made small: the value without its constant, or its opposite.
     cost: Total,
-    /// The cost of the best model so far.
+    /// The cost of the best assignment so far.
     best: Option<i128>,
     /// No model costs less.
     bound: i128,
@@ -62,15 +62,15 @@ pub struct Optimisation {
 }
 
 impl Optimisation {
-    /// Starts looking for the best model of a core; `None` if it has no
-    /// [objective](Core::objective). Also tells what the solver was given.
+    /// Starts a search for the best assignment of a core; `None` if it has no
+    /// [objective](Core::objective). Also gives the size of the formula.
     pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
         let objective = core.objective()?;
         let (solver, size) = settings.solver_of(core, |_| true);
         Some((Self::new(solver, objective, goal, step), size))
     }
 
-    /// The models of the clauses that the solver holds.
+    /// The assignments of the clauses that the solver holds.
     pub fn new(mut solver: Box<dyn Solver>, objective: &Objective, goal: Goal, step: Step) -> Self {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
         let terms = objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
@@ -79,19 +79,18 @@ impl Optimisation {
         Self { solver, objective, sign, step, cost, best, bound, progress }
     }
 
-    /// The value of the best model so far.
+    /// The value of the best assignment so far.
     pub fn best(&self) -> Option<i64> {
         self.best.map(|cost| self.value(cost))
     }
 
-    /// The value that no model exceeds, or falls below if the least value is looked for, as far as it is
-    /// proved.
+    /// The value that no assignment exceeds, or falls below if the least value is looked for, as
+    /// far as it is proved.
     pub fn bound(&self) -> i64 {
         self.value(self.bound)
     }
 
-    /// True if the search has ended with a proof: the best model is the best of all, or there is
-    /// none at all.
+    /// True if the search has ended with a proof: the best assignment is optimal, or there is none.
     pub fn is_proved(&self) -> bool {
         self.progress == Progress::Complete
     }
@@ -115,7 +114,7 @@ impl Optimisation {
         above.saturating_add(self.objective.constant)
     }
 
-    /// The cost that is asked for next.
+    /// The cost that the next assignment must meet.
     fn target(&self) -> Option<i128> {
         let best = self.best?;
         Some(match self.step {
@@ -164,7 +163,7 @@ impl Optimisation {
 }
 
 impl Iterator for Optimisation {
-    /// The value and the model.
+    /// The value and the assignment.
     type Item = Result<(i64, Values), SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -207,7 +206,7 @@ mod tests {
         (clauses, objective)
     }
 
-    /// The values of all models, ascending.
+    /// The values of all assignments, ascending.
     fn values(clauses: &Clauses, objective: &Objective) -> Vec<i64> {
         let n = objective.terms.len();
         let worlds = (0..1_u32 << n)

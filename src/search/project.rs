@@ -1,4 +1,4 @@
-//! The statements of the variables of a name, for solutions that are told apart by these only.
+//! Solutions projected on the variables of a name.
 
 use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};

@@ -1,4 +1,4 @@
-//! The one way in: a puzzle is opened by name or file, and asked.
+//! The way in for programs: a puzzle is opened by name or file, then searched.
 
 use std::fs;
 use std::path::Path;
@@ -51,10 +51,10 @@ pub enum OpenError {
     /// The instance is wrong.
     #[error(transparent)]
     Instance(#[from] InstanceError),
-    /// Something cannot be pinned.
+    /// A pin does not fit the puzzle.
     #[error(transparent)]
     Pin(#[from] PinError),
-    /// The puzzle has nothing of a role that was asked for.
+    /// The puzzle has no constraint of a role that was asked for.
     #[error(transparent)]
     Role(#[from] MissingRole),
 }
@@ -79,7 +79,7 @@ impl Opened {
         Self { source, params, pins, roles: Roles::PLAIN, settings }
     }
 
-    /// Sets a parameter of the puzzle, which replaces what its file says.
+    /// Sets a parameter of the puzzle, which replaces a value of its file.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "`12` and `\"apr\"` are given as they are")]
     pub fn with(mut self, parameter: &str, value: impl ToString) -> Self {
@@ -87,7 +87,7 @@ impl Opened {
         self
     }
 
-    /// Fixes something of the solution by its name: `first(3,1)`, `!house(fish)=1`.
+    /// Pins a literal by its name: `first(3,1)`, `!house(fish)=1`.
     #[must_use]
     pub fn pin(mut self, pin: impl Into<String>) -> Self {
         self.pins.push(pin.into());
@@ -101,7 +101,7 @@ impl Opened {
         self
     }
 
-    /// Chooses how the puzzle is searched.
+    /// Sets the settings of the search.
     #[must_use]
     pub fn by(self, settings: Settings) -> Self {
         Self { settings, ..self }
@@ -117,7 +117,8 @@ impl Opened {
         Ok(Search { task, settings: self.settings })
     }
 
-    /// One solution, by what helps to find one; without streamliners if there is none with them.
+    /// One solution, with the roles that help to find one; without streamliners if none satisfies
+    /// them.
     ///
     /// ```
     /// use puzzlec::search::Found;
@@ -207,7 +208,7 @@ impl Search {
         Ok(Solutions { task: &*self.task, models: plan.models })
     }
 
-    /// Counts the solutions, and their classes if `classes` says so.
+    /// Counts the solutions, and their classes if `classes` is true.
     ///
     /// ```
     /// let count = puzzlec::open("pentominoes/3x20")?.search()?.count(true)?;
@@ -223,8 +224,8 @@ impl Search {
         self.counting(classes)?.run(|| ())
     }
 
-    /// [Counts](Self::count), with a file that remembers what was counted: the same count with the
-    /// same file goes on where it was stopped, even killed.
+    /// [Counts](Self::count), with a state file: the same count with the same file resumes one that
+    /// was stopped or killed.
     ///
     /// ```
     /// # let folder = tempfile::tempdir()?;
@@ -235,7 +236,7 @@ impl Search {
     /// // The file knows it all now, and is of no other puzzle.
     /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
     /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();
-    /// assert!(error.to_string().ends_with("the state of another count: it has another puzzle"));
+    /// assert!(error.to_string().ends_with("of another count: the puzzle differs"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -246,7 +247,7 @@ impl Search {
         self.counting(classes)?.resume(path.as_ref())?.run(|| ())
     }
 
-    /// The count of the solutions, and of their classes if `classes` says so, before it begins.
+    /// The count of the solutions, and of their classes if `classes` is true, before it begins.
     ///
     /// # Errors
     /// When the engine that was asked for does not fit.
@@ -261,7 +262,7 @@ pub struct Solutions<'s> {
     models: Box<dyn Models + 's>,
 }
 
-/// The answer to whether [`Solutions`] are all there are.
+/// The status of [`Solutions`]: complete or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// These were all solutions.

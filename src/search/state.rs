@@ -1,4 +1,4 @@
-//! The state of a count: what was counted so far, in a file.
+//! The state of a count, saved in a file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -47,13 +47,13 @@ struct Version {
 #[non_exhaustive]
 pub enum StateError {
     /// No count wrote the file as it is.
-    #[error("this is no state of a count, or a damaged one")]
+    #[error("the file is not the state of a count, or it is damaged")]
     Damaged(#[source] serde_json::Error),
     /// Another version of this program wrote the file.
-    #[error("puzzlec {0} wrote this state, and this version may split a count otherwise")]
+    #[error("puzzlec {0} wrote this state, and this version may split the search differently")]
     Version(String),
     /// The puzzle, the formula or the search is another one.
-    #[error("this is the state of another count: it has another {0}")]
+    #[error("the state is of another count: {0} differs")]
     Other(&'static str),
 }
 
@@ -61,7 +61,7 @@ pub enum StateError {
 const PERIOD: Duration = Duration::from_secs(1);
 
 impl State {
-    /// Nothing counted, and no file.
+    /// The empty state, without a file.
     pub(super) fn new(split: &Cubes<'_>) -> Self {
         let task = split.task();
         let content = Content {
@@ -126,11 +126,11 @@ impl Content {
             cube < self.cubes && tally.classes.len() == levels && tally.sums.len() == levels
         };
         let differences = [
-            (found.puzzle == self.puzzle, "puzzle"),
-            (found.pins == self.pins, "choice of pins"),
-            (found.roles == self.roles, "choice of roles"),
-            (found.engine == self.engine, "engine"),
-            (found.cubes == self.cubes && found.counted.iter().all(fits), "split"),
+            (found.puzzle == self.puzzle, "the puzzle"),
+            (found.pins == self.pins, "the choice of pins"),
+            (found.roles == self.roles, "the choice of roles"),
+            (found.engine == self.engine, "the engine"),
+            (found.cubes == self.cubes && found.counted.iter().all(fits), "the split"),
         ];
         match differences.into_iter().find(|(same, _)| !same) {
             None => Ok(found.counted),

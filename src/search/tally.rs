@@ -25,7 +25,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Nothing counted yet, for so many levels.
+    /// The empty tally of so many levels.
     pub(super) fn new(levels: usize) -> Self {
         let none = vec![Natural::default(); levels];
         Self { classes: none.clone(), sums: none, ..Self::default() }

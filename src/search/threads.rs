@@ -12,7 +12,7 @@ const WAITING: usize = 1 << 14;
 /// As many results as may wait in all.
 const ALL_WAITING: usize = 2 * WAITING;
 
-/// The way by which a job hands on what it made.
+/// A receiver of the results of a job.
 pub type HandOn<'h, T> = dyn FnMut(T) -> ControlFlow<()> + 'h;
 
 /// Runs jobs on so many threads, and hands on what they produce, in the order of the jobs and as

@@ -115,7 +115,7 @@ pub fn values<'t, T>(
     help: &'static str,
 ) -> Result<Vec<T>, DrawingError> {
     let unknown = |Mark { text, span, .. }: &Mark<'t>| {
-        let problem = format!("`{text}` is no mark of this drawing");
+        let problem = format!("`{text}` is not a mark of this drawing");
         DrawingError { problem, span: span.clone(), help }
     };
     marks.iter().map(|mark| meaning(mark.text).ok_or_else(|| unknown(mark))).collect()
@@ -215,7 +215,7 @@ fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, Drawi
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            let (span, problem) = (other.mark.span.clone(), "the width of a cell cannot be told");
+            let (span, problem) = (other.mark.span.clone(), "the width of a cell is ambiguous");
             return Err(DrawingError { span, problem: problem.to_owned(), help: WIDTH });
         }
     };
@@ -272,7 +272,7 @@ mod tests {
     fn hexagons_that_lie_between_others_are_refused() {
         assert_eq!(fault("XX\n .X"), "`X` stands between the cells of its row: X");
         assert_eq!(fault(". a\n  b c"), "`b` stands between the cells of its row: b");
-        assert_eq!(fault("X\n   Y"), "the width of a cell cannot be told: Y");
+        assert_eq!(fault("X\n   Y"), "the width of a cell is ambiguous: Y");
         assert_eq!(
             fault(". .\n\t. ."),
             "a tab stands among hexagons that are drawn as they lie: \t"

@@ -1,4 +1,4 @@
-//! Shapes: what boards and pieces are made of. Pure combinatorics, without variables.
+//! Shapes of boards and pieces: pure combinatorics, without variables.
 
 pub mod adjacency;
 pub mod cycles;

@@ -28,7 +28,7 @@ pub struct WordError(pub String);
 impl WordError {
     /// The remedy.
     pub const HELP: &'static str =
-        "a name is some text without parentheses, commas and equals signs";
+        "a name is text without parentheses, commas, equals signs and control characters";
 }
 
 impl FromStr for Word {

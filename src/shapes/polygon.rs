@@ -1,4 +1,4 @@
-//! Polygons with integer vertices, and everything about them decided exactly.
+//! Polygons with integer vertices, by exact arithmetic.
 
 mod isometry;
 mod point;

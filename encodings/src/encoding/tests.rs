@@ -113,12 +113,17 @@ fn the_documentation_says_what_the_values_say() {
         ("cardinality/mod.rs", table::<crate::cardinality::Write>()),
         ("sum/mod.rs", table::<crate::sum::Write>()),
         ("table.rs", table::<crate::table::Write>()),
+        ("graph/mod.rs", table::<crate::graph::WriteEdges>()),
+        ("graph/mod.rs", table::<crate::graph::WriteNodes>()),
+        ("lexicographic.rs", table::<crate::lexicographic::Write>()),
     ] {
         assert!(read(file).contains(&table), "{file} needs this table at its head:\n{table}");
     }
     for (kind, about) in super::all().filter(|(_, about)| about.name != "auto") {
         let file = match kind {
             "table" => "table.rs".to_owned(),
+            "lexicographic order" => "lexicographic.rs".to_owned(),
+            "edges" | "nodes" => format!("graph/{}.rs", about.name),
             kind => format!("{}/{}.rs", kind.replace(' ', "_"), about.name),
         };
         let head = read(&file).lines().filter_map(|line| line.strip_prefix("//! ")).join(" ");

@@ -1,9 +1,6 @@
-//! True edges that are connected, told by the order in which they are passed: from the first node on,
-//! every edge leads from a node to the next. A circle without the first node would have no first.
-//!
-//! Each edge gets two arcs, one for each direction, but at the root of a path. How the nodes are
-//! numbered along the arcs is another question: by [positions] where the graph is small and all nodes
-//! are visited, by [ranks] elsewhere.
+//! The arcs over true edges: each edge gets two, one for each direction, but at the root of a path.
+//! From the first node on, every arc leads from a node to the next. Encodings differ in how they number
+//! the nodes along the arcs.
 //!
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
@@ -11,7 +8,7 @@
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::{Graph, Shape, nodes, positions, ranks};
+use super::{Graph, Shape, reached};
 use crate::{Atom, Encoder, at_most_one};
 
 /// As many nodes as positions are made for, at most.
@@ -29,54 +26,69 @@ pub(super) struct Node {
 /// An arc from a node to another.
 pub(super) type Arc = (usize, usize, Lit);
 
-pub(super) fn encode(
-    out: &mut Encoder<'_>,
-    shape: Shape,
-    ends: &[[u32; 2]],
-    lits: &[Lit],
-) -> &'static str {
-    let num_nodes = Graph::Edges { shape, ends, lits }.num_nodes();
-    let mut all = vec![Node::default(); num_nodes];
-    let root = shape.first().map(|node| node as usize);
-    let mut arcs: Vec<Arc> = Vec::new();
-    for (&[one, other], &edge) in ends.iter().zip(lits) {
-        let ends = [one as usize, other as usize];
-        let directions = directions(out, edge, ends.map(|node| Some(node) == root));
-        for ((&from, &to), arc) in ends.iter().circular_tuple_windows().zip(directions) {
-            all[from].edges.push(edge);
-            all[from].leaving.push(arc);
-            all[to].coming.push(arc);
-            arcs.extend(arc.as_lit().map(|arc| (from, to, arc)));
-        }
-    }
-    let starts: Vec<Atom> = match shape {
-        Shape::Loop => {
-            let visited = all.iter().map(|node| or(out, &node.edges)).collect_vec();
-            nodes::firsts(out, &visited).into_iter().map(Atom::Lit).collect()
-        }
-        _ => {
-            let start = root.or_else(|| all.iter().position(|node| !node.edges.is_empty()));
-            (0..num_nodes).map(|node| (Some(node) == start).into()).collect()
-        }
-    };
-    for (index, (node, &start)) in all.iter().zip(&starts).enumerate() {
-        if Some(index) != root {
-            run(out, shape, index, node);
-        }
-        // Its first edge leaves it, if both directions are possible.
-        if root.is_none() {
-            for [(&before, _), (&edge, &leaving)] in
-                node.edges.iter().zip(&node.leaving).array_combinations()
-            {
-                let (before, edge) = (Atom::from(before), Atom::from(edge));
-                require(out, [!start, !before, !edge, !leaving]);
+/// The arcs over the edges of a graph.
+pub struct Arcs {
+    pub(super) nodes: Vec<Node>,
+    pub(super) arcs: Vec<Arc>,
+    /// Says of each node if it is the first.
+    pub(super) starts: Vec<Atom>,
+    pub(super) takes_all: bool,
+}
+
+impl Arcs {
+    /// Makes the arcs, and says what holds at each node.
+    pub(super) fn new(
+        out: &mut Encoder<'_>,
+        shape: Shape,
+        ends: &[[u32; 2]],
+        lits: &[Lit],
+    ) -> Self {
+        let num_nodes = Graph::Edges { shape, ends, lits }.num_nodes();
+        let mut nodes = vec![Node::default(); num_nodes];
+        let root = shape.first().map(|node| node as usize);
+        let mut arcs: Vec<Arc> = Vec::new();
+        for (&[one, other], &edge) in ends.iter().zip(lits) {
+            let ends = [one as usize, other as usize];
+            let directions = directions(out, edge, ends.map(|node| Some(node) == root));
+            for ((&from, &to), arc) in ends.iter().circular_tuple_windows().zip(directions) {
+                nodes[from].edges.push(edge);
+                nodes[from].leaving.push(arc);
+                nodes[to].coming.push(arc);
+                arcs.extend(arc.as_lit().map(|arc| (from, to, arc)));
             }
         }
+        let starts: Vec<Atom> = if shape == Shape::Loop {
+            let visited = nodes.iter().map(|node| or(out, &node.edges)).collect_vec();
+            reached::firsts(out, &visited).into_iter().map(Atom::Lit).collect()
+        } else {
+            let start = root.or_else(|| nodes.iter().position(|node| !node.edges.is_empty()));
+            (0..num_nodes).map(|node| (Some(node) == start).into()).collect()
+        };
+        for (index, (node, &start)) in nodes.iter().zip(&starts).enumerate() {
+            if Some(index) != root {
+                run(out, shape, index, node);
+            }
+            // The first edge leaves the start, if both directions are possible.
+            if root.is_none() {
+                for [(&before, _), (&edge, &leaving)] in
+                    node.edges.iter().zip(&node.leaving).array_combinations()
+                {
+                    let (before, edge) = (Atom::from(before), Atom::from(edge));
+                    require(out, [!start, !before, !edge, !leaving]);
+                }
+            }
+        }
+        Self { nodes, arcs, starts, takes_all: shape.takes_all() }
     }
-    let start = starts.iter().position(|&start| start == Atom::True);
-    match start.filter(|_| shape.takes_all() && num_nodes <= POSITIONS_UP_TO) {
-        Some(start) => positions::encode(out, &all, &arcs, start),
-        None => ranks::encode(out, &all, &arcs, &starts),
+
+    /// The first node, if it is known.
+    pub(super) fn start(&self) -> Option<usize> {
+        self.starts.iter().position(|&start| start == Atom::True)
+    }
+
+    /// True if all nodes are visited, and they are few.
+    pub(super) fn suit_positions(&self) -> bool {
+        self.takes_all && self.nodes.len() <= POSITIONS_UP_TO
     }
 }
 
@@ -121,18 +133,15 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
 
 /// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a first
 /// node has the other.
-pub(super) fn two_colours(
-    num_nodes: usize,
-    arcs: &[Arc],
-    first: Option<usize>,
-) -> Option<Vec<bool>> {
+pub(super) fn two_colours(arcs: &Arcs) -> Option<Vec<bool>> {
+    let num_nodes = arcs.nodes.len();
     let mut beside = vec![Vec::new(); num_nodes];
-    for &(from, to, _) in arcs {
+    for &(from, to, _) in &arcs.arcs {
         beside[from].push(to);
         beside[to].push(from);
     }
     let mut colours: Vec<Option<bool>> = vec![None; num_nodes];
-    for first in first.into_iter().chain(0..num_nodes) {
+    for first in arcs.start().into_iter().chain(0..num_nodes) {
         if colours[first].is_some() {
             continue;
         }

@@ -3,32 +3,129 @@
 //! What they say of a single node, such as "on two true edges", is posted as counts beside them. What
 //! is left is that all is connected, and that has two lowerings ([`Lowering`](crate::Lowering)):
 //! eager, into clauses, and by [cuts](Core::cuts), clauses that are added when an assignment violates
-//! them. For `n` nodes and `e` edges, `b` bits in `n`, and half of that where the edges join nodes of
-//! two colours:
+//! them, which need no auxiliary variables and propagate nothing.
 //!
-//! | constraint | lowering | auxiliary variables | clauses | propagates | determined |
-//! |---|---|---|---|---|---|
-//! | circuit, path, Hamiltonian path | [`edges`] | `2 e + 2 n b` at most | `8 e b + ...` | by search | always |
-//! | loop | [`edges`] | `2 e + 2 n b + 3 n` at most | `8 e b + ...` | by search | always |
-//! | connected | [`nodes`] | `n (n + 1)` | `2 e n + ...` | by search | two-sided |
-//! | all of these | [`cuts`] | 0 | added when violated | by search | always |
+//! Edges, for `n` nodes and `e` edges, and `b` bits in `n`, or in half of it where the edges join nodes
+//! of two colours:
 //!
-//! Under a condition that is false, auxiliary variables are free.
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`AUTO`] | as chosen | as chosen | in part | two-sided |
+//! | [`POSITIONS`] | at most `n² + 2 e` | at most `6 n e + ...` | in part | two-sided |
+//! | [`RANKS`] | at most `2 n b + 2 e`, for a loop `+ 3 n` | at most `8 b e + ...` | in part | two-sided |
+//!
+//! Nodes, for `n` nodes and `e` pairs of neighbours:
+//!
+//! | encoding | auxiliary variables | clauses | propagates | determined |
+//! |---|---|---|---|---|
+//! | [`REACHED`] | `n² + n - 2` | at most `2 n (n + e)`, two-sided twice | in part | two-sided |
+//!
+//! Determined are they where the constraint is under no condition that is false.
+//!
+//! # How `auto` chooses
+//!
+//! Positions for circuits and Hamiltonian paths through at most a hundred nodes, ranks for all else.
 
 mod cuts;
 mod edges;
-mod nodes;
-mod positions;
-mod ranks;
+pub mod positions;
+pub mod ranks;
+pub mod reached;
 #[cfg(test)]
 mod tests;
 
 use itertools::Itertools;
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{ClauseSink, Lit};
 
 pub use self::cuts::Cuts;
-use crate::Encoder;
+pub use self::edges::Arcs;
+pub use self::positions::POSITIONS;
+pub use self::ranks::RANKS;
+pub use self::reached::REACHED;
+use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 use crate::partition::Partition;
+use crate::{Core, Encoder, Encodings, Sides};
+
+/// An encoding of the order in which edges are passed.
+pub type Edges = Encoding<WriteEdges>;
+
+/// The function that numbers the nodes along the arcs, so that no circle is left beside them.
+pub type WriteEdges = fn(&mut Encoder<'_>, &Arcs);
+
+impl Kind for WriteEdges {
+    const NAME: &'static str = "edges";
+    const ALL: &'static [&'static Edges] = &[&AUTO, &POSITIONS, &RANKS];
+}
+
+/// The encoding that suits the shape and the number of nodes, see the [module](self).
+pub const AUTO: Edges = Encoding {
+    about: About {
+        name: "auto",
+        reference: "Measurements of this crate",
+        propagates: Propagates::Partly,
+        determined: Determined::TwoSided,
+        vars: "as chosen",
+        clauses: "as chosen",
+        size: None,
+    },
+    write: |out, arcs| {
+        let encoding = if arcs.suit_positions() { &POSITIONS } else { &RANKS };
+        encoding.state(out, arcs);
+    },
+};
+
+impl Edges {
+    /// Writes that the true edges have a shape: what holds at each node, and that all is connected.
+    pub fn encode(
+        &self,
+        sink: &mut dyn ClauseSink,
+        shape: Shape,
+        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+        sides: Sides,
+    ) {
+        let mut core = Core::default();
+        core.rule("").shape(shape, edges);
+        core.constraints().for_each(|constraint| {
+            _ = Encoder::over(sink, constraint.body.lits(), sides);
+        });
+        let edges = Self::ALL.iter().copied().find(|&edges| edges == self).unwrap_or_default();
+        core.lower(Encodings { edges, sides, ..Encodings::default() }, sink);
+    }
+
+    /// Writes the constraint of an encoder, under its conditions.
+    fn state(&self, out: &mut Encoder<'_>, arcs: &Arcs) {
+        out.encoding = self.about.name;
+        (self.write)(out, arcs);
+    }
+}
+
+/// An encoding of connected nodes.
+pub type Nodes = Encoding<WriteNodes>;
+
+/// The function that writes that the true nodes are connected, given which ones are neighbours.
+pub type WriteNodes = fn(&mut Encoder<'_>, &[Lit], &[[u32; 2]]);
+
+impl Kind for WriteNodes {
+    const NAME: &'static str = "nodes";
+    const ALL: &'static [&'static Nodes] = &[&REACHED];
+}
+
+impl Nodes {
+    /// Writes that the true nodes are connected, given the pairs of nodes that are neighbours.
+    ///
+    /// # Panics
+    /// If a neighbour is none of the nodes.
+    pub fn encode(
+        &self,
+        sink: &mut dyn ClauseSink,
+        nodes: &[Lit],
+        neighbours: &[[u32; 2]],
+        sides: Sides,
+    ) {
+        let mut out = Encoder::over(sink, nodes, sides);
+        (self.write)(&mut out, nodes, neighbours);
+    }
+}
 
 /// The shape of the true edges of a graph, whose other constraints tell how many of them are at each
 /// node.
@@ -106,11 +203,17 @@ impl<'m> Graph<'m> {
         parts.into_iter().flatten().all_equal()
     }
 
-    /// States that what is true is connected. Returns the encoding's name.
-    pub(crate) fn lower(self, out: &mut Encoder<'_>) -> &'static str {
+    /// Writes that what is true is connected.
+    pub(crate) fn state(self, out: &mut Encoder<'_>, edges: &Edges) {
         match self {
-            Self::Edges { shape, ends, lits } => edges::encode(out, shape, ends, lits),
-            Self::Nodes { lits, ends } => nodes::encode(out, lits, ends),
+            Self::Edges { shape, ends, lits } => {
+                let arcs = Arcs::new(out, shape, ends, lits);
+                edges.state(out, &arcs);
+            }
+            Self::Nodes { lits, ends } => {
+                out.encoding = REACHED.about.name;
+                (REACHED.write)(out, lits, ends);
+            }
         }
     }
 

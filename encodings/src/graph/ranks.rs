@@ -9,18 +9,29 @@
 
 use itertools::Itertools;
 
-use super::edges::{Arc, Node, require, two_colours};
+use super::Edges;
+use super::edges::{Arcs, require, two_colours};
+use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::{Atom, Encoder};
 
-/// Says that ranks grow along the arcs, from 0 at the start; `starts` says of each node if it is that.
-pub(super) fn encode(
-    out: &mut Encoder<'_>,
-    all: &[Node],
-    arcs: &[Arc],
-    starts: &[Atom],
-) -> &'static str {
-    let known = starts.iter().position(|&start| start == Atom::True);
-    let colours = two_colours(all.len(), arcs, known);
+/// Binary ranks of the nodes, for all shapes.
+pub const RANKS: Edges = Encoding {
+    about: About {
+        name: "ranks",
+        reference: "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the Hamiltonian cycle problem\", CP 2020",
+        propagates: Propagates::Partly,
+        determined: Determined::TwoSided,
+        vars: "at most `2 n b + 2 e`, for a loop `+ 3 n`",
+        clauses: "at most `8 b e + ...`",
+        size: None,
+    },
+    write: encode,
+};
+
+/// Says that ranks grow along the arcs, from 0 at the start.
+fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
+    let colours = two_colours(arcs);
+    let Arcs { nodes: all, arcs, starts, .. } = arcs;
     let visited = all.iter().filter(|node| !node.edges.is_empty()).count();
     // No circle that the start is not on is longer.
     let longest = visited.saturating_sub(1) / if colours.is_some() { 2 } else { 1 };
@@ -58,7 +69,6 @@ pub(super) fn encode(
             }
         }
     }
-    "ranks"
 }
 
 /// The carry into each bit when one is added.

@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 
+use crate::graph::Edges;
 use crate::testing::{Propagator, assert_means, worlds};
 use crate::{Encodings, Lowering, Model, Rule, Sides};
 
@@ -99,12 +100,16 @@ fn edges_mean_what_they_say_and_determine_their_ranks() {
             let all = said.iter().all(|constraint| constraint.holds(truth));
             assert_eq!(all, means(&world), "{name} of {ends:?}: {world:?}");
         }
-        assert_means(&model, Encodings::default(), means);
         let solutions = worlds(ends.len()).filter(|world| means(world)).count() as u64;
-        // Counts at the nodes need both sides.
-        let two_sided = Encodings { sides: Sides::Two, ..Encodings::default() };
-        let mut models = Propagator::new(&model.lower_to_cnf(two_sided));
-        assert_eq!(models.count_models(u64::MAX), solutions, "{name} of {ends:?}");
+        for &encoding in Edges::ALL {
+            // Counts at the nodes need both sides.
+            let two_sided =
+                Encodings { edges: encoding, sides: Sides::Two, ..Encodings::default() };
+            let mut models = Propagator::new(&model.lower_to_cnf(two_sided));
+            let found = models.count_models(u64::MAX);
+            assert_eq!(found, solutions, "{name} of {ends:?} by {encoding}");
+            assert_means(&model, two_sided, means);
+        }
         assert_eq!(by_cuts(&model), solutions, "{name} of {ends:?} by cuts");
     }
 }

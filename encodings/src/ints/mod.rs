@@ -1,4 +1,4 @@
-//! Finite-domain integers: named variables with a set of values, told in literals.
+//! Finite-domain integers: named variables with a set of values, encoded in literals.
 //!
 //! - **Direct**: a literal `x=v` per value, exactly one of which is true. Johan de Kleer, "A
 //!   comparison of ATMS and CSP techniques", 1989.
@@ -56,15 +56,15 @@ pub(crate) struct Integer {
     pub(crate) name: usize,
     /// Ascending.
     domain: Vec<i64>,
-    /// `equals[i]` says that it is `domain[i]`; empty while no such literal exists.
+    /// `equals[i]` means `domain[i]`; empty while no such literal exists.
     equals: Vec<Option<Lit>>,
-    /// `at_most[i]` says that it is at most `domain[i]`; all but the last value, or none.
+    /// `at_most[i]` means at most `domain[i]`; all but the last value, or none.
     at_most: Vec<Lit>,
 }
 
 impl Integer {
-    /// The atom "is `domain[index]`", if it can be said in the literals that exist: the least and
-    /// the greatest value are also told by the order side alone.
+    /// The atom "is `domain[index]`", if the existing literals express it: the order side alone
+    /// expresses the least and the greatest value.
     pub(crate) fn equals(&self, index: usize) -> Option<Atom> {
         match self.equals.get(index) {
             Some(&Some(lit)) => Some(lit.into()),
@@ -74,7 +74,7 @@ impl Integer {
         }
     }
 
-    /// The atom "is one of the first `count` values", if it can be said in the literals that exist.
+    /// The atom "is one of the first `count` values", if the existing literals express it.
     pub(crate) fn among_first(&self, count: usize) -> Option<Atom> {
         match count {
             0 => Some(Atom::False),
@@ -83,12 +83,12 @@ impl Integer {
         }
     }
 
-    /// True if every value can be told by one literal.
+    /// True if every value has a literal.
     fn is_direct(&self) -> bool {
         (0..self.domain.len()).all(|index| self.equals(index).is_some())
     }
 
-    /// True if every bound can be told by one literal.
+    /// True if every bound has a literal.
     fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }

@@ -6,8 +6,7 @@ use puzzlec_dimacs::Lit;
 use crate::testing::Propagator;
 use crate::{Core, Encodings, Model, Name};
 
-/// All assignments of the named variables that satisfy the constraints as they are said, whatever
-/// they would be lowered to.
+/// All assignments of the named variables that satisfy the constraints as posted, before lowering.
 pub(crate) fn models(model: &Core) -> Vec<Vec<bool>> {
     // The constraints to be asked as soon as so many variables have a value.
     let mut due = vec![Vec::new(); model.num_vars() as usize + 1];

@@ -5,7 +5,7 @@ use puzzlec_dimacs::{Lit, Var, trues};
 use super::core::Meaning;
 use crate::{Int, Model, Name};
 
-/// Knowledge of the variables of a model, read by their names: all values, or some.
+/// An assignment of a model, total or partial, read by names.
 pub struct Assignment<'m, N> {
     model: &'m Model<N>,
     known: Known<'m>,
@@ -19,7 +19,7 @@ impl<N> Clone for Assignment<'_, N> {
 
 impl<N> Copy for Assignment<'_, N> {}
 
-/// Knowledge of variables: values, and the variables that have them, if not all do.
+/// A total or partial assignment: values, and the variables that have them, if not all do.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'v> {
     values: &'v [bool],
@@ -53,7 +53,7 @@ impl<N: Name> Model<N> {
         self.read_known(Known::all(values))
     }
 
-    /// Reads what is known by the names of this model.
+    /// Reads an assignment by the names of this model.
     pub const fn read_known<'m>(&'m self, known: Known<'m>) -> Assignment<'m, N> {
         Assignment { model: self, known }
     }

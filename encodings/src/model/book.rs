@@ -1,4 +1,4 @@
-//! The rule book of a model: each sentence with its role, and what it says of each subject.
+//! The rule book of a model: each sentence with its role and its constraints, subject by subject.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -19,7 +19,7 @@ pub struct Chapter<'m> {
 }
 
 impl<'m> Named<'m> {
-    /// The rule book: the sentences in the order in which they were first said.
+    /// The rule book: the sentences in the order of their first constraints.
     ///
     /// ```
     /// use puzzlec_encodings::Model;

@@ -8,7 +8,7 @@ use super::store::Store;
 use crate::ints::Integer;
 use crate::{Atom, Int, Objective, Request, Role, Roles};
 
-/// A statement on what has a name.
+/// The meaning of a variable: a statement on something named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The Boolean of this name is true; names are counted in the order in which they were given.
@@ -65,8 +65,8 @@ impl Core {
         Self { request, ..Self::default() }
     }
 
-    /// True if the constraints of a role are wanted. A model that asks leaves out what they make
-    /// superfluous; it need not ask only to post them.
+    /// True if the constraints of a role are wanted. A family that asks can leave out what they
+    /// make superfluous; it need not ask in order to post them.
     pub fn wants(&self, role: Role) -> bool {
         self.request.roles.contains(role)
     }
@@ -81,8 +81,8 @@ impl Core {
         self.request.roles
     }
 
-    /// Says which roles help to find one solution, in addition to rules and clues. Those that ask
-    /// for one solution want them from now on, so this is said first.
+    /// Declares the roles that help to find one solution, in addition to rules and clues. A request
+    /// for one solution wants them from now on, so the declaration comes first.
     ///
     /// # Panics
     /// If a constraint was posted before.
@@ -93,8 +93,8 @@ impl Core {
         }
     }
 
-    /// Says that the constraints of one role hold only together with those of another, which is
-    /// then wanted too. This is said first.
+    /// Declares that the constraints of one role are sound only with those of another, which is
+    /// then wanted too. The declaration comes first.
     ///
     /// # Panics
     /// If a constraint was posted before.
@@ -105,28 +105,28 @@ impl Core {
         }
     }
 
-    /// The roles of the constraints that were posted: what the formula contains.
+    /// The roles of the posted constraints, those of the formula.
     pub const fn roles(&self) -> Roles {
         self.rules.posted
     }
 
-    /// Says why there is no solution, if a short argument shows it without any search. A remark
+    /// Declares the reason why there is no solution, if a short argument gives one. It is a remark
     /// only: the answer is the solver's.
     pub fn obstruction(&mut self, reason: impl Into<Option<String>>) {
         self.obstruction = reason.into();
     }
 
-    /// The reason why there is no solution, if a short argument shows it.
+    /// The reason why there is no solution, if a short argument gives one.
     pub fn obstructed(&self) -> Option<&str> {
         self.obstruction.as_deref()
     }
 
-    /// Says what a solution is worth.
+    /// Declares the objective.
     pub fn optimise(&mut self, objective: Objective) {
         self.objective = Some(objective);
     }
 
-    /// The worth of a solution, where some are better than others.
+    /// The objective, if the model has one.
     pub const fn objective(&self) -> Option<&Objective> {
         self.objective.as_ref()
     }
@@ -174,7 +174,7 @@ impl Core {
         self.meanings.get(var.index()).copied()
     }
 
-    /// The number of the name that a variable speaks of; `None` for an auxiliary one.
+    /// The number of the name of a variable; `None` for an auxiliary one.
     pub fn name_of(&self, var: Var) -> Option<usize> {
         self.meaning(var).map(|meaning| self.name_in(meaning))
     }

@@ -18,6 +18,20 @@ type Nodes = BTreeMap<usize, Vec<Lit>>;
 /// # Panics
 /// If a node's number is 2^32 or greater.
 impl Rule<'_> {
+    /// The true edges have a shape.
+    pub(crate) fn shape(
+        &mut self,
+        shape: Shape,
+        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+    ) {
+        match shape {
+            Shape::Circuit => self.circuit(edges),
+            Shape::Loop => self.single_loop(edges),
+            Shape::Path { from, to } => self.path(from as usize, to as usize, edges),
+            Shape::HamiltonianPath { from } => self.hamiltonian_path(from as usize, edges),
+        }
+    }
+
     /// The true edges form one circuit, which visits every node that is on some edge once.
     ///
     /// ```

@@ -24,7 +24,7 @@ use self::core::{Core, Meaning, Thing};
 use crate::symmetry::Symmetries;
 use crate::{Int, IntEncoding, Name, Named, Names, Request};
 
-/// A model: what must hold, in named variables and in rules that are sentences.
+/// A model: named variables, and rules that are sentences.
 ///
 /// `N` names variables; it is the puzzle's own type. The first variable made has index 0, the next
 /// 1: named variables come first in every formula, and auxiliary ones follow when the model is
@@ -74,12 +74,12 @@ impl<N: Name> Default for Model<N> {
 }
 
 impl<N: Name> Model<N> {
-    /// A model without variables, which holds. It contains whatever is posted.
+    /// The empty model. It takes constraints of every role.
     pub fn new() -> Self {
         Self::asked(Request::default())
     }
 
-    /// A model that contains what is posted in the roles of a request.
+    /// A model that takes the constraints in the roles of a request.
     pub fn asked(request: Request) -> Self {
         let (core, names) = (Core::new(request), IndexSet::default());
         Self { core, names, encoding: IntEncoding::default(), symmetries: None }
@@ -229,13 +229,13 @@ impl<N: Name> Model<N> {
         &self.core
     }
 
-    /// The core with what prints its names.
+    /// The core with its names.
     pub fn named(&self) -> Named<'_> {
         Named { core: &self.core, names: self }
     }
 
-    /// Declares the symmetries of the model: maps of names to names that take solutions to
-    /// solutions. The closure is called when somebody asks for the [levels](Self::levels).
+    /// Declares the symmetries of the model: maps of names to names that map solutions to
+    /// solutions. The [levels](Self::levels) call the closure when they are first needed.
     pub fn symmetries(&mut self, declare: impl Fn(&mut Symmetries<'_, N>) + Send + Sync + 'static) {
         self.symmetries = Some(Arc::new(declare));
     }

@@ -1,4 +1,4 @@
-//! Names: what a variable means, as a value that becomes text only when somebody reads it.
+//! Names: the meanings of variables, as values that become text only when they are printed.
 
 use std::fmt::{self, Display, Formatter};
 use std::hash::Hash;

@@ -5,11 +5,11 @@ use puzzlec_dimacs::{Lit, Values};
 use crate::{Core, Int, choices};
 
 choices! {
-    /// The solution that is the best.
+    /// The goal of an optimisation.
     Goal {
-        /// The one of the greatest value.
+        /// The greatest value.
         Max = "max",
-        /// The one of the least value.
+        /// The least value.
         Min = "min",
     }
 }
@@ -19,7 +19,7 @@ choices! {
 pub struct Objective {
     /// The meaning of the value, in words: `sum of the faces on top`.
     pub meaning: String,
-    /// The goal, if the puzzle says it.
+    /// The goal, if the puzzle has one.
     pub goal: Option<Goal>,
     /// The value of a solution without any of the terms.
     pub constant: i64,
@@ -28,12 +28,12 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// A value of 0, to which something is going to be added.
+    /// The objective 0, before terms are added.
     pub fn new(meaning: impl Into<String>) -> Self {
         Self { meaning: meaning.into(), goal: None, constant: 0, terms: Vec::new() }
     }
 
-    /// Adds an integer of the model, so many times.
+    /// Adds an integer of the model, `times` times.
     ///
     /// # Panics
     /// If the integer has no values, or too large ones.

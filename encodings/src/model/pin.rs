@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use crate::{Atom, Core, Int, Known, Meaning, Named, Thing};
 
-/// A statement that somebody fixes of the solutions of a model: that it holds, or that it does not.
+/// A pin: a statement that every solution has to satisfy, or to violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
     /// The statement.
@@ -13,15 +13,15 @@ pub struct Pin {
     pub holds: bool,
 }
 
-/// The reason why something cannot be pinned.
+/// The reason why a pin does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PinError {
-    /// A name of nothing.
-    #[error("the model has nothing called `{0}`")]
+    /// No variable has this name.
+    #[error("no variable is called `{0}`")]
     Unknown(String),
-    /// An integer without a value.
-    #[error("`{name}` is an integer, and no value is given for it")]
+    /// The value of an integer is missing.
+    #[error("`{name}` is an integer, but its value is missing")]
     NoValue {
         /// Its name.
         name: String,
@@ -38,17 +38,17 @@ pub enum PinError {
         /// The values that it can have.
         values: String,
     },
-    /// The formula leaves out solutions, and the pinned ones may be among them.
+    /// The formula excludes solutions, perhaps pinned ones.
     #[error(
-        "--pin goes with rules and clues only: other constraints may exclude the pinned solutions"
+        "only rules and clues can be pinned with: other constraints may exclude the pinned solutions"
     )]
     Incomplete,
 }
 
 impl Named<'_> {
-    /// The pin that a text means: `name` or `!name` for a Boolean, `name=value`, `name!=value` or
-    /// `name<=value` for an integer. Blanks make no difference, unless nothing else tells two names
-    /// apart.
+    /// The pin that a text stands for: `name` or `!name` for a Boolean, `name=value`, `name!=value`
+    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else tells two
+    /// names apart.
     ///
     /// # Errors
     /// When nothing has this name, or when an integer cannot have the value.
@@ -96,8 +96,7 @@ impl Named<'_> {
         Some((index, self.core.thing(index)))
     }
 
-    /// True if what is known is as a pin wants it; `false` where the integer that it speaks of has
-    /// no value.
+    /// True if the known values satisfy a pin; `false` where its integer has no value.
     pub fn keeps(self, pin: Pin, known: Known<'_>) -> bool {
         let holds = match pin.meaning {
             Meaning::Is(name) => self.core.thing(name).lit().map(|lit| known.satisfies(lit)),
@@ -109,8 +108,8 @@ impl Named<'_> {
 }
 
 impl Core {
-    /// Fixes a statement. No variable is added: what an integer has no literal for is said in those
-    /// that it has.
+    /// Fixes a pin. No variable is added: values without a literal are excluded by the existing
+    /// literals.
     ///
     /// ```
     /// use puzzlec_encodings::{IntEncoding, Model};
@@ -246,9 +245,9 @@ mod tests {
                 "x(2)!=3",
                 "x(2)!=3",
                 "x(2)<=9",
-                "`x(2)` is an integer, and no value is given for it",
+                "`x(2)` is an integer, but its value is missing",
                 "`x(2)` cannot be `7`",
-                "the model has nothing called `y`",
+                "no variable is called `y`",
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! Roles: what a constraint is for.
+//! Roles: the purposes of constraints.
 
 use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
@@ -12,7 +12,7 @@ choices! {
     Role {
         /// The puzzle says so.
         Rule = "rule",
-        /// The instance gives it; it may be asked whether the puzzle needs it.
+        /// The instance gives it; a search for needless clues may drop it.
         Clue = "clue",
         /// It follows from rules and clues, and helps the solver.
         Implied = "implied",

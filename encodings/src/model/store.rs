@@ -99,7 +99,7 @@ impl Core {
                 Body::Graph(Graph::Edges { shape, ends: &ends[at..][..lits.len()], lits })
             }
             Kind::Nodes(start, end) => Body::Graph(Graph::Nodes { lits, ends: &ends[start..end] }),
-            Kind::Lexicographic => Body::Lexicographic(lits),
+            Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
         };
         Constraint { rule, conditions: self.store.conditions(index), body, choice }
     }
@@ -117,8 +117,8 @@ impl Core {
         self.role_of(self.store.constraints[index].rule)
     }
 
-    /// True if these values satisfy every constraint of a role that speaks of named variables only,
-    /// as all constraints do before they are lowered.
+    /// True if an assignment satisfies every constraint of a role on named variables only, as all
+    /// constraints are before they are lowered.
     pub fn satisfies(&self, role: Role, values: &Values) -> bool {
         (0..self.num_constraints())
             .filter(|&index| self.role(index) == role)

@@ -1,4 +1,4 @@
-//! A model as text, a line per constraint: what a snapshot shows and what a person reads.
+//! A model as text, a line for each constraint, for people and snapshots.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,7 +8,7 @@ use puzzlec_dimacs::{Lit, Var};
 use super::name::Written;
 use crate::{Body, Core, Meaning, Names, Pin, RuleId, Said};
 
-/// A core with what prints its names: all that is needed to read a model.
+/// A core with its names, to print a model.
 ///
 /// Displayed, it is a line per constraint, such as
 ///
@@ -63,7 +63,7 @@ impl<'m> Named<'m> {
         })
     }
 
-    /// A pin, as somebody would say it: `name`, `!name`, `name=value`, `name!=value`.
+    /// A pin in words: `name`, `!name`, `name=value`, `name!=value`.
     pub const fn pin(self, pin: Pin) -> impl Display + use<'m> {
         Written(move |f: &mut Formatter<'_>| match pin {
             Pin { meaning: Meaning::Equals(x, value), holds: false } => {
@@ -130,16 +130,15 @@ impl<'m> Named<'m> {
                     write!(f, "{} of {}", graph.name(), joined(graph.lits(), ", "))
                 }
                 Body::Lexicographic(pairs) => {
-                    let [one, other] = [0, 1].map(|side| pairs.iter().skip(side).step_by(2));
-                    let [one, other] =
-                        [one, other].map(|lits| lits.map(|&lit| self.lit(lit)).format(", "));
+                    let side = |side: usize| pairs.iter().map(move |pair| self.lit(pair[side]));
+                    let [one, other] = [0, 1].map(|number| side(number).format(", "));
                     write!(f, "({one}) <= ({other})")
                 }
             }
         })
     }
 
-    /// A line of the model's text: the rule, and what constraint number `index` says.
+    /// A line of the model's text: the rule and constraint number `index`.
     ///
     /// # Panics
     /// If there is no such constraint; when it is displayed.

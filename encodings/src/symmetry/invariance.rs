@@ -9,8 +9,7 @@ use super::Map;
 use crate::normal::linear;
 use crate::{Body, Comparison, Core, Roles};
 
-/// The statement of a constraint, written so that two constraints that say the same in other orders
-/// are equal.
+/// The normal form of a constraint: two constraints that differ in order only have the same.
 #[derive(PartialEq, Eq, Hash)]
 enum Form {
     Clause(Vec<Lit>),
@@ -68,7 +67,7 @@ impl Core {
                 Form::Graph(graph.name(), sets)
             }
             Body::Lexicographic(pairs) => {
-                Form::Lexicographic(pairs.iter().map(|&lit| image(lit)).collect())
+                Form::Lexicographic(pairs.as_flattened().iter().map(|&lit| image(lit)).collect())
             }
         };
         (sorted(constraint.conditions), form)

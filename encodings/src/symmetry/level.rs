@@ -47,7 +47,7 @@ impl Map {
     }
 }
 
-/// Values or indices that are all alike: every permutation of them takes solutions to solutions.
+/// Interchangeable values or indices: every permutation of them maps solutions to solutions.
 #[derive(Clone, Debug)]
 pub struct Alike {
     /// Their number.
@@ -82,7 +82,7 @@ pub struct Matrix {
     pub permutes_columns: bool,
 }
 
-/// Names that a level does not tell apart: things of one kind under several names.
+/// Names that a level identifies: things of one kind under several names.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     /// The kinds.
@@ -102,7 +102,7 @@ pub struct Kind {
 /// A way to count solutions as the same.
 #[derive(Clone, Debug, Default)]
 pub struct Level {
-    /// The name of what is identified, as it stands after "up to": `reversal`, `rotation and reflection`.
+    /// The name of the symmetry, as it stands after "up to": `reversal`, `rotation and reflection`.
     pub name: String,
     /// Generators of a group of maps.
     pub maps: Vec<Map>,
@@ -141,8 +141,8 @@ impl Level {
         firsts.map(|var| self.forgotten(map.0[var.index()].var())).all_unique()
     }
 
-    /// The generators, with names forgotten: what they make of a variable does not depend on which
-    /// name of its kind it has.
+    /// The generators, with names forgotten: the image of a variable does not depend on the name of
+    /// its kind.
     pub fn generators(&self) -> Vec<Map> {
         let Some(Kinds { of, .. }) = &self.kinds else { return self.maps.clone() };
         let vars = (0..of.len() as u32).map(Var::new);

@@ -86,7 +86,7 @@ impl<N: Name> Symmetries<'_, N> {
     ) -> &mut Self {
         match self.literals(image, value) {
             Ok(map) if !self.last().tells_apart(&map) => {
-                self.cannot_be_counted("a map makes one of two: it is no symmetry");
+                self.cannot_be_counted("it maps two literals to one, and is no symmetry");
             }
             Ok(map) => self.last().maps.push(map),
             Err(problem) => self.cannot_be_counted(problem),
@@ -144,8 +144,8 @@ impl<N: Name> Symmetries<'_, N> {
         self.permute(count, |name, _| name.clone(), renamed)
     }
 
-    /// The rows of a matrix can be permuted. `cell` tells the row and the column of the variables
-    /// that form it; `rename` replaces the rows and the columns that a name speaks of.
+    /// The rows of a matrix can be permuted. `cell` gives the row and the column of each variable
+    /// in it; `rename` replaces the rows and the columns in a name.
     pub fn rows(
         &mut self,
         (rows, columns): (usize, usize),
@@ -168,9 +168,9 @@ impl<N: Name> Symmetries<'_, N> {
         self.permute(columns, |name, to| rename(name, &|row| row, to), |_, value, _| value)
     }
 
-    /// Forgets which of several names things of one kind have; it comes before the level's own maps,
-    /// for which such names are one. `first` tells for a name that speaks of such a thing the kind,
-    /// which of the kind's names it is, and the name that says the same of the first of them.
+    /// Identifies the names of alike things; it comes before the level's own maps, for which such
+    /// names are one. For a name of such a thing, `first` gives the kind, the number of the name in
+    /// its kind, and the same name with the first of the kind.
     pub fn forget(
         &mut self,
         kinds: Vec<Kind>,
@@ -238,7 +238,7 @@ impl<N: Name> Symmetries<'_, N> {
         let thing = |name: &N| {
             let image = image(name);
             model.thing_named(&image).ok_or_else(|| {
-                format!("nothing is called `{}`, which `{}` becomes", image.shown(), name.shown())
+                format!("it maps `{}` to `{}`, which is no name", name.shown(), image.shown())
             })
         };
         let things = model.names().map(thing).collect::<Result<Vec<Thing>, String>>()?;
@@ -253,12 +253,12 @@ impl<N: Name> Symmetries<'_, N> {
             }
         };
         let lits: Option<Vec<Lit>> = model.vars().map(lit).collect();
-        lits.map(Map).ok_or_else(|| "an integer becomes one of other literals".to_owned())
+        lits.map(Map).ok_or_else(|| "it maps an integer to one of other values".to_owned())
     }
 }
 
 impl Core {
-    /// The literal that says that an integer has this value, if it has one.
+    /// The literal that an integer has this value, if there is one.
     fn value_lit(&self, x: Int, value: i64) -> Option<Lit> {
         let index = self.domain(x).binary_search(&value).ok()?;
         self.integer(x).equals(index)?.as_lit()

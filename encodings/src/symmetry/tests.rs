@@ -55,7 +55,10 @@ fn maps_of_names_become_maps_of_literals_and_keep_the_rules() {
         symmetries.level("wrong").map(|&(at, r, c, v)| (at, r, c.min(1), v));
     });
     let [Level { maps, problem: Some(problem), .. }] = &model.levels()[..] else { panic!() };
-    assert_eq!((maps.len(), problem.as_str()), (0, "a map makes one of two: it is no symmetry"));
+    assert_eq!(
+        (maps.len(), problem.as_str()),
+        (0, "it maps two literals to one, and is no symmetry")
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The encoding of a puzzle in clauses, on the command line.
+//! The formulation of a puzzle and the encodings of its constraints, on the command line.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -10,20 +10,20 @@ use clap::{Arg, Args, Command};
 
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum};
 
-/// The encoding of the puzzle in clauses.
+/// The formulation of the puzzle, and the encodings of its constraints.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
 #[expect(clippy::struct_field_names, reason = "an option of version 0.1")]
 pub(crate) struct Encoding {
-    /// Adds constraints that follow from the others, where the family knows any.
+    /// Adds implied constraints, which follow from the others and may help the solver.
     #[arg(long)]
     implied: bool,
-    /// Adds constraints that keep some of the solutions that are alike, but not all.
+    /// Adds symmetry-breaking constraints, which keep at least one solution of each class.
     #[arg(long)]
     break_symmetry: bool,
-    /// Adds constraints that some solution may be expected to satisfy, where the family knows any.
-    /// Finding none proves nothing.
+    /// Adds streamliners, which some solution is expected to satisfy. A search that finds none
+    /// proves nothing.
     #[arg(long)]
     streamline: bool,
     /// The name of --implied before version 0.2.
@@ -32,14 +32,14 @@ pub(crate) struct Encoding {
     /// The name of --formulation before version 0.2.
     #[arg(long, hide = true, value_parser = Renamed("--formulation"))]
     encoding: Option<String>,
-    /// The encoding of "at least, at most, exactly k".
+    /// The encoding of "at least k", "at most k" and "exactly k".
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
     cardinality: &'static Cardinality,
     /// The encoding of weighted sums.
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Sum::ALL))]
     sum: &'static Sum,
-    /// Counters determine their auxiliary variables, so that the formula has as many models as
-    /// its constraints where the encoding allows it.
+    /// Encodes both directions of counters, so that the named variables determine the auxiliary
+    /// ones where the encoding allows it.
     #[arg(long)]
     two_sided: bool,
     /// The lowering of circuits, loops, paths and connected parts: clauses (`eager`), or cuts, clauses
@@ -72,7 +72,8 @@ impl Encoding {
     pub(crate) fn encodings(&self) -> Encodings {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
         let Self { cardinality, sum, lowering, amo, .. } = *self;
-        Encodings { at_most_one: amo.unwrap_or_default(), cardinality, sum, sides, lowering }
+        let at_most_one = amo.unwrap_or_default();
+        Encodings { at_most_one, cardinality, sum, sides, lowering, ..Encodings::default() }
     }
 
     /// Each of the encodings that are compared.

@@ -25,10 +25,10 @@ impl Check {
         }
         let solution = task.solution_from_json(json).map_err(Failure::in_file(path))?;
         let (end, text, json) = match solution.check() {
-            Ok(()) => (End::Done, "right\n".to_owned(), json!({ "right": true })),
+            Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
             Err(violation) => {
-                let json = json!({ "right": false, "violation": violation.to_string() });
-                (End::Wrong, format!("wrong: {violation}\n"), json)
+                let json = json!({ "valid": false, "violation": violation.to_string() });
+                (End::Invalid, format!("invalid: {violation}\n"), json)
             }
         };
         context.output.result(|| text, || json)?;

@@ -6,7 +6,7 @@ use super::Cli;
 use crate::cli::parameters;
 use crate::cli::prelude::*;
 
-/// Prints the completions for a shell.
+/// Prints shell completions.
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
     /// The shell.

@@ -13,19 +13,19 @@ use crate::cli::prelude::*;
 pub(crate) struct Count {
     #[command(flatten)]
     instance: Pinned,
-    /// Counts only up to this level, `raw` or one that the puzzle has; `symmetry` is the
-    /// coarsest. Symmetries are broken for it where the family knows how.
+    /// The only level that is counted: `raw`, or a level of symmetry of the puzzle; `symmetry` is
+    /// the coarsest. The search breaks the symmetries where it can.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
-    /// Counts the solutions for each thing that the variables of this name say, in a table.
+    /// Counts the solutions for each value of the variables of this name.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
-    /// A file that remembers what was counted. The same command with the same file goes on where it
-    /// was stopped, even killed.
+    /// A file that saves the count. The same command with the same file resumes it, even after a
+    /// crash.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search")]
     state: Option<PathBuf>,
-    /// The number of solutions of every date that a calendar can show, in a table.
+    /// A table with the number of solutions for each date of a calendar.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
     pub(super) all_dates: bool,
     #[command(flatten)]
@@ -46,7 +46,7 @@ impl Count {
         }
     }
 
-    /// Counts all solutions, raw and up to each symmetry, or only up to one of them.
+    /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, task: Box<dyn AnyTask>, context: &Context) -> Outcome<End> {
         let task = &*context.announce(task);
         refuse_streamliners(task)?;
@@ -59,12 +59,12 @@ impl Count {
             }
         };
         let broken = task.core().roles().contains(Role::Symmetry);
-        // Nobody looks at symmetries where solutions alone are wanted and all of them are found.
+        // Classes are needed for their own numbers, or for that of all solutions from those kept.
         let counted = self.counted(task, broken || !levels.is_empty(), context)?;
         let end = context.all_or_some(counted.complete);
         if broken {
             let found = plural(counted.found, "solution");
-            context.output.detail(format_args!("{found} found where symmetries are broken"));
+            context.output.detail(format_args!("{found} kept by symmetry breaking"));
         }
         let raw = counted.raw.as_ref().filter(|_| with_raw);
         let of_level = |level: usize| {
@@ -96,25 +96,25 @@ impl Count {
         Ok(end)
     }
 
-    /// Counts on several threads, and goes on where a file tells that it was stopped.
+    /// Counts on several threads, from where the state file stands.
     fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
         let mut counting = context.cubes(task, &self.dates.search.settings()?)?.counting(classes);
         if let Some(path) = &self.state {
             counting = counting.resume(path)?;
         }
         if let (done @ 1.., all) = counting.cubes() {
-            context.output.remark(format_args!("cubes counted before: {done} of {all}"));
+            context.output.remark(format_args!("resumed: {done} of {all} cubes are counted"));
         }
         let progress = context.output.progress("solutions", None);
         progress.set_position(counting.found());
         Ok(counting.run(|| progress.inc(1))?)
     }
 
-    /// Counts the solutions for each thing that the variables of a name say.
+    /// Counts the solutions for each value of the variables of a name.
     fn tally(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let (vars, shown) = (called(task, name)?, task.core().projection());
         let mut settings = self.dates.search.settings()?;
-        // An exact cover search knows no others.
+        // Exact cover search has no other variables.
         if !vars.iter().all(|var| shown.contains(var)) {
             refuse_cover(settings.engine)?;
             settings = Settings { engine: Engine::Sat, ..settings };

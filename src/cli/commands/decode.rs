@@ -5,12 +5,12 @@ use puzzlec_dimacs::{Answer, Dimacs, open};
 
 use crate::cli::prelude::*;
 
-/// Turns a solver's answer to an encoded file back into a solution.
+/// Decodes a solver's answer into a solution of the puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Decode {
-    /// The file that `encode` or `split` wrote.
+    /// The formula, as `encode` or `split` wrote it.
     formula: PathBuf,
-    /// The solver's output or its result file; `-` is stdin.
+    /// The answer: the solver's output or its result file; `-` is stdin.
     #[arg(default_value = "-")]
     answer: PathBuf,
 }
@@ -29,8 +29,8 @@ impl Decode {
                 if let Some(clause) = file.cnf.first_falsified(is_true) {
                     let clause = file.cnf.clause(clause);
                     let error = format!(
-                        "the solver's values leave the clause `{clause}` false: they are wrong, or \
-                         of another formula"
+                        "the assignment violates the clause `{clause}`: it is wrong, or of another \
+                         formula"
                     );
                     return Err(Failure::in_file(answer)(error));
                 }

@@ -9,8 +9,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The file that is written; `-` is stdout. Its ending tells the form: .cnf or .opb, then .gz or
-    /// .xz.
+    /// The file; `-` is stdout. Its ending chooses the format, .cnf or .opb, and the compression,
+    /// .gz or .xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     #[command(flatten)]
@@ -24,9 +24,9 @@ impl Encode {
         let Self { instance, output: path, aim, encoding } = &self;
         let task = &*instance.open()?.task(encoding.roles())?;
         let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
-        let help = "--max and --min belong to an OPB file of a puzzle with an objective: -o p.opb";
+        let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
         let has_objective = is_opb && task.core().objective().is_some();
-        let error = "there is nothing to optimise";
+        let error = "--max and --min are for OPB files of puzzles with an objective";
         ensure!(goal.is_none() || has_objective, Failure::new(error, help));
         file::save(path, |out| {
             if is_opb {

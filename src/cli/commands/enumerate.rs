@@ -8,20 +8,21 @@ use crate::cli::input;
 use crate::cli::levels::{called, level, refuse_cover, refuse_streamliners};
 use crate::cli::prelude::*;
 
-/// Prints solutions as they are found.
+/// Lists solutions as they are found.
 #[derive(Debug, Args)]
 pub(crate) struct Enumerate {
     #[command(flatten)]
     instance: Pinned,
-    /// The most solutions that are printed; 0 for all.
+    /// The greatest number of solutions; 0 lists all.
     #[arg(long, short, default_value_t, value_name = "COUNT")]
     limit: u64,
-    /// Only the solution that stands for its class, with the size of the class: up to a level
-    /// as `count` calls it, or `symmetry` for the coarsest.
+    /// Only the representative of each class, with the size of the class: up to a level that
+    /// `count` prints, or `symmetry` for the coarsest.
     #[arg(long, value_name = "LEVEL")]
     up_to: Option<String>,
-    /// Only the statements of the variables of this name, each once: `--project total` for the
-    /// possible totals. A name is an integer's, a Boolean's, or what such names begin with.
+    /// Only the values of the variables of this name, each combination once: `--project total`
+    /// lists the possible totals. A name without arguments stands for all with arguments: `place`
+    /// for `place(F,2,3)`.
     #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
     project: Option<String>,
     #[command(flatten)]
@@ -46,7 +47,7 @@ impl Enumerate {
     /// Prints some solutions, or all of them, as they are found.
     fn solutions(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
         let (output, settings) = (&context.output, self.search.settings()?);
-        // These are not all solutions, but all that the formulation keeps.
+        // Symmetry breaking and streamliners exclude solutions; the others are kept.
         let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
         let line = |values: &Values, solution: &dyn AnySolution| {
             let picture = || format!("{}\n", output.picture(task, values));
@@ -86,7 +87,7 @@ impl Enumerate {
         Ok(if found == self.most() { End::Done } else { end })
     }
 
-    /// Prints what the variables of a name can say, each answer once.
+    /// Prints the solutions projected on the variables of a name, each once.
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let vars = called(task, name)?;
         refuse_cover(self.search.one.engine)?;
@@ -96,10 +97,10 @@ impl Enumerate {
             let text = || format!("{}\n", statements.join(", "));
             context.output.either(text, || json!({ "projection": statements }))
         };
-        self.some(task, plan, "answer", line, context)
+        self.some(task, plan, "projected solution", line, context)
     }
 
-    /// Prints one solution of each class up to a level, the smallest, with the size of the class.
+    /// Prints the representative of each class up to a level, with the size of the class.
     fn representatives(&self, task: &dyn AnyTask, up_to: &str, context: &Context) -> Outcome<End> {
         let (output, classes, most) = (&context.output, task.classes(), self.most());
         refuse_streamliners(task)?;
@@ -107,8 +108,7 @@ impl Enumerate {
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);
         let all_found = !broken || index + 1 == classes.len();
-        let error =
-            format!("where symmetries are broken, not every solution up to `{up_to}` is found");
+        let error = format!("symmetry breaking excludes classes up to `{up_to}`");
         ensure!(all_found, Failure::new(error, "leave out --break-symmetry"));
         let make = |values: &Values, solution: &dyn AnySolution| {
             let size = if broken {
@@ -116,9 +116,9 @@ impl Enumerate {
             } else {
                 classes.represented(values).swap_remove(index)
             }?;
-            let stands_for = || format!("stands for {}\n\n", plural(&size, "solution"));
+            let class = || format!("class of {}\n\n", plural(&size, "solution"));
             let line = output.either(
-                || output.picture(task, values) + &stands_for(),
+                || output.picture(task, values) + &class(),
                 || json!({ "solution": solution.to_json(), "class_size": size }),
             );
             Some((size, line))
@@ -133,7 +133,8 @@ impl Enumerate {
         })?;
         classes.check().map_err(SearchError::from)?;
         let (solutions, name) = (plural(&sum, "solution"), classes.names().nth(index));
-        let words = format!("{found} up to {}, {solutions} in them", name.unwrap_or_default());
+        let found_classes = plural(found, "class");
+        let words = format!("{found_classes} up to {}, {solutions}", name.unwrap_or_default());
         let end = context.all_or_not(&words, complete);
         Ok(if most == found { End::Done } else { end })
     }

@@ -16,11 +16,10 @@ Sizes are those of n literals or terms: k the bound, v the auxiliary variables o
 d the nodes of a decision diagram, b the bits of a number or a sum;
 and of tables of r rows, w columns and v different literals.";
 
-/// Explains a command, the encodings, or a puzzle: its rules, its parameters and its instance files.
+/// Explains a command, the encodings, or a family: its rules, its parameters, the keys of its instance files.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, `encodings`, a family of puzzles (see `puzzlec list`), a built-in instance or an
-    /// instance file.
+    /// A command, `encodings`, a family (see `puzzlec list`), a built-in instance or an instance file.
     topic: Option<String>,
 }
 
@@ -41,7 +40,7 @@ impl Help {
             Some(family) => family,
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
-                let error = format!("there is no command, no family and no puzzle `{topic}`");
+                let error = format!("there is no command, no family and no instance `{topic}`");
                 return Err(Failure::new(error, input::suggestion(topic)));
             }
         };
@@ -50,9 +49,12 @@ impl Help {
             || text(topic, family, &titles, context.output.columns()),
             || {
                 let key = |key: &Key| {
-                    let Key { name, example, help, parameter } = key;
+                    let Key { name, example, help, default, parameter } = key;
                     let is_parameter = parameter.is_some();
-                    json!({ "key": name, "example": example, "help": help, "parameter": is_parameter })
+                    json!({
+                        "key": name, "example": example, "help": help, "default": default,
+                        "parameter": is_parameter,
+                    })
                 };
                 json!({
                     "family": family.name,
@@ -104,15 +106,15 @@ fn encodings(context: &Context) -> Outcome<End> {
     )
 }
 
-/// All that there is to know of a family.
+/// The description of a family: rules, parameters, keys, built-in instances.
 fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
     let mut lines = Vec::new();
     if topic != family.name {
-        lines.push(format!("A puzzle of the family {}\n", family.name));
+        lines.push(format!("An instance of the family {}\n", family.name));
     }
     lines.push(wrapped(family.about, "", columns));
     if family.parameters().next().is_some() {
-        lines.push("\nParameters, as options of the commands that take a puzzle:".to_owned());
+        lines.push("\nParameters, options of the commands that take a puzzle:".to_owned());
     }
     for key in family.parameters() {
         lines.push(match key.parameter {
@@ -122,7 +124,7 @@ fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize)
             }
             _ => format!("  --{}", key.option()),
         });
-        lines.push(wrapped(key.help, "      ", columns));
+        lines.push(wrapped(&key.explanation(), "      ", columns));
     }
     lines.push("\nKeys of an instance file, with examples:".to_owned());
     lines.push(format!("  family = \"{}\"", family.name));
@@ -145,7 +147,7 @@ fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize)
         });
         lines.push(match key.parameter {
             Some(_) => format!("      As --{}.", key.option()),
-            None => wrapped(key.help, "      ", columns),
+            None => wrapped(&key.explanation(), "      ", columns),
         });
     }
     lines.push("\nBuilt-in instances:".to_owned());

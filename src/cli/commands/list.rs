@@ -5,7 +5,7 @@ use puzzlec::puzzles::{self, FAMILIES};
 
 use crate::cli::prelude::*;
 
-/// Lists everything that is registered.
+/// Lists the families, their parameters and the built-in instances.
 pub(crate) fn run(context: &Context) -> Outcome<End> {
     let width = puzzles::instances().map(|instance| instance.name.len()).max().unwrap_or(0);
     for family in FAMILIES {

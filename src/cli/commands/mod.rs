@@ -24,9 +24,9 @@ use super::prelude::*;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  done: solved, counted, written, or found right
-  1  a definite no: there is no solution, or the solution is wrong
-  2  an error, told on stderr
+  0  done: solved, counted, written, or found valid
+  1  a definite no: there is no solution, or the solution is invalid
+  2  an error, reported on stderr
   3  not finished: stopped by --timeout or Ctrl-C, or the solver gave no answer
 
 With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
@@ -34,8 +34,8 @@ unsatisfiable and 0 for unknown, as SAT solvers do.";
 
 /// A SAT-encoding compiler for puzzles.
 ///
-/// Takes a puzzle, compiles it into CNF with named variables, solves it or hands it to any solver,
-/// decodes the answer back into the puzzle, checks it by the rules and draws it.
+/// Compiles a puzzle into CNF with named variables, solves it or hands it to any SAT solver, decodes
+/// the assignment, checks the solution by the rules of the puzzle and draws it.
 #[derive(Debug, Parser)]
 #[command(version, disable_help_subcommand = true, after_help = EXIT_CODES, max_term_width = 100, propagate_version = true)]
 pub(crate) struct Cli {
@@ -75,7 +75,7 @@ impl Command {
             Self::Count(count) => count.all_dates,
             _ => false,
         };
-        let error = "CSV is for tables of dates: `solve --all-dates` and `count --all-dates`";
+        let error = "only `solve --all-dates` and `count --all-dates` write CSV";
         let help = "choose --format text or --format json";
         let fits = has_columns || context.output.format() != Format::Csv;
         ensure!(fits, Failure::new(error, help));

@@ -4,8 +4,9 @@ use puzzlec::search::{Given, Needless};
 
 use crate::cli::prelude::*;
 
-/// Tells which rules the puzzle could do without, such as clues of a riddle: without them it has
-/// no more solutions.
+/// Finds the needless clues: those without which the puzzle has no further solutions.
+///
+/// Where an instance has no clues, all rules of the puzzle are tried.
 #[derive(Debug, Args)]
 pub(crate) struct NeedlessRules {
     #[command(flatten)]
@@ -29,18 +30,17 @@ impl NeedlessRules {
                 one_by_one.push(rule);
             }
         }
-        // What is needed on its own is needed with others as well.
+        // A rule that is needed alone is needed among others as well.
         let together = needless.together(&one_by_one)?;
         context.output.result(
             || {
-                let list = |rules: &[&Given], of: &str| {
+                let list = |heading: &str, rules: &[&Given], of: usize| {
                     let lines = rules.iter().map(|rule| format!("  {rule}\n")).format("");
-                    format!("{} of {of}\n{lines}", rules.len())
+                    format!("{heading}: {} of {of}\n{lines}", rules.len())
                 };
-                let all = plural(given.len(), "rule");
-                let text = list(&one_by_one, &format!("{all} could be left out"));
-                let at_once = list(&together, "them all at once");
-                if one_by_one.len() > 1 { text + &at_once } else { text }
+                let text = list("needless rules", &one_by_one, given.len());
+                let all_at_once = list("needless together", &together, one_by_one.len());
+                if one_by_one.len() > 1 { text + &all_at_once } else { text }
             },
             || {
                 let rules = |rules: &[&Given]| -> Value {

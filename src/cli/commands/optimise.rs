@@ -16,11 +16,11 @@ pub(crate) struct Optimise {
     instance: Pinned,
     #[command(flatten)]
     aim: Aim,
-    /// The step to the next solution, which is asked to be better: `half` of what is possible
-    /// proves bounds on the way.
+    /// The gain that each step asks for: the `least`, or `half` of what is still possible, which
+    /// also proves bounds on the way.
     #[arg(long, default_value_t, value_parser = named(Step::ALL), help_heading = "Search")]
     step: Step,
-    /// All of the best solutions, when it is proved that none is better.
+    /// All optimal solutions.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -33,17 +33,17 @@ impl Optimise {
         let task = &*context.announce(self.instance.open()?.task(search.encoding.roles())?);
         let core = task.core();
         let no_objective = || {
-            let error = format!("{} has nothing to optimise", task.family());
-            Failure::new(error, "`solve` finds a solution, `enumerate` all of them")
+            let error = format!("a puzzle of the family {} has no objective", task.family());
+            Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
         };
         let objective = core.objective().ok_or_else(no_objective)?;
         let meaning = &objective.meaning;
         let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the {meaning} can be made large or small");
-            Failure::new(error, "say --max for the greatest, --min for the least")
+            let error = format!("the goal is missing: the greatest or the least {meaning}");
+            Failure::new(error, "give --max for the greatest, --min for the least")
         })?;
-        let help = "leave --engine away, or choose `sat`";
-        let error = "exact cover search does not optimise";
+        let help = "leave out --engine, or give --engine sat";
+        let error = "exact cover search cannot optimise";
         ensure!(search.engine != Engine::Cover, Failure::new(error, help));
         let start = Instant::now();
         let optimisation = Optimisation::start(core, goal, self.step, &search.settings()?);
@@ -51,7 +51,7 @@ impl Optimise {
             optimisation.ok_or_else(no_objective)?;
         let solver = optimisation.effort();
         output.detail(format_args!(
-            "{solver} takes {vars} variables, {clauses} clauses, and more for the {meaning}"
+            "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"
         ));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
         let checked = |values: &Values, value: i64| -> Outcome<Box<dyn AnySolution + '_>> {
@@ -83,7 +83,7 @@ impl Optimise {
         let proof = if proved {
             format!("no solution has {than} than {value}: proved")
         } else {
-            format!("stopped: no solution has {than} than {bound}")
+            format!("stopped; proved so far: no solution has {than} than {bound}")
         };
         output.remark(format_args!("{proof}, {}", elapsed()));
         if !(proved && self.all) {
@@ -96,7 +96,7 @@ impl Optimise {
             show(&values?)?;
             found += 1;
         }
-        let found = format!("{} of this value", plural(found, "solution"));
+        let found = plural(found, "optimal solution");
         let end = context.all_or_not(&found, optima.is_complete());
         Ok(if end == End::Done { End::Satisfiable } else { end })
     }

@@ -2,7 +2,7 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file, to start one of your own.
+/// Prints an instance as a file, to change and to solve.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]

@@ -8,8 +8,8 @@ use crate::cli::prelude::*;
 pub(crate) struct Solve {
     #[command(flatten)]
     instance: Pinned,
-    /// A solution for every date that a calendar can show, in a table: for each cell the first
-    /// letter of its piece, `.` for a cell that shows, `#` for none, rows separated by `/`.
+    /// A table with a solution for each date of a calendar: each cell is the first letter of its
+    /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
     pub(super) all_dates: bool,
     #[command(flatten)]
@@ -23,13 +23,13 @@ impl Solve {
             return dates::solve(&instance.instance, dates, context);
         }
         let (puzzle, asked) = (instance.open()?, dates.search.roles());
-        // What is pinned may be what helps to find a solution excludes.
+        // The roles that help to find a solution may exclude the pinned ones.
         let request = Request { roles: asked, one: instance.pins.is_empty() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
         let settings = dates.search.settings()?;
         let mut conclusion = context.find(&*task, &settings)?;
         if let Some(request) = conclusion.request_again(asked) {
-            context.output.remark("no solution with the streamliners: looking without");
+            context.output.remark("no solution satisfies the streamliners: searching without them");
             task = context.announce(puzzle.requested(asked, request)?);
             conclusion = context.find(&*task, &settings)?;
         }

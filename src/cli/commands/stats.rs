@@ -8,7 +8,7 @@ use puzzlec_encodings::{Encodings, Lowered};
 use crate::cli::args::or_every;
 use crate::cli::prelude::*;
 
-/// Tells the size of the formula, constraint by constraint and encoding by encoding.
+/// Prints the size of the formula, rule by rule, and compares encodings.
 #[derive(Debug, Args)]
 #[command(mut_arg("amo", or_every))]
 pub(crate) struct Stats {
@@ -16,13 +16,13 @@ pub(crate) struct Stats {
     instance: Pinned,
     #[command(flatten)]
     encoding: Encoding,
-    /// Compares the formulas with each role that the puzzle has, and with each choice of variables.
+    /// Compares the formulations: each role of constraints, and each choice of variables.
     #[arg(long, conflicts_with_all = ["implied", "break_symmetry", "streamline"])]
     #[arg(help_heading = "Encoding")]
     formulations: bool,
 }
 
-/// A task, and what tells its formula from others of the same puzzle.
+/// A task, and the words for its formulation.
 type Formulated = (String, Box<dyn AnyTask>);
 
 impl Stats {
@@ -65,8 +65,7 @@ struct Measured<'t> {
     amo: &'static str,
     /// The size of the model, which has no clauses.
     named: Size,
-    /// By the kind of constraint and the encoding that was used, the number of constraints and what
-    /// all of them became.
+    /// By rule and encoding, the number of constraints and the size of their formula.
     rows: IndexMap<(&'t str, &'static str), (u64, Size)>,
     total: Size,
 }
@@ -106,22 +105,22 @@ impl<'t> Measured<'t> {
         let Self { formulation, amo, named, rows, total } = self;
         let row = |((kind, encoding), (number, size)): (&(&str, &str), &(u64, Size))| {
             json!({
-                "constraint": kind, "number": number, "encoding": encoding,
+                "rule": kind, "constraints": number, "encoding": encoding,
                 "variables": size.vars, "clauses": size.clauses, "literals": size.lits,
             })
         };
         json!({
             "formulation": formulation, "amo": amo, "named": named.vars,
-            "constraints": rows.iter().map(row).collect_vec(),
+            "rules": rows.iter().map(row).collect_vec(),
             "variables": total.vars, "clauses": total.clauses, "literals": total.lits,
         })
     }
 }
 
 fn table(measured: &[Measured<'_>]) -> Block {
-    // The formulation is told only where there are several.
+    // A single formulation needs no column.
     let first = usize::from(measured.iter().map(|one| one.formulation).all_equal());
-    let heading = "formulation amo constraint number encoding variables clauses literals";
+    let heading = "formulation amo rule constraints encoding variables clauses literals";
     let lines = measured.iter().flat_map(Measured::lines).map(|line| line[first..].to_vec());
     Block::table(heading.split(' ').skip(first), lines)
 }

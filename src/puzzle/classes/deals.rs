@@ -1,4 +1,4 @@
-//! Names that are not told apart: in how many ways they are dealt to things of one kind.
+//! Identified names: the number of ways in which things of one kind have them.
 
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::symmetry::{Kind, Kinds};

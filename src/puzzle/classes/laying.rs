@@ -1,4 +1,4 @@
-//! Normal forms: the rows of a matrix, or indices that are alike, laid one after the other.
+//! Normal forms: the rows of a matrix, or interchangeable indices, laid one after the other.
 //!
 //! Rows are laid in any order, and what a row becomes at its place is as small as what lies before
 //! it allows: columns are numbered as late as possible, so that a row gives the smallest numbers
@@ -25,11 +25,11 @@ use crate::puzzle::count::Natural;
 /// A number and indices, as they are compared.
 type Fact = (usize, Vec<usize>);
 
-/// The rows or indices that are laid, each with what the solution says of it.
+/// The rows or indices that are laid, each with its facts in the solution.
 pub(super) enum Items {
     /// The columns of the ones of each row.
     Rows { rows: Vec<Vec<usize>>, columns: usize, permutes_columns: bool },
-    /// The facts that speak of each index.
+    /// The facts of each index.
     Alike(Vec<Vec<Place>>),
 }
 
@@ -134,7 +134,7 @@ impl Items {
         }
     }
 
-    /// The numbers of columns that are the same: their exchanges change nothing.
+    /// Groups of equal columns, whose exchanges change nothing.
     fn alike_columns(&self) -> Vec<usize> {
         let Self::Rows { rows, columns, permutes_columns: true } = self else { return Vec::new() };
         let mut of_column = vec![Vec::new(); *columns];

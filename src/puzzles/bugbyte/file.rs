@@ -44,7 +44,7 @@ impl Edge {
     }
 }
 
-/// Makes a graph of what is written, and checks it.
+/// Makes a graph of the tables, and checks it.
 pub(super) fn graph(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
     let names = distinct("node", nodes.iter().map(|node| &node.name))?;
     for (name, node) in names.iter().zip(nodes) {
@@ -75,7 +75,7 @@ pub(super) fn graph(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
         graph.edges.push(ends);
     }
     let stars = nodes.iter().positions(|node| node.star).collect_vec();
-    let help = "the word is read between two of them; without any, no word is read";
+    let help = "mark two nodes as stars, the ends of the word, or none";
     let fault = Fault::new(format!("{} nodes are stars", stars.len())).help(help);
     ensure!(matches!(stars.len(), 0 | 2), fault);
     graph.stars = stars.try_into().ok();

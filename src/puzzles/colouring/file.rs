@@ -1,4 +1,4 @@
-//! The instance file of a map, and what can be wrong with it.
+//! The instance file of a map.
 
 use super::{Colouring, Region};
 use crate::puzzle::prelude::*;
@@ -46,9 +46,9 @@ impl Colouring {
                 }
             }
         }
-        let none = Fault::new("the map has no regions").help("give some in [[region]] tables");
+        let none = Fault::new("the map has no regions").help("add a [[region]] table for each");
         ensure!(!regions.is_empty(), none);
-        ensure!(self.colours > 0, Fault::of("colours", "there are no colours"));
+        ensure!(self.colours > 0, Fault::of("colours", "a map needs at least one colour"));
         self.regions = regions;
         Ok(self)
     }
@@ -56,7 +56,7 @@ impl Colouring {
 
 impl Fields {
     fn read(&self, name: Arc<str>) -> Result<Region, Fault> {
-        let problem = format!("region {name} is given by `vertices` or by `area` and `neighbours`");
+        let problem = format!("region {name} needs `vertices`, or `area` and `neighbours`");
         let (doubled_area, polygon) = match (&self.vertices, self.area) {
             (Some(vertices), None) if self.neighbours.is_empty() => {
                 let polygon = polygon(&format!("region {name}"), vertices)?;

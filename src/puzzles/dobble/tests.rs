@@ -331,8 +331,8 @@ fn broken_rules_and_bad_decks_are_told() {
     cards 0 and 2 share 2 symbols, not one
     cards 0 and 2 share 0 symbols, not one
     Dobble, 3 cards with 3 symbols each, n = 2
-    deck.toml: `0` is no value for --n: the order cannot be 0
-    deck.toml: `8` is no value for --cards: a deck of order 2 has at most 7 cards, not 8
+    deck.toml: invalid value `0` for --n: 0 is not an order of a deck
+    deck.toml: invalid value `8` for --cards: a deck of order 2 has at most 7 cards, not 8
     "
     );
 }

@@ -84,34 +84,35 @@ impl File {
             }
             (None, None, Some(faces)) => read_faces(faces),
             _ => {
-                let problem = "the board is given by `grid`, `flower` or `faces`, one of them";
-                let help = "a board of squares is `grid = [rows, columns]`, a board of hexagons \
-                    `flower = rings`, and any other `faces = [\"a b c\", ...]`, each face the \
-                    names of its edges in a cycle";
+                let problem = "the board needs exactly one of `grid`, `flower` and `faces`";
+                let help = "squares are `grid = [rows, columns]`, hexagons `flower = rings`, and any \
+                    other board `faces = [\"a b c\", ...]`, each face the names of its edges in a \
+                    cycle";
                 Err(Fault::new(problem).help(help))
             }
         }
     }
 
-    /// Makes a flower of so many hexagons and pieces at random, if that is asked for.
+    /// Makes the flower and the random pieces that the keys ask for.
     fn complete(&mut self) -> Result<Board, Fault> {
         let Self { n, colours, seed, .. } = self;
         let given = [("n", n.is_some()), ("colours", colours.is_some()), ("seed", seed.is_some())];
         if let Some((key, _)) = given.into_iter().find(|&(_, given)| given) {
-            let problem = "the pieces are listed, not random";
-            ensure!(self.piece.is_empty(), Fault::of(key, problem));
+            let problem = "the pieces are listed; this key is for random ones";
+            let help = "leave out the key, or all [[piece]] tables";
+            ensure!(self.piece.is_empty(), Fault::of(key, problem).help(help));
         }
         if let Some(n) = self.n.take() {
             ensure!(n <= MOST_SLOTS, Fault::of("n", too_large()));
             let rings = (0..n).find(|&rings| Board::hexagons(rings) == n).ok_or_else(|| {
-                let help = "flowers have 1, 7, 19, 37, 61 hexagons and so on";
+                let help = "a flower has 1, 7, 19, 37, 61, ... hexagons";
                 Fault::of("n", format!("{n} hexagons make no flower")).help(help)
             })?;
             self.flower = Some(Spanned::new(0..0, rings as u32));
         }
         let (board, seed) = (self.board()?, self.seed.take().unwrap_or(0));
         if let Some(count) = self.colours.take() {
-            ensure!(count > 0, Fault::of("colours", "there are no labels"));
+            ensure!(count > 0, Fault::of("colours", "random pieces need at least one label"));
             // Letters, or numbers where those do not suffice.
             let labels = match count {
                 ..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
@@ -140,7 +141,7 @@ fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {
             check_name(edge, face)?;
             let times = times.entry(edge).or_default();
             *times += 1;
-            let problem = format!("more than two sides of faces are edge {edge}");
+            let problem = format!("edge {edge} is a side of more than two faces");
             ensure!(*times <= 2, Fault::at(face, problem));
         }
         cycles.push(edges);

@@ -17,7 +17,7 @@ pub(super) struct Calendar {
     weekdays: Option<[String; 7]>,
 }
 
-/// Puts the labels of a date into what an instance reveals, if it says anything about one.
+/// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let File { date, month, weekday, .. } = file;
     let [date, month, weekday] = [date, month, weekday].map(Option::take);
@@ -26,10 +26,11 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(());
     };
-    let no_calendar = || Fault::of(first, "this board is no calendar");
+    let help = "only a board with a [calendar] table has dates";
+    let no_calendar = || Fault::of(first, "this board is no calendar").help(help);
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
-        let problem = format!("`{date}` is no date; one is written `2026-04-24`");
+        let problem = format!("`{date}` is not a date such as 2026-04-24");
         date.parse::<Date>().map_err(|_| Fault::of("date", problem))
     });
     let of_year = of_year.transpose()?;
@@ -72,7 +73,7 @@ impl Calendar {
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {
         let (name, month) = self.months.iter().zip(1..).find(|(name, _)| reveal.contains(name))?;
         let day: i8 = reveal.iter().find_map(|label| label.parse().ok())?;
-        let odd = || format!("there is no {day} {name}, but the board can show it");
+        let odd = || format!("{day} {name} does not exist, though the board shows it");
         (!exists(month, day)).then(odd)
     }
 }

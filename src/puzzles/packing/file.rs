@@ -1,4 +1,4 @@
-//! The instance file of a packing, and what can be wrong with it.
+//! The instance file of a packing.
 
 use super::calendar::{self, Calendar};
 use super::{Packing, Piece};
@@ -135,19 +135,19 @@ impl Board {
             (None, Some(size)) => {
                 let (extents, dimensions) = (size.get_ref(), file.lattice.dimensions());
                 let is_positive = extents.iter().all(|&extent| extent > 0);
-                let problem = format!("a size is {dimensions} positive numbers in this lattice");
+                let problem = format!("`size` is {dimensions} positive numbers in this lattice");
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
                 let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
                 (size.span(), Self { cells, ..Self::default() })
             }
-            _ => return Err(Fault::new("the board is given by `board` or by `size`, one of them")),
+            _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
         };
         let place = Spanned::new(place, ());
         for label in &file.reveal {
             let unknown = || {
-                let known = format!("the board has {}", board.labels.values().format(" "));
-                Fault::at(&place, format!("no cell is called `{label}`")).help(known)
+                let known = format!("the labels are {}", board.labels.values().format(" "));
+                Fault::at(&place, format!("no cell has the label `{label}`")).help(known)
             };
             let mut labels = board.labels.iter();
             let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
@@ -169,9 +169,10 @@ impl Board {
                 "." => {}
                 "?" => drop(board.optional.insert(cell)),
                 label => {
+                    let help = "a cell is `.`; a label names one cell, and --pin places a piece";
                     let is_new = board.labels.values().all(|other| other != label);
-                    let problem = format!("two cells are called `{label}`");
-                    ensure!(is_new, Fault::inside(drawing, span, problem));
+                    let problem = format!("two cells have the label `{label}`");
+                    ensure!(is_new, Fault::inside(drawing, span, problem).help(help));
                     board.labels.insert(cell, label.to_owned());
                 }
             }
@@ -206,7 +207,7 @@ fn read_pieces(file: &File, board: &Board) -> Result<Vec<Piece>, Fault> {
             ensure!(number(&pieces, name).is_ok(), fault.help(&help));
         }
     }
-    let help = "draw some in [[piece]] tables, or name a set: set = \"pentominoes\"";
+    let help = "add a [[piece]] table for each, or name a set: set = \"pentominoes\"";
     ensure!(!pieces.is_empty(), Fault::new("there are no pieces").help(help));
     Ok(pieces)
 }
@@ -224,7 +225,7 @@ fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
 
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
-        let problem = format!("piece {name} is given by `shape` or by `cells`, one of them");
+        let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, &*file.lattice)?.into_iter();

@@ -7,7 +7,7 @@ use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::lattice::{Cell, RegionSymmetry, Shape};
 
-/// A symmetry of the board, and what it makes of the pieces.
+/// A symmetry of the board, and its effect on the pieces.
 struct Moved {
     symmetry: RegionSymmetry,
     /// For each piece its image, and for each of its orientations that of the image and the corner
@@ -42,7 +42,7 @@ impl Packing {
         );
     }
 
-    /// A symmetry with what it makes of the pieces; None if they do not allow it.
+    /// A symmetry with its effect on the pieces; `None` if they do not allow it.
     fn moved(&self, congruence: &Congruence<'_, Shape>, symmetry: RegionSymmetry) -> Option<Moved> {
         let motion = symmetry.motion;
         let images = congruence.images(|shape| shape.moved(motion))?;

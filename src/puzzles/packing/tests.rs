@@ -167,7 +167,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("..", &piece("a,b", "XX")), @"
     my.toml:6:8: `a,b` cannot be the name of a piece
-    a name is some text without parentheses, commas and equals signs
+    a name is text without parentheses, commas, equals signs and control characters
     ");
     assert_snapshot!(with("....", &(piece("I", "XX") + &piece("I", "XX"))), @"
     my.toml:9:8: two pieces are called I
@@ -179,7 +179,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("...", ""), @r#"
     my.toml: there are no pieces
-    draw some in [[piece]] tables, or name a set: set = "pentominoes"
+    add a [[piece]] table for each, or name a set: set = "pentominoes"
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
@@ -187,7 +187,7 @@ fn bad_instances_are_told_where_and_why() {
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
     ");
     assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: invalid type: integer `5`, expected a string");
-    assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is `packing` here");
+    assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is not `packing`");
 }
 
 const FLOWER: &str = r#"

@@ -1,4 +1,4 @@
-//! The instance file of polygons, and what can be wrong with it.
+//! The instance file of polygons.
 
 use super::{Piece, Polygons};
 use crate::puzzle::prelude::*;
@@ -28,7 +28,7 @@ struct PieceFields {
 /// Reads and checks an instance.
 pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     let frame = polygon("the frame", &file.frame)?;
-    let help = "cut off the dent with pieces that fit nowhere else, or draw a packing of cells";
+    let help = "fill each dent with a piece that fits nowhere else, or write a `packing` of cells";
     let dent = Fault::at(&file.frame, "the frame is not convex").help(help);
     ensure!(frame.is_convex(), dent);
     let names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
@@ -38,7 +38,7 @@ pub(super) fn read(file: File) -> Result<Polygons, Fault> {
         Ok(Piece { name, shape, orientations, times: (1, 1) })
     });
     let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;
-    let none = Fault::at(&file.frame, "there are no pieces").help("draw some in [[piece]] tables");
+    let none = Fault::at(&file.frame, "there are no pieces").help("add a [[piece]] table for each");
     ensure!(!pieces.is_empty(), none);
     check_area(&frame, &pieces, &file)?;
     let this = Polygons { file, frame, pieces: pieces.into() };
@@ -58,8 +58,8 @@ fn check_area(frame: &Polygon, pieces: &[Piece], file: &File) -> Result<(), Faul
     let half = |doubled: i64| doubled as f64 / 2.0;
     let sum = pieces.iter().map(|piece| format!("{} {}", piece.name, half(area(piece))));
     let (sum, total, needed) = (sum.format(" + "), half(total), half(needed));
-    let problem = format!("the areas {sum} = {total}, but the frame has {needed}");
-    let help = "the pieces fill the frame, so the areas must be the same";
+    let problem = format!("the pieces have the area {sum} = {total}, but the frame has {needed}");
+    let help = "the pieces fill the frame, so the areas are equal";
     ensure!(is_filled, Fault::at(&file.frame, problem).help(help));
     Ok(())
 }

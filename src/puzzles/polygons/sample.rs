@@ -1,4 +1,4 @@
-//! Points that tell which placements overlap.
+//! Sample points that detect overlaps of placements.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ pub(super) const SCALE: i64 = 1_000_000;
 /// the placements that it lies inside of, in their order. Whatever covers the frame covers it once.
 type Covered = (Point, Vec<usize>);
 
-/// The points and pairs that tell every overlap of two placements of different pieces.
+/// The points and pairs that detect every overlap of two placements of different pieces.
 pub(super) struct Samples {
     /// Points, each with the placements that it lies inside of.
     pub(super) points: Vec<Covered>,
@@ -123,7 +123,7 @@ fn between(one: &Polygon, other: &Polygon, placements: &[Placement]) -> Option<C
     { points }.filter(|&point| is_inside(point)).find_map(|point| covered(point, placements))
 }
 
-/// The mean of the vertices of what two convex polygons have in common, rounded: Ivan Sutherland
+/// The mean of the vertices of the intersection of two convex polygons, rounded: Ivan Sutherland
 /// and Gary Hodgman, "Reentrant polygon clipping", 1974.
 fn middle(one: &Polygon, other: &Polygon) -> Option<Point> {
     let mut rest = one.vertices().iter().map(|&vertex| picture::Point::from(vertex)).collect_vec();

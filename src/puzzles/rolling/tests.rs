@@ -66,11 +66,11 @@ fn bad_grids_are_told() {
         @r#"
         fine
         grid.toml:2:8: a grid of 0 rows and 3 columns has no cell (no help)
-        grid.toml: `0` is no value for --cols: a grid of 3 rows and 0 columns has no cell (no help)
-        grid.toml: `65536` is no value for --rows: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
+        grid.toml: invalid value `0` for --cols: a grid of 3 rows and 0 columns has no cell (no help)
+        grid.toml: invalid value `65536` for --rows: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
         grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: `0,1` is no value for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: `1,-1` is no value for --start: a cell is its row and its column, counted from 1 at the top left: `1,1` (--start: The first cell: row and column from the top left, the bottom left by default.)
+        grid.toml: invalid value `0,1` for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml: invalid value `1,-1` for --start: a cell is its row and its column, counted from 1 at the top left: `1,1` (--start: The first cell: row and column from the top left, the bottom left by default.)
         grid.toml:4:9: a cell is its row and its column, counted from 1 at the top left: `1,1` (no help)
         "#
     );

@@ -34,7 +34,7 @@ pub(super) enum Relation {
     Right,
 }
 
-/// The words between two values, and what they say.
+/// The words between two values, and their relations.
 const RELATIONS: [(&str, Relation); 10] = [
     ("=", Relation::Apart(0, true)),
     ("!=", Relation::Apart(0, false)),
@@ -135,7 +135,7 @@ impl<'t> Parser<'t> {
         let relation = self.relation(is).ok_or_else(|| {
             let problem = match self.rest().as_str() {
                 "" => format!("the clue says nothing of `{value}`"),
-                words => format!("`{words}` is nothing that a clue can say of `{value}`"),
+                words => format!("`{words}` is not a relation of clues"),
             };
             self.fault(self.at, &problem).help(LANGUAGE)
         })?;

@@ -1,4 +1,4 @@
-//! The file of a riddle, and what can be wrong with it.
+//! The instance file of a riddle.
 
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::Word;

@@ -53,8 +53,8 @@ fn bad_boards_are_told() {
         .join("\n"),
         @"
     fine
-    board.toml: the board is given by `grid`, `flower` or `faces`, one of them
-    board.toml: the board is given by `grid`, `flower` or `faces`, one of them
+    board.toml: the board needs exactly one of `grid`, `flower` and `faces`
+    board.toml: the board needs exactly one of `grid`, `flower` and `faces`
     board.toml: too few pieces with 4 sides: 1 for a board of 2 such places
     board.toml:3:64: piece B has 3 sides, but no place has as many
     board.toml:3:64: `(` cannot be a name
@@ -63,14 +63,14 @@ fn bad_boards_are_told() {
     board.toml:2:8: the board has more than 10000 places
     board.toml:2:10: the board has more than 10000 places
     board.toml: too few pieces with 3 sides: 0 for a board of 1 such places
-    board.toml:2:24: more than two sides of faces are edge x
+    board.toml:2:24: edge x is a side of more than two faces
     board.toml:2:17: the face has no edges
     board.toml: the board has no place for a piece
     board.toml:2:17: `(` cannot be a name
     board.toml:3:51: two pieces are called A
     board.toml:3:51: `=` cannot be the name of a piece
-    board.toml:5:11: the pieces are listed, not random
-    board.toml:4:11: there are no labels
+    board.toml:5:11: the pieces are listed; this key is for random ones
+    board.toml:4:11: random pieces need at least one label
     label a is on 3 sides: 4 on the border, and the others cannot be paired
     label a is on 3 sides, which cannot be paired
     "
@@ -96,11 +96,11 @@ fn bad_sizes_are_told() {
         .join("\n"),
         @"
     A flower of 37 hexagons
-    flower: `20` is no value for --n: 20 hexagons make no flower
-    flower: `10267` is no value for --n: the board has more than 10000 places
-    flower: `0` is no value for --colours: there are no labels
-    flower: `-1` is no value for --seed: it must not be negative
-    nuts: `19` is no value for --n: the pieces are listed, not random
+    flower: invalid value `20` for --n: 20 hexagons make no flower
+    flower: invalid value `10267` for --n: the board has more than 10000 places
+    flower: invalid value `0` for --colours: random pieces need at least one label
+    flower: invalid value `-1` for --seed: negative
+    nuts: invalid value `19` for --n: the pieces are listed; this key is for random ones
     "
     );
 }

@@ -1,12 +1,29 @@
 //! Connected nodes: the first true node is reached, and every true node beside a reached one is,
-//! step by step; after `n - 1` steps of `n` nodes, every true node is reached.
+//! step by step; after `n - 1` steps of `n` nodes, every true node is reached. Breadth-first search, in
+//! clauses.
 //!
 //! **Determined.** One-sided, a node may be reached and not said to be. Two-sided, the nodes determine
 //! every step.
 
 use puzzlec_dimacs::Lit;
 
+use super::Nodes;
 use crate::Encoder;
+use crate::encoding::{About, Determined, Encoding, Propagates};
+
+/// The nodes that are reached from the first one, step by step.
+pub const REACHED: Nodes = Encoding {
+    about: About {
+        name: "reached",
+        reference: "Breadth-first search, in clauses",
+        propagates: Propagates::Partly,
+        determined: Determined::TwoSided,
+        vars: "`n² + n - 2`",
+        clauses: "at most `2 n (n + e)`, two-sided twice",
+        size: None,
+    },
+    write: encode,
+};
 
 /// A literal for each of some literals that it is the first true one.
 pub(super) fn firsts(out: &mut Encoder<'_>, lits: &[Lit]) -> Vec<Lit> {
@@ -31,7 +48,7 @@ pub(super) fn firsts(out: &mut Encoder<'_>, lits: &[Lit]) -> Vec<Lit> {
     firsts
 }
 
-pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], ends: &[[u32; 2]]) -> &'static str {
+fn encode(out: &mut Encoder<'_>, lits: &[Lit], ends: &[[u32; 2]]) {
     let mut beside = vec![Vec::new(); lits.len()];
     for &[one, other] in ends {
         beside[one as usize].push(other as usize);
@@ -53,5 +70,4 @@ pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], ends: &[[u32; 2]]) -> 
     for (&lit, reached) in lits.iter().zip(reached) {
         out.require([!lit, reached]);
     }
-    "reached"
 }
