@@ -15,6 +15,8 @@ pub(super) struct Store {
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
     of: Vec<usize>,
+    /// The few encodings that were asked for, in the order of the constraints.
+    choices: Vec<(usize, Choice)>,
 }
 
 /// The kind of a stored constraint.
@@ -33,7 +35,6 @@ pub(super) enum Kind {
 pub(super) struct Stored {
     pub(super) rule: RuleId,
     pub(super) kind: Kind,
-    pub(super) choice: Option<Choice>,
     /// The start of its literals in `Store::lits`; they end where those of the next one start.
     pub(super) lits: usize,
 }
@@ -48,7 +49,7 @@ impl Store {
 
 impl Core {
     /// Stores a constraint; its literals are in the store already.
-    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit]) {
+    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit], choice: Option<Choice>) {
         let store = &mut self.store;
         if let (Kind::Clause, [lit], []) = (stored.kind, &store.lits[stored.lits..], conditions)
             && let Some(fixed) = self.fixed.get_mut(lit.var().index())
@@ -57,6 +58,7 @@ impl Core {
         }
         store.of.extend(conditions.iter().map(|_| store.constraints.len()));
         store.conditions.extend(conditions);
+        store.choices.extend(choice.map(|choice| (store.constraints.len(), choice)));
         store.constraints.push(stored);
     }
 
@@ -70,8 +72,8 @@ impl Core {
     /// # Panics
     /// If there is no such constraint.
     pub fn constraint(&self, index: usize) -> Constraint<'_> {
-        let Store { constraints, lits, numbers, .. } = &self.store;
-        let Stored { rule, kind, choice, lits: start } = constraints[index];
+        let Store { constraints, lits, numbers, choices, .. } = &self.store;
+        let Stored { rule, kind, lits: start } = constraints[index];
         let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
         let lits = &lits[start..end];
         let body = match kind {
@@ -83,6 +85,8 @@ impl Core {
             }
             Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
         };
+        let choice = choices.binary_search_by_key(&index, |&(of, _)| of);
+        let choice = choice.ok().map(|at| choices[at].1);
         Constraint { rule, conditions: self.store.conditions(index), body, choice }
     }
 
