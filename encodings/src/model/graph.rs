@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::store::{Kind, Store};
 use crate::graph::Shape;
 use crate::{Comparison, Rule};
 
@@ -53,7 +53,7 @@ impl Rule<'_> {
         for at in nodes.into_values() {
             self.count(at, Comparison::Exactly, 2);
         }
-        self.connected_edges(Shape::Circuit, edges);
+        self.connected_edges(Shape::Circuit, &edges);
     }
 
     /// The true edges form one loop, which visits no node twice.
@@ -63,7 +63,7 @@ impl Rule<'_> {
         for at in nodes.into_values() {
             self.two_or_none(&at);
         }
-        self.connected_edges(Shape::Loop, edges);
+        self.connected_edges(Shape::Loop, &edges);
     }
 
     /// The true edges form one path from one node to another, which visits no node twice.
@@ -81,7 +81,7 @@ impl Rule<'_> {
             self.two_or_none(&at);
         }
         let [from, to] = [from, to].map(number);
-        self.connected_edges(Shape::Path { from, to }, edges);
+        self.connected_edges(Shape::Path { from, to }, &edges);
     }
 
     /// The true edges form one path from a node on, which visits every node that is on some edge once
@@ -99,7 +99,7 @@ impl Rule<'_> {
             self.clause(at.iter().copied());
             self.count(at, Comparison::AtMost, 2);
         }
-        self.connected_edges(Shape::HamiltonianPath { from: number(from) }, edges);
+        self.connected_edges(Shape::HamiltonianPath { from: number(from) }, &edges);
     }
 
     /// The true nodes are connected: from each to each other there is a way over pairs of true
@@ -127,13 +127,15 @@ impl Rule<'_> {
         nodes: impl IntoIterator<Item = Lit>,
         neighbours: impl IntoIterator<Item = (usize, usize)>,
     ) {
-        self.post(|Store { lits, ends, .. }| {
-            let (before, start) = (lits.len(), ends.len());
-            lits.extend(nodes);
-            ends.extend(neighbours.into_iter().map(|(one, other)| [number(one), number(other)]));
-            let known = |&node: &u32| (node as usize) < lits.len() - before;
-            assert!(ends[start..].iter().flatten().all(known), "neighbours are nodes");
-            Some(Kind::Nodes(start, ends.len()))
+        self.post(|store| {
+            let before = store.lits.len();
+            store.lits.extend(nodes);
+            let neighbours = neighbours.into_iter();
+            let ends = neighbours.map(|(one, other)| [one, other].map(number)).collect_vec();
+            let count = store.lits.len() - before;
+            let known = |&node: &u32| (node as usize) < count;
+            assert!(ends.iter().flatten().all(known), "neighbours are nodes");
+            Some(store.graph(None, ends))
         });
     }
 
@@ -163,14 +165,11 @@ impl Rule<'_> {
         }
     }
 
-    fn connected_edges(&mut self, shape: Shape, edges: Vec<(usize, usize, Lit)>) {
-        self.post(|Store { lits, ends, .. }| {
-            let at = ends.len();
-            for (one, other, lit) in edges {
-                ends.push([number(one), number(other)]);
-                lits.push(lit);
-            }
-            Some(Kind::Edges(shape, at))
+    fn connected_edges(&mut self, shape: Shape, edges: &[(usize, usize, Lit)]) {
+        self.post(|store| {
+            store.lits.extend(edges.iter().map(|&(.., edge)| edge));
+            let ends = edges.iter().map(|&(one, other, _)| [one, other].map(number)).collect();
+            Some(store.graph(Some(shape), ends))
         });
     }
 }

@@ -220,7 +220,7 @@ impl<'m> Rule<'m> {
         let store = &mut self.core.store;
         let lits = store.lits.len();
         let Some(kind) = write(store) else { return store.lits.truncate(lits) };
-        self.core.post(Stored { rule, kind, choice: self.choice, lits }, &self.conditions);
+        self.core.post(Stored { rule, kind, lits }, &self.conditions, self.choice);
     }
 
     /// Some literal is true.

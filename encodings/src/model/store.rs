@@ -12,14 +12,13 @@ pub(super) struct Store {
     pub(super) lits: Vec<Lit>,
     /// Bounds and weights of sums.
     pub(super) numbers: Vec<i64>,
-    /// The nodes that the edges of graphs join.
-    pub(super) ends: Vec<[u32; 2]>,
-    /// The constraints on graphs, by their numbers.
-    graphs: Vec<usize>,
+    graphs: Vec<StoredGraph>,
     /// The conditions of the few constraints that have some, in the order of the constraints:
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
     of: Vec<usize>,
+    /// The few encodings that were asked for, in the order of the constraints.
+    choices: Vec<(usize, Choice)>,
 }
 
 /// The kind of a stored constraint.
@@ -31,10 +30,8 @@ pub(super) enum Kind {
     Sum(Comparison, usize),
     /// The number of literals in a row, and a sign that those of a column exclude one another.
     Table(usize, bool),
-    /// The shape, and where the ends of the edges start in `Store::ends`: one for each literal.
-    Edges(Shape, usize),
-    /// The part of `Store::ends` that says which nodes are neighbours.
-    Nodes(usize, usize),
+    /// The number of the graph in `Store::graphs`.
+    Graph(usize),
     Lexicographic,
 }
 
@@ -43,12 +40,37 @@ pub(super) enum Kind {
 pub(super) struct Stored {
     pub(super) rule: RuleId,
     pub(super) kind: Kind,
-    pub(super) choice: Option<Choice>,
     /// The start of its literals in `Store::lits`; they end where those of the next one start.
     pub(super) lits: usize,
 }
 
+/// A graph without its literals.
+#[derive(Clone, Debug)]
+struct StoredGraph {
+    /// The number of its constraint.
+    constraint: usize,
+    /// The shape of its edges; nothing where nodes are the literals.
+    shape: Option<Shape>,
+    ends: Vec<[u32; 2]>,
+}
+
+impl StoredGraph {
+    fn of<'m>(&'m self, lits: &'m [Lit]) -> Graph<'m> {
+        let ends = &self.ends;
+        match self.shape {
+            Some(shape) => Graph::Edges { shape, ends, lits },
+            None => Graph::Nodes { lits, ends },
+        }
+    }
+}
+
 impl Store {
+    /// Stores the graph of the next constraint.
+    pub(super) fn graph(&mut self, shape: Option<Shape>, ends: Vec<[u32; 2]>) -> Kind {
+        self.graphs.push(StoredGraph { constraint: self.constraints.len(), shape, ends });
+        Kind::Graph(self.graphs.len() - 1)
+    }
+
     fn conditions(&self, constraint: usize) -> &[Lit] {
         let start = self.of.partition_point(|&of| of < constraint);
         let end = start + self.of[start..].partition_point(|&of| of == constraint);
@@ -58,18 +80,16 @@ impl Store {
 
 impl Core {
     /// Stores a constraint; its literals are in the store already.
-    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit]) {
+    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit], choice: Option<Choice>) {
         let store = &mut self.store;
         if let (Kind::Clause, [lit], []) = (stored.kind, &store.lits[stored.lits..], conditions)
             && let Some(fixed) = self.fixed.get_mut(lit.var().index())
         {
             *fixed = Some(lit.is_positive());
         }
-        if let Kind::Edges(..) | Kind::Nodes(..) = stored.kind {
-            store.graphs.push(store.constraints.len());
-        }
         store.of.extend(conditions.iter().map(|_| store.constraints.len()));
         store.conditions.extend(conditions);
+        store.choices.extend(choice.map(|choice| (store.constraints.len(), choice)));
         store.constraints.push(stored);
     }
 
@@ -83,8 +103,8 @@ impl Core {
     /// # Panics
     /// If there is no such constraint.
     pub fn constraint(&self, index: usize) -> Constraint<'_> {
-        let Store { constraints, lits, numbers, ends, .. } = &self.store;
-        let Stored { rule, kind, choice, lits: start } = constraints[index];
+        let Store { constraints, lits, numbers, choices, .. } = &self.store;
+        let Stored { rule, kind, lits: start } = constraints[index];
         let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
         let lits = &lits[start..end];
         let body = match kind {
@@ -95,12 +115,11 @@ impl Core {
                 Body::Sum { lits, weights, comparison, bound }
             }
             Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
-            Kind::Edges(shape, at) => {
-                Body::Graph(Graph::Edges { shape, ends: &ends[at..][..lits.len()], lits })
-            }
-            Kind::Nodes(start, end) => Body::Graph(Graph::Nodes { lits, ends: &ends[start..end] }),
+            Kind::Graph(graph) => Body::Graph(self.store.graphs[graph].of(lits)),
             Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
         };
+        let choice = choices.binary_search_by_key(&index, |&(of, _)| of);
+        let choice = choice.ok().map(|at| choices[at].1);
         Constraint { rule, conditions: self.store.conditions(index), body, choice }
     }
 
@@ -127,6 +146,6 @@ impl Core {
 
     /// The constraints on graphs, by their numbers.
     pub(crate) fn graphs(&self) -> impl Iterator<Item = usize> + '_ {
-        self.store.graphs.iter().copied()
+        self.store.graphs.iter().map(|graph| graph.constraint)
     }
 }
