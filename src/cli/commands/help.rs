@@ -1,5 +1,6 @@
 //! `puzzlec help`
 
+use puzzlec::engines::{InProcess, SOLVERS};
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
 
@@ -10,10 +11,11 @@ use super::list::titles;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Explains a command or a puzzle: its rules, its parameters and its instance files.
+/// Explains a command, a puzzle (its rules, its parameters and its instance files), or the solvers.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, a family of puzzles (see `puzzlec list`), a built-in instance or an instance file.
+    /// A command, a family of puzzles (see `puzzlec list`), a built-in instance, an instance file, or
+    /// `solvers`.
     topic: Option<String>,
 }
 
@@ -26,6 +28,9 @@ impl Help {
         };
         if let Some(command) = command.find_subcommand_mut(topic) {
             return print_help(command);
+        }
+        if topic == "solvers" {
+            return solvers(context);
         }
         let family = match puzzles::family(topic) {
             Some(family) => family,
@@ -58,6 +63,37 @@ impl Help {
 fn print_help(command: &mut clap::Command) -> Outcome<End> {
     command.print_long_help()?;
     Ok(End::Done)
+}
+
+/// The solvers that are not in this process.
+const COMMANDS: &str = "Any other solver is a command that reads DIMACS, such as \"kissat -q\" or \
+    minisat: the formula's file is appended to it, or replaces {in}; {out} is a result file; < as \
+    the last word gives the formula on standard input. Each call starts anew, no failed assumptions \
+    are told, and an interrupt kills the program.";
+
+/// Explains the solvers in this process, and the commands that serve as one.
+fn solvers(context: &Context) -> Outcome<End> {
+    let columns = context.output.columns();
+    let text = |solver: &&InProcess| {
+        let InProcess { name, about, authors, url, .. } = solver;
+        let abilities = solver.abilities().map(|(ability, does)| format!("{ability}: {does}"));
+        let about = wrapped(&format!("{about}; by {authors}, {url}"), "      ", columns);
+        let abilities = wrapped(&abilities.join("; "), "      ", columns);
+        format!("  {name}\n{about}\n{abilities}\n")
+    };
+    let json = |solver: &&InProcess| {
+        let InProcess { name, about, authors, url, .. } = solver;
+        let abilities: Value = solver.abilities().into_iter().collect();
+        json!({ "name": name, "about": about, "authors": authors, "url": url, "abilities": abilities })
+    };
+    context.output.result(
+        || {
+            let solvers = SOLVERS.iter().map(text).format("");
+            let commands = wrapped(COMMANDS, "", columns);
+            format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
+        },
+        || json!({ "solvers": SOLVERS.iter().map(json).collect_vec() }),
+    )
 }
 
 /// All that there is to know of a family.
