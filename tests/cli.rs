@@ -17,7 +17,7 @@ fn lists_everything_there_is() {
 fn explains_puzzles_and_shows_their_parameters() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
-    for arguments in ["help edges", "help langford", "help encodings"] {
+    for arguments in ["help edges", "help langford", "help encodings", "help solvers"] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(' ', "_"));
         settings.bind(|| insta_cmd::assert_cmd_snapshot!(desk.run(arguments)));
@@ -37,6 +37,11 @@ fn explains_puzzles_and_shows_their_parameters() {
     assert!(of_file.ends_with(&desk.stdout("help packing")) && of_file == of_instance);
     assert_eq!(desk.stdout("help solve"), desk.stdout("solve --help"));
     assert_eq!(desk.stdout("help"), desk.stdout("--help"));
+    let solvers = desk.stdout("help solvers --format json");
+    for solver in puzzlec::engines::SOLVERS {
+        assert!(solvers.contains(&format!("\"name\":\"{}\"", solver.name)), "{solvers}");
+        assert!(desk.stdout("help solve").contains(&format!("`{}`", solver.name)));
+    }
     assert!(desk.stdout("help packing --format json").contains("\"key\":\"piece[].shape\""));
     assert!(desk.stdout("help encodings --format json").contains("\"encoding\":\"totalizer\""));
     // Only the parameters of the puzzle that is named, wherever it is named.
@@ -143,6 +148,29 @@ fn a_time_limit_ends_with_what_was_found_and_says_so() {
     let output = desk.run("enumerate langford --n 20 -q --timeout 0.2").output().expect("a run");
     assert_eq!(output.status.code(), Some(3));
     snapshot!(desk.run("solve langford --n 22 --timeout 0.01 --quiet"));
+}
+
+#[test]
+fn a_time_limit_stops_every_solver_in_every_command() {
+    let desk = Desk::new();
+    for solver in puzzlec::engines::SOLVERS {
+        for command in [
+            "solve langford --n 8",
+            "solve calendar --all-dates",
+            "enumerate langford --n 8",
+            "enumerate langford --n 8 --up-to symmetry",
+            "count langford --n 8",
+            "count langford --n 8 --by first",
+            "count calendar --all-dates",
+            "optimise rolling --max",
+            "needless zebra",
+        ] {
+            let limited = format!("{command} --solver {} --timeout 0", solver.name);
+            let output = desk.run(&limited).output().expect("a run");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(3), "{limited}: {stderr}");
+        }
+    }
 }
 
 #[cfg(unix)]

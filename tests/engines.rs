@@ -1,14 +1,36 @@
-//! The engines in this process against brute force, clause by clause and call by call.
+//! Every solver against brute force, clause by clause and call by call: those in this process, and
+//! those that are installed.
 
+mod common;
+
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use common::installed;
+use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec::engines::{Answer, BackEnd, Interrupt, Solver};
-use puzzlec::engines::{Blocking, Enumeration, Models};
+use puzzlec::engines::{Answer, BackEnd, Interrupt, Interruption, SOLVERS, Solver};
+use puzzlec::engines::{Blocking, Command, Enumeration, Models};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 
 const VARS: u32 = 6;
-const ENGINES: [BackEnd; 2] = [BackEnd::Varisat, BackEnd::Splr];
+
+/// The solvers in this process.
+fn in_process() -> impl Iterator<Item = BackEnd> {
+    SOLVERS.iter().map(|solver| BackEnd::InProcess(solver))
+}
+
+/// The commands that are installed.
+static COMMANDS: LazyLock<Vec<BackEnd>> = LazyLock::new(|| {
+    let programs = ["cadical", "clasp", "cryptominisat5", "minisat", "picosat"];
+    let installed = programs.into_iter().filter(|program| installed(program));
+    installed.map(|program| BackEnd::External(Command::new(program))).collect()
+});
+
+/// Every solver that there is.
+fn all() -> impl Iterator<Item = BackEnd> {
+    in_process().chain(COMMANDS.iter().cloned())
+}
 
 fn any_lit() -> impl Strategy<Value = Lit> {
     (0..VARS, any::<bool>()).prop_map(|(var, positive)| Var::new(var).lit(positive))
@@ -56,50 +78,91 @@ fn ask(
     Ok(())
 }
 
+/// Clauses and assumptions that are added one after the other.
+type Steps = Vec<(Vec<Vec<Lit>>, Vec<Lit>)>;
+
+fn any_steps() -> impl Strategy<Value = Steps> {
+    prop::collection::vec((any_clauses(), prop::collection::vec(any_lit(), 0..4)), 1..4)
+}
+
+/// Asks after each step, with and without the assumptions.
+fn ask_after_each(back_end: &BackEnd, steps: &Steps) -> Result<(), TestCaseError> {
+    let mut solver = back_end.start(&Interrupt::new());
+    let mut clauses = Vec::new();
+    for (more, assumptions) in steps {
+        for clause in more {
+            solver.add_clause(clause);
+            clauses.push(clause.clone());
+        }
+        ask(&mut *solver, &clauses, assumptions)?;
+        ask(&mut *solver, &clauses, &[])?;
+    }
+    Ok(())
+}
+
+/// Enumerates the models over a projection, and compares them with brute force.
+fn enumerate(back_end: &BackEnd, clauses: &[Vec<Lit>], shown: &[u32]) -> Result<(), TestCaseError> {
+    let projected = |world: u32| shown.iter().map(|&var| world >> var & 1 == 1).collect_vec();
+    let expected = worlds(clauses, &[]).map(projected).sorted().dedup().collect_vec();
+    let mut solver = back_end.start(&Interrupt::new());
+    for clause in clauses {
+        solver.add_clause(clause);
+    }
+    let projection = shown.iter().map(|&var| Var::new(var)).collect_vec();
+    let mut models = Enumeration::new(solver, projection.clone(), Blocking::All);
+    let found = models.by_ref().map(|values| {
+        let values = values.expect("an answer");
+        projection.iter().map(|&var| values.get(var)).collect_vec()
+    });
+    prop_assert_eq!(found.sorted().collect_vec(), expected, "{}", back_end);
+    prop_assert!(models.is_complete(), "{}", back_end);
+    Ok(())
+}
+
 proptest! {
     #[test]
-    fn answers_are_those_of_brute_force(
-        steps in prop::collection::vec((any_clauses(), prop::collection::vec(any_lit(), 0..4)), 1..4)
-    ) {
-        for engine in ENGINES {
-            let mut solver = engine.start(&Interrupt::new());
-            let mut clauses = Vec::new();
-            for (more, assumptions) in &steps {
-                for clause in more {
-                    solver.add_clause(clause);
-                    clauses.push(clause.clone());
-                }
-                ask(&mut *solver, &clauses, assumptions)?;
-                ask(&mut *solver, &clauses, &[])?;
-            }
-        }
+    fn answers_are_those_of_brute_force(steps in any_steps()) {
+        in_process().try_for_each(|back_end| ask_after_each(&back_end, &steps))?;
     }
 
     #[test]
     fn enumeration_is_brute_force_over_the_projection(
         clauses in any_clauses(),
-        shown in prop::collection::btree_set(0..VARS, 0..=VARS as usize),
+        shown in prop::sample::subsequence((0..VARS).collect_vec(), 0..=VARS as usize),
     ) {
-        let projected = |world: u32| shown.iter().map(|&var| world >> var & 1 == 1).collect::<Vec<_>>();
-        let mut expected: Vec<_> = worlds(&clauses, &[]).map(projected).collect();
-        expected.sort();
-        expected.dedup();
-        for engine in ENGINES {
-            let mut solver = engine.start(&Interrupt::new());
-            for clause in &clauses {
-                solver.add_clause(clause);
-            }
-            let projection: Vec<_> = shown.iter().map(|&var| Var::new(var)).collect();
-            let mut models = Enumeration::new(solver, projection.clone(), Blocking::All);
-            let found = models.by_ref().map(|values| {
-                let values = values.expect("an answer");
-                projection.iter().map(|&var| values.get(var)).collect::<Vec<_>>()
-            });
-            let mut found: Vec<_> = found.collect();
-            prop_assert!(models.is_complete());
-            found.sort();
-            prop_assert_eq!(&found, &expected);
-        }
+        in_process().try_for_each(|back_end| enumerate(&back_end, &clauses, &shown))?;
+    }
+}
+
+// A call of a command is the start of a program.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn answers_of_commands_are_those_of_brute_force(steps in any_steps()) {
+        COMMANDS.iter().try_for_each(|back_end| ask_after_each(back_end, &steps))?;
+    }
+
+    #[test]
+    fn enumeration_by_commands_is_brute_force_over_the_projection(
+        clauses in any_clauses(),
+        shown in prop::sample::subsequence((0..VARS).collect_vec(), 0..=3),
+    ) {
+        COMMANDS.iter().try_for_each(|back_end| enumerate(back_end, &clauses, &shown))?;
+    }
+}
+
+#[test]
+fn failed_assumptions_are_told_by_those_that_can() {
+    let [a, b, c, d] = [0, 1, 2, 3].map(|var| Var::new(var).positive());
+    for back_end in all() {
+        let mut solver = back_end.start(&Interrupt::new());
+        solver.add_clause(&[!a, !b]);
+        let answer = solver.solve(&[c, a, d, b]).expect("an answer");
+        let Answer::Unsatisfiable { failed } = answer else { panic!("{back_end}: {answer:?}") };
+        let tells = matches!(&back_end, BackEnd::InProcess(solver) if solver.cores);
+        let expected = if tells { vec![a, b] } else { vec![a, b, c, d] };
+        assert_eq!(failed.into_iter().sorted().collect_vec(), expected, "{back_end}");
     }
 }
 
@@ -120,55 +183,93 @@ fn pigeons(sink: &mut dyn ClauseSink, holes: u32) {
 }
 
 #[test]
-fn an_interrupt_ends_a_long_search_and_the_engine_stays_silent() {
-    for engine in ENGINES {
+fn an_interrupt_before_the_search_leaves_it_undone() {
+    for back_end in all() {
+        let interrupt = Interrupt::new();
+        let mut solver = back_end.start(&interrupt);
+        interrupt.raise();
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_long_search_and_the_solver_stays_silent() {
+    for back_end in all() {
         let interrupt = Interrupt::after(Duration::from_secs(1));
-        let mut solver = engine.start(&interrupt);
+        let mut solver = back_end.start(&interrupt);
         pigeons(&mut solver, 14);
         let start = Instant::now();
-        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{engine}");
-        // The bound is far off, so that only an engine that is not interrupted exceeds it.
-        assert!(start.elapsed() < Duration::from_secs(60), "{engine}");
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+        // The bound is far off, so that only a solver that is not interrupted exceeds it.
+        assert!(start.elapsed() < Duration::from_secs(60), "{back_end}");
         solver.add_clause(&[Var::new(0).positive()]);
-        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{engine}");
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+    }
+}
+
+#[test]
+fn an_interrupt_pauses_a_solver_or_ends_it_or_is_not_heard() {
+    let unsatisfiable = Answer::Unsatisfiable { failed: Vec::new() };
+    for solver in SOLVERS {
+        // The first time is before the search.
+        let interrupt = Interrupt::new().with_patience(3);
+        let mut started = BackEnd::InProcess(solver).start(&interrupt);
+        pigeons(&mut started, 7);
+        let first = started.solve(&[]).expect("an answer");
+        interrupt.be_patient();
+        let second = started.solve(&[]).expect("an answer");
+        let [expected_first, expected_second] = match solver.interruption {
+            Interruption::Pause => [&Answer::Unknown, &unsatisfiable],
+            Interruption::Final => [&Answer::Unknown, &Answer::Unknown],
+            Interruption::Deadline => [&unsatisfiable, &unsatisfiable],
+        };
+        assert_eq!((&first, &second), (expected_first, expected_second), "{}", solver.name);
     }
 }
 
 #[test]
 fn an_interrupt_from_another_thread_ends_an_enumeration() {
-    let interrupt = Interrupt::new();
-    let mut solver = BackEnd::Varisat.start(&interrupt);
-    pigeons(&mut solver, 14);
-    let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
-    let raise = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(200));
-        interrupt.raise();
-    });
-    assert_eq!(models.by_ref().count(), 0);
-    assert!(!models.is_complete());
-    raise.join().expect("a thread");
+    let hears = |back_end: &BackEnd| match back_end {
+        BackEnd::InProcess(solver) => solver.interruption != Interruption::Deadline,
+        BackEnd::External(_) => true,
+    };
+    for back_end in all().filter(hears) {
+        let interrupt = Interrupt::new();
+        let mut solver = back_end.start(&interrupt);
+        pigeons(&mut solver, 14);
+        let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
+        let raise = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(200));
+            interrupt.raise();
+        });
+        assert_eq!(models.by_ref().count(), 0, "{back_end}");
+        assert!(!models.is_complete(), "{back_end}");
+        raise.join().expect("a thread");
+    }
 }
 
 #[test]
 fn an_enumeration_is_lazy() {
     // A million models, of which five are asked for; more would take very long.
-    let mut solver = BackEnd::Varisat.start(&Interrupt::new());
-    let vars: Vec<_> = (0..20).map(Var::new).collect();
-    solver.add_clause(&[vars[0].positive(), vars[1].positive()]);
-    let mut models = Enumeration::new(solver, vars, Blocking::All);
-    assert_eq!(models.by_ref().take(5).count(), 5);
-    assert!(!models.is_complete());
+    for back_end in all() {
+        let mut solver = back_end.start(&Interrupt::new());
+        let vars: Vec<_> = (0..20).map(Var::new).collect();
+        solver.add_clause(&[vars[0].positive(), vars[1].positive()]);
+        let mut models = Enumeration::new(solver, vars, Blocking::All);
+        assert_eq!(models.by_ref().take(5).count(), 5, "{back_end}");
+        assert!(!models.is_complete(), "{back_end}");
+    }
 }
 
 #[test]
 fn a_formula_without_clauses_has_one_model_over_nothing() {
-    for engine in ENGINES {
-        let solver = engine.start(&Interrupt::new());
+    for back_end in all() {
+        let solver = back_end.start(&Interrupt::new());
         let mut models = Enumeration::new(solver, Vec::new(), Blocking::All);
-        assert_eq!((models.by_ref().count(), models.is_complete()), (1, true), "{engine}");
-        let mut solver = engine.start(&Interrupt::new());
+        assert_eq!((models.by_ref().count(), models.is_complete()), (1, true), "{back_end}");
+        let mut solver = back_end.start(&Interrupt::new());
         solver.add_clause(&[]);
         let answer = solver.solve(&[Var::new(3).positive()]).expect("an answer");
-        assert!(matches!(answer, Answer::Unsatisfiable { .. }), "{engine}");
+        assert!(matches!(answer, Answer::Unsatisfiable { .. }), "{back_end}");
     }
 }

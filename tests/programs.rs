@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
 use common::{Desk, installed};
+use puzzlec::engines::SOLVERS;
 
 /// A solver, its arguments around the formula, and whether it writes a result file.
 struct Program {
@@ -100,12 +101,10 @@ fn they_serve_as_back_ends() {
 }
 
 #[test]
-fn they_enumerate_what_varisat_does() {
-    for program in ["cadical -q", "minisat", "splr"] {
-        let name = program.split(' ').next().expect("a word");
-        if name != "splr" && !installed(name) {
-            continue;
-        }
+fn every_solver_enumerates_the_same() {
+    let commands = ["cadical -q", "minisat"];
+    let commands = commands.into_iter().filter(|command| installed(&command.replace(" -q", "")));
+    for program in SOLVERS.iter().map(|solver| solver.name).chain(commands) {
         let desk = Desk::new();
         let mut command = desk.run("enumerate langford --n 7 --format json --solver");
         let output = command.arg(program).output().expect("a run");
@@ -115,7 +114,11 @@ fn they_enumerate_what_varisat_does() {
             lines
         };
         let found = lines(&String::from_utf8(output.stdout).expect("text"));
-        assert_eq!(found, lines(&desk.stdout("enumerate langford --n 7 --format json")), "{name}");
+        assert_eq!(
+            found,
+            lines(&desk.stdout("enumerate langford --n 7 --format json")),
+            "{program}"
+        );
     }
 }
 

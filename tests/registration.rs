@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use common::installed;
 use insta::assert_snapshot;
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Command};
+use puzzlec::engines::{BackEnd, Command, SOLVERS};
 use puzzlec::puzzle::family::Instance;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
@@ -287,11 +287,11 @@ fn engines_and_solvers_agree() {
             Err(SearchError::Engine(EngineError::NotCover)) => {}
             Err(error) => panic!("{name}: {error}"),
         }
-        let by_splr = solutions(
-            &opened.clone().by(Settings { solver: Some(BackEnd::Splr), ..Settings::default() }),
-        )
-        .expect("solutions");
-        assert_eq!(by_splr, by_sat, "{name}: splr");
+        for solver in SOLVERS {
+            let by = Settings { solver: Some(BackEnd::InProcess(solver)), ..Settings::default() };
+            let by_solver = solutions(&opened.clone().by(by)).expect("solutions");
+            assert_eq!(by_solver, by_sat, "{name}: {}", solver.name);
+        }
         for program in ["minisat", "cadical", "picosat", "clasp", "cryptominisat5", "kissat"] {
             if program == "kissat" || !installed(program) {
                 continue;

@@ -6,7 +6,8 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use puzzlec::engines::BackEnd;
+use itertools::Itertools;
+use puzzlec::engines::{BackEnd, SOLVERS};
 use puzzlec::search::{Engine, Settings};
 use puzzlec_encodings::{Goal, Roles};
 
@@ -160,15 +161,23 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    /// The SAT solver: `varisat`, `splr`, or a command such as "kissat -q". The formula's file is
-    /// appended to the command, or replaces `{in}`; `{out}` is a result file.
-    /// [default: varisat]
-    #[arg(long, short, help_heading = "Search")]
+    #[arg(long, short, help = solver_help(), help_heading = "Search")]
     pub(crate) solver: Option<BackEnd>,
     /// The time limit. A search that meets it reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     #[arg(allow_negative_numbers = true)]
     pub(crate) timeout: Option<Duration>,
+}
+
+/// The help of `--solver`, which names every solver.
+fn solver_help() -> String {
+    format!(
+        "The solver of the formula: {} (see `puzzlec help solvers`), or a command such as \
+         \"kissat -q\". The formula's file is appended to a command, or replaces `{{in}}`; `{{out}}` \
+         is a result file. [default: {}]",
+        SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
+        BackEnd::default(),
+    )
 }
 
 impl SearchForAll {

@@ -24,23 +24,27 @@ pub(super) struct Question<'q> {
 }
 
 /// A solver whose models are checked against every clause, which it keeps for that.
-pub(super) struct Checked<E> {
+pub(super) struct Checked {
     /// The name of the engine in messages.
     name: String,
-    engine: E,
+    engine: Box<dyn Engine>,
     interrupt: Interrupt,
     cnf: Cnf,
 }
 
-impl<E: Engine + 'static> Checked<E> {
+impl Checked {
     /// A solver without clauses.
-    pub(super) fn start(name: &str, engine: E, interrupt: &Interrupt) -> Box<dyn Solver> {
+    pub(super) fn start(
+        name: &str,
+        engine: Box<dyn Engine>,
+        interrupt: &Interrupt,
+    ) -> Box<dyn Solver> {
         let (name, interrupt) = (name.to_owned(), interrupt.clone());
         Box::new(Self { name, engine, interrupt, cnf: Cnf::new() })
     }
 }
 
-impl<E: Engine> ClauseSink for Checked<E> {
+impl ClauseSink for Checked {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.cnf.add_clause(lits);
         self.engine.add_clause(lits);
@@ -55,7 +59,7 @@ impl<E: Engine> ClauseSink for Checked<E> {
     }
 }
 
-impl<E: Engine> Solver for Checked<E> {
+impl Solver for Checked {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -98,7 +102,7 @@ mod tests {
     #[test]
     fn a_wrong_model_is_the_solvers_fault() {
         let x = Var::new(6).positive();
-        let mut solver = Checked::start("liar", Liar, &Interrupt::new());
+        let mut solver = Checked::start("liar", Box::new(Liar), &Interrupt::new());
         solver.add_clause(&[!x]);
         assert!(matches!(solver.solve(&[]), Ok(Answer::Satisfiable(_))));
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");

@@ -65,7 +65,7 @@ impl Blocking {
 /// use puzzlec_dimacs::{ClauseSink, Var};
 ///
 /// let (x, y) = (Var::new(0), Var::new(1));
-/// let mut solver = BackEnd::Varisat.start(&Interrupt::new());
+/// let mut solver = BackEnd::default().start(&Interrupt::new());
 /// solver.add_clause(&[x.positive(), y.positive()]);
 /// let mut models = Enumeration::new(solver, vec![x, y], Blocking::All);
 /// assert_eq!(models.by_ref().count(), 3);

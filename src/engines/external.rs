@@ -12,7 +12,7 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header, Lit};
+use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header};
 use tempfile::{NamedTempFile, TempPath};
 
 use super::checked::{Engine, Question};
@@ -88,7 +88,10 @@ impl Command {
         let Question { cnf, assumptions, interrupt } = question;
         let program = || self.program().to_owned();
         let exchange = |source| SolverError::Exchange { program: program(), source };
-        let formula = written(cnf, assumptions).map_err(exchange)?;
+        let mut cnf = cnf.clone();
+        // Their variables may be in no clause, and have values all the same.
+        assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
+        let formula = written(&cnf).map_err(exchange)?;
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
         let stdin =
             if self.stdin { File::open(&formula).map_err(exchange)?.into() } else { Stdio::null() };
@@ -137,9 +140,7 @@ fn wait(child: &mut Child, interrupt: &Interrupt) -> io::Result<Option<ExitStatu
 }
 
 /// A formula in a temporary file, which is gone when the path is dropped.
-fn written(cnf: &Cnf, assumptions: &[Lit]) -> io::Result<TempPath> {
-    let mut cnf = cnf.clone();
-    assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
+fn written(cnf: &Cnf) -> io::Result<TempPath> {
     let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
     cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
     Ok(file.into_temp_path())

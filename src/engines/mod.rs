@@ -1,5 +1,19 @@
 //! Engines, which find assignments: exact cover search, and SAT solvers in this process or outside.
+//!
+//! The SAT solvers in this process, the default first:
+//!
+//! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
+//! |---|---|---|---|---|---|
+//! | [varisat] | Jannis Harder | CDCL, learnt clauses in tiers by LBD | kept | told | ends it |
+//! | [batsat] | Simon Cruanes, Masaki Hara | CDCL after MiniSat 2.2 | kept | told | pauses it |
+//! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not told | by deadline only |
+//!
+//! [varisat]: https://jix.one/project/varisat
+//! [batsat]: https://github.com/c-cube/batsat
+//! [splr]: https://github.com/shnarazk/splr
 
+mod back_end;
+mod batsat;
 mod checked;
 pub mod cover;
 mod enumerate;
@@ -14,6 +28,7 @@ mod split;
 mod splr;
 mod varisat;
 
+pub use back_end::{BackEnd, InProcess, Interruption, SOLVERS};
 pub use enumerate::{Blocking, Enumeration};
 pub use external::Command;
 pub use interrupt::Interrupt;
@@ -21,7 +36,7 @@ pub use lazy::Lazy;
 pub use models::Models;
 pub use own::Solve;
 pub use puzzlec_dimacs::Values;
-pub use solver::{Answer, BackEnd, Solver, SolverError};
+pub use solver::{Answer, Solver, SolverError};
 pub use split::Splitter;
 
 pub(crate) use models::Progress;

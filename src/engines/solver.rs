@@ -1,22 +1,16 @@
 //! The back ends: whatever answers a formula.
 //!
 //! A [`Solver`] takes clauses and answers if they can be satisfied. There is one file per
-//! back end; [`BackEnd`] names them and starts them. Every model that a back end gives is checked
-//! against all clauses before anybody sees it.
+//! back end; [`BackEnd`](super::BackEnd) names them and starts them. Every model that a back end
+//! gives is checked against all clauses before anybody sees it.
 
-use std::convert::Infallible;
-use std::fmt;
 use std::io;
 use std::process::ExitStatus;
-use std::str::FromStr;
 
 use puzzlec_dimacs::{AnswerError, ClauseSink, Lit, Values};
 
-use super::checked::Checked;
+use super::back_end::in_process;
 use super::external::last_words;
-use super::splr::Splr;
-use super::varisat::Varisat;
-use super::{Command, Interrupt};
 
 /// Something that answers if clauses can be satisfied.
 ///
@@ -77,7 +71,10 @@ pub enum SolverError {
         reason: String,
     },
     /// The program cannot be started.
-    #[error("the solver `{program}` cannot be started: {source}")]
+    #[error(
+        "the solver `{program}` cannot be started: {source}; in this process there are {}",
+        in_process()
+    )]
     Start {
         /// The program.
         program: String,
@@ -110,52 +107,4 @@ pub enum SolverError {
         /// The fault of the answer.
         source: AnswerError,
     },
-}
-
-/// The back end to use.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum BackEnd {
-    /// Varisat, in this process. Incremental; the default.
-    #[default]
-    Varisat,
-    /// Splr, in this process.
-    Splr,
-    /// A program, through files.
-    External(Command),
-}
-
-impl BackEnd {
-    /// Starts the back end, empty. It stops soon after the interrupt is raised.
-    pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        match self {
-            Self::Varisat => Checked::start("varisat", Varisat::new(interrupt), interrupt),
-            Self::Splr => Checked::start("splr", Splr, interrupt),
-            Self::External(command) => {
-                Checked::start(command.program(), command.clone(), interrupt)
-            }
-        }
-    }
-}
-
-impl FromStr for BackEnd {
-    type Err = Infallible;
-
-    /// `varisat`, `splr`, or a command; see [`Command`].
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(match text {
-            "varisat" => Self::Varisat,
-            "splr" => Self::Splr,
-            command => Self::External(Command::new(command)),
-        })
-    }
-}
-
-impl fmt::Display for BackEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Varisat => f.write_str("varisat"),
-            Self::Splr => f.write_str("splr"),
-            Self::External(command) => command.fmt(f),
-        }
-    }
 }

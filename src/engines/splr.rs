@@ -9,12 +9,24 @@ use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
 use super::checked::{Engine, Question};
-use super::{Answer, SolverError, Values};
+use super::{Answer, InProcess, Interruption, SolverError, Values};
+
+/// Splr.
+pub(super) static SOLVER: InProcess = InProcess {
+    name: "splr",
+    about: "CDCL after Glucose, vivification",
+    authors: "Narazaki Shuji",
+    url: "https://github.com/shnarazk/splr",
+    incremental: false,
+    cores: false,
+    interruption: Interruption::Deadline,
+    engine: |_| Box::new(Splr),
+};
 
 /// A deadline in seconds that is later than anybody waits.
 const FOREVER: f64 = 1e9;
 
-pub(super) struct Splr;
+struct Splr;
 
 fn run(question: Question<'_>) -> Result<Certificate, EngineError> {
     let Question { cnf, assumptions, interrupt } = question;

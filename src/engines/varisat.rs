@@ -12,9 +12,21 @@ use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use super::checked::{Engine, Question};
-use super::{Answer, Interrupt, SolverError};
+use super::{Answer, InProcess, Interrupt, Interruption, SolverError};
 
-pub(super) struct Varisat {
+/// Varisat.
+pub(super) static SOLVER: InProcess = InProcess {
+    name: "varisat",
+    about: "CDCL, learnt clauses in tiers by LBD",
+    authors: "Jannis Harder",
+    url: "https://jix.one/project/varisat",
+    incremental: true,
+    cores: true,
+    interruption: Interruption::Final,
+    engine: |interrupt| Box::new(Varisat::new(interrupt)),
+};
+
+struct Varisat {
     engine: varisat::Solver<'static>,
     /// True if assumptions are in force from the last call.
     assuming: bool,
@@ -24,7 +36,7 @@ pub(super) struct Varisat {
 }
 
 impl Varisat {
-    pub(super) fn new(interrupt: &Interrupt) -> Self {
+    fn new(interrupt: &Interrupt) -> Self {
         let mut engine = varisat::Solver::new();
         engine.write_proof(Stop(interrupt.clone()), ProofFormat::Varisat);
         Self { engine, assuming: false, spent: false, lits: Vec::new() }

@@ -35,7 +35,7 @@ choices! {
 ///
 /// // Not both; y is worth more.
 /// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
-/// let mut solver = BackEnd::Varisat.start(&Interrupt::new());
+/// let mut solver = BackEnd::default().start(&Interrupt::new());
 /// solver.add_clause(&[!x, !y]);
 /// let mut objective = Objective::new("worth");
 /// objective.terms = vec![(2, x), (3, y)];
@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn solver(clauses: &Clauses, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let mut solver = BackEnd::Varisat.start(interrupt);
+        let mut solver = BackEnd::default().start(interrupt);
         for clause in clauses {
             solver.add_clause(clause);
         }

@@ -125,7 +125,7 @@ fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let roles = if streamline { Roles::PLAIN | Role::Streamliner } else { Roles::PLAIN };
     let request = Request::of(roles);
     let task = puzzles::read(&source, &params, request).expect("a good instance");
-    let mut solver = BackEnd::Varisat.start(&Interrupt::new());
+    let mut solver = BackEnd::default().start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
     let values =
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();

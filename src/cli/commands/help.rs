@@ -1,6 +1,7 @@
 //! `puzzlec help`
 
 use clap::CommandFactory;
+use puzzlec::engines::{InProcess, SOLVERS};
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
 use puzzlec_encodings::encoding::{self, About};
@@ -16,10 +17,12 @@ Sizes are those of n literals or terms: k the bound, v the auxiliary variables o
 d the nodes of a decision diagram, b the bits of a number or a sum;
 and of tables of r rows, w columns and v different literals.";
 
-/// Explains a command, the encodings, or a family: its rules, its parameters, the keys of its instance files.
+/// Explains a command, a family (its rules, its parameters, the keys of its instance files), the
+/// encodings or the solvers.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, `encodings`, a family (see `puzzlec list`), a built-in instance or an instance file.
+    /// A command, a family (see `puzzlec list`), a built-in instance, an instance file, `encodings` or
+    /// `solvers`.
     topic: Option<String>,
 }
 
@@ -35,6 +38,9 @@ impl Help {
         }
         if topic == "encodings" {
             return encodings(context);
+        }
+        if topic == "solvers" {
+            return solvers(context);
         }
         let family = match puzzles::family(topic) {
             Some(family) => family,
@@ -103,6 +109,37 @@ fn encodings(context: &Context) -> Outcome<End> {
             };
             json!({ "encodings": encoding::all().map(entry).collect_vec() })
         },
+    )
+}
+
+/// The solvers that are not in this process.
+const COMMANDS: &str = "Any other solver is a command that reads DIMACS, such as \"kissat -q\" or \
+    minisat: the formula's file is appended to it, or replaces {in}; {out} is a result file; < as \
+    the last word gives the formula on standard input. Each call starts anew, no failed assumptions \
+    are told, and an interrupt kills the program.";
+
+/// Explains the solvers in this process, and the commands that serve as one.
+fn solvers(context: &Context) -> Outcome<End> {
+    let columns = context.output.columns();
+    let text = |solver: &&InProcess| {
+        let InProcess { name, about, authors, url, .. } = solver;
+        let abilities = solver.abilities().map(|(ability, does)| format!("{ability}: {does}"));
+        let about = wrapped(&format!("{about}; by {authors}, {url}"), "      ", columns);
+        let abilities = wrapped(&abilities.join("; "), "      ", columns);
+        format!("  {name}\n{about}\n{abilities}\n")
+    };
+    let json = |solver: &&InProcess| {
+        let InProcess { name, about, authors, url, .. } = solver;
+        let abilities: Value = solver.abilities().into_iter().collect();
+        json!({ "name": name, "about": about, "authors": authors, "url": url, "abilities": abilities })
+    };
+    context.output.result(
+        || {
+            let solvers = SOLVERS.iter().map(text).format("");
+            let commands = wrapped(COMMANDS, "", columns);
+            format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
+        },
+        || json!({ "solvers": SOLVERS.iter().map(json).collect_vec() }),
     )
 }
 

@@ -1,6 +1,6 @@
 //! `puzzlec needless`
 
-use puzzlec::search::{Given, Needless};
+use puzzlec::search::{Given, Needless, NeedlessError};
 
 use crate::cli::prelude::*;
 
@@ -21,17 +21,13 @@ impl NeedlessRules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, encoding, sat } = &self;
         let task = &*context.announce(instance.open()?.task(encoding.roles())?);
-        let needless = Needless::new(task.core(), &sat.settings(encoding)?)?;
-        context.output.remark(plural(needless.solutions(), "solution"));
-        let given = Given::of(task.named());
-        let mut one_by_one = Vec::new();
-        for rule in &given {
-            if needless.can_do_without(&[rule])? {
-                one_by_one.push(rule);
-            }
+        let (settings, given) = (sat.settings(encoding)?, Given::of(task.named()));
+        let found = found(task, &settings, &given, context);
+        if let Err(stopped @ NeedlessError::Stopped) = found {
+            context.output.remark(stopped);
+            return Ok(End::Unknown);
         }
-        // A rule that is needed alone is needed among others as well.
-        let together = needless.together(&one_by_one)?;
+        let Found { solutions, one_by_one, together } = found?;
         context.output.result(
             || {
                 let list = |heading: &str, rules: &[&Given], of: usize| {
@@ -50,7 +46,7 @@ impl NeedlessRules {
                     rules.iter().map(rule).collect()
                 };
                 json!({
-                    "solutions": needless.solutions(),
+                    "solutions": solutions,
                     "rules": given.len(),
                     "needless": rules(&one_by_one),
                     "together": rules(&together),
@@ -58,4 +54,34 @@ impl NeedlessRules {
             },
         )
     }
+}
+
+/// The rules that the puzzle could do without.
+struct Found<'g> {
+    /// The number of solutions.
+    solutions: usize,
+    /// The rules that could be left out if all others are kept.
+    one_by_one: Vec<&'g Given>,
+    /// The rules that could be left out at once.
+    together: Vec<&'g Given>,
+}
+
+fn found<'g>(
+    task: &dyn AnyTask,
+    settings: &Settings,
+    given: &'g [Given],
+    context: &Context,
+) -> Result<Found<'g>, NeedlessError> {
+    let needless = Needless::new(task.core(), settings)?;
+    let solutions = needless.solutions();
+    context.output.remark(plural(solutions, "solution"));
+    let mut one_by_one = Vec::new();
+    for rule in given {
+        if needless.can_do_without(&[rule])? {
+            one_by_one.push(rule);
+        }
+    }
+    // What is needed on its own is needed with others as well.
+    let together = needless.together(&one_by_one)?;
+    Ok(Found { solutions, one_by_one, together })
 }

@@ -289,7 +289,7 @@ proptest! {
         let by_trial = worlds.filter(holds).sorted().collect_vec();
         prop_assert_eq!(found(&of_model), &by_trial[..]);
 
-        let mut solver = BackEnd::Varisat.start(&Interrupt::new());
+        let mut solver = BackEnd::default().start(&Interrupt::new());
         model.lower(Encodings::default(), &mut solver);
         let models = Enumeration::new(solver, model.projection(), Blocking::All);
         let trues = |values: Result<Values, SolverError>| {

@@ -1,0 +1,148 @@
+//! The back ends by their names: the solvers in this process, one slice of them, and commands.
+
+use std::convert::Infallible;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use itertools::Itertools;
+
+use super::checked::{Checked, Engine};
+use super::{Command, Interrupt, Solver, batsat, splr, varisat};
+
+/// Every solver in this process, the default first.
+pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];
+
+/// The names of the solvers in this process.
+pub(super) fn in_process() -> impl Display {
+    SOLVERS.iter().map(|solver| solver.name).format(", ")
+}
+
+/// A solver in this process: its name, and what is known of it.
+#[derive(Debug)]
+pub struct InProcess {
+    /// The name on the command line and in messages.
+    pub name: &'static str,
+    /// The kind of solver, in a few words.
+    pub about: &'static str,
+    /// The authors.
+    pub authors: &'static str,
+    /// The page of the project.
+    pub url: &'static str,
+    /// True if it keeps the learnt clauses for the next call.
+    pub incremental: bool,
+    /// True if it tells which assumptions failed; if not, all of them count as failed.
+    pub cores: bool,
+    /// The effect of an interrupt.
+    pub interruption: Interruption,
+    /// The start of the engine, without clauses.
+    pub(super) engine: fn(&Interrupt) -> Box<dyn Engine>,
+}
+
+impl InProcess {
+    /// The abilities that solvers differ in, each with what this one does.
+    pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
+        [
+            ("learnt clauses", if self.incremental { "kept" } else { "lost" }),
+            ("failed assumptions", if self.cores { "told" } else { "not told" }),
+            (
+                "interrupt",
+                match self.interruption {
+                    Interruption::Pause => "pauses it",
+                    Interruption::Final => "ends it",
+                    Interruption::Deadline => "by deadline only",
+                },
+            ),
+        ]
+    }
+}
+
+/// The effect of an interrupt on a solver that is at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// It stops, and can be asked again.
+    Pause,
+    /// It stops, and gives no answers any more.
+    Final,
+    /// It stops at the interrupt's deadline only, in whole seconds.
+    Deadline,
+}
+
+/// The back end to use.
+#[derive(Clone, Debug)]
+pub enum BackEnd {
+    /// A solver in this process.
+    InProcess(&'static InProcess),
+    /// A program, through files.
+    External(Command),
+}
+
+impl BackEnd {
+    /// Starts the back end, empty. It stops soon after the interrupt is raised.
+    pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
+        match self {
+            Self::InProcess(solver) => {
+                Checked::start(solver.name, (solver.engine)(interrupt), interrupt)
+            }
+            Self::External(command) => {
+                Checked::start(command.program(), Box::new(command.clone()), interrupt)
+            }
+        }
+    }
+}
+
+impl Default for BackEnd {
+    fn default() -> Self {
+        Self::InProcess(SOLVERS[0])
+    }
+}
+
+impl FromStr for BackEnd {
+    type Err = Infallible;
+
+    /// The name of one of the [`SOLVERS`], or a command; see [`Command`].
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let solver = SOLVERS.iter().find(|solver| solver.name == text);
+        let external = || Self::External(Command::new(text));
+        Ok(solver.map_or_else(external, |solver| Self::InProcess(solver)))
+    }
+}
+
+impl Display for BackEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InProcess(solver) => f.write_str(solver.name),
+            Self::External(command) => command.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_documentation_shows_every_solver() {
+        let cells = |cells: &[&str]| format!("//! | {} |\n", cells.iter().format(" | "));
+        let header = SOLVERS[0].abilities().map(|(ability, _)| ability);
+        let header = cells(&[&["solver", "authors", "kind"], &header[..]].concat());
+        let row = |solver: &&InProcess| {
+            let InProcess { name, about, authors, .. } = solver;
+            let abilities = solver.abilities().map(|(_, does)| does);
+            let name = format!("[{name}]");
+            cells(&[&[&name, *authors, *about], &abilities[..]].concat())
+        };
+        let link = |solver: &&InProcess| format!("//! [{}]: {}\n", solver.name, solver.url);
+        let (rows, links) = (SOLVERS.iter().map(row).join(""), SOLVERS.iter().map(link).join(""));
+        let table = format!("{header}//! |---|---|---|---|---|---|\n{rows}//!\n{links}");
+        assert!(include_str!("mod.rs").contains(&table), "the table should be\n{table}");
+    }
+
+    #[test]
+    fn a_back_end_is_read_as_it_is_shown() {
+        for text in SOLVERS.iter().map(|solver| solver.name).chain(["kissat -q {in}", "clasp <"]) {
+            let Ok(back_end) = text.parse::<BackEnd>();
+            assert_eq!(back_end.to_string(), text);
+            assert_eq!(matches!(back_end, BackEnd::External(_)), text.contains(' '));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Batsat: MiniSat in Rust, by Simon Cruanes and Masaki Hara.
+//!
+//! It is incremental, takes assumptions and tells which of them failed, as their negations. It asks
+//! at every decision if it should stop, and goes on afterwards when it is asked again.
+//!
+//! [`Callbacks`] also hear of every clause that is learnt (`on_new_clause`, of any kind but
+//! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT, which
+//! the empty clause ends.
+
+use batsat::{Callbacks, SolverInterface, lbool};
+use puzzlec_dimacs::{Lit, Var};
+
+use super::checked::{Engine, Question};
+use super::{Answer, InProcess, Interrupt, Interruption, SolverError};
+
+/// Batsat.
+pub(super) static SOLVER: InProcess = InProcess {
+    name: "batsat",
+    about: "CDCL after MiniSat 2.2",
+    authors: "Simon Cruanes, Masaki Hara",
+    url: "https://github.com/c-cube/batsat",
+    incremental: true,
+    cores: true,
+    interruption: Interruption::Pause,
+    engine: |interrupt| Box::new(Batsat::new(interrupt)),
+};
+
+struct Batsat {
+    engine: batsat::Solver<Stop>,
+    lits: Vec<batsat::Lit>,
+}
+
+impl Batsat {
+    fn new(interrupt: &Interrupt) -> Self {
+        // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
+        // geometric restarts were each faster on some formulas of puzzles and slower on others.
+        let engine = batsat::Solver::new(batsat::SolverOpts::default(), Stop(interrupt.clone()));
+        Self { engine, lits: Vec::new() }
+    }
+
+    /// Its literal, whose variable it makes if that is new.
+    fn lit(&mut self, lit: Lit) -> batsat::Lit {
+        let var = self.engine.var_of_int(lit.var().index() as u32);
+        batsat::Lit::new(var, lit.is_positive())
+    }
+}
+
+impl Engine for Batsat {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        let mut clause = std::mem::take(&mut self.lits);
+        clause.clear();
+        clause.extend(lits.iter().map(|&lit| self.lit(lit)));
+        // It tells a contradiction, and remembers it.
+        self.engine.add_clause_reuse(&mut clause);
+        self.lits = clause;
+    }
+
+    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+        let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
+        let answer = self.engine.solve_limited(&assumptions);
+        Ok(if answer == lbool::TRUE {
+            let model = self.engine.get_model().iter();
+            Answer::Satisfiable(model.map(|&value| value == lbool::TRUE).collect::<Vec<_>>().into())
+        } else if answer == lbool::FALSE {
+            let negated = self.engine.unsat_core().iter();
+            Answer::Unsatisfiable { failed: negated.map(|&lit| from_engine(!lit)).collect() }
+        } else {
+            Answer::Unknown
+        })
+    }
+}
+
+fn from_engine(lit: batsat::Lit) -> Lit {
+    Var::new(lit.var().idx()).lit(lit.sign())
+}
+
+/// Stops when the interrupt is raised.
+struct Stop(Interrupt);
+
+impl Callbacks for Stop {
+    fn stop(&self) -> bool {
+        self.0.is_raised()
+    }
+}
