@@ -67,6 +67,13 @@ const SMALL: &[(&str, &str)] = &[
     ("prime-circle", "n = 3"),
     ("rolling", "rows = 2\ncols = 3"),
     (
+        "sudoku",
+        r#"
+        box_rows = 2
+        box_cols = 2
+        givens = "1...\n....\n....\n...2""#,
+    ),
+    (
         "zebra",
         r#"
         clues = "a = red\nb next to blue or c in house 1"

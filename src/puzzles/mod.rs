@@ -16,6 +16,7 @@ pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;
 pub mod rolling;
+pub mod sudoku;
 #[cfg(test)]
 mod tests;
 pub mod zebra;
@@ -41,6 +42,7 @@ pub static FAMILIES: &[&Family] = &[
     &polygons::FAMILY,
     &prime_circle::FAMILY,
     &rolling::FAMILY,
+    &sudoku::FAMILY,
     &zebra::FAMILY,
 ];
 
