@@ -136,6 +136,21 @@ choices! {
     }
 }
 
+choices! {
+    /// The lowering of constraints that have two, such as [circuit](crate::graph).
+    #[derive(Default)]
+    Lowering {
+        /// Cuts where one solution is looked for, clauses for all else. A lowering by itself does not
+        /// know what it is for, and takes clauses.
+        #[default]
+        Auto = "auto",
+        /// Clauses.
+        Eager = "eager",
+        /// [Cuts](crate::Core::cuts): nothing at first, and clauses for what an assignment violates.
+        Cuts = "cuts",
+    }
+}
+
 /// The encodings of one lowering. A constraint can override its own with
 /// [`Rule::using`](crate::Rule::using).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -148,13 +163,16 @@ pub struct Encodings {
     pub sum: Sum,
     /// For the determination of counters' auxiliary variables.
     pub sides: Sides,
+    /// For constraints on graphs.
+    pub lowering: Lowering,
 }
 
 impl fmt::Display for Encodings {
     /// As in the comments of a file: `amo=auto cardinality=auto sum=auto sides=one`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_most_one, cardinality, sum, sides } = self;
-        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")
+        let Self { at_most_one, cardinality, sum, sides, lowering } = self;
+        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")?;
+        if *lowering == Lowering::Cuts { f.write_str(" lowering=cuts") } else { Ok(()) }
     }
 }
 
@@ -182,6 +200,16 @@ macro_rules! kinds_of_choice {
 kinds_of_choice!(AtMostOne, Cardinality, Sum);
 
 impl Encodings {
+    /// These encodings where one solution is looked for: what has cuts is left to them, if nothing
+    /// else was said.
+    #[must_use]
+    pub fn for_one(self) -> Self {
+        match self.lowering {
+            Lowering::Auto => Self { lowering: Lowering::Cuts, ..self },
+            Lowering::Eager | Lowering::Cuts => self,
+        }
+    }
+
     /// These encodings with one of them replaced.
     #[must_use]
     pub fn with(mut self, choice: Choice) -> Self {

@@ -2,7 +2,8 @@
 
 use puzzlec_dimacs::Lit;
 
-use crate::{Choice, RuleId, choices};
+use crate::graph::Graph;
+use crate::{Choice, RuleId, choices, lexicographic};
 
 choices! {
     /// The relation of a count or a sum to its bound.
@@ -56,14 +57,23 @@ pub enum Body<'m> {
         /// to be true together, as with the values of an integer. Propagation is stronger then.
         exclusive: bool,
     },
+    /// The true part of a graph is connected.
+    Graph(Graph<'m>),
+    /// Of pairs of literals that lie behind one another, the first ones come no later in lexicographic
+    /// order than the second ones, false before true.
+    Lexicographic(&'m [Lit]),
 }
 
 impl<'m> Body<'m> {
     /// Every literal of the constraint, repeated where it is.
     pub const fn lits(self) -> &'m [Lit] {
         match self {
-            Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
+            Self::Clause(lits)
+            | Self::Count(lits, ..)
+            | Self::Sum { lits, .. }
+            | Self::Lexicographic(lits) => lits,
             Self::Table { cells, .. } => cells,
+            Self::Graph(graph) => graph.lits(),
         }
     }
 
@@ -102,6 +112,8 @@ impl<'m> Constraint<'m> {
                 Body::Table { cells, width, .. } => {
                     cells.chunks_exact(width).any(|row| row.iter().all(|&lit| truth(lit)))
                 }
+                Body::Graph(graph) => graph.holds(truth),
+                Body::Lexicographic(pairs) => lexicographic::holds(pairs, truth),
             }
     }
 

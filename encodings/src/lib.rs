@@ -72,7 +72,9 @@ pub mod cardinality;
 mod choice;
 mod constraint;
 mod encoder;
+pub mod graph;
 pub mod ints;
+pub mod lexicographic;
 mod lower;
 mod model;
 mod normal;
@@ -86,7 +88,7 @@ pub mod table;
 mod testing;
 
 pub use atom::Atom;
-pub use choice::{AtMostOne, Cardinality, Choice, Encodings, Sides, Sum, UnknownChoice};
+pub use choice::{AtMostOne, Cardinality, Choice, Encodings, Lowering, Sides, Sum, UnknownChoice};
 pub use constraint::{Body, Comparison, Constraint};
 pub use encoder::Encoder;
 pub use ints::{Int, IntEncoding};

@@ -4,7 +4,10 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
 use crate::normal::{Normal, normal};
 use crate::simplified::Simplified;
-use crate::{Body, Constraint, Core, Encoder, Encodings, at_most_one, cardinality, sum, table};
+use crate::{
+    Body, Constraint, Core, Encoder, Encodings, Lowering, at_most_one, cardinality, lexicographic,
+    sum, table,
+};
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +80,11 @@ impl Core {
 }
 
 /// Lowers one constraint; returns the name of the encoding.
-fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'static str {
+pub(crate) fn lower_body(
+    out: &mut Encoder<'_>,
+    body: Body<'_>,
+    encodings: Encodings,
+) -> &'static str {
     match body {
         Body::Clause(lits) => {
             out.require(lits);
@@ -105,6 +112,9 @@ fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) -> &'
             }
         }
         Body::Table { cells, width, exclusive } => table::some_row(out, cells, width, exclusive),
+        Body::Graph(_) if encodings.lowering == Lowering::Cuts => "cuts",
+        Body::Graph(graph) => graph.lower(out),
+        Body::Lexicographic(pairs) => lexicographic::encode(out, pairs),
     }
 }
 

@@ -2,13 +2,15 @@
 
 use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink, Var};
 
+use crate::lower::lower_body;
 use crate::simplified::Simplified;
-use crate::{Body, Comparison, Constraint, Core};
+use crate::{Body, Comparison, Constraint, Core, Encoder, Encodings, Sides};
 
 impl Core {
     /// Hands every constraint on as clauses and sums, in order.
     ///
-    /// Only a table needs auxiliary variables: one per row. A constraint under conditions becomes
+    /// Only tables, which have one per row, and constraints on graphs and of lexicographic order need
+    /// auxiliary variables. A constraint under conditions becomes
     /// a sum that a false condition satisfies. Returns the size, a sum counted as one clause.
     pub fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
         sink.reserve_vars(self.num_vars());
@@ -37,6 +39,7 @@ impl Sums<'_> {
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                 self.compare(body, comparison, bound, conditions);
             }
+            Body::Graph(_) | Body::Lexicographic(_) => self.clauses(body, conditions),
             Body::Table { cells, width, .. } => {
                 let rows = cells.chunks_exact(width);
                 let selectors: Vec<Lit> = rows.clone().map(|_| self.aux()).collect();
@@ -48,6 +51,18 @@ impl Sums<'_> {
                 }
             }
         }
+    }
+
+    /// Hands on the clauses of a constraint that is no sum.
+    fn clauses(&mut self, body: Body<'_>, conditions: &[Lit]) {
+        let mut out = Encoder::new(self.sink, self.size.vars, Sides::One);
+        out.set_conditions(conditions);
+        lower_body(&mut out, body, Encodings::default());
+        let Size { vars, clauses, lits } = out.size();
+        self.size.vars = vars;
+        self.size.clauses += clauses;
+        self.size.lits += lits;
+        self.sink.reserve_vars(vars);
     }
 
     fn aux(&mut self) -> Lit {

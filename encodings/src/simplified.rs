@@ -56,7 +56,7 @@ impl<'c> Simplified<'c> {
                 let bound = bound - constant;
                 Body::Sum { lits, weights, comparison, bound }
             }
-            table @ Body::Table { .. } => table,
+            other @ (Body::Table { .. } | Body::Graph(_) | Body::Lexicographic(_)) => other,
         };
         Some(Constraint { conditions, body, ..constraint })
     }

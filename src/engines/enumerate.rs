@@ -71,9 +71,6 @@ impl Blocking {
 /// ```
 pub struct Enumeration<'c> {
     solver: Box<dyn Solver>,
-    cuts: Cuts<'c>,
-    /// The cuts so far.
-    added: Vec<Vec<Lit>>,
     projection: Vec<Var>,
     blocking: Blocking,
     split: Option<Split<'c>>,
@@ -82,22 +79,11 @@ pub struct Enumeration<'c> {
     ahead: Option<Result<Values, SolverError>>,
 }
 
-/// The clauses of a lazy formula that these values violate.
-type Cuts<'c> = Box<dyn Fn(&Values) -> Vec<Vec<Lit>> + 'c>;
-
 impl<'c> Enumeration<'c> {
     /// The models of the clauses that the solver holds.
     pub fn new(solver: Box<dyn Solver>, projection: Vec<Var>, blocking: Blocking) -> Self {
-        let (cuts, added) = (Box::new(|_: &_| Vec::new()), Vec::new());
         let (split, progress, ahead) = (None, Progress::Running, None);
-        Self { solver, cuts, added, projection, blocking, split, progress, ahead }
-    }
-
-    /// These models, but for those that violate clauses which `cuts` tells: such clauses are added
-    /// when they are needed.
-    #[must_use]
-    pub fn with_cuts(self, cuts: impl Fn(&Values) -> Vec<Vec<Lit>> + 'c) -> Self {
-        Self { cuts: Box::new(cuts), ..self }
+        Self { solver, projection, blocking, split, progress, ahead }
     }
 
     /// These models, where the search is split when a solver has to drag many blocking clauses
@@ -117,22 +103,6 @@ impl<'c> Enumeration<'c> {
         self.ahead.is_some() || self.is_complete()
     }
 
-    /// The solver's next answer that no clause has to be added for.
-    fn answer(&mut self) -> Result<Answer, SolverError> {
-        loop {
-            let answer = self.solver.solve(&[])?;
-            let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
-            let clauses = (self.cuts)(values);
-            if clauses.is_empty() {
-                return Ok(answer);
-            }
-            for clause in &clauses {
-                self.solver.add_clause(clause);
-            }
-            self.added.extend(clauses);
-        }
-    }
-
     fn block(&mut self, values: &Values) {
         let clause = self.blocking.clause(&self.projection, values);
         self.solver.add_clause(&clause);
@@ -145,7 +115,6 @@ impl<'c> Enumeration<'c> {
     fn go_on(&mut self) -> bool {
         let Some(solver) = self.split.as_mut().and_then(Split::next) else { return false };
         self.solver = solver;
-        self.added.iter().for_each(|clause| self.solver.add_clause(clause));
         true
     }
 }
@@ -168,7 +137,7 @@ impl Iterator for Enumeration<'_> {
             return self.ahead.take();
         }
         while self.progress == Progress::Running {
-            match self.answer() {
+            match self.solver.solve(&[]) {
                 Ok(Answer::Satisfiable(values)) => {
                     self.block(&values);
                     return Some(Ok(values));

@@ -5,7 +5,7 @@ use std::io::Write;
 use puzzlec_dimacs::{Cnf, Header, Values, WriteError};
 use puzzlec_encodings::{Encodings, Model, Name};
 
-use super::{BackEnd, Blocking, Enumeration, Interrupt, Models, SolverError};
+use super::{BackEnd, Blocking, Enumeration, Interrupt, Lazy, Models, SolverError};
 
 /// The things that can be done with a model of one's own, by the default solver.
 ///
@@ -48,15 +48,12 @@ pub trait Solve {
 
 impl<N: Name> Solve for Model<N> {
     fn solve(&self) -> Result<Option<Values>, SolverError> {
-        self.solutions().next().transpose()
+        let encodings = Encodings::default().for_one();
+        solutions(self, encodings).next().transpose()
     }
 
     fn solutions(&self) -> impl Models {
-        let mut solver = BackEnd::default().start(&Interrupt::new());
-        self.lower(Encodings::default(), &mut solver);
-        let blocking = Blocking::sound_for(self);
-        let models = Enumeration::new(solver, self.projection(), blocking);
-        models.with_cuts(|values| self.cuts(values))
+        solutions(self, Encodings::default())
     }
 
     fn write_dimacs<W: Write>(&self, out: W) -> Result<W, WriteError> {
@@ -65,4 +62,11 @@ impl<N: Name> Solve for Model<N> {
         let header = Header { comments: Vec::new(), names, show: Some(self.projection()) };
         cnf.write_dimacs(out, header)
     }
+}
+
+fn solutions<N: Name>(model: &Model<N>, encodings: Encodings) -> Enumeration<'_> {
+    let solver = BackEnd::default().start(&Interrupt::new());
+    let mut solver = Lazy::new(model.cuts(encodings)).solver(solver);
+    model.lower(encodings, &mut solver);
+    Enumeration::new(solver, model.projection(), Blocking::sound_for(model))
 }

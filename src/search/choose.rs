@@ -4,11 +4,14 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
-use puzzlec_dimacs::{Cnf, Lit, Var};
+use puzzlec_dimacs::{Cnf, Lit, Size, Var};
+use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Core, Encodings, choices};
 
 use crate::engines::cover::{self, OfModel, ProblemError};
-use crate::engines::{BackEnd, Blocking, Enumeration, Interrupt, Models, Solver, Splitter, Values};
+use crate::engines::{
+    BackEnd, Blocking, Enumeration, Interrupt, Lazy, Models, Solver, Splitter, Values,
+};
 
 choices! {
     /// The way in which models are looked for.
@@ -77,9 +80,17 @@ impl Settings {
         self.threads.unwrap_or_else(cores)
     }
 
-    /// A SAT solver without clauses.
-    pub(super) fn start_solver(&self) -> Box<dyn Solver> {
-        self.solver.clone().unwrap_or_default().start(&self.interrupt)
+    /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, and
+    /// what it was given.
+    pub(super) fn solver_of(
+        &self,
+        core: &Core,
+        keep: impl Fn(usize) -> bool,
+    ) -> (Box<dyn Solver>, Size) {
+        let solver = self.solver.clone().unwrap_or_default().start(&self.interrupt);
+        let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
+        let size = core.lower_where(self.encodings, &mut solver, keep, |_, _| {});
+        (solver, size)
     }
 }
 
@@ -117,6 +128,7 @@ pub(super) struct Formula<'t> {
     core: &'t Core,
     solver: BackEnd,
     cnf: Cnf,
+    cuts: Cuts,
     projection: Vec<Var>,
     blocking: Blocking,
 }
@@ -127,8 +139,9 @@ impl<'t> Formula<'t> {
         let mut cnf = Cnf::new();
         core.lower(settings.encodings, &mut cnf);
         let solver = settings.solver.clone().unwrap_or_default();
+        let cuts = core.cuts(settings.encodings);
         let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
-        Self { core, solver, cnf, projection, blocking }
+        Self { core, solver, cnf, cuts, projection, blocking }
     }
 
     /// Variables and clauses in words.
@@ -155,8 +168,9 @@ impl<'t> Formula<'t> {
     ) -> impl FnMut() -> Box<dyn Solver> + use<'t> {
         let (this, interrupt) = (self.clone(), interrupt.clone());
         let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
+        let lazy = Lazy::new(self.cuts.clone());
         move || {
-            let mut solver = this.solver.start(&interrupt);
+            let mut solver = lazy.solver(this.solver.start(&interrupt));
             this.cnf.feed(&mut solver);
             for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
                 solver.add_clause(clause);
@@ -171,8 +185,7 @@ impl<'t> Formula<'t> {
     }
 
     fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t> {
-        let (core, projection) = (self.core, self.projection.clone());
-        Enumeration::new(solver, projection, self.blocking).with_cuts(|values| core.cuts(values))
+        Enumeration::new(solver, self.projection.clone(), self.blocking)
     }
 
     /// The models within a cube that further clauses allow, by a search that is split again when
@@ -240,6 +253,11 @@ impl<'t> Plan<'t> {
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(core: &'t Core, wanted: Wanted, settings: &Settings) -> Result<Self, EngineError> {
+        let for_one = |encodings: Encodings| match wanted {
+            Wanted::Some => encodings.for_one(),
+            Wanted::All => encodings,
+        };
+        let settings = &Settings { encodings: for_one(settings.encodings), ..settings.clone() };
         let sat = |settings: &Settings, reason: String| {
             Self::of_formula(Formula::new(core, settings), &settings.interrupt, reason)
         };

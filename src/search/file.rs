@@ -128,8 +128,8 @@ fn header<'t>(
     comments.extend(
         task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))),
     );
-    let cuts = named.core.left_to_cuts().map(|rule| named.sentence(rule)).unique();
-    comments.extend(cuts.map(|rule| format!("cuts left out: {}", escape(rule))));
+    let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
+    comments.extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));
     comments.extend(pass.remark());
     let names = named.core.vars().map(move |var| (var, named.var(var)));
     Header { comments, names, show: Some(named.core.projection()) }

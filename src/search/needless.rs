@@ -42,8 +42,7 @@ impl<'t> Needless<'t> {
     /// # Errors
     /// When it has very many solutions, or the solver does not end.
     pub fn new(core: &'t Core, settings: &Settings) -> Result<Self, NeedlessError> {
-        let mut solver = settings.start_solver();
-        core.lower(settings.encodings, &mut solver);
+        let (solver, _) = settings.solver_of(core, |_| true);
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         // Without a rule, a solution may contain another one: every variable must be blocked.
@@ -65,10 +64,9 @@ impl<'t> Needless<'t> {
     /// # Errors
     /// When the solver fails or is interrupted.
     pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, NeedlessError> {
-        let mut solver = self.settings.start_solver();
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        self.core.lower_where(self.settings.encodings, &mut solver, keep, |_, _| {});
+        let (mut solver, _) = self.settings.solver_of(self.core, keep);
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
             Answer::Satisfiable(_) => Ok(false),

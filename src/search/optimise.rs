@@ -66,8 +66,7 @@ impl Optimisation {
     /// [objective](Core::objective). Also tells what the solver was given.
     pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
         let objective = core.objective()?;
-        let mut solver = settings.start_solver();
-        let size = core.lower(settings.encodings, &mut solver);
+        let (solver, size) = settings.solver_of(core, |_| true);
         Some((Self::new(solver, size.vars, objective, goal, step), size))
     }
 

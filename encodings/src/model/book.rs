@@ -38,11 +38,9 @@ impl<'m> Named<'m> {
     /// ```
     pub fn rule_book(self) -> RuleBook<'m> {
         let mut chapters: IndexMap<(&'m str, Role), Vec<usize>> = IndexMap::new();
-        let posted = self.core.constraints().map(|constraint| constraint.rule).zip((0..).map(Some));
-        let left_to_cuts = self.core.left_to_cuts().map(|rule| (rule, None));
-        for (rule, index) in posted.chain(left_to_cuts) {
+        for (index, rule) in self.core.constraints().map(|constraint| constraint.rule).enumerate() {
             let key = (self.sentence(rule), self.core.role_of(rule));
-            chapters.entry(key).or_default().extend(index);
+            chapters.entry(key).or_default().push(index);
         }
         let chapter = |((sentence, role), constraints)| Chapter { sentence, role, constraints };
         RuleBook { named: self, chapters: chapters.into_iter().map(chapter).collect() }
@@ -64,9 +62,6 @@ impl Display for RuleBook<'_> {
                 writeln!(f)?;
             }
             writeln!(f, "{sentence} ({role})")?;
-            if constraints.is_empty() {
-                writeln!(f, "  left to cuts")?;
-            }
             for &index in constraints {
                 let rule = self.named.core.constraint(index).rule;
                 let subject = self.named.subject(rule).to_string();

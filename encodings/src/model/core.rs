@@ -3,11 +3,10 @@
 
 use puzzlec_dimacs::{Lit, Var};
 
-use super::cuts::Loop;
 use super::rule::Rules;
 use super::store::Store;
 use crate::ints::Integer;
-use crate::{Atom, Int, Objective, Request, Role, Roles, RuleId};
+use crate::{Atom, Int, Objective, Request, Role, Roles};
 
 /// A statement on what has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +54,6 @@ pub struct Core {
     pub(super) store: Store,
     /// The values that unit constraints fix.
     pub(super) fixed: Vec<Option<bool>>,
-    pub(super) loops: Vec<(RuleId, Loop)>,
     objective: Option<Objective>,
     obstruction: Option<String>,
 }

@@ -3,7 +3,7 @@
 pub(crate) mod assignment;
 pub(crate) mod book;
 pub(crate) mod core;
-mod cuts;
+mod graph;
 pub(crate) mod name;
 pub(crate) mod objective;
 pub(crate) mod pin;

@@ -115,8 +115,7 @@ impl fmt::Display for Roles {
 pub struct Request {
     /// The roles whose constraints the formula shall contain.
     pub roles: Roles,
-    /// One solution is enough: the model adds the roles that help to find one, and constraints
-    /// that have [cuts](crate::Core::cuts) may be left to them.
+    /// One solution is enough: the model adds the roles that help to find one.
     pub one: bool,
 }
 

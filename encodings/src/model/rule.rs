@@ -4,7 +4,6 @@ use std::fmt::Display;
 
 use puzzlec_dimacs::Lit;
 
-use super::cuts::Loop;
 use super::store::{Kind, Store, Stored};
 use crate::atom::{push_lits, push_terms};
 use crate::{Atom, Choice, Comparison, Core, Int, Pin, Role, Roles};
@@ -216,7 +215,7 @@ impl<'m> Rule<'m> {
     }
 
     /// Posts the constraint whose literals `write` adds to the store; nothing if it holds anyway.
-    fn post(&mut self, write: impl FnOnce(&mut Store) -> Option<Kind>) {
+    pub(super) fn post(&mut self, write: impl FnOnce(&mut Store) -> Option<Kind>) {
         let Some(rule) = self.id() else { return };
         let store = &mut self.core.store;
         let lits = store.lits.len();
@@ -310,12 +309,12 @@ impl<'m> Rule<'m> {
         });
     }
 
-    /// The true edges form one circle through all nodes that are on some edge, where every node is
-    /// known to be on two of them: left to [cuts](Core::cuts), clauses that are added when an answer
-    /// violates them. Nodes are numbered from 0.
-    pub fn single_loop_by_cuts(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        if let Some(rule) = self.id() {
-            self.core.loops.push((rule, Loop::new(edges)));
-        }
+    /// The first literals come no later in lexicographic order than the second ones, pair by pair,
+    /// false before true.
+    pub fn lexicographic(&mut self, pairs: impl IntoIterator<Item = (Lit, Lit)>) {
+        self.post(|Store { lits, .. }| {
+            lits.extend(pairs.into_iter().flat_map(|(one, other)| [one, other]));
+            Some(Kind::Lexicographic)
+        });
     }
 }

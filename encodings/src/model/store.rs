@@ -2,6 +2,7 @@
 
 use puzzlec_dimacs::{Lit, Values};
 
+use crate::graph::{Graph, Shape};
 use crate::{Body, Choice, Comparison, Constraint, Core, Role, RuleId};
 
 /// The constraints, one after the other.
@@ -11,6 +12,10 @@ pub(super) struct Store {
     pub(super) lits: Vec<Lit>,
     /// Bounds and weights of sums.
     pub(super) numbers: Vec<i64>,
+    /// The nodes that the edges of graphs join.
+    pub(super) ends: Vec<[u32; 2]>,
+    /// The constraints on graphs, by their numbers.
+    graphs: Vec<usize>,
     /// The conditions of the few constraints that have some, in the order of the constraints:
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
@@ -26,6 +31,11 @@ pub(super) enum Kind {
     Sum(Comparison, usize),
     /// The number of literals in a row, and a sign that those of a column exclude one another.
     Table(usize, bool),
+    /// The shape, and where the ends of the edges start in `Store::ends`: one for each literal.
+    Edges(Shape, usize),
+    /// The part of `Store::ends` that says which nodes are neighbours.
+    Nodes(usize, usize),
+    Lexicographic,
 }
 
 /// A constraint as it is stored.
@@ -55,6 +65,9 @@ impl Core {
         {
             *fixed = Some(lit.is_positive());
         }
+        if let Kind::Edges(..) | Kind::Nodes(..) = stored.kind {
+            store.graphs.push(store.constraints.len());
+        }
         store.of.extend(conditions.iter().map(|_| store.constraints.len()));
         store.conditions.extend(conditions);
         store.constraints.push(stored);
@@ -70,7 +83,7 @@ impl Core {
     /// # Panics
     /// If there is no such constraint.
     pub fn constraint(&self, index: usize) -> Constraint<'_> {
-        let Store { constraints, lits, numbers, .. } = &self.store;
+        let Store { constraints, lits, numbers, ends, .. } = &self.store;
         let Stored { rule, kind, choice, lits: start } = constraints[index];
         let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
         let lits = &lits[start..end];
@@ -82,6 +95,11 @@ impl Core {
                 Body::Sum { lits, weights, comparison, bound }
             }
             Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
+            Kind::Edges(shape, at) => {
+                Body::Graph(Graph::Edges { shape, ends: &ends[at..][..lits.len()], lits })
+            }
+            Kind::Nodes(start, end) => Body::Graph(Graph::Nodes { lits, ends: &ends[start..end] }),
+            Kind::Lexicographic => Body::Lexicographic(lits),
         };
         Constraint { rule, conditions: self.store.conditions(index), body, choice }
     }
@@ -107,14 +125,8 @@ impl Core {
             .all(|index| self.constraint(index).holds(|lit| values.satisfies(lit)))
     }
 
-    /// The clauses that these values violate, of constraints that are left to cuts; none if the
-    /// values satisfy all of those.
-    pub fn cuts(&self, values: &Values) -> Vec<Vec<Lit>> {
-        self.loops.iter().flat_map(|(_, cuts)| cuts.violated(values)).collect()
-    }
-
-    /// The rules of the constraints that are left to [cuts](Self::cuts).
-    pub fn left_to_cuts(&self) -> impl Iterator<Item = RuleId> + '_ {
-        self.loops.iter().map(|(rule, _)| *rule)
+    /// The constraints on graphs, by their numbers.
+    pub(crate) fn graphs(&self) -> impl Iterator<Item = usize> + '_ {
+        self.store.graphs.iter().copied()
     }
 }

@@ -126,6 +126,15 @@ impl<'m> Named<'m> {
                     let rows = cells.chunks_exact(width).map(|row| joined(row, " and "));
                     write!(f, "some row of {}", rows.format(" | "))
                 }
+                Body::Graph(graph) => {
+                    write!(f, "{} of {}", graph.name(), joined(graph.lits(), ", "))
+                }
+                Body::Lexicographic(pairs) => {
+                    let [one, other] = [0, 1].map(|side| pairs.iter().skip(side).step_by(2));
+                    let [one, other] =
+                        [one, other].map(|lits| lits.map(|&lit| self.lit(lit)).format(", "));
+                    write!(f, "({one}) <= ({other})")
+                }
             }
         })
     }

@@ -17,6 +17,9 @@ enum Form {
     /// Weights of variables, and the bound.
     Sum(Vec<(Var, i128)>, Comparison, i128),
     Table(Vec<Vec<Lit>>),
+    /// The name, and sets of literals: the edges at each node, or nodes that are neighbours.
+    Graph(&'static str, Vec<Vec<Lit>>),
+    Lexicographic(Vec<Lit>),
 }
 
 impl Core {
@@ -58,6 +61,14 @@ impl Core {
                 rows.sort_unstable();
                 rows.dedup();
                 Form::Table(rows)
+            }
+            Body::Graph(graph) => {
+                let mut sets: Vec<Vec<Lit>> = graph.sets().iter().map(|set| sorted(set)).collect();
+                sets.sort_unstable();
+                Form::Graph(graph.name(), sets)
+            }
+            Body::Lexicographic(pairs) => {
+                Form::Lexicographic(pairs.iter().map(|&lit| image(lit)).collect())
             }
         };
         (sorted(constraint.conditions), form)

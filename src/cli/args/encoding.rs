@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{Error, ErrorKind};
 use clap::{Arg, Args, Command};
 
-use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Role, Roles, Sides, Sum};
+use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum};
 
 /// The encoding of the puzzle in clauses.
 #[derive(Debug, Args)]
@@ -42,6 +42,10 @@ pub(crate) struct Encoding {
     /// its constraints where the encoding allows it.
     #[arg(long)]
     two_sided: bool,
+    /// The lowering of circuits, loops, paths and connected parts: clauses (`eager`), or cuts, clauses
+    /// that are added when an answer violates them. `auto` is cuts where one solution is looked for.
+    #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
+    lowering: Lowering,
     /// The encoding of "at most one".
     #[arg(long, value_name = "ENCODING", default_value = "auto")]
     #[arg(value_parser = named(AtMostOne::ALL).map(Some))]
@@ -67,8 +71,8 @@ impl Encoding {
     /// The encoding of each kind of constraint.
     pub(crate) fn encodings(&self) -> Encodings {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
-        let Self { cardinality, sum, amo, .. } = *self;
-        Encodings { at_most_one: amo.unwrap_or_default(), cardinality, sum, sides }
+        let Self { cardinality, sum, lowering, amo, .. } = *self;
+        Encodings { at_most_one: amo.unwrap_or_default(), cardinality, sum, sides, lowering }
     }
 
     /// Each of the encodings that are compared.

@@ -1,0 +1,147 @@
+//! Cuts: clauses that say that all is connected, added when an assignment violates them. George
+//! Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a large-scale traveling-salesman problem",
+//! 1954.
+//!
+//! Each part of a graph that is apart gets a clause: an edge that leaves it is true (or a neighbour
+//! of its nodes is), or else nothing in it is true, or nothing outside of it is. No true literal is
+//! in the clause, so that it refutes the assignment.
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values};
+
+use super::Graph;
+use crate::{Body, Constraint, Core, Encodings, Lowering, Named};
+
+/// The constraints of a core that are left to cuts, for a solver to look at.
+#[derive(Clone, Debug, Default)]
+pub struct Cuts {
+    graphs: Vec<Owned>,
+}
+
+/// A constraint with its own copy of the graph.
+#[derive(Clone, Debug)]
+struct Owned {
+    conditions: Vec<Lit>,
+    shape: Option<super::Shape>,
+    ends: Vec<[u32; 2]>,
+    lits: Vec<Lit>,
+}
+
+impl Owned {
+    fn graph(&self) -> Graph<'_> {
+        let Self { ends, lits, .. } = self;
+        self.shape.map_or(Graph::Nodes { lits, ends }, |shape| Graph::Edges { shape, ends, lits })
+    }
+}
+
+impl Cuts {
+    /// True if nothing is left to cuts.
+    pub const fn is_empty(&self) -> bool {
+        self.graphs.is_empty()
+    }
+
+    /// The clauses that these values violate; none if they satisfy all that is left to cuts.
+    pub fn violated(&self, values: &Values) -> Vec<Vec<Lit>> {
+        let truth = |lit| values.satisfies(lit);
+        let conditional =
+            self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
+        let cuts = conditional.flat_map(|owned| {
+            let unless = owned.conditions.iter().map(|&lit| !lit);
+            let cuts = owned.graph().violated(truth).into_iter();
+            cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
+        });
+        cuts.collect()
+    }
+}
+
+impl Core {
+    /// The constraints that a lowering leaves to cuts: a formula without them has further models.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Encodings, Lowering, Model};
+    ///
+    /// let mut model: Model<(&str, usize, usize)> = Model::new();
+    /// let edges = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4)];
+    /// let edges = edges.map(|(one, other)| (one, other, model.var(("road", one, other))));
+    /// model.rule("the tour visits each town").circuit(edges);
+    ///
+    /// let lazy = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
+    /// let values = edges[..6].iter().map(|&(.., road)| road).collect();
+    /// assert_eq!(model.cuts(lazy).violated(&values), [[edges[6].2, edges[7].2]]);
+    /// assert!(model.cuts(Encodings::default()).is_empty());
+    /// ```
+    pub fn cuts(&self, encodings: Encodings) -> Cuts {
+        self.cuts_where(encodings, |_| true)
+    }
+
+    /// The constraints among those that `keep` wants, by their numbers, that a lowering leaves to
+    /// cuts.
+    pub fn cuts_where(&self, encodings: Encodings, keep: impl Fn(usize) -> bool) -> Cuts {
+        let graphs = self.left_to_cuts(encodings).filter(|&index| keep(index));
+        let graphs = graphs.filter_map(|index| {
+            let constraint = self.constraint(index);
+            let Body::Graph(graph) = constraint.body else { return None };
+            let shape = match graph {
+                Graph::Edges { shape, .. } => Some(shape),
+                Graph::Nodes { .. } => None,
+            };
+            let (ends, lits) = (graph.ends().to_vec(), graph.lits().to_vec());
+            Some(Owned { conditions: constraint.conditions.to_vec(), shape, ends, lits })
+        });
+        Cuts { graphs: graphs.collect() }
+    }
+
+    /// The numbers of the constraints that a lowering leaves to cuts.
+    fn left_to_cuts(&self, encodings: Encodings) -> impl Iterator<Item = usize> + '_ {
+        self.graphs().filter(move |_| encodings.lowering == Lowering::Cuts)
+    }
+}
+
+impl Named<'_> {
+    /// The constraints that a lowering leaves to cuts: the name and the sentence of each.
+    pub fn left_to_cuts(self, encodings: Encodings) -> Vec<String> {
+        let text = |index: usize| {
+            let Constraint { rule, body, .. } = self.core.constraint(index);
+            let Body::Graph(graph) = body else { return None };
+            Some(format!("{} ({})", graph.name(), self.sentence(rule)))
+        };
+        self.core.left_to_cuts(encodings).filter_map(text).unique().collect()
+    }
+}
+
+impl Graph<'_> {
+    /// A clause for each part that is apart, in the order of their least nodes.
+    fn violated(self, truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        let parts = self.parts(&truth);
+        let apart = parts.iter().flatten().copied().sorted().dedup().collect_vec();
+        if apart.len() < 2 {
+            return Vec::new();
+        }
+        let cut = |least: usize| {
+            let is_in = |node: u32| parts[node as usize] == Some(least);
+            let leaves = |&&[one, other]: &&[u32; 2]| is_in(one) != is_in(other);
+            match self {
+                Self::Edges { shape, ends, lits } => {
+                    let edges = || ends.iter().zip(lits);
+                    let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
+                    // A part without a node that must be visited has a true edge.
+                    let true_edge = |inside: bool| {
+                        let on_side = edges().filter(|&(&[one, _], _)| is_in(one) == inside);
+                        on_side.map(|(_, &lit)| lit).find(|&lit| truth(lit)).map(|lit| !lit)
+                    };
+                    let must = shape.first().map(is_in);
+                    let needs = |inside: bool| !shape.takes_all() && must != Some(inside);
+                    let unless = [true, false].into_iter().filter(|&side| needs(side));
+                    leaving.chain(unless.filter_map(true_edge)).collect_vec()
+                }
+                Self::Nodes { lits, ends } => {
+                    let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
+                    let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
+                    let other = apart.iter().find(|&&other| other != least);
+                    beside.chain([least].iter().chain(other).map(|&node| !lits[node])).collect()
+                }
+            }
+        };
+        apart.iter().map(|&least| cut(least)).unique().collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! Connected nodes: the first true node is reached, and every true node beside a reached one is,
+//! step by step; after `n - 1` steps of `n` nodes, every true node is reached.
+//!
+//! **Determined.** One-sided, a node may be reached and not said to be. Two-sided, the nodes determine
+//! every step.
+
+use puzzlec_dimacs::Lit;
+
+use crate::Encoder;
+
+/// A literal for each of some literals that it is the first true one.
+pub(super) fn firsts(out: &mut Encoder<'_>, lits: &[Lit]) -> Vec<Lit> {
+    let mut before: Option<Lit> = None;
+    let mut firsts = Vec::with_capacity(lits.len());
+    for &lit in lits {
+        let Some(seen) = before else {
+            firsts.push(lit);
+            before = Some(lit);
+            continue;
+        };
+        let (first, now) = (out.aux(), out.aux());
+        out.define([!first, lit]);
+        out.define([!first, !seen]);
+        out.define([first, !lit, seen]);
+        out.define([!now, lit, seen]);
+        out.define([now, !lit]);
+        out.define([now, !seen]);
+        firsts.push(first);
+        before = Some(now);
+    }
+    firsts
+}
+
+pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit], ends: &[[u32; 2]]) -> &'static str {
+    let mut beside = vec![Vec::new(); lits.len()];
+    for &[one, other] in ends {
+        beside[one as usize].push(other as usize);
+        beside[other as usize].push(one as usize);
+    }
+    let mut reached = firsts(out, lits);
+    for _ in 1..lits.len() {
+        let next = out.auxs(lits.len());
+        for (node, (&lit, &now)) in lits.iter().zip(&next).enumerate() {
+            let from = || beside[node].iter().chain([&node]).map(|&from| reached[from]);
+            out.define([!now, lit]);
+            out.define([!now].into_iter().chain(from()));
+            for before in from() {
+                out.define_two_sided([now, !lit, !before]);
+            }
+        }
+        reached = next;
+    }
+    for (&lit, reached) in lits.iter().zip(reached) {
+        out.require([!lit, reached]);
+    }
+    "reached"
+}
