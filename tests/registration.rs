@@ -66,6 +66,7 @@ const SMALL: &[(&str, &str)] = &[
     ),
     ("prime-circle", "n = 3"),
     ("rolling", "rows = 2\ncols = 3"),
+    ("slitherlink", r#"clues = "3.\n..""#),
     (
         "sudoku",
         r#"

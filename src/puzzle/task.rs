@@ -71,7 +71,9 @@ fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
     let Some(level) = model.levels().pop() else { return };
     let preceded = model.preceded(&level);
     let mut rule = model.symmetry("alike values are numbered in the order in which they come");
-    preceded.into_iter().for_each(|lit| rule.holds(!lit));
+    for lit in preceded {
+        rule.holds(!lit);
+    }
     let Some(breaking) = model.breaking(&level) else { return };
     let rule = model.constraint(breaking.constraint).rule;
     let by = model.named().rule(rule).to_string();

@@ -16,6 +16,7 @@ pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;
 pub mod rolling;
+pub mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,7 @@ pub static FAMILIES: &[&Family] = &[
     &polygons::FAMILY,
     &prime_circle::FAMILY,
     &rolling::FAMILY,
+    &slitherlink::FAMILY,
     &sudoku::FAMILY,
     &zebra::FAMILY,
 ];
