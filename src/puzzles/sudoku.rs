@@ -43,8 +43,8 @@ pub struct Sudoku {
     units: Vec<(String, Vec<usize>)>,
 }
 
-/// The greatest length of a side: a million variables.
-const LARGEST: usize = 100;
+/// The greatest length of a side: a quarter of a million variables.
+const LARGEST: usize = 64;
 
 names! {
     /// The meaning of a variable.
@@ -60,7 +60,7 @@ impl Sudoku {
             (Some(rows), Some(columns), None) => {
                 let fault = Fault::of("box_rows", format!("a box cannot be {rows} by {columns}"));
                 let n = rows.saturating_mul(columns);
-                ensure!((1..=LARGEST).contains(&n), fault.help("a box has 1 to 100 cells"));
+                ensure!((1..=LARGEST).contains(&n), fault.help("a box has 1 to 64 cells"));
                 (0..n * n).map(|cell| cell / n / rows * rows + cell % n / columns).collect()
             }
             (None, None, Some(boxes)) => {
