@@ -27,9 +27,9 @@ pub fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
     });
     let motions = iproduct!(sides.clone(), sides, [false, true]).skip(1);
     exchanges.chain(motions).map(move |(rows, columns, transposed)| {
-        let image = |(row, column): (usize, usize)| match transposed {
-            false => rows[row] * n + columns[column],
-            true => columns[column] * n + rows[row],
+        let image = |(row, column): (usize, usize)| {
+            let (row, column) = (rows[row], columns[column]);
+            if transposed { column * n + row } else { row * n + column }
         };
         (0..n).cartesian_product(0..n).map(image).collect()
     })

@@ -41,7 +41,7 @@ fn blank_grids_of_two_by_three_boxes() {
 /// OEIS A140517; smaller boards are compared with a walk along their edges where the family is.
 #[test]
 fn a_blank_board_of_four_by_four_cells_has_as_many_loops_as_are_known() {
-    let rows = [".".repeat(4)].repeat(4).join("\n");
+    let rows = ["...."; 4].join("\n");
     let text = format!("family = \"slitherlink\"\nclues = '''\n{rows}'''");
     let search = Opened::new(Source::new("blank", text)).search().expect("a board");
     assert_eq!(search.count(false).expect("a count").found, 9349);
