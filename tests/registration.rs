@@ -66,6 +66,14 @@ const SMALL: &[(&str, &str)] = &[
     ),
     ("prime-circle", "n = 3"),
     ("rolling", "rows = 2\ncols = 3"),
+    ("slitherlink", r#"clues = "3.\n..""#),
+    (
+        "sudoku",
+        r#"
+        box_rows = 2
+        box_cols = 2
+        givens = "1...\n....\n....\n...2""#,
+    ),
     (
         "zebra",
         r#"

@@ -113,11 +113,6 @@ impl Fault {
         Self::in_place(Place::Part(text.clone(), part), problem.into())
     }
 
-    /// A fault of a drawing of the file.
-    pub fn drawing(text: &Spanned<String>, error: &DrawingError) -> Self {
-        Self::inside(text, error.span.clone(), error.to_string()).help(error.help)
-    }
-
     /// The fault with its remedy.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
@@ -135,6 +130,29 @@ impl From<String> for Fault {
     fn from(problem: String) -> Self {
         Self::new(problem)
     }
+}
+
+/// The content of a drawing of the file.
+///
+/// ```
+/// use puzzlec::puzzle::instance::drawn;
+/// use puzzlec::shapes::drawing::rows;
+/// use toml::Spanned;
+///
+/// let drawing = Spanned::new(0..7, "ab\nba".to_owned());
+/// let rows = drawn(&drawing, |text| rows(text, Some, "any mark will do"));
+/// assert_eq!(rows.ok(), Some(vec![vec!["a", "b"], vec!["b", "a"]]));
+/// ```
+///
+/// # Errors
+/// When `read` finds a fault in the drawing.
+pub fn drawn<'t, T>(
+    drawing: &'t Spanned<String>,
+    read: impl FnOnce(&'t str) -> Result<T, DrawingError>,
+) -> Result<T, Fault> {
+    read(drawing.get_ref()).map_err(|error| {
+        Fault::inside(drawing, error.span.clone(), error.to_string()).help(error.help)
+    })
 }
 
 /// The names of things such as pieces, each of which can be a part of a variable's name and is

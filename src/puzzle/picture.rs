@@ -166,6 +166,15 @@ impl Primitive {
 }
 
 impl Grid {
+    /// A grid of so many rows and columns, with a square in each row and column, counted from 0.
+    pub fn of(
+        (rows, columns): (usize, usize),
+        square: impl Fn(usize, usize) -> Option<Square>,
+    ) -> Self {
+        let row = |row| (0..columns).map(|column| square(row, column)).collect();
+        Self { rows: (0..rows).map(row).collect(), ..Self::default() }
+    }
+
     /// The name of a region.
     pub fn name(&self, region: usize) -> &str {
         self.regions.get(region).map_or("", String::as_str)

@@ -22,7 +22,7 @@ pub struct Task<P: Puzzle> {
 
 impl<P: Puzzle> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
-    /// how, one of its rules [breaks](Core::breaking) them.
+    /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
         let mut model = Model::asked(request);
         puzzle.rules(&mut model);
@@ -65,9 +65,15 @@ impl<P: Puzzle> Task<P> {
     }
 }
 
-/// Breaks the symmetries of the coarsest level by a rule of the model, if one does.
+/// Breaks the symmetries of the coarsest level by the order of alike values, or by a rule of the
+/// model, if one does.
 fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
     let Some(level) = model.levels().pop() else { return };
+    let preceded = model.preceded(&level);
+    let mut rule = model.symmetry("alike values are numbered in the order in which they come");
+    for lit in preceded {
+        rule.holds(!lit);
+    }
     let Some(breaking) = model.breaking(&level) else { return };
     let rule = model.constraint(breaking.constraint).rule;
     let by = model.named().rule(rule).to_string();

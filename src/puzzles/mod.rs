@@ -16,6 +16,8 @@ pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;
 pub mod rolling;
+pub mod slitherlink;
+pub mod sudoku;
 #[cfg(test)]
 mod tests;
 pub mod zebra;
@@ -41,6 +43,8 @@ pub static FAMILIES: &[&Family] = &[
     &polygons::FAMILY,
     &prime_circle::FAMILY,
     &rolling::FAMILY,
+    &slitherlink::FAMILY,
+    &sudoku::FAMILY,
     &zebra::FAMILY,
 ];
 

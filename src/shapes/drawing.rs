@@ -77,52 +77,53 @@ pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, 
     Ok(marks)
 }
 
-/// The numbers of rows and of columns of a drawing that must be a rectangle.
+/// The meanings of the marks of squares, row by row; every row has equally many.
 ///
 /// ```
-/// use puzzlec::shapes::drawing::{marks, rectangle, symmetries};
-/// use puzzlec::shapes::lattice::Square;
+/// use puzzlec::shapes::drawing::rows;
 ///
-/// let givens = marks("1.\n.1", &Square)?;
-/// assert_eq!(rectangle(&givens)?, (2, 2));
-/// let motions = symmetries(&givens, &Square);
-/// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
-/// assert!(rectangle(&marks("1.\n.", &Square)?).is_err());
+/// let digit = |mark: &str| mark.parse::<u8>().ok();
+/// assert_eq!(rows("12\n34", digit, "a mark is a digit")?, [[1, 2], [3, 4]]);
+/// let error = rows("12\n3", digit, "a mark is a digit").unwrap_err();
+/// assert_eq!(error.to_string(), "row 2 has 1 marks, but the first row has 2");
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
 ///
 /// # Errors
-/// When a row has another number of marks than the first.
-pub fn rectangle(marks: &[Mark<'_>]) -> Result<(usize, usize), DrawingError> {
-    let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
-    let rows = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
-    let columns = rows.first().map_or(0, |first| first.len());
-    let odd = (1..).zip(&rows).find(|(_, row)| row.len() != columns);
-    let Some((number, row)) = odd else { return Ok((rows.len(), columns)) };
-    let marks = row.len();
-    let problem = format!("row {number} has {marks} marks, but the first row has {columns}");
-    let span = row[0].span.start..row[marks - 1].span.end;
-    Err(DrawingError { problem, span, help: "draw a mark for every cell" })
-}
-
-/// The meaning of every mark, row by row.
-///
-/// # Errors
-/// When a mark means nothing.
-pub fn values<'t, T>(
-    marks: &[Mark<'t>],
+/// When a mark means nothing, or a row has another number of marks than the first.
+pub fn rows<'t, T>(
+    text: &'t str,
     meaning: impl Fn(&'t str) -> Option<T>,
     help: &'static str,
-) -> Result<Vec<T>, DrawingError> {
-    let unknown = |Mark { text, span, .. }: &Mark<'t>| {
+) -> Result<Vec<Vec<T>>, DrawingError> {
+    let marks = flat(text, false);
+    let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
+    let chunks = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
+    let columns = chunks.first().map_or(0, |first| first.len());
+    if let Some((number, row)) = (1..).zip(&chunks).find(|(_, row)| row.len() != columns) {
+        let marks = row.len();
+        let problem = format!("row {number} has {marks} marks, but the first row has {columns}");
+        let span = row[0].span.start..row[marks - 1].span.end;
+        return Err(DrawingError { problem, span, help: "draw a mark for every cell" });
+    }
+    let value = |Mark { text, span, .. }: &Mark<'t>| {
         let problem = format!("`{text}` is not a mark of this drawing");
-        DrawingError { problem, span: span.clone(), help }
+        meaning(text).ok_or_else(|| DrawingError { problem, span: span.clone(), help })
     };
-    marks.iter().map(|mark| meaning(mark.text).ok_or_else(|| unknown(mark))).collect()
+    chunks.into_iter().map(|row| row.iter().map(value).collect()).collect()
 }
 
 /// The motions of a lattice that map every mark to an equal mark, the identity first: for each mark
 /// the number of its image, both counted row by row.
+///
+/// ```
+/// use puzzlec::shapes::drawing::{marks, symmetries};
+/// use puzzlec::shapes::lattice::Square;
+///
+/// let motions = symmetries(&marks("1.\n.1", &Square)?, &Square);
+/// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
+/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+/// ```
 pub fn symmetries(marks: &[Mark<'_>], lattice: &dyn Lattice) -> Vec<Vec<usize>> {
     let numbers: BTreeMap<Cell, usize> = marks.iter().map(|mark| mark.cell).zip(0..).collect();
     let region = numbers.keys().copied().collect();

@@ -3,6 +3,8 @@
 pub mod adjacency;
 pub mod cycles;
 pub mod drawing;
+pub mod graph;
+pub mod grid;
 pub mod lattice;
 pub mod pieces;
 pub mod polygon;

@@ -6,6 +6,7 @@ mod dobble;
 mod edges;
 mod engines;
 mod first;
+mod grids;
 mod numbers;
 mod packing;
 mod pins;

@@ -70,6 +70,11 @@ impl<'m, N: Name> Assignment<'m, N> {
         self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
     }
 
+    /// True if the Boolean variable of this name is known to be false; `false` if there is none.
+    pub fn refutes(self, name: &N) -> bool {
+        self.model.lit(name).is_some_and(|lit| self.satisfies(!lit))
+    }
+
     /// The value of the integer of this name; `None` if there is none, if it is not known, or if
     /// its literals contradict one another.
     pub fn value(self, name: &N) -> Option<i64> {

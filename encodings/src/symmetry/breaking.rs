@@ -1,6 +1,8 @@
-//! Breaking symmetries by one constraint of the model.
+//! Breaking symmetries by literals that are false from now on.
 //!
-//! Of a constraint that exactly one of some literals is true and that a subgroup of the symmetries
+//! Alike values are numbered in the order in which integers have them.
+//!
+//! Other symmetries are broken by one constraint of the model. Of a constraint that exactly one of some literals is true and that a subgroup of the symmetries
 //! maps to itself, only the least literal of each orbit stays: whichever of them is true in a
 //! solution, some symmetry of the subgroup maps it to the least of its orbit, and the solution to
 //! one in which that is true.
@@ -8,12 +10,13 @@
 use std::collections::HashSet;
 
 use indexmap::IndexMap;
-use puzzlec_dimacs::Lit;
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
-use super::{Level, Map};
+use super::{Level, Map, Place};
 use crate::partition::Partition;
-use crate::{Comparison, Core};
+use crate::{Comparison, Core, Int, Meaning};
 
 /// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +52,26 @@ impl Core {
             best.filter(|(.., left, lits)| left.len() < lits.len())?;
         let excluded = lits.iter().copied().filter(|lit| !left.contains(lit)).collect();
         Some(Breaking { constraint, left, excluded })
+    }
+
+    /// The literals that are false where alike values are numbered in the order in which integers
+    /// have them, as in the representative of a class: the first integer has the first value, the
+    /// second one of the first two, and so on. This is what unit clauses say of value precedence
+    /// (Yat Chiu Law and Jimmy Lee, "Global constraints for integer and set value precedence",
+    /// 2004). None where no values of integers are alike.
+    pub fn preceded(&self, level: &Level) -> Vec<Lit> {
+        let places = level.alike.iter().flat_map(|alike| self.vars().zip(&alike.places));
+        let value = |(var, place): (Var, &Option<Place>)| match (self.meaning(var)?, place) {
+            (Meaning::Equals(x, _), Some(place)) => Some((place.what, x, place.indices[0], var)),
+            _ => None,
+        };
+        let values = places.filter_map(value).collect_vec();
+        let ints = values.iter().map(|&(what, x, ..)| (what, x)).sorted_unstable().dedup();
+        let ints = ints.collect_vec();
+        let is_preceded = |&(what, _, index, _): &(usize, Int, usize, Var)| {
+            index >= ints.partition_point(|(other, _)| *other <= what)
+        };
+        values.into_iter().filter(is_preceded).map(|(.., var)| var.positive()).collect()
     }
 
     /// The constraints that exactly one of two or more literals is true, all of which are shown and

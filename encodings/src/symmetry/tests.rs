@@ -147,3 +147,25 @@ fn groups_need_not_be_listed_to_be_broken() {
     }
     assert_eq!(model.breaking(&level), None);
 }
+
+#[test]
+fn alike_values_come_in_their_order() {
+    // Two integers of one number have the place of the last of them.
+    for (numbers, left) in [([0, 1, 2], [1, 2, 3]), ([2, 1, 0], [3, 2, 1]), ([1, 0, 1], [3, 1, 3])]
+    {
+        let mut model: Model<usize> = Model::new();
+        for name in 0..3 {
+            model.int(name, 5..=8);
+        }
+        model.symmetries(move |symmetries| {
+            symmetries.level("values").alike_values(5, 4, move |&name| Some(numbers[name]));
+        });
+        let level = model.levels().remove(0);
+        let preceded = model.preceded(&level);
+        let mut rule = model.symmetry("values come in their order");
+        for lit in preceded {
+            rule.holds(!lit);
+        }
+        assert_eq!(models(&model).len(), left.into_iter().product::<usize>());
+    }
+}

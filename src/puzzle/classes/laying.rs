@@ -16,7 +16,6 @@
 
 use std::cmp::Ordering;
 
-use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::symmetry::{Group, Level, Matrix, Place};
 
@@ -26,16 +25,16 @@ use crate::puzzle::count::Natural;
 type Fact = (usize, Vec<usize>);
 
 /// The rows or indices that are laid, each with its facts in the solution.
-pub(super) enum Items {
+pub(super) enum Items<'l> {
     /// The columns of the ones of each row.
     Rows { rows: Vec<Vec<usize>>, columns: usize, permutes_columns: bool },
     /// The facts of each index.
-    Alike(Vec<Vec<Place>>),
+    Alike(Vec<Vec<&'l Place>>),
 }
 
-impl Items {
+impl<'l> Items<'l> {
     /// The rows or indices of a solution that a level lays; `None` if it lays nothing.
-    pub(super) fn new(level: &Level, key: &[Lit]) -> Option<Self> {
+    pub(super) fn new(level: &'l Level, key: &[Lit]) -> Option<Self> {
         let ones = key.iter().filter(|lit| lit.is_positive()).map(|lit| lit.var().index());
         if let &Some(Matrix { rows, columns, permutes_columns, ref cells }) = &level.matrix {
             let mut rows = vec![Vec::new(); rows];
@@ -50,8 +49,10 @@ impl Items {
         let alike = level.alike.as_ref()?;
         let mut items = vec![Vec::new(); alike.count];
         for place in ones.filter_map(|var| alike.places[var].as_ref()) {
-            for index in place.indices.iter().copied().sorted_unstable().dedup() {
-                items[index].push(place.clone());
+            for (at, &index) in place.indices.iter().enumerate() {
+                if !place.indices[..at].contains(&index) {
+                    items[index].push(place);
+                }
             }
         }
         Some(Self::Alike(items))
@@ -88,7 +89,7 @@ impl Items {
             }
             Self::Alike(items) => {
                 let number = |&index: &usize| if index == item { place } else { numbering[index] };
-                let fact = |of: &Place| {
+                let fact = |of: &&Place| {
                     let mut numbers: Vec<usize> = of.indices.iter().map(number).collect();
                     if of.is_unordered {
                         numbers.sort_unstable();
@@ -163,7 +164,7 @@ type Numbering = Vec<usize>;
 /// A smaller solution.
 struct Smaller;
 
-impl Items {
+impl Items<'_> {
     /// The size of the class of the solution with these literals, if it is the smallest.
     pub(super) fn class(&self, key: &[Lit], group: &Group, level: &Level) -> Option<Natural> {
         let (laid, automorphisms) = self.automorphisms()?;
@@ -174,7 +175,7 @@ impl Items {
         let (own, mut fixing, mut image) = (rest(key), 1, Vec::new());
         for map in group.iter().skip(1) {
             map.images(key, &mut image);
-            let other = Self::new(level, &image)?;
+            let other = Items::new(level, &image)?;
             let mut search = Search { items: &other, own: &laid, laid: Vec::new() };
             if search.lay_all(&other.begin()).ok()?.is_some() {
                 match rest(&image).cmp(&own) {
@@ -233,7 +234,7 @@ impl Items {
 }
 
 struct Search<'s> {
-    items: &'s Items,
+    items: &'s Items<'s>,
     /// The facts that must be laid at each place.
     own: &'s [Vec<Fact>],
     /// The items that are laid, in their order.

@@ -186,7 +186,7 @@ fn marks_of<'t>(
     drawing: &'t Spanned<String>,
     lattice: &dyn Lattice,
 ) -> Result<Vec<Mark<'t>>, Fault> {
-    marks(drawing.get_ref(), lattice).map_err(|error| Fault::drawing(drawing, &error))
+    drawn(drawing, |text| marks(text, lattice))
 }
 
 /// All pieces, those of a built-in set first.

@@ -59,6 +59,9 @@ fn built_in_puzzles_have_as_many_classes_as_are_known() {
     counts(&built_in("soma"), &[], &["11520", "240"]);
     counts(&built_in("pentominoes/3x20"), &[], &["8", "2"]);
     counts(&built_in("pentominoes/8x8-hole"), &[], &["520", "65"]);
+    counts(&built_in("sudoku"), &[], &["288", "12", "2"]);
+    let latin = [("box_rows", "1"), ("box_cols", "4")];
+    counts(&built_in("sudoku"), &latin, &["576", "24", "2"]);
     counts(&built_in("dobble"), &[("n", "1")], &["6", "1", "1"]);
     counts(&built_in("dobble"), &[("n", "2"), ("cards", "3")], &["5670", "945", "2"]);
     counts(&built_in("dobble"), &[("n", "2"), ("cards", "4")], &["25200", "1050", "2"]);
