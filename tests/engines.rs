@@ -9,26 +9,26 @@ use std::time::{Duration, Instant};
 use common::installed;
 use itertools::Itertools;
 use proptest::prelude::*;
-use puzzlec::engines::{Answer, BackEnd, Interrupt, Interruption, SOLVERS, Solver};
-use puzzlec::engines::{Blocking, Command, Enumeration, Models};
+use puzzlec::engines::{Answer, Interrupt, Interruption, SOLVERS, Solver, SolverKind};
+use puzzlec::engines::{Assignments, Blocking, Command, Enumeration};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
 
 const VARS: u32 = 6;
 
 /// The solvers in this process.
-fn in_process() -> impl Iterator<Item = BackEnd> {
-    SOLVERS.iter().map(|solver| BackEnd::InProcess(solver))
+fn in_process() -> impl Iterator<Item = SolverKind> {
+    SOLVERS.iter().map(|solver| SolverKind::InProcess(solver))
 }
 
 /// The commands that are installed.
-static COMMANDS: LazyLock<Vec<BackEnd>> = LazyLock::new(|| {
+static COMMANDS: LazyLock<Vec<SolverKind>> = LazyLock::new(|| {
     let programs = ["cadical", "clasp", "cryptominisat5", "minisat", "picosat"];
     let installed = programs.into_iter().filter(|program| installed(program));
-    installed.map(|program| BackEnd::External(Command::new(program))).collect()
+    installed.map(|program| SolverKind::External(Command::new(program))).collect()
 });
 
 /// Every solver that there is.
-fn all() -> impl Iterator<Item = BackEnd> {
+fn all() -> impl Iterator<Item = SolverKind> {
     in_process().chain(COMMANDS.iter().cloned())
 }
 
@@ -86,8 +86,8 @@ fn any_steps() -> impl Strategy<Value = Steps> {
 }
 
 /// Asks after each step, with and without the assumptions.
-fn ask_after_each(back_end: &BackEnd, steps: &Steps) -> Result<(), TestCaseError> {
-    let mut solver = back_end.start(&Interrupt::new());
+fn ask_after_each(solver_kind: &SolverKind, steps: &Steps) -> Result<(), TestCaseError> {
+    let mut solver = solver_kind.start(&Interrupt::new());
     let mut clauses = Vec::new();
     for (more, assumptions) in steps {
         for clause in more {
@@ -101,10 +101,14 @@ fn ask_after_each(back_end: &BackEnd, steps: &Steps) -> Result<(), TestCaseError
 }
 
 /// Enumerates the models over a projection, and compares them with brute force.
-fn enumerate(back_end: &BackEnd, clauses: &[Vec<Lit>], shown: &[u32]) -> Result<(), TestCaseError> {
+fn enumerate(
+    solver_kind: &SolverKind,
+    clauses: &[Vec<Lit>],
+    shown: &[u32],
+) -> Result<(), TestCaseError> {
     let projected = |world: u32| shown.iter().map(|&var| world >> var & 1 == 1).collect_vec();
     let expected = worlds(clauses, &[]).map(projected).sorted().dedup().collect_vec();
-    let mut solver = back_end.start(&Interrupt::new());
+    let mut solver = solver_kind.start(&Interrupt::new());
     for clause in clauses {
         solver.add_clause(clause);
     }
@@ -114,15 +118,15 @@ fn enumerate(back_end: &BackEnd, clauses: &[Vec<Lit>], shown: &[u32]) -> Result<
         let values = values.expect("an answer");
         projection.iter().map(|&var| values.get(var)).collect_vec()
     });
-    prop_assert_eq!(found.sorted().collect_vec(), expected, "{}", back_end);
-    prop_assert!(models.is_complete(), "{}", back_end);
+    prop_assert_eq!(found.sorted().collect_vec(), expected, "{}", solver_kind);
+    prop_assert!(models.is_complete(), "{}", solver_kind);
     Ok(())
 }
 
 proptest! {
     #[test]
     fn answers_are_those_of_brute_force(steps in any_steps()) {
-        in_process().try_for_each(|back_end| ask_after_each(&back_end, &steps))?;
+        in_process().try_for_each(|solver_kind| ask_after_each(&solver_kind, &steps))?;
     }
 
     #[test]
@@ -130,7 +134,7 @@ proptest! {
         clauses in any_clauses(),
         shown in prop::sample::subsequence((0..VARS).collect_vec(), 0..=VARS as usize),
     ) {
-        in_process().try_for_each(|back_end| enumerate(&back_end, &clauses, &shown))?;
+        in_process().try_for_each(|solver_kind| enumerate(&solver_kind, &clauses, &shown))?;
     }
 }
 
@@ -140,7 +144,7 @@ proptest! {
 
     #[test]
     fn answers_of_commands_are_those_of_brute_force(steps in any_steps()) {
-        COMMANDS.iter().try_for_each(|back_end| ask_after_each(back_end, &steps))?;
+        COMMANDS.iter().try_for_each(|solver_kind| ask_after_each(solver_kind, &steps))?;
     }
 
     #[test]
@@ -148,21 +152,21 @@ proptest! {
         clauses in any_clauses(),
         shown in prop::sample::subsequence((0..VARS).collect_vec(), 0..=3),
     ) {
-        COMMANDS.iter().try_for_each(|back_end| enumerate(back_end, &clauses, &shown))?;
+        COMMANDS.iter().try_for_each(|solver_kind| enumerate(solver_kind, &clauses, &shown))?;
     }
 }
 
 #[test]
 fn failed_assumptions_are_told_by_those_that_can() {
     let [a, b, c, d] = [0, 1, 2, 3].map(|var| Var::new(var).positive());
-    for back_end in all() {
-        let mut solver = back_end.start(&Interrupt::new());
+    for solver_kind in all() {
+        let mut solver = solver_kind.start(&Interrupt::new());
         solver.add_clause(&[!a, !b]);
         let answer = solver.solve(&[c, a, d, b]).expect("an answer");
-        let Answer::Unsatisfiable { failed } = answer else { panic!("{back_end}: {answer:?}") };
-        let tells = matches!(&back_end, BackEnd::InProcess(solver) if solver.cores);
+        let Answer::Unsatisfiable { failed } = answer else { panic!("{solver_kind}: {answer:?}") };
+        let tells = matches!(&solver_kind, SolverKind::InProcess(solver) if solver.cores);
         let expected = if tells { vec![a, b] } else { vec![a, b, c, d] };
-        assert_eq!(failed.into_iter().sorted().collect_vec(), expected, "{back_end}");
+        assert_eq!(failed.into_iter().sorted().collect_vec(), expected, "{solver_kind}");
     }
 }
 
@@ -184,26 +188,26 @@ fn pigeons(sink: &mut dyn ClauseSink, holes: u32) {
 
 #[test]
 fn an_interrupt_before_the_search_leaves_it_undone() {
-    for back_end in all() {
+    for solver_kind in all() {
         let interrupt = Interrupt::new();
-        let mut solver = back_end.start(&interrupt);
+        let mut solver = solver_kind.start(&interrupt);
         interrupt.raise();
-        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{solver_kind}");
     }
 }
 
 #[test]
 fn an_interrupt_ends_a_long_search_and_the_solver_stays_silent() {
-    for back_end in all() {
+    for solver_kind in all() {
         let interrupt = Interrupt::after(Duration::from_secs(1));
-        let mut solver = back_end.start(&interrupt);
+        let mut solver = solver_kind.start(&interrupt);
         pigeons(&mut solver, 14);
         let start = Instant::now();
-        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{solver_kind}");
         // The bound is far off, so that only a solver that is not interrupted exceeds it.
-        assert!(start.elapsed() < Duration::from_secs(60), "{back_end}");
+        assert!(start.elapsed() < Duration::from_secs(60), "{solver_kind}");
         solver.add_clause(&[Var::new(0).positive()]);
-        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{back_end}");
+        assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{solver_kind}");
     }
 }
 
@@ -213,7 +217,7 @@ fn an_interrupt_pauses_a_solver_or_ends_it_or_is_not_heard() {
     for solver in SOLVERS {
         // The first time is before the search.
         let interrupt = Interrupt::new().with_patience(3);
-        let mut started = BackEnd::InProcess(solver).start(&interrupt);
+        let mut started = SolverKind::InProcess(solver).start(&interrupt);
         pigeons(&mut started, 7);
         let first = started.solve(&[]).expect("an answer");
         interrupt.be_patient();
@@ -229,21 +233,21 @@ fn an_interrupt_pauses_a_solver_or_ends_it_or_is_not_heard() {
 
 #[test]
 fn an_interrupt_from_another_thread_ends_an_enumeration() {
-    let hears = |back_end: &BackEnd| match back_end {
-        BackEnd::InProcess(solver) => solver.interruption != Interruption::Deadline,
-        BackEnd::External(_) => true,
+    let hears = |solver_kind: &SolverKind| match solver_kind {
+        SolverKind::InProcess(solver) => solver.interruption != Interruption::Deadline,
+        SolverKind::External(_) => true,
     };
-    for back_end in all().filter(hears) {
+    for solver_kind in all().filter(hears) {
         let interrupt = Interrupt::new();
-        let mut solver = back_end.start(&interrupt);
+        let mut solver = solver_kind.start(&interrupt);
         pigeons(&mut solver, 14);
         let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
         let raise = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));
             interrupt.raise();
         });
-        assert_eq!(models.by_ref().count(), 0, "{back_end}");
-        assert!(!models.is_complete(), "{back_end}");
+        assert_eq!(models.by_ref().count(), 0, "{solver_kind}");
+        assert!(!models.is_complete(), "{solver_kind}");
         raise.join().expect("a thread");
     }
 }
@@ -251,25 +255,25 @@ fn an_interrupt_from_another_thread_ends_an_enumeration() {
 #[test]
 fn an_enumeration_is_lazy() {
     // A million models, of which five are asked for; more would take very long.
-    for back_end in all() {
-        let mut solver = back_end.start(&Interrupt::new());
+    for solver_kind in all() {
+        let mut solver = solver_kind.start(&Interrupt::new());
         let vars: Vec<_> = (0..20).map(Var::new).collect();
         solver.add_clause(&[vars[0].positive(), vars[1].positive()]);
         let mut models = Enumeration::new(solver, vars, Blocking::All);
-        assert_eq!(models.by_ref().take(5).count(), 5, "{back_end}");
-        assert!(!models.is_complete(), "{back_end}");
+        assert_eq!(models.by_ref().take(5).count(), 5, "{solver_kind}");
+        assert!(!models.is_complete(), "{solver_kind}");
     }
 }
 
 #[test]
 fn a_formula_without_clauses_has_one_model_over_nothing() {
-    for back_end in all() {
-        let solver = back_end.start(&Interrupt::new());
+    for solver_kind in all() {
+        let solver = solver_kind.start(&Interrupt::new());
         let mut models = Enumeration::new(solver, Vec::new(), Blocking::All);
-        assert_eq!((models.by_ref().count(), models.is_complete()), (1, true), "{back_end}");
-        let mut solver = back_end.start(&Interrupt::new());
+        assert_eq!((models.by_ref().count(), models.is_complete()), (1, true), "{solver_kind}");
+        let mut solver = solver_kind.start(&Interrupt::new());
         solver.add_clause(&[]);
         let answer = solver.solve(&[Var::new(3).positive()]).expect("an answer");
-        assert!(matches!(answer, Answer::Unsatisfiable { .. }), "{back_end}");
+        assert!(matches!(answer, Answer::Unsatisfiable { .. }), "{solver_kind}");
     }
 }

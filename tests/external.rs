@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 use common::Desk;
-use puzzlec::engines::{Answer, BackEnd, Command, Interrupt, Solver};
+use puzzlec::engines::{Answer, Command, Interrupt, Solver, SolverKind};
 use puzzlec_dimacs::{ClauseSink, Lit};
 
 fn lit(number: i32) -> Lit {
@@ -25,7 +25,7 @@ fn started(desk: &Desk, script: &str, arguments: &str, interrupt: &Interrupt) ->
         .expect("a mode");
     fs::rename(desk.path("solver.new"), &program).expect("a renamed file");
     let command = Command::new(&format!("{} {arguments}", program.display()));
-    let mut solver = BackEnd::External(command).start(interrupt);
+    let mut solver = SolverKind::External(command).start(interrupt);
     solver.add_clause(&[lit(1), lit(2)]);
     solver.add_clause(&[lit(-1), lit(2)]);
     solver
@@ -92,7 +92,7 @@ fn faults_are_told() {
         .join("\n")
     );
     let missing =
-        BackEnd::External(Command::new("no-such-program")).start(&Interrupt::new()).solve(&[]);
+        SolverKind::External(Command::new("no-such-program")).start(&Interrupt::new()).solve(&[]);
     insta::assert_snapshot!(missing.expect_err("an error"));
 }
 

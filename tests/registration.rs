@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use common::installed;
 use insta::assert_snapshot;
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Command, SOLVERS};
+use puzzlec::engines::{Command, SOLVERS, SolverKind};
 use puzzlec::puzzle::family::Instance;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
@@ -296,7 +296,8 @@ fn engines_and_solvers_agree() {
             Err(error) => panic!("{name}: {error}"),
         }
         for solver in SOLVERS {
-            let by = Settings { solver: Some(BackEnd::InProcess(solver)), ..Settings::default() };
+            let by =
+                Settings { solver: Some(SolverKind::InProcess(solver)), ..Settings::default() };
             let by_solver = solutions(&opened.clone().by(by)).expect("solutions");
             assert_eq!(by_solver, by_sat, "{name}: {}", solver.name);
         }
@@ -304,7 +305,7 @@ fn engines_and_solvers_agree() {
             if program == "kissat" || !installed(program) {
                 continue;
             }
-            let solver = Some(BackEnd::External(Command::new(program)));
+            let solver = Some(SolverKind::External(Command::new(program)));
             let by_program = opened.clone().by(Settings { solver, ..Settings::default() });
             let Found::Solution(found) = by_program.solve().expect("an answer") else {
                 panic!("{name}: {program} finds nothing")

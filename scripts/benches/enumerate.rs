@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzlec::engines::{BackEnd, Blocking, Enumeration, Interrupt, Values};
+use puzzlec::engines::{Blocking, Enumeration, Interrupt, SolverKind, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
@@ -40,7 +40,7 @@ fn timed(count: impl Fn() -> Outcome<u64>) -> Outcome<(u64, f64)> {
 }
 
 fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
-    let mut solver = BackEnd::default().start(&Interrupt::new());
+    let mut solver = SolverKind::default().start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
     let mut found = 0;
     for values in

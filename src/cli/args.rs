@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, SOLVERS};
+use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::search::{Engine, Settings};
 use puzzlec_encodings::{Goal, Roles};
 
@@ -162,7 +162,7 @@ pub(crate) struct SearchForAll {
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
     #[arg(long, short, help = solver_help(), help_heading = "Search")]
-    pub(crate) solver: Option<BackEnd>,
+    pub(crate) solver: Option<SolverKind>,
     /// The time limit. A search that meets it reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
     #[arg(allow_negative_numbers = true)]
@@ -176,7 +176,7 @@ fn solver_help() -> String {
          \"kissat -q\". The formula's file is appended to a command, or replaces `{{in}}`; `{{out}}` \
          is a result file. [default: {}]",
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
-        BackEnd::default(),
+        SolverKind::default(),
     )
 }
 

@@ -18,7 +18,7 @@ struct Row<T> {
 /// One solution for every date.
 pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
-    let one = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
+    let one = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
         Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
             Conclusion::Found(values) => {
                 let line = task.picture(Known::all(values.as_slice())).line();
@@ -41,7 +41,7 @@ pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Ou
 /// The number of solutions for every date.
 pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
-    let all = |task: &dyn AnyTask, mut models: Box<dyn Models + '_>| {
+    let all = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
         let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
         let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
@@ -66,7 +66,7 @@ fn each<T: Send>(
     &Dates { impossible_dates, ref search }: &Dates,
     wanted: Wanted,
     Context { output, .. }: &Context,
-    find: impl Fn(&dyn AnyTask, Box<dyn Models + '_>) -> Outcome<Option<T>> + Sync,
+    find: impl Fn(&dyn AnyTask, Box<dyn Assignments + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let (puzzle, settings) = (instance.open()?, search.settings()?);
     let dates = puzzle.dates(impossible_dates)?;

@@ -5,7 +5,7 @@ pub(crate) use std::path::{Path, PathBuf};
 
 pub(crate) use clap::Args;
 pub(crate) use itertools::Itertools;
-pub(crate) use puzzlec::engines::{Models, Values};
+pub(crate) use puzzlec::engines::{Assignments, Values};
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
 pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings, Wanted};

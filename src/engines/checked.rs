@@ -1,10 +1,10 @@
-//! No model is believed before it was checked.
+//! Checks of every assignment before anybody believes it.
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
 
 use super::{Answer, Interrupt, Solver, SolverError};
 
-/// The part of a [`Solver`] that each back end brings: the rest is the same for all of them.
+/// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
@@ -23,7 +23,7 @@ pub(super) struct Question<'q> {
     pub(super) interrupt: &'q Interrupt,
 }
 
-/// A solver whose models are checked against every clause, which it keeps for that.
+/// A solver whose assignments are checked against every clause, which it keeps for that.
 pub(super) struct Checked {
     /// The name of the engine in messages.
     name: String,
@@ -78,7 +78,7 @@ impl Solver for Checked {
         });
         match falsified {
             None => Ok(answer),
-            Some(clause) => Err(SolverError::WrongModel { solver: self.name(), clause }),
+            Some(clause) => Err(SolverError::WrongAssignment { solver: self.name(), clause }),
         }
     }
 }
@@ -100,19 +100,22 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_model_is_the_solvers_fault() {
+    fn a_wrong_assignment_is_the_solvers_fault() {
         let x = Var::new(6).positive();
         let mut solver = Checked::start("liar", Box::new(Liar), &Interrupt::new());
         solver.add_clause(&[!x]);
         assert!(matches!(solver.solve(&[]), Ok(Answer::Satisfiable(_))));
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");
-        assert_eq!(error.to_string(), "liar gave a wrong model: it leaves the clause `7 0` false");
+        assert_eq!(
+            error.to_string(),
+            "liar gave a wrong assignment: it leaves the clause `7 0` false"
+        );
         solver.add_clause(&[x, !x]);
         solver.add_clause(&[x, Var::new(2).positive()]);
         let error = solver.solve(&[]).expect_err("a clause does not hold");
         assert_eq!(
             error.to_string(),
-            "liar gave a wrong model: it leaves the clause `7 3 0` false"
+            "liar gave a wrong assignment: it leaves the clause `7 3 0` false"
         );
     }
 }

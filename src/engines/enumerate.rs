@@ -1,20 +1,20 @@
-//! All models, one after the other.
+//! Enumeration: all satisfying assignments, one after the other.
 
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::graph::Graph;
 use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::split::{Split, Splitter};
-use super::{Answer, Models, Progress, Solver, SolverError, Values};
+use super::{Answer, Assignments, Progress, Solver, SolverError, Values};
 
-/// The literals of a model that go into the clause that blocks it.
+/// The literals of an assignment that go into the clause that blocks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Blocking {
     /// Every variable of the projection: always right.
     #[default]
     All,
-    /// Only the true variables: shorter, and right where no model's true variables contain those
-    /// of another.
+    /// Only the true variables: shorter, and right where no assignment's true variables contain
+    /// those of another.
     Positive,
 }
 
@@ -42,7 +42,7 @@ impl Blocking {
         if all_counted { Self::Positive } else { Self::All }
     }
 
-    /// The clause that blocks a model.
+    /// The clause that blocks an assignment.
     pub fn clause(self, projection: &[Var], values: &Values) -> Vec<Lit> {
         let lits = projection.iter().map(|&var| var.lit(values.get(var)));
         match self {
@@ -52,24 +52,24 @@ impl Blocking {
     }
 }
 
-/// Every model of a formula, told apart by the variables of a projection, as a lazy iterator.
+/// Every satisfying assignment of a formula, told apart by the variables of a projection, as a lazy iterator.
 ///
-/// Each model is blocked by a clause before the next is asked for, so none comes twice. Blocking
+/// Each assignment is blocked by a clause before the next is asked for, so none comes twice. Blocking
 /// clauses slow a solver down, more and more, which [`with_split`](Self::with_split) avoids. The
-/// iterator ends when there are no more models, or when the solver is interrupted; which of the
-/// two it was, [`is_complete`](Models::is_complete) tells.
+/// iterator ends when there are no more assignments, or when the solver is interrupted; which of the
+/// two it was, [`is_complete`](Assignments::is_complete) tells.
 ///
 /// ```
-/// use puzzlec::engines::{Blocking, Enumeration, Models};
-/// use puzzlec::engines::{BackEnd, Interrupt};
+/// use puzzlec::engines::{Blocking, Enumeration, Assignments};
+/// use puzzlec::engines::{SolverKind, Interrupt};
 /// use puzzlec_dimacs::{ClauseSink, Var};
 ///
 /// let (x, y) = (Var::new(0), Var::new(1));
-/// let mut solver = BackEnd::default().start(&Interrupt::new());
+/// let mut solver = SolverKind::default().start(&Interrupt::new());
 /// solver.add_clause(&[x.positive(), y.positive()]);
-/// let mut models = Enumeration::new(solver, vec![x, y], Blocking::All);
-/// assert_eq!(models.by_ref().count(), 3);
-/// assert!(models.is_complete());
+/// let mut assignments = Enumeration::new(solver, vec![x, y], Blocking::All);
+/// assert_eq!(assignments.by_ref().count(), 3);
+/// assert!(assignments.is_complete());
 /// ```
 pub struct Enumeration<'c> {
     solver: Box<dyn Solver>,
@@ -77,18 +77,18 @@ pub struct Enumeration<'c> {
     blocking: Blocking,
     split: Option<Split<'c>>,
     progress: Progress,
-    /// The next model, if it was looked for ahead.
+    /// The next assignment, if it was looked for ahead.
     ahead: Option<Result<Values, SolverError>>,
 }
 
 impl<'c> Enumeration<'c> {
-    /// The models of the clauses that the solver holds.
+    /// The assignments of the clauses that the solver holds.
     pub fn new(solver: Box<dyn Solver>, projection: Vec<Var>, blocking: Blocking) -> Self {
         let (split, progress, ahead) = (None, Progress::Running, None);
         Self { solver, projection, blocking, split, progress, ahead }
     }
 
-    /// These models, where the search is split when a solver has to drag many blocking clauses
+    /// These assignments, where the search is split when a solver has to drag many blocking clauses
     /// along: `splitter` tells how, and `start` makes another solver that holds the same clauses.
     #[must_use]
     pub fn with_split(
@@ -99,7 +99,7 @@ impl<'c> Enumeration<'c> {
         Self { split: Some(Split::new(splitter, Box::new(start))), ..self }
     }
 
-    /// Looks for the first model ahead; true if it was found, or it is known that there is none.
+    /// Looks for the first assignment ahead; true if it was found, or it is known that there is none.
     pub fn look(&mut self) -> bool {
         self.ahead = self.next();
         self.ahead.is_some() || self.is_complete()
@@ -121,7 +121,7 @@ impl<'c> Enumeration<'c> {
     }
 }
 
-impl Models for Enumeration<'_> {
+impl Assignments for Enumeration<'_> {
     fn is_complete(&self) -> bool {
         self.progress == Progress::Complete && self.ahead.is_none()
     }

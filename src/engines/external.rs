@@ -1,4 +1,4 @@
-//! Any solver that reads DIMACS: a program, through files.
+//! External solvers: programs that read DIMACS files.
 //!
 //! The formula is written to a temporary file, the program is run, and what it
 //! says is read in whatever form it says it. The file is gone afterwards, and so is the program

@@ -1,4 +1,4 @@
-//! A token that stops whoever holds it.
+//! Interrupts: tokens that stop whoever holds them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -25,7 +25,7 @@ impl Lazy {
     /// that it violates are added, and the solver is asked again.
     ///
     /// ```
-    /// use puzzlec::engines::{Answer, BackEnd, Interrupt, Lazy};
+    /// use puzzlec::engines::{Answer, SolverKind, Interrupt, Lazy};
     /// use puzzlec_encodings::{Encodings, Lowering, Model};
     ///
     /// let mut model: Model<(&str, usize, usize)> = Model::new();
@@ -34,7 +34,7 @@ impl Lazy {
     /// model.rule("the tour visits each town").circuit(edges);
     ///
     /// let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
-    /// let solver = BackEnd::default().start(&Interrupt::new());
+    /// let solver = SolverKind::default().start(&Interrupt::new());
     /// let mut solver = Lazy::new(model.cuts(encodings)).solver(solver);
     /// model.lower(encodings, &mut solver);
     /// let Answer::Satisfiable(values) = solver.solve(&[])? else { panic!("there is a tour") };

@@ -12,7 +12,7 @@
 //! [batsat]: https://github.com/c-cube/batsat
 //! [splr]: https://github.com/shnarazk/splr
 
-mod back_end;
+mod assignments;
 mod batsat;
 mod checked;
 pub mod cover;
@@ -20,24 +20,24 @@ mod enumerate;
 mod external;
 mod interrupt;
 mod lazy;
-mod models;
 mod own;
 pub(crate) mod random;
 mod solver;
+mod solver_kind;
 mod split;
 mod splr;
 mod varisat;
 
-pub use back_end::{BackEnd, InProcess, Interruption, SOLVERS};
+pub use assignments::Assignments;
 pub use enumerate::{Blocking, Enumeration};
 pub use external::Command;
 pub use interrupt::Interrupt;
 pub use lazy::Lazy;
-pub use models::Models;
 pub use own::Solve;
 pub use puzzlec_dimacs::Values;
 pub use solver::{Answer, Solver, SolverError};
+pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
 pub use split::Splitter;
 
-pub(crate) use models::Progress;
+pub(crate) use assignments::Progress;
 pub(crate) use split::MANY;

@@ -5,7 +5,7 @@ use std::io::Write;
 use puzzlec_dimacs::{Cnf, Header, Values, WriteError};
 use puzzlec_encodings::{Encodings, Model, Name};
 
-use super::{BackEnd, Blocking, Enumeration, Interrupt, Lazy, Models, SolverError};
+use super::{Assignments, Blocking, Enumeration, Interrupt, Lazy, SolverError, SolverKind};
 
 /// The things that can be done with a model of one's own, by the default solver.
 ///
@@ -37,7 +37,7 @@ pub trait Solve {
     fn solve(&self) -> Result<Option<Values>, SolverError>;
 
     /// All values that satisfy the model, told apart by its projection, one after the other.
-    fn solutions(&self) -> impl Models;
+    fn solutions(&self) -> impl Assignments;
 
     /// Writes the formula with its names as a DIMACS file.
     ///
@@ -52,7 +52,7 @@ impl<N: Name> Solve for Model<N> {
         solutions(self, encodings).next().transpose()
     }
 
-    fn solutions(&self) -> impl Models {
+    fn solutions(&self) -> impl Assignments {
         solutions(self, Encodings::default())
     }
 
@@ -65,7 +65,7 @@ impl<N: Name> Solve for Model<N> {
 }
 
 fn solutions<N: Name>(model: &Model<N>, encodings: Encodings) -> Enumeration<'_> {
-    let solver = BackEnd::default().start(&Interrupt::new());
+    let solver = SolverKind::default().start(&Interrupt::new());
     let mut solver = Lazy::new(model.cuts(encodings)).solver(solver);
     model.lower(encodings, &mut solver);
     Enumeration::new(solver, model.projection(), Blocking::sound_for(model))

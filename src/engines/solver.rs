@@ -1,18 +1,18 @@
-//! The back ends: whatever answers a formula.
+//! Solvers: clauses in, answers out.
 //!
-//! A [`Solver`] takes clauses and answers if they can be satisfied. There is one file per
-//! back end; [`BackEnd`](super::BackEnd) names them and starts them. Every model that a back end
-//! gives is checked against all clauses before anybody sees it.
+//! A [`Solver`] takes clauses and decides if they can be satisfied. Each kind of solver has one
+//! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver gives
+//! is checked against all clauses before anybody sees it.
 
 use std::io;
 use std::process::ExitStatus;
 
 use puzzlec_dimacs::{AnswerError, ClauseSink, Lit, Values};
 
-use super::back_end::in_process;
 use super::external::last_words;
+use super::solver_kind::in_process;
 
-/// Something that answers if clauses can be satisfied.
+/// Something that decides if clauses can be satisfied.
 ///
 /// ```text
 ///            add_clause                   solve
@@ -31,7 +31,7 @@ pub trait Solver: ClauseSink {
     /// Tells if all clauses can be satisfied with these literals true.
     ///
     /// # Errors
-    /// When the back end fails or its answer is wrong. That it was interrupted is no error but
+    /// When the solver fails or its answer is wrong. That it was interrupted is no error but
     /// the answer [`Answer::Unknown`].
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Answer, SolverError>;
 }
@@ -39,7 +39,7 @@ pub trait Solver: ClauseSink {
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a model.
+    /// An assignment satisfies all clauses.
     Satisfiable(Values),
     /// There is none.
     Unsatisfiable {
@@ -54,15 +54,15 @@ pub enum Answer {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolverError {
-    /// The model leaves a clause false. This is the solver's fault.
-    #[error("{solver} gave a wrong model: it leaves the clause `{clause}` false")]
-    WrongModel {
+    /// The assignment leaves a clause false. This is the solver's fault.
+    #[error("{solver} gave a wrong assignment: it leaves the clause `{clause}` false")]
+    WrongAssignment {
         /// The solver.
         solver: String,
         /// The clause, as in a DIMACS file.
         clause: String,
     },
-    /// The back end failed in itself.
+    /// The solver failed in itself.
     #[error("{solver} failed: {reason}")]
     Failed {
         /// The solver.

@@ -56,7 +56,7 @@ impl Splitter {
         self
     }
 
-    /// At least so many cubes, if there are: every model is in exactly one of them, and some may hold
+    /// At least so many cubes, if there are: every assignment is in exactly one of them, and some may hold
     /// none.
     ///
     /// ```
@@ -119,12 +119,12 @@ pub(super) fn cubes<T: Clone + PartialEq, E>(
     Ok(cubes)
 }
 
-/// The models of a cube so far.
+/// The assignments of a cube so far.
 #[derive(Default)]
 struct Cube {
     /// The assumptions.
     lits: Vec<Lit>,
-    /// Models that were found, with the clauses that block them.
+    /// Assignments that were found, with the clauses that block them.
     found: Vec<(Values, Vec<Lit>)>,
 }
 
@@ -142,7 +142,7 @@ pub(super) struct Split<'c> {
 /// The way to start another solver.
 type Start<'c> = Box<dyn FnMut() -> Box<dyn Solver> + 'c>;
 
-/// As many models as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
+/// As many assignments as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
 /// about the best for Langford pairs, and the others take up to a third longer.
 pub(crate) const MANY: usize = 100;
 
@@ -151,7 +151,7 @@ impl<'c> Split<'c> {
         Self { splitter, start, cube: Cube::default(), waiting: Vec::new(), whole: false }
     }
 
-    /// Remembers a model of the cube, which is split when it has many; true if it was split.
+    /// Remembers an assignment of the cube, which is split when it has many; true if it was split.
     pub(super) fn found(&mut self, values: &Values, blocked: Vec<Lit>) -> bool {
         if self.whole {
             return false;

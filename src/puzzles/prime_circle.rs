@@ -142,7 +142,7 @@ mod tests {
     use puzzlec_encodings::{Encodings, Known, Lowering, Request};
 
     use super::*;
-    use crate::engines::{BackEnd, Blocking, Enumeration, Interrupt, Lazy};
+    use crate::engines::{Blocking, Enumeration, Interrupt, Lazy, SolverKind};
     use crate::puzzle::task::{AnyTask, Task};
     use crate::render::text::TextStyle;
 
@@ -164,7 +164,7 @@ mod tests {
                 let (model, encodings) =
                     (task.model(), Encodings { lowering, ..Encodings::default() });
                 let lazy = Lazy::new(model.cuts(encodings));
-                let mut solver = lazy.solver(BackEnd::default().start(&Interrupt::new()));
+                let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
                 model.lower(encodings, &mut solver);
                 let models = Enumeration::new(solver, model.projection(), Blocking::All);
                 let solutions = models.map(|values| {

@@ -10,7 +10,7 @@ use puzzlec_encodings::{Core, Encodings, choices};
 
 use crate::engines::cover::{self, OfModel, ProblemError};
 use crate::engines::{
-    BackEnd, Blocking, Enumeration, Interrupt, Lazy, Models, Solver, Splitter, Values,
+    Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
 };
 
 choices! {
@@ -49,7 +49,7 @@ pub enum EngineError {
     Problem(#[from] ProblemError),
     /// A SAT solver was given to exact cover search.
     #[error("exact cover search uses no SAT solver, but {0} is given")]
-    Solver(BackEnd),
+    Solver(SolverKind),
 }
 
 /// The settings of a search.
@@ -65,7 +65,7 @@ pub struct Settings {
     /// The engine.
     pub engine: Engine,
     /// The SAT solver, if it is not left to the engine. A solver that is given means SAT.
-    pub solver: Option<BackEnd>,
+    pub solver: Option<SolverKind>,
     /// The encodings by which constraints become clauses.
     pub encodings: Encodings,
     /// The number of threads that search for all solutions, if it is not that of the cores.
@@ -127,7 +127,7 @@ pub(super) fn choose(
 /// A formula, and the settings that start searches for its assignments.
 pub(super) struct Formula<'t> {
     core: &'t Core,
-    solver: BackEnd,
+    solver: SolverKind,
     cnf: Cnf,
     cuts: Cuts,
     projection: Vec<Var>,
@@ -151,7 +151,7 @@ impl<'t> Formula<'t> {
     }
 
     /// The solver.
-    pub(super) const fn solver(&self) -> &BackEnd {
+    pub(super) const fn solver(&self) -> &SolverKind {
         &self.solver
     }
 
@@ -205,7 +205,7 @@ impl<'t> Formula<'t> {
 /// An engine that was started.
 pub struct Plan<'t> {
     /// The assignments, one after the other.
-    pub models: Box<dyn Models + 't>,
+    pub models: Box<dyn Assignments + 't>,
     /// The input of the engine, such as `2604 variables, 99220 clauses`.
     pub input: String,
     /// The reason for this engine.
@@ -230,7 +230,9 @@ pub(super) const OF_CLAUSES: &str = "clauses are items of the exact cover proble
 /// True if an exact cover search for all assignments is left to SAT: see [`Plan::start`].
 pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, ProblemError> {
     let may = engine == Engine::Auto && model.of_clauses > 0;
-    Ok(may && !cover::Models::new(model.clone(), &Interrupt::new())?.restart(nodes(model, WORK))?)
+    Ok(may
+        && !cover::Assignments::new(model.clone(), &Interrupt::new())?
+            .restart(nodes(model, WORK))?)
 }
 
 /// As often as varisat asks whether it is interrupted before the search has its turn again: once
@@ -242,7 +244,7 @@ impl<'t> Plan<'t> {
     ///
     /// `Auto` is exact cover search wherever the model is an exact cover problem and all
     /// assignments are wanted. Where some are enough, the search has a fixed number of nodes for
-    /// the first, and [begins again](cover::Models::restart) in other orders. If it does not find
+    /// the first, and [begins again](cover::Assignments::restart) in other orders. If it does not find
     /// one, SAT has its turn, which is limited as well: learning from failures beats trying faster
     /// where assignments are rare. If it does not find one either, the search has a second and
     /// longer turn, and then it is SAT for good. No limit depends on the clock. A SAT solver that
@@ -273,7 +275,7 @@ impl<'t> Plan<'t> {
         }
         let input = model.problem.size();
         let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
-        let mut models = cover::Models::new(model, interrupt)?;
+        let mut models = cover::Assignments::new(model, interrupt)?;
         let at_once = wanted == Wanted::All && !of_clauses;
         let settled = at_once || models.restart(first_turn)?;
         if settled || *engine == Engine::Cover || interrupt.is_raised() {

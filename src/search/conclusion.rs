@@ -3,7 +3,7 @@
 use puzzlec_encodings::{Core, Request, Role, Roles};
 
 use super::Tally;
-use crate::engines::{Models, SolverError, Values};
+use crate::engines::{Assignments, SolverError, Values};
 use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
@@ -54,7 +54,7 @@ impl Conclusion {
     ///
     /// # Errors
     /// When the solver fails.
-    pub fn of(roles: Roles, models: &mut dyn Models) -> Result<Self, SolverError> {
+    pub fn of(roles: Roles, models: &mut dyn Assignments) -> Result<Self, SolverError> {
         let found = models.next().transpose()?;
         Ok(Self::new(roles, found, models.is_complete()))
     }

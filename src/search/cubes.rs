@@ -11,7 +11,7 @@ use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
 use super::threads::{HandOn, in_order};
 use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{Interrupt, MANY, Models, Splitter, Values};
+use crate::engines::{Assignments, Interrupt, MANY, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
@@ -214,10 +214,10 @@ impl<'t> Cubes<'t> {
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Result<Box<dyn Models + 's>, EngineError> {
+    ) -> Result<Box<dyn Assignments + 's>, EngineError> {
         Ok(match &self.way {
             Way::Cover { model, prefixes } => {
-                Box::new(cover::Models::within(model.clone(), &prefixes[cube], stop)?)
+                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop)?)
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))

@@ -8,7 +8,7 @@ use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
 
 use super::Settings;
-use crate::engines::{Answer, Blocking, Enumeration, Models, SolverError};
+use crate::engines::{Answer, Assignments, Blocking, Enumeration, SolverError};
 use crate::puzzle::ensure;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.

@@ -29,13 +29,13 @@ choices! {
 ///
 /// ```
 /// use puzzlec::search::{Optimisation, Step};
-/// use puzzlec::engines::{BackEnd, Interrupt};
+/// use puzzlec::engines::{SolverKind, Interrupt};
 /// use puzzlec_dimacs::{ClauseSink, Var};
 /// use puzzlec_encodings::{Goal, Objective};
 ///
 /// // Not both; y is worth more.
 /// let [x, y] = [0, 1].map(|index| Var::new(index).positive());
-/// let mut solver = BackEnd::default().start(&Interrupt::new());
+/// let mut solver = SolverKind::default().start(&Interrupt::new());
 /// solver.add_clause(&[!x, !y]);
 /// let mut objective = Objective::new("worth");
 /// objective.terms = vec![(2, x), (3, y)];
@@ -139,7 +139,7 @@ impl Optimisation {
                 let value = i128::from(self.objective.value(&values));
                 let cost = i128::from(self.sign) * (value - i128::from(self.objective.constant));
                 self.best = Some(cost);
-                // Models as good as this one stay.
+                // Assignments as good as this one stay.
                 if let Atom::Lit(lit) = self.cost.at_most(cost) {
                     self.solver.add_clause(&[lit]);
                 }
@@ -190,7 +190,7 @@ mod tests {
     use puzzlec_dimacs::{ClauseSink, Lit};
 
     use super::*;
-    use crate::engines::{BackEnd, Interrupt};
+    use crate::engines::{Interrupt, SolverKind};
 
     type Clauses = Vec<Vec<Lit>>;
 
@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn solver(clauses: &Clauses, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let mut solver = BackEnd::default().start(interrupt);
+        let mut solver = SolverKind::default().start(interrupt);
         for clause in clauses {
             solver.add_clause(clause);
         }

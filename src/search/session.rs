@@ -9,7 +9,7 @@ use super::{
     Conclusion, Count, Counting, Cubes, EngineError, FileError, MissingRole, Plan, SearchError,
     Settings, Wanted,
 };
-use crate::engines::Models;
+use crate::engines::Assignments;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -259,7 +259,7 @@ impl Search {
 /// Solutions of a puzzle, decoded and checked, one after the other.
 pub struct Solutions<'s> {
     task: &'s dyn AnyTask,
-    models: Box<dyn Models + 's>,
+    models: Box<dyn Assignments + 's>,
 }
 
 /// The status of [`Solutions`]: complete or not.

@@ -1,19 +1,19 @@
 //! First solutions, by an exact cover search that begins again in other orders.
 
 use itertools::Itertools;
-use puzzlec::engines::cover::{Models, OfModel, Problem, Search};
-use puzzlec::engines::{Interrupt, Models as _};
+use puzzlec::engines::cover::{Assignments, OfModel, Problem, Search};
+use puzzlec::engines::{Assignments as _, Interrupt};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec_encodings::{Request, Roles};
 
 /// The models of a built-in instance, if it is an exact cover problem.
-fn built_in(name: &str) -> Option<(Problem, Models)> {
+fn built_in(name: &str) -> Option<(Problem, Assignments)> {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let task = puzzles::read(&source, &Params::none(), Request::one(Roles::PLAIN));
     let model = OfModel::new(task.expect("a good instance").core())?;
     let problem = model.problem.clone();
-    Some((problem, Models::new(model, &Interrupt::new()).expect("a small problem")))
+    Some((problem, Assignments::new(model, &Interrupt::new()).expect("a small problem")))
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn where_restarts_find_nothing_the_order_is_that_of_the_problem() {
     let (_, mut models) = built_in("bedlam").expect("an exact cover problem");
     assert!(!models.restart(1).expect("a small problem"));
     assert_eq!(models.nodes(), 512);
-    let first = |models: &mut Models| models.next().expect("a model").expect("no solver");
+    let first = |models: &mut Assignments| models.next().expect("a model").expect("no solver");
     assert_eq!(first(&mut models).as_slice(), first(&mut plain).as_slice());
     assert_eq!(models.nodes(), 512 + plain.nodes());
 }

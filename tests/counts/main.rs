@@ -17,8 +17,8 @@ mod zebra;
 
 use std::collections::HashSet;
 
-use puzzlec::engines::{BackEnd, Interrupt, SolverError, Values};
 use puzzlec::engines::{Blocking, Enumeration};
+use puzzlec::engines::{Interrupt, SolverError, SolverKind, Values};
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::AnyTask;
@@ -84,7 +84,7 @@ fn broken(name: &str, params: &Params, engine: Engine) -> (usize, usize, usize) 
 
 /// The number of solutions that a SAT solver finds one after the other, each of them checked.
 fn solutions(task: &dyn AnyTask) -> usize {
-    let mut solver = BackEnd::default().start(&Interrupt::new());
+    let mut solver = SolverKind::default().start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
     let models =
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));

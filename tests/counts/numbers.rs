@@ -1,8 +1,8 @@
 //! Prime circles, Bug Byte, pilgrims, equal areas, and grids of equal products.
 
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::engines::{Blocking, Enumeration};
+use puzzlec::engines::{Interrupt, SolverKind};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::{Engine, Plan, Settings, Wanted};
@@ -125,7 +125,7 @@ fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let roles = if streamline { Roles::PLAIN | Role::Streamliner } else { Roles::PLAIN };
     let request = Request::of(roles);
     let task = puzzles::read(&source, &params, request).expect("a good instance");
-    let mut solver = BackEnd::default().start(&Interrupt::new());
+    let mut solver = SolverKind::default().start(&Interrupt::new());
     task.core().lower(Encodings::default(), &mut solver);
     let values =
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();

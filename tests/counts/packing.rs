@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use puzzlec::engines::{BackEnd, Interrupt};
 use puzzlec::engines::{Blocking, Enumeration};
+use puzzlec::engines::{Interrupt, SolverKind};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
 use puzzlec::search::Engine;
@@ -200,7 +200,7 @@ fn a_small_board_in_both_formulations_and_by_search() {
     for (variables, roles) in ["direct", "command"].into_iter().cartesian_product(roles) {
         let params = Params::none().with("formulation", variables);
         let task = puzzles::read(&source, &params, Request::of(roles)).expect("a good instance");
-        let mut solver = BackEnd::default().start(&Interrupt::new());
+        let mut solver = SolverKind::default().start(&Interrupt::new());
         task.core().lower(Encodings::default(), &mut solver);
         let models =
             Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));

@@ -20,7 +20,7 @@
 //! Which of the items with equally few options is chosen, and which option is tried first, makes
 //! little difference to how long all solutions take, but up to a thousandfold to the first: a bad
 //! choice near the root hides it behind a large tree without any. So where one is enough,
-//! [`Models::restart`] does not stay with one order. It begins with that of the problem and, after
+//! [`Assignments::restart`] does not stay with one order. It begins with that of the problem and, after
 //! 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
 //! was found is kept for the others. In the other orders the items are at random; the options
 //! are so in every second one, and in the others those that cover rare items, such as corners, are
@@ -37,16 +37,16 @@
 //! Beside plain dancing links in C++ it takes a fraction of the time; `scripts/compare-cover` runs
 //! both on the same matrices.
 
+mod assignments;
 mod bits;
 mod lower;
-mod models;
 mod order;
 mod problem;
 mod search;
 #[cfg(test)]
 mod tests;
 
+pub use assignments::Assignments;
 pub use lower::OfModel;
-pub use models::Models;
 pub use problem::{Item, Problem, ProblemError};
 pub use search::Search;

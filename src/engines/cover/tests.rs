@@ -7,8 +7,8 @@ use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule
 
 use super::order::Order;
 use super::*;
-use crate::engines::{BackEnd, Interrupt, SolverError, Values};
-use crate::engines::{Blocking, Enumeration, Models as _};
+use crate::engines::{Assignments as _, Blocking, Enumeration};
+use crate::engines::{Interrupt, SolverError, SolverKind, Values};
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
     let mut problem = Problem::new(primary, secondary);
@@ -128,7 +128,7 @@ fn a_problem_without_options_is_soon_refuted() {
     // An item without options: that there is no solution is known at once.
     let (problem, vars) = (Problem::new(1, 0), Vec::new());
     let none = OfModel { problem, vars, num_vars: 0, of_clauses: 0 };
-    let mut models = Models::new(none, &Interrupt::new()).expect("a small problem");
+    let mut models = Assignments::new(none, &Interrupt::new()).expect("a small problem");
     assert!(models.restart(1).expect("a small problem"));
     assert!(models.next().is_none() && models.is_complete());
 }
@@ -289,7 +289,7 @@ proptest! {
         let by_trial = worlds.filter(holds).sorted().collect_vec();
         prop_assert_eq!(found(&of_model), &by_trial[..]);
 
-        let mut solver = BackEnd::default().start(&Interrupt::new());
+        let mut solver = SolverKind::default().start(&Interrupt::new());
         model.lower(Encodings::default(), &mut solver);
         let models = Enumeration::new(solver, model.projection(), Blocking::All);
         let trues = |values: Result<Values, SolverError>| {

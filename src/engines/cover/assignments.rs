@@ -1,23 +1,24 @@
-//! The models of a model.
+//! The assignments of a model that is an exact cover problem.
 
 use super::order::Order;
 use super::search::PATIENCE;
 use super::{OfModel, ProblemError, Search};
 use crate::engines::{self, Interrupt, SolverError, Values};
 
-/// The models of a model that is an exact cover problem. Hidden variables are false in all of them.
-pub struct Models {
+/// The assignments of a model that is an exact cover problem. Hidden variables are false in all of
+/// them.
+pub struct Assignments {
     model: OfModel,
     search: Search,
     interrupt: Interrupt,
     /// The nodes of searches that were given up.
     spent: u64,
-    /// A model that was found by a look ahead.
+    /// An assignment that was found by a look ahead.
     found: Option<Values>,
 }
 
-impl Models {
-    /// All models.
+impl Assignments {
+    /// All assignments.
     ///
     /// # Errors
     /// When the problem is too large for the search.
@@ -25,7 +26,7 @@ impl Models {
         Self::within(model, &[], interrupt)
     }
 
-    /// The models that choose all options of a [cube](Search::split).
+    /// The assignments that choose all options of a [cube](Search::split).
     ///
     /// # Errors
     /// When the problem is too large for the search.
@@ -38,11 +39,11 @@ impl Models {
         Ok(Self { model, search, interrupt: interrupt.clone(), spent: 0, found: None })
     }
 
-    /// Looks for a first model in varied orders, each for a few nodes more than the one before and
+    /// Looks for a first assignment in varied orders, each for a few nodes more than the one before and
     /// for about so many in all; true if it was found, or it is known that there is none.
     ///
-    /// The search that finds it is the one that goes on to all other models. If none does, all
-    /// models are looked for in the order of the problem.
+    /// The search that finds it is the one that goes on to all other assignments. If none does, all
+    /// assignments are looked for in the order of the problem.
     ///
     /// # Errors
     /// When the problem is too large for the search.
@@ -72,7 +73,7 @@ impl Models {
         self.spent + self.search.nodes()
     }
 
-    /// Looks for the next model for about so many nodes; true if it was found, or it is known that
+    /// Looks for the next assignment for about so many nodes; true if it was found, or it is known that
     /// there is none.
     pub fn look(&mut self, nodes: u64) -> bool {
         if self.found.is_none() {
@@ -91,7 +92,7 @@ impl Models {
     }
 }
 
-impl Iterator for Models {
+impl Iterator for Assignments {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -99,7 +100,7 @@ impl Iterator for Models {
     }
 }
 
-impl engines::Models for Models {
+impl engines::Assignments for Assignments {
     fn is_complete(&self) -> bool {
         self.found.is_none() && self.search.is_complete()
     }

@@ -1,8 +1,8 @@
-//! Models, one after the other.
+//! Assignments, one after the other.
 
 use super::{SolverError, Values};
 
-/// The state of a search for models.
+/// The state of a search for assignments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
     Running,
@@ -12,9 +12,9 @@ pub(crate) enum Progress {
     Stopped,
 }
 
-/// Models one after the other, as they are found.
-pub trait Models: Iterator<Item = Result<Values, SolverError>> {
-    /// True if the iterator has ended since there are no more models, not because it was
+/// Assignments one after the other, as they are found.
+pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
+    /// True if the iterator has ended since there are no more assignments, not because it was
     /// interrupted.
     fn is_complete(&self) -> bool;
 

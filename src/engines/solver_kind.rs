@@ -1,4 +1,4 @@
-//! The back ends by their names: the solvers in this process, one slice of them, and commands.
+//! The kinds of solvers by their names: the solvers in this process, one slice of them, and commands.
 
 use std::convert::Infallible;
 use std::fmt::{self, Display};
@@ -67,17 +67,17 @@ pub enum Interruption {
     Deadline,
 }
 
-/// The back end to use.
+/// The kind of a solver.
 #[derive(Clone, Debug)]
-pub enum BackEnd {
+pub enum SolverKind {
     /// A solver in this process.
     InProcess(&'static InProcess),
     /// A program, through files.
     External(Command),
 }
 
-impl BackEnd {
-    /// Starts the back end, empty. It stops soon after the interrupt is raised.
+impl SolverKind {
+    /// Starts a solver without clauses. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
         match self {
             Self::InProcess(solver) => {
@@ -90,13 +90,13 @@ impl BackEnd {
     }
 }
 
-impl Default for BackEnd {
+impl Default for SolverKind {
     fn default() -> Self {
         Self::InProcess(SOLVERS[0])
     }
 }
 
-impl FromStr for BackEnd {
+impl FromStr for SolverKind {
     type Err = Infallible;
 
     /// The name of one of the [`SOLVERS`], or a command; see [`Command`].
@@ -107,7 +107,7 @@ impl FromStr for BackEnd {
     }
 }
 
-impl Display for BackEnd {
+impl Display for SolverKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::InProcess(solver) => f.write_str(solver.name),
@@ -140,9 +140,9 @@ mod tests {
     #[test]
     fn a_back_end_is_read_as_it_is_shown() {
         for text in SOLVERS.iter().map(|solver| solver.name).chain(["kissat -q {in}", "clasp <"]) {
-            let Ok(back_end) = text.parse::<BackEnd>();
-            assert_eq!(back_end.to_string(), text);
-            assert_eq!(matches!(back_end, BackEnd::External(_)), text.contains(' '));
+            let Ok(kind) = text.parse::<SolverKind>();
+            assert_eq!(kind.to_string(), text);
+            assert_eq!(matches!(kind, SolverKind::External(_)), text.contains(' '));
         }
     }
 }
