@@ -30,7 +30,7 @@ fn finds_what_is_pinned() {
     snapshot!(
         desk.run("enumerate langford --n 7 --pin first(3,1) --pin !first(7,2) --format json")
     );
-    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --max --pin !roll(1,N)"));
+    snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --max --pin !edge(2,1,S)"));
     snapshot!(desk.run("stats langford --n 7 --pin first(3,1)"));
     // A piece that the best formulation for finding would place otherwise.
     let solved = desk.stdout("solve dobble --n 2 --pin !on(1,1) --quiet --format json");
