@@ -55,7 +55,11 @@
 //! - on integers: [`all_different`](Rule::all_different), [`table`](Rule::table),
 //!   [`element`](Rule::element), [`linear`](Rule::linear), [`less`](Rule::less),
 //!   [`distance`](Rule::distance), ...; and as literals, [`eq`](Core::eq), [`le`](Core::le), ...
-//! - on either: that it holds only [`when`](Rule::when) a literal does.
+//! - on the edges and nodes of a graph: [`circuit`](Rule::circuit),
+//!   [`single_loop`](Rule::single_loop), [`path`](Rule::path),
+//!   [`hamiltonian_path`](Rule::hamiltonian_path), [`connected`](Rule::connected);
+//! - on rows of literals: [`lexicographic`](Rule::lexicographic) order;
+//! - on all of these: that it holds only [`when`](Rule::when) a literal does.
 //!
 //! # Encodings
 //!
@@ -81,6 +85,8 @@
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with
 //!   [`Sides::Two`], where each encoding that can determines its auxiliary variables.
+//! - **Cuts**: what is said of graphs can be left to clauses that are added when an assignment
+//!   violates them: lower with [`Lowering::Cuts`], and ask for the [cuts](Core::cuts).
 //! - **Propagation**: the head of every encoding's file says what unit propagation concludes.
 
 pub mod at_most_one;
