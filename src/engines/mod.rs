@@ -23,6 +23,8 @@ mod lazy;
 mod models;
 mod own;
 pub(crate) mod random;
+#[cfg(test)]
+mod skeleton;
 mod solver;
 mod split;
 mod splr;
