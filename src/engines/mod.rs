@@ -22,6 +22,8 @@ mod interrupt;
 mod lazy;
 mod own;
 pub(crate) mod random;
+#[cfg(test)]
+mod skeleton;
 mod solver;
 mod solver_kind;
 mod split;

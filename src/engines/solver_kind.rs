@@ -118,7 +118,26 @@ impl Display for SolverKind {
 
 #[cfg(test)]
 mod tests {
+    use puzzlec_dimacs::Var;
+
     use super::*;
+    use crate::engines::{Answer, skeleton};
+
+    #[test]
+    fn contributors_see_the_skeleton_and_it_solves() {
+        let shown = include_str!("../../CONTRIBUTING.md");
+        assert!(shown.contains(include_str!("skeleton.rs")));
+        let mut solver = SolverKind::InProcess(&skeleton::SOLVER).start(&Interrupt::new());
+        let [a, b] = [0, 1].map(|index| Var::new(index).positive());
+        solver.add_clause(&[a, b]);
+        let values = [b].into_iter().collect();
+        assert_eq!(solver.solve(&[!a]).ok(), Some(Answer::Satisfiable(values)));
+        let failed = vec![!a, !b];
+        assert_eq!(solver.solve(&[!a, !b]).ok(), Some(Answer::Unsatisfiable { failed }));
+        let far = Var::new(64).positive();
+        let error = solver.solve(&[far]).expect_err("too many variables");
+        assert_eq!(error.to_string(), "brute failed: 65 variables are too many");
+    }
 
     #[test]
     fn the_documentation_shows_every_solver() {

@@ -20,3 +20,9 @@ pub mod encodings {}
 
 #[doc = include_str!("measurements.md")]
 pub mod measurements {}
+
+#[doc = include_str!("../../DESIGN.md")]
+pub mod design {}
+
+#[doc = include_str!("../../CONTRIBUTING.md")]
+pub mod contributing {}

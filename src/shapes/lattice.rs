@@ -8,6 +8,8 @@ mod hexagon;
 mod motion;
 mod rectangle;
 mod shape;
+#[cfg(test)]
+pub mod skeleton;
 mod square;
 
 use std::fmt;
@@ -138,7 +140,8 @@ mod tests {
 
     #[test]
     fn motions_keep_neighbours_and_neighbours_differ_in_colour() {
-        for lattice in ALL {
+        let skeleton: &dyn Lattice = &skeleton::King;
+        for lattice in ALL.iter().map(Deref::deref).chain([skeleton]) {
             let around: BTreeSet<_> = lattice.steps().iter().copied().collect();
             for motion in lattice.motions(true) {
                 let moved = around.iter().map(|&cell| motion.apply(cell)).collect();
@@ -151,6 +154,13 @@ mod tests {
                 assert!(!colours.contains(&lattice.colour(cell)), "{lattice:?} {cell}");
             }
         }
+    }
+
+    #[test]
+    fn contributors_see_the_skeleton() {
+        let shown = include_str!("../../CONTRIBUTING.md");
+        assert!(shown.contains(include_str!("lattice/skeleton.rs")));
+        assert_eq!(skeleton::King.motions(true).len(), 8);
     }
 
     #[test]

@@ -1,0 +1,43 @@
+//! Squares whose neighbours also touch at corners.
+
+use super::{Cell, Lattice, Motion};
+
+/// Squares, neighbours being a king's move apart; 4 motions, 8 with reflections.
+#[derive(Clone, Copy, Debug)]
+pub struct King;
+
+impl Lattice for King {
+    /// From the cell above on.
+    fn steps(&self) -> &'static [Cell] {
+        const STEPS: [Cell; 8] = [
+            Cell::plane(-1, 0),
+            Cell::plane(-1, 1),
+            Cell::plane(0, 1),
+            Cell::plane(1, 1),
+            Cell::plane(1, 0),
+            Cell::plane(1, -1),
+            Cell::plane(0, -1),
+            Cell::plane(-1, -1),
+        ];
+        &STEPS
+    }
+
+    /// A quarter turn: row and column become column and -row.
+    fn rotations(&self) -> &'static [Motion] {
+        &[Motion([[0, 1, 0], [-1, 0, 0], [0, 0, 1]])]
+    }
+
+    /// Left and right change places.
+    fn reflection(&self) -> Motion {
+        Motion([[1, 0, 0], [0, -1, 0], [0, 0, 1]])
+    }
+
+    fn colours(&self) -> u32 {
+        4
+    }
+
+    fn colour(&self, cell: Cell) -> u32 {
+        let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis].rem_euclid(2) as u32);
+        2 * row + column
+    }
+}
