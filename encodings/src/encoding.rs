@@ -18,8 +18,9 @@ use std::str::FromStr;
 
 use crate::{UnknownChoice, at_most_one, cardinality, choices, graph, lexicographic, sum, table};
 
-/// An encoding of one [kind](Kind) of constraint: [`AtMostOne`](crate::AtMostOne),
-/// [`Cardinality`](crate::Cardinality), [`Sum`](crate::Sum) or [`Table`](crate::Table), each of which has a method `encode`. Encodings are equal if their names are.
+/// An encoding of one [kind](Kind) of constraint, such as [`AtMostOne`](crate::AtMostOne) or
+/// [`Cardinality`](crate::Cardinality), each of which has a method `encode`. Encodings of a kind are
+/// equal if their names are.
 pub struct Encoding<K> {
     /// The name and the claims.
     pub about: About,

@@ -85,7 +85,9 @@ impl Solver for Checking {
             if cuts.is_empty() {
                 return Ok(answer);
             }
-            cuts.iter().for_each(|cut| self.solver.add_clause(cut));
+            for cut in &cuts {
+                self.solver.add_clause(cut);
+            }
             self.lazy.added.lock().unwrap_or_else(PoisonError::into_inner).extend(cuts);
         }
     }

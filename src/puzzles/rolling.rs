@@ -160,26 +160,6 @@ impl Rolling {
         edges.filter(|&(cell, direction)| self.contains(cell.next(direction)))
     }
 
-    /// The cells that the die is known to roll to or from a cell.
-    fn beside(&self, known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell> {
-        Direction::ALL.into_iter().filter_map(move |direction| {
-            let other = cell.next(direction);
-            let edge = match direction {
-                Direction::East | Direction::South => Name::Edge(cell, direction),
-                Direction::North => Name::Edge(other, Direction::South),
-                Direction::West => Name::Edge(other, Direction::East),
-            };
-            known.holds(&edge).then_some(other)
-        })
-    }
-
-    /// The cells on the way from a cell on, as far as it is known.
-    fn walk(&self, known: Assignment<'_, Name>, from: Cell) -> Vec<Cell> {
-        let mut seen = BTreeSet::from([from]);
-        let next = |&cell: &Cell| self.beside(known, cell).find(|&other| seen.insert(other));
-        std::iter::successors(Some(from), next).collect()
-    }
-
     /// As many as there are cells.
     const fn num_steps(&self) -> u32 {
         self.rows * self.cols
@@ -206,7 +186,7 @@ impl Puzzle for Rolling {
                 .ok_or_else(|| format!("on {cell} there is not exactly one face on top"))?;
             Ok(Step { row: cell.row, column: cell.column, top })
         };
-        self.walk(assignment, self.start()).into_iter().map(shown).collect()
+        walk(assignment, self.start()).into_iter().map(shown).collect()
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
@@ -242,8 +222,8 @@ impl Puzzle for Rolling {
         let place = |cell: Cell| (cell.row as usize - 1, cell.column as usize - 1);
         // Every part of the tour that is known is a path.
         let is_end =
-            |&cell: &Cell| cell == self.start() || self.beside(known, cell).exactly_one().is_ok();
-        let parts = self.cells().filter(is_end).map(|end| self.walk(known, end));
+            |&cell: &Cell| cell == self.start() || beside(known, cell).exactly_one().is_ok();
+        let parts = self.cells().filter(is_end).map(|end| walk(known, end));
         let parts = parts.filter(|part| part.len() > 1 || part[0] == self.start());
         let parts = parts.unique_by(|part| part.iter().copied().min()).collect_vec();
         let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
@@ -254,7 +234,7 @@ impl Puzzle for Rolling {
         let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
         let regions = vec!["tour".to_owned()];
         let grid = Grid { rows, regions, paths: paths.collect(), ..Grid::default() };
-        let tour = self.walk(known, self.start());
+        let tour = walk(known, self.start());
         let roll = |(from, to): (&Cell, &Cell)| {
             Direction::ALL.into_iter().find(|&direction| from.next(direction) == *to)
         };
@@ -267,6 +247,26 @@ impl Puzzle for Rolling {
         let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));
         Picture { blocks: std::iter::once(Block::Grid(grid)).chain(lines).collect() }
     }
+}
+
+/// The cells that the die is known to roll to or from a cell.
+fn beside(known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell> {
+    Direction::ALL.into_iter().filter_map(move |direction| {
+        let other = cell.next(direction);
+        let edge = match direction {
+            Direction::East | Direction::South => Name::Edge(cell, direction),
+            Direction::North => Name::Edge(other, Direction::South),
+            Direction::West => Name::Edge(other, Direction::East),
+        };
+        known.holds(&edge).then_some(other)
+    })
+}
+
+/// The cells on the way from a cell on, as far as it is known.
+fn walk(known: Assignment<'_, Name>, from: Cell) -> Vec<Cell> {
+    let mut seen = BTreeSet::from([from]);
+    let next = |&cell: &Cell| beside(known, cell).find(|&other| seen.insert(other));
+    std::iter::successors(Some(from), next).collect()
 }
 
 /// The text of something known; a blank if it is not.

@@ -8,6 +8,8 @@ use itertools::{Itertools, repeat_n};
 use puzzlec_dimacs::{Cnf, Lit, Var};
 
 use super::{Determined, Encoding, Kind};
+use crate::graph::{Edges, Nodes, Shape};
+use crate::lexicographic::Lexicographic;
 use crate::testing::{Propagator, worlds};
 use crate::{AtMostOne, Cardinality, Sides, Sum, Table};
 
@@ -91,6 +93,49 @@ fn every_encoding_is_right_when_called_alone() {
     }
 }
 
+#[test]
+fn encodings_of_graphs_and_orders_are_right_when_called_alone() {
+    let lits = [0, 1, 2, 3].map(|index| Var::new(index).lit(index != 2));
+    // A square of corners 5, 3, 8 and 9 without a diagonal; two of its sides make no shape.
+    let square = || [(5, 3), (3, 8), (8, 9), (9, 5)].into_iter().zip(lits);
+    let edges = || square().map(|((one, other), lit)| (one, other, lit));
+    let shapes = [
+        (Shape::Circuit, 1),
+        (Shape::Loop, 1),
+        (Shape::Path { from: 5, to: 8 }, 2),
+        (Shape::HamiltonianPath { from: 5 }, 2),
+    ];
+    for (shape, ways) in shapes {
+        check(
+            &lits,
+            |encoding: &Edges, cnf, sides| encoding.encode(cnf, shape, edges(), sides),
+            |truth| match (lits.map(truth), ways) {
+                (sides, 1) => sides == [true; 4],
+                (sides, _) if matches!(shape, Shape::Path { .. }) => {
+                    [[true, true, false, false], [false, false, true, true]].contains(&sides)
+                }
+                ([first, second, third, last], _) => second && third && first != last,
+            },
+        );
+    }
+    check(
+        &lits,
+        |encoding: &Nodes, cnf, sides| {
+            encoding.encode(cnf, &lits, &[[0, 1], [1, 2], [2, 3]], sides);
+        },
+        |truth| {
+            lits.map(truth).chunk_by(|one, other| one == other).filter(|part| part[0]).count() < 2
+        },
+    );
+    check(
+        &lits,
+        |encoding: &Lexicographic, cnf, sides| {
+            encoding.encode(cnf, &[[lits[0], lits[1]], [lits[2], lits[3]]], sides);
+        },
+        |truth| [truth(lits[0]), truth(lits[2])] <= [truth(lits[1]), truth(lits[3])],
+    );
+}
+
 /// The lines of a kind's table in the documentation.
 fn table<K: Kind>() -> String {
     let heading = "encoding | auxiliary variables | clauses | propagates | determined";
@@ -145,4 +190,7 @@ fn names_tell_the_encodings_of_a_kind_apart() {
     of::<crate::cardinality::Write>();
     of::<crate::sum::Write>();
     of::<crate::table::Write>();
+    of::<crate::graph::WriteEdges>();
+    of::<crate::graph::WriteNodes>();
+    of::<crate::lexicographic::Write>();
 }

@@ -29,7 +29,7 @@ pub(super) type Arc = (usize, usize, Lit);
 /// The arcs over the edges of a graph.
 pub struct Arcs {
     pub(super) nodes: Vec<Node>,
-    pub(super) arcs: Vec<Arc>,
+    pub(super) all: Vec<Arc>,
     /// Says of each node if it is the first.
     pub(super) starts: Vec<Atom>,
     pub(super) takes_all: bool,
@@ -46,7 +46,7 @@ impl Arcs {
         let num_nodes = Graph::Edges { shape, ends, lits }.num_nodes();
         let mut nodes = vec![Node::default(); num_nodes];
         let root = shape.first().map(|node| node as usize);
-        let mut arcs: Vec<Arc> = Vec::new();
+        let mut all: Vec<Arc> = Vec::new();
         for (&[one, other], &edge) in ends.iter().zip(lits) {
             let ends = [one as usize, other as usize];
             let directions = directions(out, edge, ends.map(|node| Some(node) == root));
@@ -54,7 +54,7 @@ impl Arcs {
                 nodes[from].edges.push(edge);
                 nodes[from].leaving.push(arc);
                 nodes[to].coming.push(arc);
-                arcs.extend(arc.as_lit().map(|arc| (from, to, arc)));
+                all.extend(arc.as_lit().map(|arc| (from, to, arc)));
             }
         }
         let starts: Vec<Atom> = if shape == Shape::Loop {
@@ -78,7 +78,7 @@ impl Arcs {
                 }
             }
         }
-        Self { nodes, arcs, starts, takes_all: shape.takes_all() }
+        Self { nodes, all, starts, takes_all: shape.takes_all() }
     }
 
     /// The first node, if it is known.
@@ -136,7 +136,7 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
 pub(super) fn two_colours(arcs: &Arcs) -> Option<Vec<bool>> {
     let num_nodes = arcs.nodes.len();
     let mut beside = vec![Vec::new(); num_nodes];
-    for &(from, to, _) in &arcs.arcs {
+    for &(from, to, _) in &arcs.all {
         beside[from].push(to);
         beside[to].push(from);
     }

@@ -40,7 +40,7 @@ fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
     let Some(start) = arcs.start().filter(|_| arcs.takes_all) else {
         return RANKS.state(out, arcs);
     };
-    let Arcs { nodes: all, arcs, .. } = arcs;
+    let Arcs { nodes: all, all: arcs, .. } = arcs;
     let is_visited = |node: usize| node == start || !all[node].edges.is_empty();
     let count = (0..all.len()).filter(|&node| is_visited(node)).count();
     let is_circuit = all[start].coming.iter().any(|arc| arc.as_lit().is_some());

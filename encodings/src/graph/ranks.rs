@@ -31,7 +31,7 @@ pub const RANKS: Edges = Encoding {
 /// Says that ranks grow along the arcs, from 0 at the start.
 fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
     let colours = two_colours(arcs);
-    let Arcs { nodes: all, arcs, starts, .. } = arcs;
+    let Arcs { nodes: all, all: arcs, starts, .. } = arcs;
     let visited = all.iter().filter(|node| !node.edges.is_empty()).count();
     // No circle that the start is not on is longer.
     let longest = visited.saturating_sub(1) / if colours.is_some() { 2 } else { 1 };

@@ -7,11 +7,11 @@ use crate::graph::Edges;
 use crate::testing::{Propagator, assert_means, worlds};
 use crate::{Encodings, Lowering, Model, Rule, Sides};
 
-type Ends = Vec<(usize, usize)>;
+type Ends = [(usize, usize)];
 
 /// All graphs of up to four nodes, and some that are larger: complete, of two colours, with parallel
 /// edges, in two parts.
-fn graphs() -> Vec<Ends> {
+fn graphs() -> Vec<Vec<(usize, usize)>> {
     let complete = |n| (0..n).array_combinations().map(|[one, other]| (one, other)).collect_vec();
     let small = complete(4).into_iter().powerset();
     let grid = vec![(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)];
@@ -27,7 +27,7 @@ fn graphs() -> Vec<Ends> {
 struct Case {
     name: &'static str,
     post: fn(&mut Rule<'_>, Vec<(usize, usize, Lit)>),
-    holds: fn(&[(usize, usize)], &[(usize, usize)]) -> bool,
+    holds: fn(&Ends, &Ends) -> bool,
 }
 
 /// The nodes of one closed walk along the edges, or of an open one from a node, if they are one that
@@ -116,7 +116,9 @@ fn edges_mean_what_they_say_and_determine_their_ranks() {
 
 #[test]
 fn nodes_are_connected_and_determine_what_is_reached() {
-    let join = |ends: &Ends| ends.iter().filter(|(one, other)| one != other).copied().collect_vec();
+    let join = |ends: &Vec<(usize, usize)>| {
+        ends.iter().filter(|(one, other)| one != other).copied().collect_vec()
+    };
     for (ends, sides) in graphs().iter().map(join).cartesian_product(Sides::ALL) {
         let count = nodes(&ends).last().map_or(2, |last| last + 1);
         let mut model: Model<usize> = Model::new();

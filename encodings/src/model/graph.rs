@@ -147,7 +147,9 @@ impl Rule<'_> {
     ) -> (Vec<(usize, usize, Lit)>, Nodes) {
         let is_bent = |&(one, other, _): &(usize, usize, Lit)| one == other;
         let (bent, edges): (Vec<_>, Vec<_>) = edges.into_iter().partition(is_bent);
-        bent.into_iter().for_each(|(.., edge)| self.holds(!edge));
+        for (.., edge) in bent {
+            self.holds(!edge);
+        }
         let mut nodes = Nodes::new();
         for &(one, other, edge) in &edges {
             nodes.entry(one).or_default().push(edge);

@@ -13,8 +13,8 @@ use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.
 const SYMBOLS: &str = "\
-Sizes are those of n literals or terms: k the bound, v the auxiliary variables of a count,
-d the nodes of a decision diagram, b the bits of a number or a sum;
+Sizes are those of n literals, terms, nodes or pairs: k the bound, v the auxiliary variables of a
+count, d the nodes of a decision diagram, b the bits of a number or a sum, e the edges;
 and of tables of r rows, w columns and v different literals.";
 
 /// Explains a command, a family (its rules, its parameters, the keys of its instance files), the
