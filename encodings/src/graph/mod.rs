@@ -25,6 +25,15 @@
 //! # How `auto` chooses
 //!
 //! Positions for circuits and Hamiltonian paths through at most a hundred nodes, ranks for all else.
+//! Seconds of processor time with varisat, one after the other on the same machine:
+//!
+//! | | ranks | positions |
+//! |---|---|---|
+//! | prime circles, n = 7, all 1,440 | 0.31 | 0.15 |
+//! | tours of a die on 5 x 5 cells, all 824 | 2.2 | 2.3 |
+//! | tours of a die on 5 x 5 cells, the greatest sum proved | 0.50 | 0.19 |
+//!
+//! All by cuts takes 0.09 s for the circles, but 9.1 s and 6.2 s for the tours.
 
 mod cuts;
 mod edges;
