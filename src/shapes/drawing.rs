@@ -141,7 +141,8 @@ pub fn board<'t, T>(
     Ok(cells.flatten().collect())
 }
 
-/// The number that a mark is, one of these, or none where the mark is `.`; nothing for another mark.
+/// The number that a mark stands for, or that the mark `.` stands for none; any other mark than
+/// this and these numbers means nothing.
 pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Option<Option<T>> {
     let number = || mark.parse().ok().filter(|number| of.contains(number));
     if mark == "." { Some(None) } else { number().map(Some) }

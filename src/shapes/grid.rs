@@ -64,11 +64,11 @@ impl Regions {
     /// rectangles: the exchanges of lines within bands and of bands, and the motions of the square.
     ///
     /// ```
+    /// use itertools::Itertools;
     /// use puzzlec::shapes::grid::Regions;
     ///
-    /// // The rows, the columns, and the half turn of which these two make one.
+    /// // An exchange of the rows, one of the columns, and the half turn, which is both.
     /// let moves = |marks: &[char]| Regions::rectangles(1, 2).moves(marks).unique().collect_vec();
-    /// # use itertools::Itertools;
     /// assert_eq!(moves(&['.'; 4]), [[2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]);
     /// assert_eq!(moves(&['1', '.', '1', '.']), [[2, 3, 0, 1]]);
     /// ```
@@ -105,6 +105,25 @@ fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rectangles_are_told_from_their_names_and_meet_each_line_in_a_part() {
+        for (rows, columns) in (1..4).cartesian_product(1..4) {
+            let boxes = Regions::rectangles(rows, columns);
+            let n = boxes.n;
+            let names = boxes.of.chunks(n).map(<[_]>::to_vec).collect_vec();
+            assert_eq!(Regions::named(&names).as_ref(), Some(&boxes));
+            assert!(boxes.rows().flatten().eq(0..n * n) && boxes.rows().all(|row| row.len() == n));
+            let units = boxes.units("box");
+            assert_eq!(units.len(), 3 * n);
+            for ((line, cells), (_, of_box)) in iproduct!(&units[..2 * n], &units[2 * n..]) {
+                let shared = cells.iter().filter(|cell| of_box.contains(cell)).count();
+                let part = if line.starts_with("row") { columns } else { rows };
+                assert!([0, part].contains(&shared), "{line} of {rows} by {columns}");
+                assert_eq!((cells.len(), of_box.len()), (n, n));
+            }
+        }
+    }
 
     #[test]
     fn moves_make_lines_of_lines() {
