@@ -76,8 +76,8 @@ pub struct RegionSymmetry {
 }
 
 impl RegionSymmetry {
-    /// The motions of a lattice that take each cell of a board to one with the same mark, but for the
-    /// one that moves nothing.
+    /// The motions of a lattice that take each cell of a board to one with the same mark, but for
+    /// the one that moves nothing.
     pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: &dyn Lattice) -> Vec<Self> {
         let home = Cell::corner(board.keys().copied());
         let symmetry = |motion: Motion| {
