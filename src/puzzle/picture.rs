@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::shapes::lattice::Layout;
+use crate::shapes::lattice::{Cell, Layout};
 use crate::shapes::polygon;
 
 /// A picture: blocks from top to bottom.
@@ -128,6 +128,14 @@ impl From<polygon::Point> for Point {
     }
 }
 
+impl From<Cell> for Point {
+    /// Columns go to the right and rows downwards.
+    fn from(cell: Cell) -> Self {
+        let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates()[axis]));
+        Self { x: column, y: -row }
+    }
+}
+
 impl Scene {
     /// A scene of polygons with integer vertices, each with its region; a terminal shows a letter of
     /// each region's name.
@@ -162,6 +170,13 @@ impl Primitive {
             Self::Polygon { corners, .. } => corners,
             Self::Mark { at, .. } | Self::Label { at, .. } => std::slice::from_ref(at),
         }
+    }
+}
+
+impl Square {
+    /// A cell of a region, with a word in it.
+    pub fn new(region: Option<usize>, label: impl Into<String>) -> Self {
+        Self { region, label: label.into(), sides: Vec::new() }
     }
 }
 

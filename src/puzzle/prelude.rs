@@ -5,6 +5,7 @@ pub use std::sync::Arc;
 
 pub use itertools::Itertools;
 pub use puzzlec_dimacs::Lit;
+pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{Assignment, Atom, Comparison, Int, IntEncoding, Model, Role, names};
 pub use serde::{Deserialize, Serialize};
 pub use toml::Spanned;

@@ -200,7 +200,7 @@ impl Puzzle for Langford {
             for place in self.copies_from(number, position) {
                 let region = Some(number as usize - 1);
                 let square = &mut row[place as usize - 1];
-                *square = Square { region, label: number.to_string(), ..Square::default() };
+                *square = Square::new(region, number.to_string());
             }
         }
         let regions = (1..=self.n).map(|number| number.to_string()).collect();

@@ -184,7 +184,7 @@ impl Puzzle for Monkey {
 
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
         let n = self.n as usize;
-        let is_square = rows.len() == n && rows.iter().all(|row| row.len() == n);
+        let is_square = rows.iter().map(Vec::len).eq(vec![n; n]);
         ensure!(is_square, "the grid has not {n} rows of {n} numbers");
         let counts = rows.iter().flatten().counts();
         for number in 1..=self.largest() {
@@ -208,7 +208,7 @@ impl Puzzle for Monkey {
         let (rows, lone) = (self.rows(known), self.lone_primes());
         let square = |&number: &u32| {
             let region = Some(usize::from(lone.contains(&number)));
-            let square = Square { region, label: number.to_string(), ..Square::default() };
+            let square = Square::new(region, number.to_string());
             Some(if number == 0 { Square::default() } else { square })
         };
         let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();

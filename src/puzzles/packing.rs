@@ -235,7 +235,7 @@ impl Puzzle for Packing {
         let square = |cell: Cell| {
             let region = solution.iter().position(|placed| placed.cells.contains(&cell));
             let label = self.board.labels.get(&cell).cloned().unwrap_or_default();
-            shown.contains(&cell).then(|| Square { region, label, ..Square::default() })
+            shown.contains(&cell).then(|| Square::new(region, label))
         };
         let [rows, columns, layers] = [0, 1, 2].map(|axis| {
             let along = shown.iter().filter_map(|cell| cell.coordinates().get(axis));

@@ -141,10 +141,10 @@ impl<'p, S: Ord> Congruence<'p, S> {
             (_, 0) => "reflection",
             _ => "rotation and reflection",
         };
-        symmetries.level(congruent.into_iter().chain([name]).join(" and "));
-        for motion in motions {
-            symmetries.map(|name| image(motion, name).unwrap_or_else(|| name.clone()));
-        }
+        let level = congruent.into_iter().chain([name]).join(" and ");
+        symmetries.generators(level, motions, |motion, name| {
+            image(motion, name).unwrap_or_else(|| name.clone())
+        });
     }
 }
 

@@ -161,7 +161,7 @@ impl Puzzle for Pilgrims {
         let floor = |rooms: [Option<u32>; 8]| {
             let square = |name: &str| {
                 let room = ROOMS.iter().position(|other| *other == name)?;
-                Some(Square { region: Some(room), label: label(rooms[room]), sides: Vec::new() })
+                Some(Square::new(Some(room), label(rooms[room])))
             };
             let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
             let rows = plan.map(|row| row.map(square).to_vec()).to_vec();

@@ -7,8 +7,6 @@ mod tests;
 
 use std::collections::HashMap;
 
-use puzzlec_encodings::symmetry::Symmetries;
-
 pub use super::pieces::PieceName;
 use super::pieces::{self, Congruence, number};
 use crate::puzzle::prelude::*;

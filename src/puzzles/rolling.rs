@@ -229,7 +229,7 @@ impl Puzzle for Rolling {
         let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
         for &cell in parts.iter().flatten() {
             let ((row, column), label) = (place(cell), shown(known_top(known, cell)));
-            rows[row][column] = Some(Square { region: Some(0), label, ..Square::default() });
+            rows[row][column] = Some(Square::new(Some(0), label));
         }
         let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
         let regions = vec!["tour".to_owned()];

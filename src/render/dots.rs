@@ -71,7 +71,7 @@ impl Canvas {
         let row = usize::try_from(row).ok().and_then(|row| self.rows.get_mut(row));
         let column = usize::try_from(column).ok();
         if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
-            *square = Some(Square { region, label: label.into(), sides: Vec::new() });
+            *square = Some(Square::new(region, label));
         }
     }
 

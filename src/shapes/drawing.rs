@@ -1,12 +1,13 @@
 //! Boards and pieces drawn as text: a mark for each cell.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
+use std::str::FromStr;
 
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
-use super::lattice::{Cell, Lattice, Layout, RegionSymmetry};
+use super::lattice::{Cell, Lattice, Layout};
 
 /// A mark of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,27 +114,38 @@ pub fn rows<'t, T>(
     chunks.into_iter().map(|row| row.iter().map(value).collect()).collect()
 }
 
-/// The motions of a lattice that map every mark to an equal mark, the identity first: for each mark
-/// the number of its image, both counted row by row.
+/// The squares of a board with the meanings of their marks, by row and column from 1 on; `#` is off
+/// the board.
 ///
 /// ```
-/// use puzzlec::shapes::drawing::{marks, symmetries};
-/// use puzzlec::shapes::lattice::Square;
+/// use puzzlec::shapes::drawing::{board, number};
+/// use puzzlec::shapes::lattice::Cell;
 ///
-/// let motions = symmetries(&marks("1.\n.1", &Square)?, &Square);
-/// assert_eq!((motions.len(), &motions[1]), (4, &vec![3, 2, 1, 0]));
+/// let board = board("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
+/// let cells = [(1, 1), (1, 2), (2, 2)].map(|(row, column)| Cell::plane(row, column));
+/// assert!(board.into_iter().eq(cells.into_iter().zip([Some(3), None, Some(0)])));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
-pub fn symmetries(marks: &[Mark<'_>], lattice: &dyn Lattice) -> Vec<Vec<usize>> {
-    let numbers: BTreeMap<Cell, usize> = marks.iter().map(|mark| mark.cell).zip(0..).collect();
-    let region = numbers.keys().copied().collect();
-    let all = RegionSymmetry::all(&region, &lattice.motions(true)).into_iter();
-    let images = all
-        .map(|symmetry| marks.iter().map(|mark| numbers[&symmetry.apply(mark.cell)]).collect_vec());
-    let keeps = |images: &Vec<usize>| {
-        images.iter().zip(marks).all(|(&image, mark)| marks[image].text == mark.text)
-    };
-    images.filter(keeps).collect()
+///
+/// # Errors
+/// As of [`rows`].
+pub fn board<'t, T>(
+    text: &'t str,
+    meaning: impl Fn(&'t str) -> Option<T>,
+    help: &'static str,
+) -> Result<BTreeMap<Cell, T>, DrawingError> {
+    let meaning = |mark| if mark == "#" { Some(None) } else { meaning(mark).map(Some) };
+    let cells = (1..).zip(rows(text, meaning, help)?).flat_map(|(row, marks)| {
+        (1..).zip(marks).map(move |(column, mark)| Some((Cell::plane(row, column), mark?)))
+    });
+    Ok(cells.flatten().collect())
+}
+
+/// The number that a mark stands for, or that the mark `.` stands for none; any other mark than
+/// this and these numbers means nothing.
+pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Option<Option<T>> {
+    let number = || mark.parse().ok().filter(|number| of.contains(number));
+    if mark == "." { Some(None) } else { number().map(Some) }
 }
 
 /// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.

@@ -1,22 +1,89 @@
-//! Square grids: moves of their cells, which are numbered row by row.
+//! Square grids, whose cells are numbered row by row.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::ops::Range;
 
 use itertools::{Itertools, iproduct};
 
-/// Moves of the cells of a grid of `n` by `n` that make lines of lines, each as the images of all
-/// cells: exchanges of neighbouring blocks of rows or of columns, and the motions of the square.
-///
-/// Those of them that keep a puzzle generate its symmetries, if its grid is divided into equal
-/// rectangles: a Latin square has the first exchanges, a sudoku those within bands and of bands.
+/// A square grid divided into regions of as many cells as a line has (Walter-Ulrich Behrens,
+/// "Feldversuchsanordnungen mit verbessertem Ausgleich der Bodenunterschiede", 1956).
 ///
 /// ```
-/// use puzzlec::shapes::grid::moves;
+/// use puzzlec::shapes::grid::Regions;
 ///
-/// // Two exchanges, and the motions but for the one that moves nothing.
-/// let moves: Vec<_> = moves(2).collect();
-/// assert_eq!(moves.len(), 2 + 7);
-/// assert_eq!(moves[0], [2, 3, 0, 1]);
+/// let boxes = Regions::rectangles(1, 2);
+/// assert_eq!(Regions::named(&[["a", "a"], ["b", "b"]]).as_ref(), Some(&boxes));
+/// assert_eq!(boxes.units("box")[4], ("box 1".to_owned(), vec![0, 1]));
 /// ```
-pub fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    /// The length of a line, and the number of lines and of regions.
+    pub n: usize,
+    /// The region of each cell, from 0 on.
+    pub of: Vec<usize>,
+}
+
+impl Regions {
+    /// Rectangles of so many rows and columns, at least one.
+    pub fn rectangles(rows: usize, columns: usize) -> Self {
+        let n = rows * columns;
+        let region = |cell| cell / n / rows * rows + cell % n / columns;
+        Self { n, of: (0..n * n).map(region).collect() }
+    }
+
+    /// The regions of the cells that have the same name, row by row; `None` if they are not as many
+    /// as the rows, or not of as many cells.
+    pub fn named<N: Hash + Eq>(rows: &[impl AsRef<[N]>]) -> Option<Self> {
+        let (n, names) = (rows.len(), rows.iter().flat_map(AsRef::as_ref));
+        let sizes = names.clone().counts();
+        let is_right = sizes.len() == n && sizes.values().all(|&size| size == n);
+        let numbers: HashMap<_, _> = names.clone().unique().zip(0..).collect();
+        is_right.then(|| Self { n, of: names.map(|name| numbers[name]).collect() })
+    }
+
+    /// The cells of each row.
+    pub fn rows(&self) -> impl Iterator<Item = Range<usize>> {
+        (0..self.n).map(|row| row * self.n..(row + 1) * self.n)
+    }
+
+    /// The cells of the rows, of the columns and of the regions, which are called so, each under
+    /// its kind and its number from 1 on.
+    pub fn units(&self, region: &str) -> Vec<(String, Vec<usize>)> {
+        let Self { n, of } = self;
+        let kinds = ["row", "column", region].into_iter().enumerate();
+        let units = kinds.cartesian_product(0..*n).map(|((kind, name), unit)| {
+            let is_in = |&cell: &usize| [cell / n, cell % n, of[cell]][kind] == unit;
+            (format!("{name} {}", unit + 1), (0..n * n).filter(is_in).collect())
+        });
+        units.collect()
+    }
+
+    /// Moves of the cells that make lines of lines and regions of regions and keep the mark of each
+    /// cell, as the images of all cells. Without marks, they generate all such moves of equal
+    /// rectangles: the exchanges of lines within bands and of bands, and the motions of the square.
+    ///
+    /// ```
+    /// use itertools::Itertools;
+    /// use puzzlec::shapes::grid::Regions;
+    ///
+    /// // An exchange of the rows, one of the columns, and the half turn, which is both.
+    /// let moves = |marks: &[char]| Regions::rectangles(1, 2).moves(marks).unique().collect_vec();
+    /// assert_eq!(moves(&['.'; 4]), [[2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]);
+    /// assert_eq!(moves(&['1', '.', '1', '.']), [[2, 3, 0, 1]]);
+    /// ```
+    pub fn moves<M: PartialEq>(&self, marks: &[M]) -> impl Iterator<Item = Vec<usize>> {
+        moves(self.n).filter(move |images| {
+            let regions = images.iter().map(|&image| self.of[image]).zip(&self.of);
+            images.iter().map(|&image| &marks[image]).eq(marks)
+                && regions.unique().count() == self.n
+        })
+    }
+}
+
+/// Moves of the cells of a grid of `n` by `n` that make lines of lines: exchanges of neighbouring
+/// blocks of rows or of columns, and the motions of the square.
+fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
     let own = (0..n).collect_vec();
     let sides = [own.clone(), own.iter().rev().copied().collect()];
     let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |first| (first, by)));
@@ -38,6 +105,25 @@ pub fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rectangles_are_told_from_their_names_and_meet_each_line_in_a_part() {
+        for (rows, columns) in (1..4).cartesian_product(1..4) {
+            let boxes = Regions::rectangles(rows, columns);
+            let n = boxes.n;
+            let names = boxes.of.chunks(n).map(<[_]>::to_vec).collect_vec();
+            assert_eq!(Regions::named(&names).as_ref(), Some(&boxes));
+            assert!(boxes.rows().flatten().eq(0..n * n) && boxes.rows().all(|row| row.len() == n));
+            let units = boxes.units("box");
+            assert_eq!(units.len(), 3 * n);
+            for ((line, cells), (_, of_box)) in iproduct!(&units[..2 * n], &units[2 * n..]) {
+                let shared = cells.iter().filter(|cell| of_box.contains(cell)).count();
+                let part = if line.starts_with("row") { columns } else { rows };
+                assert!([0, part].contains(&shared), "{line} of {rows} by {columns}");
+                assert_eq!((cells.len(), of_box.len()), (n, n));
+            }
+        }
+    }
 
     #[test]
     fn moves_make_lines_of_lines() {

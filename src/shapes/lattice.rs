@@ -4,6 +4,7 @@
 
 mod cell;
 mod cube;
+mod edge;
 mod hexagon;
 mod motion;
 mod rectangle;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 pub use cell::Cell;
 pub use cube::Cube;
+pub use edge::{Corner, Edge};
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
 pub use rectangle::Rectangle;
@@ -119,7 +121,7 @@ impl Deref for AnyLattice {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
 
@@ -188,20 +190,19 @@ mod tests {
 
     #[test]
     fn boards_have_the_known_numbers_of_symmetries() {
-        let board = |rows, columns| -> BTreeSet<_> {
+        let board = |rows, columns| -> BTreeMap<_, _> {
             (2..2 + rows)
                 .cartesian_product(5..5 + columns)
-                .map(|(r, c)| Cell::plane(r, c))
+                .map(|(r, c)| (Cell::plane(r, c), '.'))
                 .collect()
         };
-        let count = |region, lattice: &dyn Lattice| {
-            RegionSymmetry::all(&region, &lattice.motions(true)).len()
-        };
+        // The one that moves nothing counts here.
+        let count = |board, lattice: &dyn Lattice| 1 + RegionSymmetry::all(&board, lattice).len();
         assert_eq!(count(board(6, 10), &Square), 4);
         assert_eq!(count(board(4, 4), &Square), 8);
         assert_eq!(count(board(4, 4), &Rectangle), 4);
         assert_eq!(count(board(4, 4), &Hexagon), 4);
-        let cube = (0..64).map(|i| Cell::space(i / 16, i / 4 % 4, i % 4)).collect();
+        let cube = (0..64).map(|i| (Cell::space(i / 16, i / 4 % 4, i % 4), '.')).collect();
         assert_eq!(count(cube, &Cube), 48);
     }
 }

@@ -64,6 +64,38 @@ impl<N: Name> Symmetries<'_, N> {
         self
     }
 
+    /// Begins a level with a [generator](Self::map) for each of some moves, if there are any:
+    /// `image` tells what a move makes of a name.
+    ///
+    /// ```
+    /// use puzzlec_encodings::Model;
+    ///
+    /// let mut model: Model<(&str, u32)> = Model::new();
+    /// let hours = [0, 1, 2].map(|hour| model.var(("strike", hour)));
+    /// model.rule("the clock strikes once").exactly_one(hours);
+    /// model.symmetries(|symmetries| {
+    ///     let turned = |by: &u32, &(strike, hour): &_| (strike, (hour + by) % 3);
+    ///     symmetries.generators("rotation", [1], turned);
+    ///     symmetries.generators("no move at all", [], turned);
+    /// });
+    /// assert_eq!(model.levels().len(), 1);
+    /// ```
+    pub fn generators<M>(
+        &mut self,
+        level: impl Into<String>,
+        moves: impl IntoIterator<Item = M>,
+        image: impl Fn(&M, &N) -> N,
+    ) -> &mut Self {
+        let mut moves = moves.into_iter().peekable();
+        if moves.peek().is_some() {
+            self.level(level);
+        }
+        for own in moves {
+            self.map(|name| image(&own, name));
+        }
+        self
+    }
+
     fn last(&mut self) -> &mut Level {
         if self.levels.is_empty() {
             self.levels.push(Level::default());

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use puzzlec_encodings::symmetry::Symmetries;
 use rustc_hash::FxBuildHasher;
 
 use super::{Edges, Name, Placement};

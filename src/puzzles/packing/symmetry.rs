@@ -1,7 +1,6 @@
 //! Symmetries: exchanges of congruent pieces, and motions of the board.
 
-use puzzlec_encodings::symmetry::Symmetries;
-
+use super::file::Board;
 use super::{Name, Packing};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
@@ -25,14 +24,10 @@ impl Packing {
             let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
             Some((piece, Name::Place(first, orientation, *corner)))
         };
-        let optional = &self.board.optional;
-        let keeps_optional = |symmetry: &RegionSymmetry| {
-            optional.iter().all(|&cell| optional.contains(&symmetry.apply(cell)))
-        };
-        let motions = self.file.lattice.motions(true);
-        let group = RegionSymmetry::all(&self.board.cells, &motions).into_iter().skip(1);
-        let moved =
-            group.filter(keeps_optional).filter_map(|motion| self.moved(&congruence, motion));
+        let Board { cells, optional, .. } = &*self.board;
+        let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell))).collect();
+        let motions = RegionSymmetry::all(&cells, &*self.file.lattice).into_iter();
+        let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
         congruence.declare(
             symmetries,
             place,

@@ -1,10 +1,8 @@
-//! Motions of lattices, and those that keep a region.
+//! Motions of lattices, and those that keep a board.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use itertools::Itertools;
-
-use super::Cell;
+use super::{Cell, Lattice};
 
 /// A motion of a lattice that keeps the origin: a matrix, applied to a column of coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,7 +49,24 @@ pub(super) fn generated_by(generators: &[Motion]) -> Vec<Motion> {
     group
 }
 
-/// A symmetry of a region: a motion, and the shift that brings the moved region back onto itself.
+/// A symmetry of a board: a motion, and the shift that brings the moved cells back onto the board.
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use puzzlec::shapes::lattice::{Cell, RegionSymmetry, Square};
+///
+/// let cells = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| Cell::plane(row, column));
+/// let blank: BTreeMap<_, _> = cells.into_iter().map(|cell| (cell, '.')).collect();
+/// assert_eq!(RegionSymmetry::all(&blank, &Square).len(), 7);
+///
+/// // Only the reflection in the diagonal keeps a mark in the corner.
+/// let mut marked = blank;
+/// marked.insert(cells[0], '1');
+/// let symmetries = RegionSymmetry::all(&marked, &Square);
+/// assert_eq!(symmetries.len(), 1);
+/// assert_eq!(symmetries[0].apply(cells[1]), cells[2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RegionSymmetry {
     /// The motion.
@@ -61,16 +76,18 @@ pub struct RegionSymmetry {
 }
 
 impl RegionSymmetry {
-    /// The motions that are symmetries of a region, each with its shift.
-    pub fn all(region: &BTreeSet<Cell>, motions: &[Motion]) -> Vec<Self> {
-        let Some(home) = Cell::corner(region.iter().copied()) else { return Vec::new() };
-        let symmetry = |&motion: &Motion| {
-            let moved = region.iter().map(|&cell| motion.apply(cell)).collect_vec();
-            let shift = home - Cell::corner(moved.iter().copied())?;
-            let onto_itself = moved.iter().all(|&cell| region.contains(&(cell + shift)));
-            onto_itself.then_some(Self { motion, shift })
+    /// The motions of a lattice that take each cell of a board to one with the same mark, but for
+    /// the one that moves nothing.
+    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: &dyn Lattice) -> Vec<Self> {
+        let home = Cell::corner(board.keys().copied());
+        let symmetry = |motion: Motion| {
+            let shift = home? - Cell::corner(board.keys().map(|&cell| motion.apply(cell)))?;
+            let own = Self { motion, shift };
+            let mut marks = board.iter();
+            let is_kept = marks.all(|(&cell, mark)| board.get(&own.apply(cell)) == Some(mark));
+            is_kept.then_some(own)
         };
-        motions.iter().filter_map(symmetry).collect()
+        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
     }
 
     /// The cell to which a cell goes.

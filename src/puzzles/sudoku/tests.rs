@@ -1,0 +1,80 @@
+//! Checks of grids, their symmetries and their errors.
+
+use insta::assert_snapshot;
+use puzzlec_encodings::{Known, Request};
+
+use super::*;
+use crate::engines::Solve;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::{AnyTask, Task};
+use crate::render::text::TextStyle;
+
+fn read(text: &str) -> Result<Sudoku, InstanceError> {
+    let source = Source::new("grid.toml", format!("family = \"sudoku\"\n{text}"));
+    FAMILY.puzzle(&source, &Params::none(), Sudoku::read)
+}
+
+fn levels(text: &str) -> Vec<(String, usize)> {
+    let task = Task::new(read(text).unwrap(), Request::PLAIN);
+    let of = |(level, name): (usize, &str)| {
+        let order = task.classes().order(level).expect("a listed group").to_string();
+        (name.to_owned(), order.parse().unwrap())
+    };
+    task.classes().names().enumerate().map(of).collect()
+}
+
+#[test]
+fn grids_have_the_known_symmetries() {
+    let (renaming, all) = ("renaming digits", "renaming digits and moving cells");
+    let known = |[digits, moves]: [usize; 2]| {
+        [(renaming, digits), (all, digits * moves)].map(|(name, order)| (name.to_owned(), order))
+    };
+    assert_eq!(levels("box_rows = 2\nbox_cols = 2"), known([24, 128]));
+    assert_eq!(levels("box_rows = 2\nbox_cols = 3"), known([720, 3456]));
+    assert_eq!(levels("boxes = '''\naaab\nabbb\nccdd\nccdd'''"), known([24, 2]));
+    let given = levels("box_rows = 2\nbox_cols = 2\ngivens = '''\n1...\n....\n....\n...2'''");
+    assert_eq!(given, [("moving cells".to_owned(), 2)]);
+}
+
+#[test]
+fn grids_are_drawn_with_their_boxes_as_far_as_they_are_known() {
+    let boxes = "boxes = '''\naaab\nabbb\nccdd\nccdd\n'''";
+    let task = Task::new(read(boxes).unwrap(), Request::PLAIN);
+    let values = task.model().solve().unwrap().expect("a solution");
+    let known = vec![true; 4 * 10];
+    let picture = task.picture(Known::some(values.as_slice(), &known));
+    assert_snapshot!(TextStyle::default().draw(&picture));
+}
+
+#[test]
+fn bad_grids_and_broken_rules_are_told() {
+    let sudoku = read("box_rows = 1\nbox_cols = 2\ngivens = '''\n1.\n..'''").unwrap();
+    let check = |rows: &[&[i64]]| {
+        let rows = rows.iter().map(|row| row.to_vec()).collect();
+        sudoku.check(&rows).map_or_else(|error| error.to_string(), |()| "right".to_owned())
+    };
+    let told = |text: &str| read(text).map_or_else(|error| error.to_string(), |own| own.title());
+    let of_size = |rows, columns| told(&format!("box_rows = {rows}\nbox_cols = {columns}"));
+    let given = |grid| told(&format!("box_rows = 2\nbox_cols = 2\ngivens = '''\n{grid}'''"));
+    assert_snapshot!(
+        [
+            of_size(3, 4),
+            of_size(0, 4),
+            of_size(50, 4),
+            told("box_rows = 2"),
+            told("boxes = '''\naab\nabb\nccc'''"),
+            told("boxes = '''\naab\naab\nccc'''"),
+            told("boxes = ''"),
+            given("1 . . 2\n. . 4 .\n. . 03 .\n. . . ."),
+            given("....\n..x.\n....\n...."),
+            given("....\n..5.\n....\n...."),
+            given("....\n..\n....\n...."),
+            given("...\n...\n..."),
+            check(&[&[1, 2], &[2, 1]]),
+            check(&[&[2, 1], &[1, 2]]),
+            check(&[&[1, 2], &[1, 2]]),
+            check(&[&[1, 2], &[2]]),
+        ]
+        .join("\n")
+    );
+}
