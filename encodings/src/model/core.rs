@@ -71,11 +71,6 @@ impl Core {
         self.request.roles.contains(role)
     }
 
-    /// True if one solution is enough.
-    pub const fn wants_one(&self) -> bool {
-        self.request.one
-    }
-
     /// The roles that are wanted.
     pub const fn wanted(&self) -> Roles {
         self.request.roles
