@@ -17,7 +17,7 @@
 //!
 //! **Determined.** A selector may be false while its row is true, if another row is true as well
 //! or the table is under a condition that is false. With exclusive columns and no condition,
-//! exactly one row is true and so is its selector. [`Sides::Two`](crate::Sides::Two) determines
+//! exactly one row is true and so is its selector. [`Sides::Two`] determines
 //! the selectors in every case, by a clause more per row.
 
 use indexmap::{IndexMap, IndexSet};

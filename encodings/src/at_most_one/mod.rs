@@ -13,7 +13,7 @@
 //! | [`BIMANDER`] | `ceil(log2(ceil(n / 2)))`: `b` | `n b + floor(n / 2)` | completely | two-sided |
 //! | [`BINARY`] | `ceil(log2(n))`: `b` | `n b` | completely | two-sided |
 //!
-//! Two-sided ([`Sides::Two`](crate::Sides::Two)), each has one clause more per auxiliary variable;
+//! Two-sided ([`Sides::Two`]), each has one clause more per auxiliary variable;
 //! then the literals determine the auxiliary variables, and the formula has as many models as the
 //! constraint, which is `n + 1`.
 //!

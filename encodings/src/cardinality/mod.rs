@@ -12,7 +12,7 @@
 //! | [`SEQUENTIAL`] | `k (n - k) - 1`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
 //! | [`TOTALIZER`] | at most `n (ceil(log2(min(k, n - k))) + 2)`: `v` | `k (n - k) + v + n - 2 k` | completely | two-sided; "exactly" always |
 //!
-//! Two-sided ([`Sides::Two`](crate::Sides::Two)), one bound takes the definitions of the other
+//! Two-sided ([`Sides::Two`]), one bound takes the definitions of the other
 //! direction as well: `k` fewer clauses than "exactly `k`" for "at most `k`", `n - k` fewer for "at
 //! least `k`". Then the literals determine the auxiliary variables, and the formula has as many
 //! models as the constraint.

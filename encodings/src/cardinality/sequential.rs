@@ -1,4 +1,4 @@
-//! Sequential counter: the [count](super::count) of the first two literals, then of one more, and
+//! Sequential counter: the [count] of the first two literals, then of one more, and
 //! so on. For "at most `k`" or "at least `k`" of `n`, `k (n - k) - 1` variables; at most `k` takes
 //! `2 k (n - k) + n - 2 k - 1` clauses, at least `k` takes `2 k (n - k) - n + 2 k - 1`, exactly `k`
 //! the clauses of both on the variables of one. Unit propagation is complete.

@@ -8,8 +8,8 @@
 //! its interval, so that equal nodes are found before they are built. With two bounds it is an
 //! interval as well, except for "can no longer hold", which is no node.
 //!
-//! A diagram with one bound becomes clauses in [`monotone`](super::monotone), one with two in
-//! [`path`](super::path).
+//! A diagram with one bound becomes clauses in [`monotone`], one with two in
+//! [`path`].
 
 use std::collections::BTreeMap;
 
