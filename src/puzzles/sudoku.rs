@@ -11,7 +11,7 @@ pub static FAMILY: Family = Family {
         Key::new("box_rows", "2", "The number of rows of a box.").value("COUNT"),
         Key::new("box_cols", "3", "The number of columns of a box.").value("COUNT"),
         Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#, "The boxes, if they are drawn."),
-        Key::new("givens", r#""1...\n..2.""#, "The grid: digits, and `.` for an empty cell."),
+        Key::new("givens", r#""1...\n..2.""#, "The grid: digits, and `.` or 0 for empty cells."),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
     kind: &Kind { read: Sudoku::read, file: |this| this, dates: None },
@@ -66,7 +66,7 @@ impl Sudoku {
         let n = self.grid.n;
         let Some(givens) = &self.givens else { return Ok(Self { given: vec![0; n * n], ..self }) };
         let digit = |mark| Some(drawing::number(mark, 0..=n as i64)?.unwrap_or(0));
-        let help = "a cell is a digit, or `.` if it is empty";
+        let help = "a cell is a digit, or `.` or 0 if it is empty";
         let rows = drawn(givens, |text| drawing::rows(text, digit, help))?;
         let fault = Fault::at(givens, format!("the grid is not {n} by {n}"));
         ensure!(rows.len() == n && rows[0].len() == n, fault);
@@ -82,18 +82,20 @@ impl Sudoku {
         Name::Digit(cell / self.grid.n + 1, cell % self.grid.n + 1)
     }
 
-    /// Declares that the digits are alike if none is given, and the moves of cells that keep lines,
-    /// boxes and givens.
+    /// Declares alike digits if none is given, and moves of cells: motions only where boxes differ.
     fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
-        let n = self.grid.n;
-        let cell = |&Name::Digit(row, column): &Name| n * (row - 1) + column - 1;
-        let mut moving = "moving cells";
-        if self.givens().next().is_none() {
-            symmetries.level("renaming digits").alike_values(1, n, |name| Some(cell(name)));
-            moving = "renaming digits and moving cells";
+        let cell = |&Name::Digit(row, column): &Name| self.grid.n * (row - 1) + column - 1;
+        let image = |images: &Vec<usize>, name: &Name| self.name(images[cell(name)]);
+        let (motions, is_given) = (self.grid.motions(&self.given), self.givens().next().is_some());
+        if !is_given {
+            let renaming = symmetries.level("renaming digits");
+            renaming.alike_values(1, self.grid.n, |name| Some(cell(name)));
         }
-        let moves = self.grid.moves(&self.given);
-        symmetries.generators(moving, moves, |images, name| self.name(images[cell(name)]));
+        match (is_given, &self.boxes) {
+            (true, _) => symmetries.generators("rotation and reflection", motions, image),
+            (_, None) => symmetries.generators("renaming and moving", self.grid.moves(), image),
+            _ => symmetries.generators("renaming, rotation, reflection", motions, image),
+        };
     }
 }
 
@@ -103,7 +105,7 @@ impl Puzzle for Sudoku {
     type Solution = Vec<Vec<i64>>;
 
     fn title(&self) -> String {
-        format!("Sudoku, {0} by {0}, {1} givens", self.grid.n, self.givens().count())
+        format!("Sudoku, {0} by {0}, digits given: {1}", self.grid.n, self.givens().count())
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -129,10 +131,8 @@ impl Puzzle for Sudoku {
     fn check(&self, rows: &Vec<Vec<i64>>) -> Result<(), Violation> {
         let (n, digits) = (self.grid.n, rows.concat());
         ensure!(rows.iter().map(Vec::len).eq(vec![n; n]), "the grid is not {n} by {n}");
-        for (unit, cells) in self.grid.units("box") {
-            let found = cells.iter().map(|&cell| digits[cell]).collect_vec();
-            let lacking = (1..=n as i64).find(|digit| !found.contains(digit));
-            ensure!(lacking.is_none(), "{unit} has no {}", lacking.unwrap_or_default());
+        for ((unit, cells), digit) in self.grid.units("box").cartesian_product(1..=n as i64) {
+            ensure!(cells.iter().any(|&cell| digits[cell] == digit), "{unit} has no {digit}");
         }
         ensure!(self.givens().all(|(cell, given)| digits[cell] == given), "a given was changed");
         Ok(())
@@ -141,7 +141,7 @@ impl Puzzle for Sudoku {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let n = self.grid.n;
         let square = |row, column| {
-            let digit = known.value(&Name::Digit(row + 1, column + 1)).iter().join("");
+            let digit = known.value(&self.name(row * n + column)).iter().join("");
             Some(Square::new(Some(self.grid.of[row * n + column]), digit))
         };
         Block::Grid(Grid::of((n, n), square)).into()

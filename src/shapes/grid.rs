@@ -14,7 +14,7 @@ use itertools::{Itertools, iproduct};
 ///
 /// let boxes = Regions::rectangles(1, 2);
 /// assert_eq!(Regions::named(&[["a", "a"], ["b", "b"]]).as_ref(), Some(&boxes));
-/// assert_eq!(boxes.units("box")[4], ("box 1".to_owned(), vec![0, 1]));
+/// assert_eq!(boxes.units("box").nth(4), Some(("box 1".to_owned(), vec![0, 1])));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Regions {
@@ -49,57 +49,81 @@ impl Regions {
 
     /// The cells of the rows, of the columns and of the regions, which are called so, each under
     /// its kind and its number from 1 on.
-    pub fn units(&self, region: &str) -> Vec<(String, Vec<usize>)> {
+    pub fn units(&self, region: &str) -> impl Iterator<Item = (String, Vec<usize>)> {
         let Self { n, of } = self;
         let kinds = ["row", "column", region].into_iter().enumerate();
-        let units = kinds.cartesian_product(0..*n).map(|((kind, name), unit)| {
+        kinds.cartesian_product(0..*n).map(move |((kind, name), unit)| {
             let is_in = |&cell: &usize| [cell / n, cell % n, of[cell]][kind] == unit;
             (format!("{name} {}", unit + 1), (0..n * n).filter(is_in).collect())
-        });
-        units.collect()
+        })
     }
 
-    /// Moves of the cells that make lines of lines and regions of regions and keep the mark of each
-    /// cell, as the images of all cells. Without marks, they generate all such moves of equal
-    /// rectangles: the exchanges of lines within bands and of bands, and the motions of the square.
+    /// Generators of all moves of the cells that make lines of lines and regions of regions, if these
+    /// are equal rectangles, as the images of all cells: exchanges of lines within bands and of bands,
+    /// and the [motions](motions) of the square.
     ///
     /// ```
     /// use itertools::Itertools;
     /// use puzzlec::shapes::grid::Regions;
     ///
     /// // An exchange of the rows, one of the columns, and the half turn, which is both.
-    /// let moves = |marks: &[char]| Regions::rectangles(1, 2).moves(marks).unique().collect_vec();
-    /// assert_eq!(moves(&['.'; 4]), [[2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]);
-    /// assert_eq!(moves(&['1', '.', '1', '.']), [[2, 3, 0, 1]]);
+    /// let moves = Regions::rectangles(1, 2).moves().unique().collect_vec();
+    /// assert_eq!(moves, [[2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]);
     /// ```
-    pub fn moves<M: PartialEq>(&self, marks: &[M]) -> impl Iterator<Item = Vec<usize>> {
-        moves(self.n).filter(move |images| {
-            let regions = images.iter().map(|&image| self.of[image]).zip(&self.of);
-            images.iter().map(|&image| &marks[image]).eq(marks)
-                && regions.unique().count() == self.n
+    pub fn moves(&self) -> impl Iterator<Item = Vec<usize>> {
+        exchanges(self.n).chain(motions(self.n)).filter(|images| self.keeps(images))
+    }
+
+    /// The motions of the square that make regions of regions and keep the mark of each cell, but
+    /// for the one that moves nothing, as the images of all cells.
+    ///
+    /// ```
+    /// use puzzlec::shapes::grid::Regions;
+    ///
+    /// let rows = Regions::rectangles(1, 2);
+    /// let motions: Vec<_> = rows.motions(&['1', '.', '1', '.']).collect();
+    /// assert_eq!(motions, [[2, 3, 0, 1]]);
+    /// ```
+    pub fn motions<M: PartialEq>(&self, marks: &[M]) -> impl Iterator<Item = Vec<usize>> {
+        motions(self.n).filter(move |images| {
+            self.keeps(images) && images.iter().map(|&image| &marks[image]).eq(marks)
         })
+    }
+
+    /// True if these images make regions of regions.
+    fn keeps(&self, images: &[usize]) -> bool {
+        let regions = images.iter().map(|&image| self.of[image]).zip(&self.of);
+        regions.unique().count() == self.n
     }
 }
 
-/// Moves of the cells of a grid of `n` by `n` that make lines of lines: exchanges of neighbouring
-/// blocks of rows or of columns, and the motions of the square.
-fn moves(n: usize) -> impl Iterator<Item = Vec<usize>> {
+/// The motions of a square of `n` by `n` cells but for the one that moves nothing, as the images of
+/// all cells.
+pub fn motions(n: usize) -> impl Iterator<Item = Vec<usize>> {
     let own = (0..n).collect_vec();
     let sides = [own.clone(), own.iter().rev().copied().collect()];
+    let motions = iproduct!(sides.clone(), sides, [false, true]).skip(1);
+    motions.map(|(rows, columns, transposed)| images(&rows, &columns, transposed))
+}
+
+/// The exchanges of neighbouring blocks of rows or of columns, as the images of all cells.
+fn exchanges(n: usize) -> impl Iterator<Item = Vec<usize>> {
     let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |first| (first, by)));
-    let exchanges = blocks.flat_map(move |(first, by)| {
+    blocks.flat_map(move |(first, by)| {
+        let own = (0..n).collect_vec();
         let mut lines = own.clone();
         lines[first..first + 2 * by].rotate_left(by);
-        [(lines.clone(), own.clone(), false), (own.clone(), lines, false)]
-    });
-    let motions = iproduct!(sides.clone(), sides, [false, true]).skip(1);
-    exchanges.chain(motions).map(move |(rows, columns, transposed)| {
-        let image = |(row, column): (usize, usize)| {
-            let (row, column) = (rows[row], columns[column]);
-            if transposed { column * n + row } else { row * n + column }
-        };
-        (0..n).cartesian_product(0..n).map(image).collect()
+        [images(&lines, &own, false), images(&own, &lines, false)]
     })
+}
+
+/// The images of all cells, given those of the rows and of the columns.
+fn images(rows: &[usize], columns: &[usize], transposed: bool) -> Vec<usize> {
+    let n = rows.len();
+    let image = |(&row, &column): (&usize, &usize)| {
+        if transposed { column * n + row } else { row * n + column }
+    };
+    rows.iter().cartesian_product(columns).map(image).collect()
 }
 
 #[cfg(test)]
@@ -114,7 +138,7 @@ mod tests {
             let names = boxes.of.chunks(n).map(<[_]>::to_vec).collect_vec();
             assert_eq!(Regions::named(&names).as_ref(), Some(&boxes));
             assert!(boxes.rows().flatten().eq(0..n * n) && boxes.rows().all(|row| row.len() == n));
-            let units = boxes.units("box");
+            let units = boxes.units("box").collect_vec();
             assert_eq!(units.len(), 3 * n);
             for ((line, cells), (_, of_box)) in iproduct!(&units[..2 * n], &units[2 * n..]) {
                 let shared = cells.iter().filter(|cell| of_box.contains(cell)).count();
@@ -129,7 +153,7 @@ mod tests {
     fn moves_make_lines_of_lines() {
         let lines: [fn(usize, usize) -> usize; 2] = [|cell, n| cell / n, |cell, n| cell % n];
         for n in 0..6 {
-            for images in moves(n) {
+            for images in exchanges(n).chain(motions(n)) {
                 assert!(images.iter().copied().sorted().eq(0..n * n), "{images:?}");
                 for line in lines {
                     // As many lines of one kind are met as there are.

@@ -9,8 +9,8 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values};
 
-use super::Graph;
-use crate::{Body, Constraint, Core, Encodings, Lowering, Named};
+use super::{Graph, Layout};
+use crate::{Constraint, Core, Encodings, Lowering, Named};
 
 /// The constraints of a core that are left to cuts, for a solver to look at.
 #[derive(Clone, Debug, Default)]
@@ -22,16 +22,8 @@ pub struct Cuts {
 #[derive(Clone, Debug)]
 struct Owned {
     conditions: Vec<Lit>,
-    shape: Option<super::Shape>,
-    ends: Vec<[u32; 2]>,
+    layout: Layout,
     lits: Vec<Lit>,
-}
-
-impl Owned {
-    fn graph(&self) -> Graph<'_> {
-        let Self { ends, lits, .. } = self;
-        self.shape.map_or(Graph::Nodes { lits, ends }, |shape| Graph::Edges { shape, ends, lits })
-    }
 }
 
 impl Cuts {
@@ -47,7 +39,7 @@ impl Cuts {
             self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
         let cuts = conditional.flat_map(|owned| {
             let unless = owned.conditions.iter().map(|&lit| !lit);
-            let cuts = owned.graph().violated(truth).into_iter();
+            let cuts = owned.layout.of(&owned.lits).violated(truth).into_iter();
             cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
         });
         cuts.collect()
@@ -77,22 +69,17 @@ impl Core {
     /// The constraints among those that `keep` wants, by their numbers, that a lowering leaves to
     /// cuts.
     pub fn cuts_where(&self, encodings: Encodings, keep: impl Fn(usize) -> bool) -> Cuts {
-        let graphs = self.left_to_cuts(encodings).filter(|&index| keep(index));
-        let graphs = graphs.filter_map(|index| {
-            let constraint = self.constraint(index);
-            let Body::Graph(graph) = constraint.body else { return None };
-            let shape = match graph {
-                Graph::Edges { shape, .. } => Some(shape),
-                Graph::Nodes { .. } => None,
-            };
-            let (ends, lits) = (graph.ends().to_vec(), graph.lits().to_vec());
-            Some(Owned { conditions: constraint.conditions.to_vec(), shape, ends, lits })
+        let graphs = self.left_to_cuts(encodings).filter(|(index, _)| keep(*index));
+        let graphs = graphs.map(|(index, layout)| {
+            let Constraint { conditions, body, .. } = self.constraint(index);
+            let (conditions, lits) = (conditions.to_vec(), body.lits().to_vec());
+            Owned { conditions, layout: layout.clone(), lits }
         });
         Cuts { graphs: graphs.collect() }
     }
 
-    /// The numbers of the constraints that a lowering leaves to cuts.
-    fn left_to_cuts(&self, encodings: Encodings) -> impl Iterator<Item = usize> + '_ {
+    /// The constraints that a lowering leaves to cuts, by their numbers.
+    fn left_to_cuts(&self, encodings: Encodings) -> impl Iterator<Item = (usize, &Layout)> {
         self.graphs().filter(move |_| encodings.lowering == Lowering::Cuts)
     }
 }
@@ -100,12 +87,11 @@ impl Core {
 impl Named<'_> {
     /// The constraints that a lowering leaves to cuts: the name and the sentence of each.
     pub fn left_to_cuts(self, encodings: Encodings) -> Vec<String> {
-        let text = |index: usize| {
+        let text = |(index, layout): (usize, &Layout)| {
             let Constraint { rule, body, .. } = self.core.constraint(index);
-            let Body::Graph(graph) = body else { return None };
-            Some(format!("{} ({})", graph.name(), self.sentence(rule)))
+            format!("{} ({})", layout.of(body.lits()).name(), self.sentence(rule))
         };
-        self.core.left_to_cuts(encodings).filter_map(text).unique().collect()
+        self.core.left_to_cuts(encodings).map(text).unique().collect()
     }
 }
 

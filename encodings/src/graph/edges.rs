@@ -11,6 +11,10 @@ use puzzlec_dimacs::Lit;
 use super::{Graph, Shape, reached};
 use crate::{Atom, Encoder, at_most_one};
 
+/// The source of positions and ranks.
+pub(super) const ZHOU: &str = "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the \
+    Hamiltonian cycle problem\", CP 2020";
+
 /// As many nodes as positions are made for, at most.
 const POSITIONS_UP_TO: usize = 100;
 

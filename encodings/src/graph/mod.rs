@@ -94,9 +94,8 @@ impl Edges {
     ) {
         let mut core = Core::default();
         core.rule("").shape(shape, edges);
-        core.constraints().for_each(|constraint| {
-            _ = Encoder::over(sink, constraint.body.lits(), sides);
-        });
+        let lits = core.constraints().flat_map(|constraint| constraint.body.lits());
+        sink.reserve_vars(lits.map(|lit| lit.var().to_dimacs()).max().unwrap_or(0));
         let edges = Self::ALL.iter().copied().find(|&edges| edges == self).unwrap_or_default();
         core.lower(Encodings { edges, sides, ..Encodings::default() }, sink);
     }
@@ -180,18 +179,30 @@ pub enum Graph<'m> {
     },
 }
 
+/// A graph without its literals.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// The shape of its edges; nothing where nodes are the literals.
+    pub(crate) shape: Option<Shape>,
+    pub(crate) ends: Vec<[u32; 2]>,
+}
+
+impl Layout {
+    /// The graph of these literals.
+    pub(crate) fn of<'m>(&'m self, lits: &'m [Lit]) -> Graph<'m> {
+        let ends = &self.ends;
+        match self.shape {
+            Some(shape) => Graph::Edges { shape, ends, lits },
+            None => Graph::Nodes { lits, ends },
+        }
+    }
+}
+
 impl<'m> Graph<'m> {
     /// The literals: one for each edge, or one for each node.
     pub const fn lits(self) -> &'m [Lit] {
         match self {
             Self::Edges { lits, .. } | Self::Nodes { lits, .. } => lits,
-        }
-    }
-
-    /// The nodes that are joined.
-    pub const fn ends(self) -> &'m [[u32; 2]] {
-        match self {
-            Self::Edges { ends, .. } | Self::Nodes { ends, .. } => ends,
         }
     }
 

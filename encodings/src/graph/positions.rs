@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
-use super::edges::{Arc, Arcs, require, two_colours};
+use super::edges::{Arc, Arcs, ZHOU, require, two_colours};
 use super::{Edges, RANKS};
 use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::{Atom, Encoder, at_most_one};
@@ -21,7 +21,7 @@ use crate::{Atom, Encoder, at_most_one};
 pub const POSITIONS: Edges = Encoding {
     about: About {
         name: "positions",
-        reference: "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the Hamiltonian cycle problem\", CP 2020",
+        reference: ZHOU,
         propagates: Propagates::Partly,
         determined: Determined::TwoSided,
         vars: "at most `n² + 2 e`",

@@ -10,7 +10,7 @@
 use itertools::Itertools;
 
 use super::Edges;
-use super::edges::{Arcs, require, two_colours};
+use super::edges::{Arcs, ZHOU, require, two_colours};
 use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::{Atom, Encoder};
 
@@ -18,7 +18,7 @@ use crate::{Atom, Encoder};
 pub const RANKS: Edges = Encoding {
     about: About {
         name: "ranks",
-        reference: "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the Hamiltonian cycle problem\", CP 2020",
+        reference: ZHOU,
         propagates: Propagates::Partly,
         determined: Determined::TwoSided,
         vars: "at most `2 n b + 2 e`, for a loop `+ 3 n`",

@@ -179,6 +179,21 @@ fn by_cuts(model: &Model<usize>) -> u64 {
 }
 
 #[test]
+fn nodes_are_any_numbers() {
+    for Case { name, post, .. } in &CASES {
+        let text = |far: usize| {
+            let mut model: Model<usize> = Model::new();
+            let ends = [(0, 1), (1, far), (far, 0), (0, far - 1), (far - 1, 1)];
+            let edges = (0..).zip(ends).map(|(edge, (one, other))| (one, other, model.var(edge)));
+            let edges = edges.collect_vec();
+            post(&mut model.rule("said"), edges);
+            (model.to_string(), model.lower_to_cnf(Encodings::default()).to_string())
+        };
+        assert_eq!(text(3), text(usize::MAX), "{name}");
+    }
+}
+
+#[test]
 fn a_false_condition_asks_for_nothing() {
     for (Case { post, name, .. }, lowering) in CASES.iter().cartesian_product(Lowering::ALL) {
         let mut model: Model<usize> = Model::new();

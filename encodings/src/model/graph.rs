@@ -1,22 +1,22 @@
 //! Constraints on graphs, as they are posted: what holds at each node, and that all is connected.
 
-use std::collections::BTreeMap;
-
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 
 use crate::graph::Shape;
 use crate::{Comparison, Rule};
 
-/// The edges at each node.
-type Nodes = BTreeMap<usize, Vec<Lit>>;
+/// Edges, and the same by their nodes, which are numbered from 0 on in their order.
+struct Network {
+    lits: Vec<Lit>,
+    ends: Vec<[u32; 2]>,
+    /// The edges at each node.
+    at: Vec<Vec<Lit>>,
+}
 
 /// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes are
 /// any numbers. Each says what holds at each node, in counts, and that the true edges are connected,
 /// which has two [lowerings](crate::Lowering).
-///
-/// # Panics
-/// If a node's number is 2^32 or greater.
 impl Rule<'_> {
     /// The true edges have a shape.
     pub(crate) fn shape(
@@ -49,21 +49,21 @@ impl Rule<'_> {
     /// ));
     /// ```
     pub fn circuit(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        let (edges, nodes) = self.edges(edges);
-        for at in nodes.into_values() {
-            self.count(at, Comparison::Exactly, 2);
+        let ([], network) = self.network([], edges);
+        for at in &network.at {
+            self.count(at.iter().copied(), Comparison::Exactly, 2);
         }
-        self.connected_edges(Shape::Circuit, &edges);
+        self.connected_edges(Shape::Circuit, network);
     }
 
     /// The true edges form one loop, which visits no node twice.
     pub fn single_loop(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        let (edges, nodes) = self.edges(edges);
-        self.clause(edges.iter().map(|&(.., edge)| edge));
-        for at in nodes.into_values() {
-            self.two_or_none(&at);
+        let ([], network) = self.network([], edges);
+        self.clause(network.lits.iter().copied());
+        for at in &network.at {
+            self.two_or_none(at);
         }
-        self.connected_edges(Shape::Loop, &edges);
+        self.connected_edges(Shape::Loop, network);
     }
 
     /// The true edges form one path from one node to another, which visits no node twice.
@@ -73,15 +73,14 @@ impl Rule<'_> {
         to: usize,
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
     ) {
-        let (edges, mut nodes) = self.edges(edges);
+        let ([from, to], network) = self.network([from, to], edges);
         for end in [from, to] {
-            self.exactly_one(nodes.remove(&end).unwrap_or_default());
+            self.exactly_one(network.at[end as usize].iter().copied());
         }
-        for at in nodes.into_values() {
-            self.two_or_none(&at);
+        for (_, at) in (0..).zip(&network.at).filter(|(node, _)| ![from, to].contains(node)) {
+            self.two_or_none(at);
         }
-        let [from, to] = [from, to].map(number);
-        self.connected_edges(Shape::Path { from, to }, &edges);
+        self.connected_edges(Shape::Path { from, to }, network);
     }
 
     /// The true edges form one path from a node on, which visits every node that is on some edge once
@@ -91,15 +90,16 @@ impl Rule<'_> {
         from: usize,
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
     ) {
-        let (edges, mut nodes) = self.edges(edges);
-        if let Some(at) = nodes.remove(&from) {
-            self.exactly_one(at);
+        let ([from], network) = self.network([from], edges);
+        let start = &network.at[from as usize];
+        if !start.is_empty() {
+            self.exactly_one(start.iter().copied());
         }
-        for at in nodes.into_values() {
+        for (_, at) in (0..).zip(&network.at).filter(|(node, _)| *node != from) {
             self.clause(at.iter().copied());
-            self.count(at, Comparison::AtMost, 2);
+            self.count(at.iter().copied(), Comparison::AtMost, 2);
         }
-        self.connected_edges(Shape::HamiltonianPath { from: number(from) }, &edges);
+        self.connected_edges(Shape::HamiltonianPath { from }, network);
     }
 
     /// The true nodes are connected: from each to each other there is a way over pairs of true
@@ -131,31 +131,40 @@ impl Rule<'_> {
             let before = store.lits.len();
             store.lits.extend(nodes);
             let neighbours = neighbours.into_iter();
-            let ends = neighbours.map(|(one, other)| [one, other].map(number)).collect_vec();
             let count = store.lits.len() - before;
-            let known = |&node: &u32| (node as usize) < count;
-            assert!(ends.iter().flatten().all(known), "neighbours are nodes");
+            let number = |node| {
+                assert!(node < count, "neighbours are nodes");
+                node as u32
+            };
+            let ends = neighbours.map(|(one, other)| [one, other].map(number)).collect_vec();
             Some(store.graph(None, ends))
         });
     }
 
-    /// The edges, and those at each node. An edge from a node to itself is on no such way: it is
-    /// false, and left out.
-    fn edges(
+    /// Some nodes by their numbers, and the network of the edges and these. An edge from a node to
+    /// itself is on no such way: it is false, and left out.
+    fn network<const COUNT: usize>(
         &mut self,
+        known: [usize; COUNT],
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
-    ) -> (Vec<(usize, usize, Lit)>, Nodes) {
+    ) -> ([u32; COUNT], Network) {
         let is_bent = |&(one, other, _): &(usize, usize, Lit)| one == other;
         let (bent, edges): (Vec<_>, Vec<_>) = edges.into_iter().partition(is_bent);
         for (.., edge) in bent {
             self.holds(!edge);
         }
-        let mut nodes = Nodes::new();
-        for &(one, other, edge) in &edges {
-            nodes.entry(one).or_default().push(edge);
-            nodes.entry(other).or_default().push(edge);
+        let ends = edges.iter().flat_map(|&(one, other, _)| [one, other]);
+        let nodes = ends.chain(known).sorted().dedup().collect_vec();
+        let number = |node: usize| nodes.partition_point(|&other| other < node) as u32;
+        let mut at = vec![Vec::new(); nodes.len()];
+        let ends = edges.iter().map(|&(one, other, _)| [one, other].map(number)).collect_vec();
+        let lits = edges.into_iter().map(|(.., edge)| edge).collect_vec();
+        for (ends, &edge) in ends.iter().zip(&lits) {
+            for &end in ends {
+                at[end as usize].push(edge);
+            }
         }
-        (edges, nodes)
+        (known.map(number), Network { lits, ends, at })
     }
 
     /// Two of these are true, or none.
@@ -167,15 +176,10 @@ impl Rule<'_> {
         }
     }
 
-    fn connected_edges(&mut self, shape: Shape, edges: &[(usize, usize, Lit)]) {
+    fn connected_edges(&mut self, shape: Shape, network: Network) {
         self.post(|store| {
-            store.lits.extend(edges.iter().map(|&(.., edge)| edge));
-            let ends = edges.iter().map(|&(one, other, _)| [one, other].map(number)).collect();
-            Some(store.graph(Some(shape), ends))
+            store.lits.extend(network.lits);
+            Some(store.graph(Some(shape), network.ends))
         });
     }
-}
-
-fn number(node: usize) -> u32 {
-    node.try_into().expect("nodes have small numbers")
 }

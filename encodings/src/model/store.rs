@@ -2,7 +2,7 @@
 
 use puzzlec_dimacs::{Lit, Values};
 
-use crate::graph::{Graph, Shape};
+use crate::graph::{Layout, Shape};
 use crate::{Body, Choice, Comparison, Constraint, Core, Role, RuleId};
 
 /// The constraints, one after the other.
@@ -12,7 +12,8 @@ pub(super) struct Store {
     pub(super) lits: Vec<Lit>,
     /// Bounds and weights of sums.
     pub(super) numbers: Vec<i64>,
-    graphs: Vec<StoredGraph>,
+    /// The graphs, each with the number of its constraint.
+    graphs: Vec<(usize, Layout)>,
     /// The conditions of the few constraints that have some, in the order of the constraints:
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
@@ -44,30 +45,10 @@ pub(super) struct Stored {
     pub(super) lits: usize,
 }
 
-/// A graph without its literals.
-#[derive(Clone, Debug)]
-struct StoredGraph {
-    /// The number of its constraint.
-    constraint: usize,
-    /// The shape of its edges; nothing where nodes are the literals.
-    shape: Option<Shape>,
-    ends: Vec<[u32; 2]>,
-}
-
-impl StoredGraph {
-    fn of<'m>(&'m self, lits: &'m [Lit]) -> Graph<'m> {
-        let ends = &self.ends;
-        match self.shape {
-            Some(shape) => Graph::Edges { shape, ends, lits },
-            None => Graph::Nodes { lits, ends },
-        }
-    }
-}
-
 impl Store {
     /// Stores the graph of the next constraint.
     pub(super) fn graph(&mut self, shape: Option<Shape>, ends: Vec<[u32; 2]>) -> Kind {
-        self.graphs.push(StoredGraph { constraint: self.constraints.len(), shape, ends });
+        self.graphs.push((self.constraints.len(), Layout { shape, ends }));
         Kind::Graph(self.graphs.len() - 1)
     }
 
@@ -115,7 +96,7 @@ impl Core {
                 Body::Sum { lits, weights, comparison, bound }
             }
             Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
-            Kind::Graph(graph) => Body::Graph(self.store.graphs[graph].of(lits)),
+            Kind::Graph(graph) => Body::Graph(self.store.graphs[graph].1.of(lits)),
             Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
         };
         let choice = choices.binary_search_by_key(&index, |&(of, _)| of);
@@ -145,7 +126,7 @@ impl Core {
     }
 
     /// The constraints on graphs, by their numbers.
-    pub(crate) fn graphs(&self) -> impl Iterator<Item = usize> + '_ {
-        self.store.graphs.iter().map(|graph| graph.constraint)
+    pub(crate) fn graphs(&self) -> impl Iterator<Item = (usize, &Layout)> {
+        self.store.graphs.iter().map(|(constraint, layout)| (*constraint, layout))
     }
 }

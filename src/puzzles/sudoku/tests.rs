@@ -25,15 +25,16 @@ fn levels(text: &str) -> Vec<(String, usize)> {
 
 #[test]
 fn grids_have_the_known_symmetries() {
-    let (renaming, all) = ("renaming digits", "renaming digits and moving cells");
-    let known = |[digits, moves]: [usize; 2]| {
-        [(renaming, digits), (all, digits * moves)].map(|(name, order)| (name.to_owned(), order))
+    let known = |all: &str, [digits, moves]: [usize; 2]| {
+        let orders = [("renaming digits", digits), (all, digits * moves)];
+        orders.map(|(name, order)| (name.to_owned(), order))
     };
-    assert_eq!(levels("box_rows = 2\nbox_cols = 2"), known([24, 128]));
-    assert_eq!(levels("box_rows = 2\nbox_cols = 3"), known([720, 3456]));
-    assert_eq!(levels("boxes = '''\naaab\nabbb\nccdd\nccdd'''"), known([24, 2]));
+    let (moving, turning) = ("renaming and moving", "renaming, rotation, reflection");
+    assert_eq!(levels("box_rows = 2\nbox_cols = 2"), known(moving, [24, 128]));
+    assert_eq!(levels("box_rows = 2\nbox_cols = 3"), known(moving, [720, 3456]));
+    assert_eq!(levels("boxes = '''\naaab\nabbb\ncddd\ncccd'''"), known(turning, [24, 2]));
     let given = levels("box_rows = 2\nbox_cols = 2\ngivens = '''\n1...\n....\n....\n...2'''");
-    assert_eq!(given, [("moving cells".to_owned(), 2)]);
+    assert_eq!(given, [("rotation and reflection".to_owned(), 2)]);
 }
 
 #[test]

@@ -1,0 +1,139 @@
+//! The fields of an instance file, with the values of parameters in the place of its own.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use itertools::Itertools;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+use super::{Family, Key, Parameter};
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+
+impl Family {
+    /// The fields of a file, with the values of parameters in the place of its own.
+    ///
+    /// A parameter is tried as the integer or Boolean that it looks like, and then as a string.
+    pub(super) fn fields<F: DeserializeOwned>(
+        &self,
+        source: &Source,
+        params: &Params,
+    ) -> Result<F, InstanceError> {
+        let mut given = self.given(source, params)?;
+        loop {
+            let table = self.overlaid(source, &given)?;
+            let error = match F::deserialize(Deserializer::from(table)) {
+                Ok(fields) => return Ok(fields),
+                Err(error) => error,
+            };
+            let index = error.span().and_then(|span| of_parameter(&span, source));
+            match index.and_then(|index| given.get_mut(index)) {
+                None => return Err(source.unreadable(&error)),
+                Some(Given { toml: toml @ Some(_), .. }) => *toml = None,
+                Some(given) => return Err(unfit(given, &error, source)),
+            }
+        }
+    }
+
+    /// The parameters that were given; the family must have all of them.
+    fn given<'p>(
+        &self,
+        source: &Source,
+        params: &'p Params,
+    ) -> Result<Vec<Given<'p>>, InstanceError> {
+        let given = |(name, value): (&str, &'p str)| {
+            let key = self.parameters().find(|key| key.name == name);
+            let key = key.ok_or_else(|| self.unknown(source, name))?;
+            let boolean = value.parse::<bool>().map(|boolean| boolean.to_string());
+            let integer = value.parse::<i128>().map(|integer| integer.to_string());
+            Ok(Given { key, value, toml: integer.ok().or(boolean.ok()) })
+        };
+        params.iter().map(given).collect()
+    }
+
+    /// The table of a file without the key `family`, and with values of parameters.
+    ///
+    /// A parameter stands nowhere in the text, so its [span](of_parameter) is past the end.
+    fn overlaid<'t>(
+        &self,
+        source: &'t Source,
+        given: &'t [Given<'_>],
+    ) -> Result<Spanned<DeTable<'t>>, InstanceError> {
+        let mut table = DeTable::parse(&source.text).map_err(|error| source.unreadable(&error))?;
+        let family = table.get_mut().remove("family");
+        if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
+            let span = family.map(|family| family.span());
+            let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
+            return Err(source.error(span, problem, None));
+        }
+        for (start, Given { key, value, toml }) in (source.text.len()..).zip(given) {
+            let parsed = toml.as_deref().and_then(|toml| DeValue::parse(toml).ok());
+            let string = || DeValue::String(Cow::Borrowed(value));
+            let value = parsed.map_or_else(string, Spanned::into_inner);
+            let span = start..start + 1;
+            let key = Spanned::new(span.clone(), Cow::Borrowed(key.name));
+            table.get_mut().insert(key, Spanned::new(span, value));
+        }
+        Ok(table)
+    }
+
+    /// The error that the family has no such parameter.
+    fn unknown(&self, source: &Source, parameter: &str) -> InstanceError {
+        let names = self.parameters().map(|key| format!("--{}", key.option())).join(", ");
+        let help = match names.as_str() {
+            "" => "the family has no parameters".to_owned(),
+            names => format!("its parameters are {names}; see `puzzlec help {}`", self.name),
+        };
+        let (family, option) = (self.name, parameter.replace('_', "-"));
+        let problem = format!("the family `{family}` has no parameter --{option}");
+        source.error(None, InstanceProblem::Wrong(problem), Some(help))
+    }
+}
+
+/// A parameter that was given.
+struct Given<'p> {
+    key: &'static Key,
+    value: &'p str,
+    /// The value in TOML, if it is tried as an integer or a Boolean.
+    toml: Option<String>,
+}
+
+/// The error that a parameter does not fit its key, in plain words where serde would name Rust
+/// types.
+fn unfit(given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
+    let Given { key, value, .. } = given;
+    let reason = match (key.parameter, value.parse::<i128>()) {
+        _ if !error.message().starts_with("invalid ") => error.message(),
+        (Some(Parameter::Flag), _) => "not `true` or `false`",
+        (_, Ok(..0)) => "negative",
+        (_, Ok(_)) => "too large",
+        (_, Err(_)) => "not a whole number",
+    };
+    let help = format!("--{}: {}", key.option(), key.explanation());
+    source.error(None, bad_parameter((key.name, value), reason), Some(help))
+}
+
+fn bad_parameter((parameter, value): (&str, &str), reason: impl Into<String>) -> InstanceProblem {
+    let (parameter, value) = (parameter.to_owned(), value.to_owned());
+    InstanceProblem::BadParameter { parameter, value, reason: reason.into() }
+}
+
+/// The number of the parameter that a span belongs to, if it is not one of the text.
+fn of_parameter(span: &Range<usize>, source: &Source) -> Option<usize> {
+    span.start.checked_sub(source.text.len()).filter(|_| !span.is_empty())
+}
+
+/// The error, about the parameter that caused it if one did.
+pub(super) fn blamed(error: InstanceError, params: &Params) -> InstanceError {
+    let index = error.span.as_ref().and_then(|span| of_parameter(span, &error.source));
+    let by_span = index.and_then(|index| params.iter().nth(index));
+    let by_key = || params.iter().find(|(name, _)| Some(*name) == error.key);
+    match by_span.or_else(by_key) {
+        None => error,
+        Some(given) => {
+            let problem = bad_parameter(given, error.problem.to_string()).into();
+            InstanceError { span: None, problem, ..error }
+        }
+    }
+}
