@@ -11,12 +11,8 @@ fn a_count_goes_on_where_it_was_stopped() {
     snapshot!(desk.run(count));
     let all = desk.read("count.json");
     // As if it had been killed after the first cubes.
-    let mut state: serde_json::Value = serde_json::from_str(&all).expect("JSON");
-    let counted = state["counted"].as_object_mut().expect("cubes");
-    let before = counted.len();
-    counted.retain(|cube, _| cube.parse::<usize>().is_ok_and(|cube| cube < before / 2));
-    assert!(counted.len() < before, "some cubes are gone");
-    desk.write("count.json", &state.to_string());
+    assert!(all.lines().count() > 9, "some cubes");
+    desk.write("count.json", &all[..all.len() / 2]);
     snapshot!(desk.run(count));
     assert_eq!(desk.read("count.json"), all);
     // A state of another puzzle, of another version, and none at all.

@@ -292,7 +292,7 @@ fn engines_and_solvers_agree() {
             &opened.clone().by(Settings { engine: Engine::Cover, ..Settings::default() }),
         ) {
             Ok(by_cover) => assert_eq!(by_cover, by_sat, "{name}"),
-            Err(SearchError::Engine(EngineError::NotCover)) => {}
+            Err(SearchError::Engine(EngineError::NotCover(_))) => {}
             Err(error) => panic!("{name}: {error}"),
         }
         for solver in SOLVERS {

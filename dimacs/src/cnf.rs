@@ -79,6 +79,12 @@ pub trait ClauseSink {
         self.reserve_vars(count + 1);
         Var::new(count)
     }
+
+    /// True if it takes no more clauses, because a limit was met: what is added is lost, and work on
+    /// more would be in vain.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// A sink that is borrowed or boxed.
@@ -93,6 +99,10 @@ impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
 
     fn reserve_vars(&mut self, count: u32) {
         (**self).reserve_vars(count);
+    }
+
+    fn is_closed(&self) -> bool {
+        (**self).is_closed()
     }
 }
 

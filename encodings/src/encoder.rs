@@ -65,6 +65,12 @@ impl<'a> Encoder<'a> {
         first
     }
 
+    /// True if a limit was met and work on more clauses would be in vain; an encoding with many
+    /// asks now and then.
+    pub fn is_closed(&self) -> bool {
+        self.sink.is_closed()
+    }
+
     /// The determination of auxiliary variables by the literals they depend on.
     pub const fn sides(&self) -> Sides {
         self.sides

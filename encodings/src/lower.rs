@@ -22,7 +22,8 @@ pub struct Lowered {
 }
 
 impl Core {
-    /// Lowers every constraint, in order, into `sink`.
+    /// Lowers every constraint, in order, into `sink`, until that is
+    /// [closed](ClauseSink::is_closed).
     ///
     /// Named variables keep their numbers; auxiliary ones are new variables of the sink, constraint
     /// by constraint. The same model and encodings give the same clauses every time, so that one pass can count what
@@ -61,6 +62,9 @@ impl Core {
         let mut before = out.size();
         let mut simplified = Simplified::new(self);
         for index in (0..self.num_constraints()).filter(|&index| keep(index)) {
+            if out.is_closed() {
+                break;
+            }
             let encoding = match simplified.constraint(index) {
                 None => "none",
                 Some(Constraint { conditions, body, choice, .. }) => {

@@ -25,7 +25,7 @@ fn main() -> Outcome<()> {
         let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
             Some(source) => {
                 let task = puzzles::read(&source, &Params::none(), request)?;
-                OfModel::new(task.core()).ok_or("no exact cover problem")?.problem
+                OfModel::new(task.core())?.problem
             }
             None => matrix(&fs::read_to_string(&name)?)?,
         };

@@ -9,12 +9,11 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools;
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::search::{Engine, Settings};
-use puzzlec_encodings::{Goal, Roles};
+use puzzlec_encodings::{Goal, Limits, Roles};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
-use super::interrupt;
 use super::parameters::Parameters;
-use super::report::Outcome;
+use super::watch::{Memory, memory};
 
 /// The options of every command.
 #[derive(Debug, Args)]
@@ -38,6 +37,15 @@ pub(crate) struct Common {
     /// The meaning of the exit code.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) exit_code: ExitCodes,
+    /// The time limit. A command that meets it reports what it has found.
+    #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    #[arg(allow_negative_numbers = true, global = true)]
+    pub(crate) timeout: Option<Duration>,
+    /// The memory limit, such as 512M or 16G. What would take more is refused; a search that comes
+    /// to it reports what it has found.
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = Memory::DEFAULT)]
+    #[arg(help_heading = "Limits", global = true)]
+    pub(crate) memory: Memory,
 }
 
 /// The format of results.
@@ -163,10 +171,6 @@ pub(crate) struct SearchForAll {
 pub(crate) struct SatSearch {
     #[arg(long, short, help = solver_help(), help_heading = "Search")]
     pub(crate) solver: Option<SolverKind>,
-    /// The time limit. A search that meets it reports what it has found.
-    #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Search")]
-    #[arg(allow_negative_numbers = true)]
-    pub(crate) timeout: Option<Duration>,
 }
 
 /// The help of `--solver`, which names every solver.
@@ -181,10 +185,10 @@ fn solver_help() -> String {
 }
 
 impl SearchForAll {
-    /// The settings of a search on several threads; Ctrl-C and the time limit stop it.
-    pub(crate) fn settings(&self) -> Outcome<Settings> {
+    /// The settings of a search on several threads, within limits.
+    pub(crate) fn settings(&self, limits: &Limits) -> Settings {
         let threads = self.threads.map(NonZeroUsize::get);
-        Ok(Settings { threads, ..self.one.settings()? })
+        Settings { threads, ..self.one.settings(limits) }
     }
 
     /// The roles of the formula.
@@ -194,18 +198,17 @@ impl SearchForAll {
 }
 
 impl Search {
-    /// The settings of a search; Ctrl-C and the time limit stop it.
-    pub(crate) fn settings(&self) -> Outcome<Settings> {
-        Ok(Settings { engine: self.engine, ..self.sat.settings(&self.encoding)? })
+    /// The settings of a search, within limits.
+    pub(crate) fn settings(&self, limits: &Limits) -> Settings {
+        Settings { engine: self.engine, ..self.sat.settings(&self.encoding, limits) }
     }
 }
 
 impl SatSearch {
-    /// The settings of a search by SAT; Ctrl-C and the time limit stop it.
-    pub(crate) fn settings(&self, encoding: &Encoding) -> Outcome<Settings> {
+    /// The settings of a search by SAT, within limits.
+    pub(crate) fn settings(&self, encoding: &Encoding, limits: &Limits) -> Settings {
         let (solver, encodings) = (self.solver.clone(), encoding.encodings());
-        let interrupt = interrupt::install(self.timeout)?;
-        Ok(Settings { solver, encodings, interrupt, ..Settings::default() })
+        Settings { solver, encodings, limits: limits.clone(), ..Settings::default() }
     }
 }
 

@@ -1,8 +1,11 @@
 //! Steps that several commands share.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use puzzlec::search::Cubes;
+use puzzlec::engines::cover::NotCover;
+use puzzlec::search::{Cubes, EngineError};
+use puzzlec_encodings::{Limits, Stop};
 
 use crate::cli::prelude::*;
 
@@ -10,12 +13,59 @@ use crate::cli::prelude::*;
 pub(crate) struct Context {
     /// The output.
     pub(crate) output: Output,
+    /// The limits of its work.
+    pub(crate) limits: Limits,
+    /// True if the result is an answer, which is `unknown` if there is none.
+    asks: AtomicBool,
+    /// True if the search is over and its result is on its way.
+    concludes: AtomicBool,
 }
 
 impl Context {
-    /// Reports the title of a task, its pins, and what is odd about it.
-    pub(crate) fn announce(&self, task: Box<dyn AnyTask>) -> Box<dyn AnyTask> {
-        let output = &self.output;
+    /// The context of a command.
+    pub(crate) fn new(output: Output, limits: Limits) -> Self {
+        Self { output, limits, asks: AtomicBool::default(), concludes: AtomicBool::default() }
+    }
+
+    /// Declares that the result is an answer, which is `unknown` if the command is stopped before
+    /// it has one.
+    pub(crate) fn asks(&self) {
+        self.asks.store(true, Ordering::Relaxed);
+    }
+
+    /// Declares that the search is over, and its result is on its way.
+    pub(crate) fn concludes(&self) {
+        self.concludes.store(true, Ordering::Relaxed);
+    }
+
+    /// True if the search is over, and its result is on its way.
+    pub(crate) fn is_concluding(&self) -> bool {
+        self.concludes.load(Ordering::Relaxed)
+    }
+
+    /// Ends a command that was stopped before it had a result.
+    pub(crate) fn give_up(&self) -> End {
+        self.output.remark(format_args!("{}: there is no result", self.stopped()));
+        if self.asks.load(Ordering::Relaxed) {
+            let answer = || json!({ "status": "unknown" });
+            // No place is left to report that stdout is gone.
+            let _ = self.output.result(|| "unknown\n".to_owned(), answer);
+        }
+        End::Unknown
+    }
+
+    /// The end of a command that failed: that it was stopped is no failure.
+    pub(crate) fn end(&self, failure: Failure) -> Outcome<End> {
+        match failure.stop() {
+            Some(Stop::Interrupted(_)) => Ok(self.give_up()),
+            _ => Err(failure),
+        }
+    }
+
+    /// Reports the title of a task, its pins, and what is odd about it. The task is never freed: the
+    /// end of the program does that faster.
+    pub(crate) fn announce(&self, task: Box<dyn AnyTask>) -> &'static dyn AnyTask {
+        let (task, output): (&dyn AnyTask, _) = (Box::leak(task), &self.output);
         output.remark(task.title());
         if let pins @ [_, ..] = task.pins() {
             let pins = pins.iter().map(|&pin| task.named().pin(pin));
@@ -44,7 +94,8 @@ impl Context {
         task: &'t dyn AnyTask,
         settings: &Settings,
     ) -> Outcome<Plan<'t>> {
-        let plan = Plan::start(task.core(), Wanted::Some, settings)?;
+        let plan = Plan::start(task.core(), Wanted::Some, settings);
+        let plan = plan.map_err(|error| refused(task, error))?;
         let Plan { models, input, reason } = &plan;
         self.output.detail(format_args!("{} takes {input}: {reason}", models.effort()));
         Ok(plan)
@@ -56,7 +107,7 @@ impl Context {
         task: &'t dyn AnyTask,
         settings: &Settings,
     ) -> Outcome<Cubes<'t>> {
-        let cubes = Cubes::new(task, settings)?;
+        let cubes = Cubes::new(task, settings).map_err(|error| refused(task, error))?;
         let threads = plural(settings.threads(), "thread");
         self.output.detail(format_args!("{}; {threads}", cubes.plan()));
         Ok(cubes)
@@ -67,6 +118,8 @@ impl Context {
         let start = Instant::now();
         let Plan { mut models, input, .. } = self.start(task, settings)?;
         let conclusion = Conclusion::of(task.core().roles(), &mut *models)?;
+        // As the task: it is not freed.
+        let models = Box::leak(models);
         let (seconds, effort) = (start.elapsed().as_secs_f64(), models.effort());
         self.output.remark(format_args!("{input}, {seconds:.3} s in {effort}"));
         Ok(conclusion)
@@ -74,6 +127,7 @@ impl Context {
 
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
+        self.concludes();
         let output = &self.output;
         let (end, words, status, reason) = match conclusion {
             Conclusion::Found(values) => {
@@ -102,18 +156,54 @@ impl Context {
         Ok(end)
     }
 
+    /// The words for a search that has ended without a result.
+    pub(crate) fn stopped(&self) -> String {
+        let cause = self.limits.interrupt.cause();
+        cause.map_or("stopped".to_owned(), |cause| format!("stopped {cause}"))
+    }
+
     /// Reports that a search was stopped, if it was.
     pub(crate) fn all_or_some(&self, complete: bool) -> End {
+        self.concludes();
         if !complete {
-            self.output.remark("incomplete: the search was stopped");
+            self.output.remark(format_args!("incomplete: the search was {}", self.stopped()));
         }
         End::complete(complete)
     }
 
     /// Reports what was found, and if it is complete.
     pub(crate) fn all_or_not(&self, found: &str, complete: bool) -> End {
+        self.concludes();
         let all = if complete { "complete" } else { "incomplete" };
         self.output.remark(format_args!("{found}, {all}"));
         End::complete(complete)
+    }
+}
+
+/// The failure that an engine does not fit, with the rule that is the reason.
+pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
+    let EngineError::NotCover(reason) = error else { return error.into() };
+    let named = task.named();
+    let reason = match reason {
+        NotCover::Constraint(number) => {
+            let rule = named.rule(named.core.constraint(number).rule);
+            let constraint = shortened(named.constraint(number).to_string());
+            format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
+        }
+        NotCover::Free(var) => {
+            format!("`{}` is in no rule that makes exactly one of several true", named.var(var))
+        }
+        NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
+    };
+    let error = format!("the puzzle is no exact cover problem: {reason}");
+    Failure::new(error, "leave out --engine, or give --engine sat")
+}
+
+/// A text that is not longer than a line.
+fn shortened(text: String) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text,
     }
 }

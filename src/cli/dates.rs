@@ -5,6 +5,7 @@ use std::time::Instant;
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
 use puzzlec::search::{HandOn, in_order};
+use puzzlec_encodings::Limits;
 
 use super::args::Format;
 use crate::cli::prelude::*;
@@ -65,14 +66,16 @@ fn each<T: Send>(
     instance: &Instance,
     &Dates { impossible_dates, ref search }: &Dates,
     wanted: Wanted,
-    Context { output, .. }: &Context,
+    context: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Assignments + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let (puzzle, settings) = (instance.open()?, search.settings()?);
+    let Context { output, limits, .. } = context;
+    let (puzzle, settings) = (instance.open(context)?, search.settings(limits));
     let dates = puzzle.dates(impossible_dates)?;
     output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
     let request = Request { roles: search.roles(), one: wanted == Wanted::Some };
-    let settings = Settings { interrupt: settings.interrupt.child(), ..settings };
+    let limits = Limits { interrupt: limits.interrupt.child(), ..limits.clone() };
+    let settings = Settings { limits, ..settings };
     let bar = output.progress("dates", Some(dates.len()));
     let (start, mut rows) = (Instant::now(), Vec::new());
     let job = |number: usize, hand_on: &mut HandOn<'_, Option<T>>| -> Outcome<()> {
@@ -83,7 +86,7 @@ fn each<T: Send>(
         let _ = hand_on(found);
         Ok(())
     };
-    let (threads, stop) = (settings.threads(), &settings.interrupt);
+    let (threads, stop) = (settings.threads(), &settings.limits.interrupt);
     let end = in_order(dates.len(), threads, stop, job, |found| -> Outcome<_> {
         let Some(found) = found else { return Ok(ControlFlow::Break(())) };
         rows.push(Row { date: dates[rows.len()].clone(), found });
@@ -91,7 +94,8 @@ fn each<T: Send>(
     })?;
     drop(bar);
     if end.is_break() {
-        output.remark("incomplete: the search was stopped, and dates are missing");
+        let stopped = context.stopped();
+        output.remark(format_args!("incomplete: the search was {stopped}, and dates are missing"));
     }
     output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
     Ok((rows, End::complete(end.is_continue())))

@@ -7,7 +7,7 @@ use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
-use puzzlec_encodings::PinError;
+use puzzlec_encodings::{Limits, PinError};
 use strsim::levenshtein;
 
 use crate::cli::prelude::*;
@@ -36,20 +36,21 @@ pub(crate) struct Opened<'a> {
     source: Source,
     params: Params,
     pins: &'a [String],
+    limits: &'a Limits,
 }
 
 impl Instance {
     /// Reads the puzzle.
-    pub(crate) fn open(&self) -> Outcome<Opened<'_>> {
-        let params = self.parameters.0.clone();
-        Ok(Opened { source: source(&self.puzzle)?, params, pins: &[] })
+    pub(crate) fn open<'a>(&'a self, context: &'a Context) -> Outcome<Opened<'a>> {
+        let (params, limits) = (self.parameters.0.clone(), &context.limits);
+        Ok(Opened { source: source(&self.puzzle)?, params, pins: &[], limits })
     }
 }
 
 impl Pinned {
     /// Reads the puzzle.
-    pub(crate) fn open(&self) -> Outcome<Opened<'_>> {
-        Ok(Opened { pins: &self.pins, ..self.instance.open()? })
+    pub(crate) fn open<'a>(&'a self, context: &'a Context) -> Outcome<Opened<'a>> {
+        Ok(Opened { pins: &self.pins, ..self.instance.open(context)? })
     }
 }
 
@@ -68,7 +69,8 @@ impl Opened<'_> {
 
     /// The task of a request, with the roles that were asked for.
     pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
-        let mut task = puzzles::read(&self.source, &self.params, request)?;
+        let family = puzzles::family_of(&self.source)?;
+        let mut task = family.read_within(&self.source, &self.params, request, self.limits)?;
         MissingRole::check(asked, task.core()).map_err(|missing| {
             let option = match missing.0 {
                 Role::Implied => "--implied",
@@ -81,6 +83,11 @@ impl Opened<'_> {
             task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
         }
         Ok(task)
+    }
+
+    /// The text of a file with this puzzle.
+    pub(crate) fn file(&self) -> Outcome<String> {
+        Ok(puzzles::family_of(&self.source)?.file(&self.source, &self.params)?)
     }
 
     /// The puzzle with each choice of variables that the family has: `None` is its own, or the only

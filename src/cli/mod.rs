@@ -5,14 +5,15 @@ mod commands;
 mod context;
 mod dates;
 mod input;
-mod interrupt;
 mod levels;
 mod output;
 mod parameters;
 mod prelude;
 mod report;
+mod watch;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches};
 
@@ -20,6 +21,7 @@ use args::ExitCodes;
 use commands::Cli;
 use context::Context;
 use output::Output;
+use report::Outcome;
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +66,27 @@ pub(crate) fn run() -> ExitCode {
     let Cli { command: chosen, common } =
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let codes = common.exit_code;
-    let context = Context { output: Output::new(common) };
-    match chosen.run(&context) {
-        Ok(end) => ExitCode::from(end.code(codes)),
-        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+    let limits = match watch::limits(&common) {
+        Ok(limits) => limits,
+        Err(failure) => return ExitCode::from(ended(Err(failure), codes)),
+    };
+    let context = Arc::new(Context::new(Output::new(common), limits.clone()));
+    let (working, concluding) = (context.clone(), context.clone());
+    let concludes = move || concluding.is_concluding();
+    let command =
+        move || ended(chosen.run(&working).or_else(|failure| working.end(failure)), codes);
+    let stopped = move || context.give_up().code(codes);
+    watch::run(&limits, command, concludes, stopped)
+}
+
+/// The exit code of a command, whose failure is reported.
+fn ended(outcome: Outcome<End>, codes: ExitCodes) -> u8 {
+    match outcome {
+        Ok(end) => end.code(codes),
+        Err(failure) if failure.is_broken_pipe() => 0,
         Err(failure) => {
             failure.print();
-            ExitCode::from(2)
+            2
         }
     }
 }

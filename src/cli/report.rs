@@ -6,7 +6,8 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::FileError;
+use puzzlec::search::{EngineError, FileError};
+use puzzlec_encodings::Stop;
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -43,11 +44,25 @@ impl Failure {
         })
     }
 
+    /// The reason, if a limit ended the work.
+    pub(crate) fn stop(&self) -> Option<&Stop> {
+        let instance = self.error.downcast_ref::<InstanceError>();
+        instance.map_or_else(|| self.error.downcast_ref(), InstanceError::stop)
+    }
+
+    /// True if memory is missing, and more could be allowed.
+    fn is_too_large(&self) -> bool {
+        let by_engine = self.error.downcast_ref::<EngineError>();
+        let by_engine = by_engine.is_some_and(|error| matches!(error, EngineError::TooLarge(_)));
+        by_engine || matches!(self.stop(), Some(Stop::TooLarge(_)))
+    }
+
     /// Prints the report to stderr, in colours that `anstream` takes away where there are none.
     pub(crate) fn print(&self) {
         let Self { error, help } = self;
         let instance = error.downcast_ref::<InstanceError>();
         let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
+        let help = help.or(self.is_too_large().then_some("--memory SIZE sets another limit"));
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => with_causes(&**error),

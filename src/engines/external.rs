@@ -1,14 +1,16 @@
 //! External solvers: programs that read DIMACS files.
 //!
 //! The formula is written to a temporary file, the program is run, and what it
-//! says is read in whatever form it says it. The file is gone afterwards, and so is the program
-//! when it was interrupted.
+//! says is read in whatever form it says it, as it says it. The file is gone afterwards, and so is
+//! everything that the program started.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf
 use tempfile::{NamedTempFile, TempPath};
 
 use super::checked::{Engine, Question};
-use super::{Answer, Interrupt, SolverError};
+use super::{Answer, Interrupt, SolverError, Stoppable};
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
@@ -91,7 +93,10 @@ impl Command {
         let mut cnf = cnf.clone();
         // Their variables may be in no clause, and have values all the same.
         assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
-        let formula = written(&cnf).map_err(exchange)?;
+        let formula = match written(&cnf, interrupt) {
+            _ if interrupt.is_raised() => return Ok(None),
+            formula => formula.map_err(exchange)?,
+        };
         let result = NamedTempFile::new().map_err(exchange)?.into_temp_path();
         let stdin =
             if self.stdin { File::open(&formula).map_err(exchange)?.into() } else { Stdio::null() };
@@ -105,17 +110,22 @@ impl Command {
         command.args(self.words.iter().skip(1).map(fill));
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
         let start = |source| SolverError::Start { program: program(), source };
-        let mut child = command.spawn().map_err(start)?;
-        // Both pipes are drained while the program runs, or it would wait for us.
-        let (stdout, stderr) = (drain(child.stdout.take()), drain(child.stderr.take()));
-        let Some(status) = wait(&mut child, interrupt).map_err(exchange)? else { return Ok(None) };
-        let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
-        let file = self.writes_file().then(|| fs::read(&result)).transpose();
-        let file = file.map_err(exchange)?;
-        let answer = Said::read(file.as_ref().unwrap_or(&stdout).as_slice(), cnf.num_vars());
+        let child = command.spawn().map_err(start)?;
+        let mut running = Running { child, interrupt };
+        let (stdout, stderr) = (running.child.stdout.take(), running.child.stderr.take());
+        let (chunks, said) = drain(stdout);
+        let (_, complained) = drain(stderr);
+        let mut heard = Heard { running: &mut running, chunks, rest: Cursor::default() };
+        let answer = if self.writes_file() {
+            let written = io::copy(&mut heard, &mut io::sink()).and_then(|_| File::open(&result));
+            written.map_err(AnswerError::from).and_then(|file| Said::read(file, cnf.num_vars()))
+        } else {
+            Said::read(heard, cnf.num_vars())
+        };
+        let Some(status) = running.wait().map_err(exchange)? else { return Ok(None) };
         answer.map(Some).map_err(|error| match error {
             AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
-                let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
+                let said = complained.last_line().or_else(|| said.last_line()).unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }
             }
             source => SolverError::Garbled { program: program(), source },
@@ -123,54 +133,120 @@ impl Command {
     }
 }
 
-/// The end of a program; `None` if it was interrupted, and killed.
-fn wait(child: &mut Child, interrupt: &Interrupt) -> io::Result<Option<ExitStatus>> {
-    const LONGEST_NAP: Duration = Duration::from_millis(20);
-    let mut nap = Duration::from_micros(100);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+/// The longest time between two looks at a program and the interrupt.
+const NAP: Duration = Duration::from_millis(20);
+
+/// A program at work. With it ends all that it started.
+struct Running<'i> {
+    child: Child,
+    interrupt: &'i Interrupt,
+}
+
+impl Running<'_> {
+    /// The end of the program; `None` if it was interrupted.
+    fn wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        let mut nap = Duration::from_micros(100);
+        while !self.interrupt.is_raised() {
+            if let Some(status) = self.child.try_wait()? {
+                return Ok(Some(status));
+            }
+            thread::sleep(nap);
+            nap = (nap * 2).min(NAP);
         }
-        if interrupt.is_raised() {
-            return kill(child).map(|()| None);
+        Ok(None)
+    }
+}
+
+impl Drop for Running<'_> {
+    /// Kills the program and all that it started.
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            // It fails if the whole group has ended by itself.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         }
-        thread::sleep(nap);
-        nap = (nap * 2).min(LONGEST_NAP);
+        // They fail if it has ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The last bytes that came through a pipe.
+#[derive(Clone, Default)]
+struct Tail(Arc<Mutex<Vec<u8>>>);
+
+impl Tail {
+    fn add(&self, bytes: &[u8]) {
+        /// No more is kept than a last line needs.
+        const MOST: usize = 1 << 12;
+        let mut tail = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tail.extend_from_slice(&bytes[bytes.len().saturating_sub(MOST)..]);
+        let excess = tail.len().saturating_sub(MOST);
+        tail.drain(..excess);
+    }
+
+    fn last_line(&self) -> Option<String> {
+        let tail = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&tail);
+        text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
+    }
+}
+
+/// Reads a pipe to its end on a thread of its own, whether somebody listens or not: a read cannot be
+/// interrupted, and what the program started may hold the pipe for ever.
+fn drain(pipe: Option<impl Read + Send + 'static>) -> (Receiver<Vec<u8>>, Tail) {
+    /// As many bytes are read at once.
+    const CHUNK: usize = 1 << 16;
+    /// As many chunks wait for who listens.
+    const WAITING: usize = 4;
+    let (send, chunks) = mpsc::sync_channel(WAITING);
+    let tail = Tail::default();
+    let kept = tail.clone();
+    thread::spawn(move || {
+        let (Some(mut pipe), mut buffer) = (pipe, vec![0; CHUNK]) else { return };
+        while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+            kept.add(&buffer[..length]);
+            // It fails at once when nobody listens.
+            let _ = send.send(buffer[..length].to_vec());
+        }
+    });
+    (chunks, tail)
+}
+
+/// A reader of what a program says. It ends when the program has ended and nothing more comes, or
+/// it is interrupted.
+struct Heard<'r, 'i> {
+    running: &'r mut Running<'i>,
+    chunks: Receiver<Vec<u8>>,
+    rest: Cursor<Vec<u8>>,
+}
+
+impl Read for Heard<'_, '_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut ended = false;
+        while self.rest.position() == self.rest.get_ref().len() as u64 {
+            if self.running.interrupt.is_raised() {
+                return Ok(0);
+            }
+            match self.chunks.recv_timeout(NAP) {
+                Ok(chunk) => self.rest = Cursor::new(chunk),
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                // It has ended, all that it said was heard, and a stranger holds the pipe.
+                Err(RecvTimeoutError::Timeout) if ended => return Ok(0),
+                Err(RecvTimeoutError::Timeout) => ended = self.running.child.try_wait()?.is_some(),
+            }
+        }
+        self.rest.read(buffer)
     }
 }
 
 /// A formula in a temporary file, which is gone when the path is dropped.
-fn written(cnf: &Cnf) -> io::Result<TempPath> {
+fn written(cnf: &Cnf, interrupt: &Interrupt) -> io::Result<TempPath> {
     let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
-    cnf.write_dimacs(&file, Header::default().borrowed()).map_err(io::Error::other)?;
+    let out = Stoppable::new(&file, interrupt);
+    cnf.write_dimacs(out, Header::default().borrowed()).map_err(io::Error::other)?;
     Ok(file.into_temp_path())
-}
-
-/// Kills a program and all that it started.
-fn kill(child: &mut Child) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        // It fails if the whole group has ended by itself.
-        let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
-    }
-    child.kill()?;
-    child.wait().map(drop)
-}
-
-/// Reads a pipe to its end, on a thread of its own.
-fn drain(pipe: Option<impl Read + Send + 'static>) -> thread::JoinHandle<Vec<u8>> {
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        // What was read before an error is still worth something.
-        let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
-        bytes
-    })
-}
-
-fn last_line(text: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(text);
-    text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
 }
 
 impl Engine for Command {

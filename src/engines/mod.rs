@@ -6,7 +6,7 @@
 //! |---|---|---|---|---|---|
 //! | [varisat] | Jannis Harder | CDCL, learnt clauses in tiers by LBD | kept | told | ends it |
 //! | [batsat] | Simon Cruanes, Masaki Hara | CDCL after MiniSat 2.2 | kept | told | pauses it |
-//! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not told | by deadline only |
+//! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not told | abandons it |
 //!
 //! [varisat]: https://jix.one/project/varisat
 //! [batsat]: https://github.com/c-cube/batsat
@@ -18,7 +18,6 @@ mod checked;
 pub mod cover;
 mod enumerate;
 mod external;
-mod interrupt;
 mod lazy;
 mod own;
 pub(crate) mod random;
@@ -28,18 +27,20 @@ mod solver;
 mod solver_kind;
 mod split;
 mod splr;
+mod stoppable;
 mod varisat;
 
 pub use assignments::Assignments;
 pub use enumerate::{Blocking, Enumeration};
 pub use external::Command;
-pub use interrupt::Interrupt;
 pub use lazy::Lazy;
 pub use own::Solve;
 pub use puzzlec_dimacs::Values;
+pub use puzzlec_encodings::Interrupt;
 pub use solver::{Answer, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
 pub use split::Splitter;
+pub use stoppable::Stoppable;
 
 pub(crate) use assignments::Progress;
 pub(crate) use split::MANY;

@@ -49,7 +49,7 @@ impl InProcess {
                 match self.interruption {
                     Interruption::Pause => "pauses it",
                     Interruption::Final => "ends it",
-                    Interruption::Deadline => "by deadline only",
+                    Interruption::Abandon => "abandons it",
                 },
             ),
         ]
@@ -63,8 +63,8 @@ pub enum Interruption {
     Pause,
     /// It stops, and gives no answers any more.
     Final,
-    /// It stops at the interrupt's deadline only, in whole seconds.
-    Deadline,
+    /// It is left behind on a thread of its own, and the next question starts another one.
+    Abandon,
 }
 
 /// The kind of a solver.

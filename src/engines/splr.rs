@@ -1,10 +1,15 @@
 //! Splr: a modern CDCL solver in Rust, by Narazaki Shuji.
 //!
 //! Its incremental mode turns most of its simplification off and knows no assumptions, so every
-//! call builds it anew from the clauses, assumptions as unit clauses. Of an interrupt it only takes
-//! the deadline, in whole seconds.
+//! call builds it anew from the clauses, assumptions as unit clauses. It hears no interrupt but a
+//! deadline in whole seconds, so it runs on a thread that an interrupt leaves behind: until the
+//! program ends, or that deadline.
 
-use puzzlec_dimacs::{Clause, Lit};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use puzzlec_dimacs::{Clause, Cnf, Lit};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
@@ -19,7 +24,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     url: "https://github.com/shnarazk/splr",
     incremental: false,
     cores: false,
-    interruption: Interruption::Deadline,
+    interruption: Interruption::Abandon,
     engine: |_| Box::new(Splr),
 };
 
@@ -28,10 +33,37 @@ const FOREVER: f64 = 1e9;
 
 struct Splr;
 
+/// The time between two looks at the interrupt.
+const NAP: Duration = Duration::from_millis(10);
+
+/// The answer of a solver on a thread of its own; a time-out if it was interrupted.
 fn run(question: Question<'_>) -> Result<Certificate, EngineError> {
     let Question { cnf, assumptions, interrupt } = question;
+    let (cnf, assumptions) = (cnf.clone(), assumptions.to_vec());
     let remaining = interrupt.remaining().map(|time| time.as_secs_f64().ceil().max(1.0));
-    let c_timeout = remaining.unwrap_or(FOREVER);
+    let timeout = remaining.unwrap_or(FOREVER);
+    if cfg!(target_family = "wasm") {
+        // There is one thread.
+        return solve(&cnf, &assumptions, timeout);
+    }
+    let (send, answer) = mpsc::channel();
+    thread::spawn(move || {
+        // Nobody listens after an interrupt.
+        let _ = send.send(solve(&cnf, &assumptions, timeout));
+    });
+    loop {
+        match answer.recv_timeout(NAP) {
+            Ok(answer) => return answer,
+            Err(RecvTimeoutError::Disconnected) => return Err(EngineError::UndescribedError),
+            Err(RecvTimeoutError::Timeout) if interrupt.is_raised() => {
+                return Err(EngineError::TimeOut);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, EngineError> {
     let vars = assumptions.iter().map(|lit| lit.var().to_dimacs());
     let num_of_variables = vars.fold(cnf.num_vars(), u32::max) as usize;
     let description = CNFDescription { num_of_variables, ..CNFDescription::default() };

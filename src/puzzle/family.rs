@@ -4,7 +4,7 @@ mod fields;
 
 use std::fmt;
 
-use puzzlec_encodings::Request;
+use puzzlec_encodings::{Limits, Request};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -167,16 +167,31 @@ pub trait AnyKind: fmt::Debug + Sync {
     /// As there.
     fn dates(&self, family: &Family, source: &Source, params: &Params) -> ReadDates;
 
-    /// See [`Family::read`].
+    /// See [`Family::file`].
     ///
     /// # Errors
     /// As there.
-    fn task(&self, family: &Family, source: &Source, params: &Params, request: Request)
-    -> ReadTask;
+    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile;
+
+    /// See [`Family::read_within`].
+    ///
+    /// # Errors
+    /// As there.
+    fn task(
+        &self,
+        family: &Family,
+        source: &Source,
+        params: &Params,
+        request: Request,
+        limits: &Limits,
+    ) -> ReadTask;
 }
 
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
+
+/// The text of a file with an instance, if the instance is right.
+pub type ReadFile = Result<String, InstanceError>;
 
 /// The dates of a calendar, if the instance is right.
 pub type ReadDates = Result<Vec<CalendarDate>, InstanceError>;
@@ -191,16 +206,23 @@ impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F
         Ok(dates(&family.fields(source, params)?))
     }
 
+    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile {
+        Ok(family.write((self.file)(&family.puzzle(source, params, self.read)?)))
+    }
+
     fn task(
         &self,
         family: &Family,
         source: &Source,
         params: &Params,
         request: Request,
+        limits: &Limits,
     ) -> ReadTask {
         let puzzle = family.puzzle(source, params, self.read)?;
         let file = family.write((self.file)(&puzzle));
-        Ok(Box::new(Task::new(puzzle, request).of_family(family.name, file)))
+        let task = Task::within(puzzle, request, limits);
+        let task = task.map_err(|stop| source.error(None, stop, None))?;
+        Ok(Box::new(task.of_family(family.name, file)))
     }
 }
 
@@ -232,7 +254,30 @@ impl Family {
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
     pub fn read(&self, source: &Source, params: &Params, request: Request) -> ReadTask {
-        self.kind.task(self, source, params, request)
+        self.read_within(source, params, request, &Limits::default())
+    }
+
+    /// Reads an instance and builds its model for a request, within limits.
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family, a parameter does not fit, or a limit
+    /// [stopped](InstanceError::stop) the work.
+    pub fn read_within(
+        &self,
+        source: &Source,
+        params: &Params,
+        request: Request,
+        limits: &Limits,
+    ) -> ReadTask {
+        self.kind.task(self, source, params, request, limits)
+    }
+
+    /// The text of a file with an instance and its parameters, complete in itself.
+    ///
+    /// # Errors
+    /// When the text is not an instance of this family, or a parameter does not fit.
+    pub fn file(&self, source: &Source, params: &Params) -> ReadFile {
+        self.kind.file(self, source, params)
     }
 
     /// Reads an instance as a puzzle of its own type.

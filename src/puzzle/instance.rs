@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use puzzlec_encodings::Stop;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
@@ -37,6 +38,12 @@ pub struct InstanceError {
 }
 
 impl InstanceError {
+    /// The reason why the model of the instance was not built to its end, if the instance itself is
+    /// right.
+    pub fn stop(&self) -> Option<&Stop> {
+        self.problem.downcast_ref()
+    }
+
     /// The line and the column where the problem is, both counted from 1, the column in
     /// characters.
     pub fn position(&self) -> Option<(usize, usize)> {

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Known, Model, Named, Pin, PinError, Request, Role};
+use puzzlec_encodings::{Core, Known, Limits, Model, Named, Pin, PinError, Request, Role, Stop};
 use serde_json::Value;
 
 use super::classes::Classes;
@@ -24,9 +24,23 @@ impl<P: Puzzle> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
     /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
-        let mut model = Model::asked(request);
+        Self::of(puzzle, Model::asked(request))
+    }
+
+    /// Writes a puzzle into a model within limits.
+    ///
+    /// # Errors
+    /// When a limit was met, and the model is not complete.
+    pub fn within(puzzle: P, request: Request, limits: &Limits) -> Result<Self, Stop> {
+        let task = Self::of(puzzle, Model::within(request, limits.clone()));
+        task.model.complete()?;
+        Ok(task)
+    }
+
+    fn of(puzzle: P, mut model: Model<P::Name>) -> Self {
         puzzle.rules(&mut model);
-        if model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry) {
+        let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
+        if unbroken && !model.is_stopped() {
             break_symmetries(&mut model);
         }
         let (family, file) = ("this puzzle", String::new());

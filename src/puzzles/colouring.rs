@@ -107,6 +107,9 @@ impl Puzzle for Colouring {
 
     fn rules(&self, model: &mut Model<Name>) {
         let colours = i64::from(self.colours);
+        if !model.ask(u64::from(self.colours) * self.regions.len() as u64, "colours of regions") {
+            return;
+        }
         let names = self.regions.iter().map(|region| Name::Colour(region.name.clone()));
         let names = names.collect_vec();
         let ints = names.iter().map(|name| model.int(name.clone(), 1..=colours)).collect_vec();

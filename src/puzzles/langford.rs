@@ -132,9 +132,16 @@ impl Puzzle for Langford {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
+        let places = (1..=self.n).map(|number| u64::from(self.last_first(number)));
+        if !model.ask(places.sum(), "places of first copies") {
+            return;
+        }
         let mut at = vec![Vec::new(); self.places() as usize + 1];
         // Large numbers first: they have the fewest places.
         for number in (1..=self.n).rev() {
+            if model.is_stopped() {
+                return;
+            }
             let firsts = (1..=self.last_first(number)).map(|position| {
                 let first = model.var(Name::First(number, position));
                 for position in self.copies_from(number, position) {

@@ -4,14 +4,15 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
-use puzzlec_dimacs::{Cnf, Lit, Size, Var};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Core, Encodings, choices};
+use puzzlec_encodings::{Core, Encodings, Limited, Limits, Stop, TooLarge, choices};
 
-use crate::engines::cover::{self, OfModel, ProblemError};
+use crate::engines::cover::{self, NotCover, OfModel, ProblemError};
 use crate::engines::{
     Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
 };
+use crate::puzzle::ensure;
 
 choices! {
     /// The engine of a search.
@@ -40,16 +41,21 @@ pub enum Wanted {
 /// The reason why an engine cannot search a core.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The model has other constraints than exactly one and at most one; see
-    /// [`OfModel`](cover::OfModel).
-    #[error("the model has other constraints than exactly one and at most one: it needs SAT")]
-    NotCover,
+    /// The model is no exact cover problem; see [`OfModel`](cover::OfModel).
+    #[error("the model is no exact cover problem: {0}")]
+    NotCover(#[from] NotCover),
     /// The exact cover problem is too large for the search.
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// A SAT solver was given to exact cover search.
     #[error("exact cover search uses no SAT solver, but {0} is given")]
     Solver(SolverKind),
+    /// The formula or the search takes more memory than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The model has no objective that could be optimised.
+    #[error("the puzzle has no objective")]
+    NoObjective,
 }
 
 /// The settings of a search.
@@ -70,8 +76,8 @@ pub struct Settings {
     pub encodings: Encodings,
     /// The number of threads that search for all solutions, if it is not that of the cores.
     pub threads: Option<usize>,
-    /// The token that stops the search.
-    pub interrupt: Interrupt,
+    /// The limits of the search, and of what it needs.
+    pub limits: Limits,
 }
 
 impl Settings {
@@ -87,13 +93,37 @@ impl Settings {
         &self,
         core: &Core,
         keep: impl Fn(usize) -> bool,
-    ) -> (Box<dyn Solver>, Size) {
-        let solver = self.solver.clone().unwrap_or_default().start(&self.interrupt);
+    ) -> Result<(Box<dyn Solver>, Size), TooLarge> {
+        let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
-        let size = core.lower_where(self.encodings, &mut solver, keep, |_, _| {});
-        (solver, size)
+        let lower = |sink: &mut dyn ClauseSink| {
+            core.lower_where(self.encodings, sink, &keep, |_, _| {});
+        };
+        let size = lowered(&self.limits, &mut solver, lower)?;
+        Ok((solver, size))
     }
 }
+
+/// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
+/// its solver, which holds the same interrupt, will not answer.
+fn lowered(
+    limits: &Limits,
+    sink: &mut dyn ClauseSink,
+    lower: impl FnOnce(&mut dyn ClauseSink),
+) -> Result<Size, TooLarge> {
+    let mut sink = Limited::new(sink, limits);
+    lower(&mut sink);
+    match sink.end() {
+        Ok(size) => Ok(size),
+        Err(Stop::Interrupted(_)) => Ok(Size::default()),
+        Err(Stop::TooLarge(error)) => Err(error),
+    }
+}
+
+/// The most memory that an exact cover search takes where the engine is left to the program, in
+/// bytes: where there is more to search, SAT finds a first assignment sooner. It does not depend on
+/// the machine, so that the same puzzle goes to the same engine everywhere.
+const MOST: u64 = 2_000_000_000;
 
 /// The exact cover problem of a core, or none if SAT is chosen; and the reason. A given SAT solver
 /// means SAT.
@@ -103,7 +133,7 @@ impl Settings {
 /// is given.
 pub(super) fn choose(
     core: &Core,
-    Settings { engine, solver, .. }: &Settings,
+    Settings { engine, solver, limits, .. }: &Settings,
 ) -> Result<(Option<OfModel>, String), EngineError> {
     let sat = |reason: &str| Ok((None, reason.to_owned()));
     let reason = match (engine, solver) {
@@ -113,13 +143,17 @@ pub(super) fn choose(
         (Engine::Cover, None) => "the engine is `cover`",
         (Engine::Auto, None) => "the model is an exact cover problem",
     };
-    let model = OfModel::new(core).ok_or(EngineError::NotCover).and_then(|model| {
-        cover::Search::check(&model.problem)?;
+    let limit = if *engine == Engine::Auto { MOST.min(limits.memory) } else { limits.memory };
+    let model = OfModel::new(core).map_err(EngineError::from).and_then(|model| {
+        let bytes = cover::Search::memory(&model.problem)?;
+        let what = || format!("an exact cover search of {}", model.problem.size());
+        ensure!(bytes <= limit, TooLarge { what: what(), bytes, limit });
         Ok(model)
     });
     match model {
         Ok(model) => Ok((Some(model), reason.to_owned())),
         Err(error) if *engine == Engine::Cover => Err(error),
+        Err(EngineError::NotCover(_)) => sat("the model is no exact cover problem"),
         Err(error) => sat(&error.to_string()),
     }
 }
@@ -136,13 +170,18 @@ pub(super) struct Formula<'t> {
 
 impl<'t> Formula<'t> {
     /// The formula of a core.
-    pub(super) fn new(core: &'t Core, settings: &Settings) -> Self {
+    ///
+    /// # Errors
+    /// When it takes more memory than it may.
+    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, TooLarge> {
         let mut cnf = Cnf::new();
-        core.lower(settings.encodings, &mut cnf);
+        lowered(&settings.limits, &mut cnf, |sink| {
+            core.lower(settings.encodings, sink);
+        })?;
         let solver = settings.solver.clone().unwrap_or_default();
         let cuts = core.cuts(settings.encodings);
         let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
-        Self { core, solver, cnf, cuts, projection, blocking }
+        Ok(Self { core, solver, cnf, cuts, projection, blocking })
     }
 
     /// Variables and clauses in words.
@@ -264,14 +303,15 @@ impl<'t> Plan<'t> {
         };
         let settings = &Settings { encodings: for_one(settings.encodings), ..settings.clone() };
         let sat = |settings: &Settings, reason: String| {
-            Self::of_formula(Formula::new(core, settings), &settings.interrupt, reason)
+            let formula = Formula::new(core, settings)?;
+            Ok(Self::of_formula(formula, &settings.limits.interrupt, reason))
         };
         let (model, reason) = choose(core, settings)?;
-        let Some(model) = model else { return Ok(sat(settings, reason)) };
-        let Settings { engine, interrupt, .. } = settings;
+        let Some(model) = model else { return sat(settings, reason) };
+        let Settings { engine, limits: Limits { interrupt, .. }, .. } = settings;
         let of_clauses = *engine == Engine::Auto && model.of_clauses > 0;
         if of_clauses && wanted == Wanted::Some {
-            return Ok(sat(settings, OF_CLAUSES.to_owned()));
+            return sat(settings, OF_CLAUSES.to_owned());
         }
         let input = model.problem.size();
         let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
@@ -283,11 +323,10 @@ impl<'t> Plan<'t> {
         }
         let reason = format!("{} found no solution", models.effort());
         let limited = interrupt.with_patience(PATIENCE);
-        let limited = Settings { interrupt: limited, ..settings.clone() };
-        let formula = Arc::new(Formula::new(core, &limited));
-        let mut by_sat = formula.split_models(&[], &[], &limited.interrupt);
+        let formula = Arc::new(Formula::new(core, settings)?);
+        let mut by_sat = formula.split_models(&[], &[], &limited);
         let settled = by_sat.look();
-        limited.interrupt.be_patient();
+        limited.be_patient();
         if settled {
             return Ok(Self { models: Box::new(by_sat), input: formula.size(), reason });
         }
@@ -295,15 +334,22 @@ impl<'t> Plan<'t> {
             let reason = format!("{reason}, and SAT found none soon");
             return Ok(Self { models: Box::new(models), input, reason });
         }
-        Ok(sat(settings, format!("{} found no solution", models.effort())))
+        sat(settings, format!("{} found no solution", models.effort()))
     }
 
     /// Starts a search for the assignments of a core under another projection, by SAT.
-    pub fn projected(core: &'t Core, projection: Vec<Var>, settings: &Settings) -> Self {
-        let formula = Formula::new(core, settings);
+    ///
+    /// # Errors
+    /// When the formula takes more memory than it may.
+    pub fn projected(
+        core: &'t Core,
+        projection: Vec<Var>,
+        settings: &Settings,
+    ) -> Result<Self, EngineError> {
+        let formula = Formula::new(core, settings)?;
         let formula = Formula { projection, blocking: Blocking::All, ..formula };
         let reason = "the projection is another than the model's".to_owned();
-        Self::of_formula(formula, &settings.interrupt, reason)
+        Ok(Self::of_formula(formula, &settings.limits.interrupt, reason))
     }
 
     fn of_formula(formula: Formula<'t>, interrupt: &Interrupt, reason: String) -> Self {

@@ -23,7 +23,7 @@ impl<'t> Cubes<'t> {
     /// The count of all solutions, and of their classes if `classes` is true.
     pub fn counting(self, classes: bool) -> Counting<'t> {
         let levels = if classes { self.task().classes().len() } else { 0 };
-        let state = State::new(&self);
+        let state = State::new(&self, levels);
         Counting { cubes: self, levels, state }
     }
 }
@@ -34,7 +34,7 @@ impl Counting<'_> {
     /// # Errors
     /// When the file cannot be read, or is of another count; see [`StateError`](super::StateError).
     pub fn resume(mut self, path: impl Into<PathBuf>) -> Result<Self, FileError> {
-        self.state.resume(path.into(), self.levels)?;
+        self.state.resume(path.into())?;
         Ok(Self { cubes: self.cubes.split_at_once(), ..self })
     }
 
@@ -73,7 +73,7 @@ impl Counting<'_> {
             ControlFlow::Break(_) => (&[][..], Vec::new()),
         };
         let (settings, counted) = (cubes.settings(), Mutex::new((state, others)));
-        let stop = settings.interrupt.child();
+        let stop = settings.limits.interrupt.child();
         let count = |cube: usize| -> Result<(), SearchError> {
             let mut tally = Tally::new(levels);
             let mut models = cubes.models(cube, blocked, &stop)?;
@@ -92,8 +92,8 @@ impl Counting<'_> {
         };
         let each = |never| -> Result<_, SearchError> { match never {} };
         let _ = in_order(wanted.len(), settings.threads(), &stop, job, each)?;
-        let (mut state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        state.save()?;
+        let (state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.sort()?;
         let is_complete = match begun {
             ControlFlow::Continue(_) => state.missing().is_empty(),
             ControlFlow::Break(complete) => complete,

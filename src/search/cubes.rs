@@ -84,7 +84,7 @@ impl<'t> Cubes<'t> {
                 Way::Cover { model, prefixes }
             }
             None => Way::Sat {
-                formula: Arc::new(Formula::new(core, settings)),
+                formula: Arc::new(Formula::new(core, settings)?),
                 cubes: Splitter::new(core).cubes(SAT_CUBES),
                 at_once: false,
             },
@@ -168,7 +168,7 @@ impl<'t> Cubes<'t> {
             ControlFlow::Break(complete) => return Ok(complete),
             ControlFlow::Continue(blocked) => blocked,
         };
-        let (stop, complete) = (self.settings.interrupt.child(), AtomicBool::new(true));
+        let (stop, complete) = (self.settings.limits.interrupt.child(), AtomicBool::new(true));
         let job = |cube, hand_on: &mut HandOn<'_, T>| -> Result<(), SearchError> {
             let mut models = self.models(cube, &blocked, &stop)?;
             for values in models.by_ref() {
@@ -194,7 +194,7 @@ impl<'t> Cubes<'t> {
         let Way::Sat { formula, at_once: false, .. } = &self.way else {
             return Ok(ControlFlow::Continue(blocked));
         };
-        let mut models = formula.models(&self.settings.interrupt);
+        let mut models = formula.models(&self.settings.limits.interrupt);
         for values in models.by_ref().take(MANY) {
             let values = values.map_err(SearchError::from)?;
             blocked.push(formula.block(&values));

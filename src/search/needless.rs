@@ -5,7 +5,7 @@ use std::fmt;
 use indexmap::IndexMap;
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::{Core, Named, Role, RuleId, Said};
+use puzzlec_encodings::{Core, Named, Role, RuleId, Said, TooLarge};
 
 use super::Settings;
 use crate::engines::{Answer, Assignments, Blocking, Enumeration, SolverError};
@@ -28,6 +28,9 @@ pub enum NeedlessError {
     /// It was interrupted.
     #[error("the search was stopped before all rules were tried")]
     Stopped,
+    /// The formula takes more memory than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// The puzzle has more solutions than can be blocked one by one.
     #[error("the puzzle has more than {0} solutions")]
     TooMany(usize),
@@ -42,7 +45,7 @@ impl<'t> Needless<'t> {
     /// # Errors
     /// When it has very many solutions, or the solver does not end.
     pub fn new(core: &'t Core, settings: &Settings) -> Result<Self, NeedlessError> {
-        let (solver, _) = settings.solver_of(core, |_| true);
+        let (solver, _) = settings.solver_of(core, |_| true)?;
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
         // Without a rule, a solution may contain another one: every variable must be blocked.
@@ -66,7 +69,7 @@ impl<'t> Needless<'t> {
     pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, NeedlessError> {
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
-        let (mut solver, _) = self.settings.solver_of(self.core, keep);
+        let (mut solver, _) = self.settings.solver_of(self.core, keep)?;
         self.others.iter().for_each(|clause| solver.add_clause(clause));
         match solver.solve(&[])? {
             Answer::Satisfiable(_) => Ok(false),

@@ -5,7 +5,7 @@ use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Atom, Core, Goal, Objective, Sides, choices};
 
-use super::Settings;
+use super::{EngineError, Settings};
 use crate::engines::{Answer, Blocking, Enumeration, Progress, Solver, SolverError, Values};
 
 choices! {
@@ -62,12 +62,20 @@ pub struct Optimisation {
 }
 
 impl Optimisation {
-    /// Starts a search for the best assignment of a core; `None` if it has no
-    /// [objective](Core::objective). Also gives the size of the formula.
-    pub fn start(core: &Core, goal: Goal, step: Step, settings: &Settings) -> Option<(Self, Size)> {
-        let objective = core.objective()?;
-        let (solver, size) = settings.solver_of(core, |_| true);
-        Some((Self::new(solver, objective, goal, step), size))
+    /// Starts a search for the best assignment of a core. Also gives the size of the formula.
+    ///
+    /// # Errors
+    /// When the core has no [objective](Core::objective), or the formula takes more memory than it
+    /// may.
+    pub fn start(
+        core: &Core,
+        goal: Goal,
+        step: Step,
+        settings: &Settings,
+    ) -> Result<(Self, Size), EngineError> {
+        let objective = core.objective().ok_or(EngineError::NoObjective)?;
+        let (solver, size) = settings.solver_of(core, |_| true)?;
+        Ok((Self::new(solver, objective, goal, step), size))
     }
 
     /// The assignments of the clauses that the solver holds.

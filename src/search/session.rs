@@ -110,8 +110,8 @@ impl Opened {
     /// Reads the instance and builds its model, for all solutions.
     ///
     /// # Errors
-    /// When the instance, a parameter or a pin is wrong, or no constraint has a role that was asked
-    /// for.
+    /// When the instance, a parameter or a pin is wrong, no constraint has a role that was asked
+    /// for, or the model meets a limit.
     pub fn search(self) -> Result<Search, OpenError> {
         let task = self.task(Request::of(self.roles))?;
         Ok(Search { task, settings: self.settings })
@@ -151,12 +151,15 @@ impl Opened {
         })
     }
 
-    /// Reads the instance and builds its model for a request.
+    /// Reads the instance and builds its model for a request, within the limits of the
+    /// [settings](Self::by).
     ///
     /// # Errors
     /// As [`search`](Self::search).
     pub fn task(&self, request: Request) -> Result<Box<dyn AnyTask>, OpenError> {
-        let mut task = puzzles::read(&self.source, &self.params, request)?;
+        let family = puzzles::family_of(&self.source)?;
+        let limits = &self.settings.limits;
+        let mut task = family.read_within(&self.source, &self.params, request, limits)?;
         MissingRole::check(self.roles, task.core())?;
         for pin in &self.pins {
             task.pin(pin)?;

@@ -1,39 +1,56 @@
-//! The state of a count, saved in a file.
+//! The state of a count: the results of its parts, in a file.
+//!
+//! The first line of the file says what is counted. Each of the others is the result of one cube,
+//! and names the count by the digest of that first line, so that results of several machines can be
+//! brought together. Every line ends with a digest of its own. Lines are only ever added while
+//! the count goes on: if it is killed, the last one may be cut short, and its cube is counted again.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
+use itertools::Itertools;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::{Cubes, FileError, Tally, replace_file};
+use crate::puzzle::ensure;
 
 /// The cubes that were counted so far, and the file that remembers them, if there is one.
-///
-/// The file is written again and again, always as a whole: a count that is killed at any moment
-/// leaves the last one behind.
 pub(super) struct State {
     path: Option<PathBuf>,
-    saved: Instant,
-    content: Content,
+    /// The file, locked for this count alone.
+    file: Option<File>,
+    count: Count,
+    counted: BTreeMap<usize, Tally>,
 }
 
-/// The content of the file.
-#[derive(Serialize, Deserialize)]
+/// What is counted: the first line.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Content {
+struct Count {
     /// The version of this program, since another one may split otherwise.
     version: String,
     puzzle: String,
+    pins: Vec<String>,
     roles: String,
     /// The search that is split.
     engine: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pins: Vec<String>,
+    /// The levels of symmetry up to which classes are counted.
+    levels: Vec<String>,
     cubes: usize,
-    counted: BTreeMap<usize, Tally>,
+}
+
+/// The result of a cube: one of the other lines.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Part {
+    /// The digest of the first line.
+    count: String,
+    cube: usize,
+    tally: Tally,
 }
 
 /// The version in a file; other versions have other fields beside it.
@@ -46,95 +63,262 @@ struct Version {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// No count wrote the file as it is.
-    #[error("the file is not the state of a count, or it is damaged")]
-    Damaged(#[source] serde_json::Error),
+    /// No count wrote the line as it is.
+    #[error("line {0} is not of the state of a count, or it is damaged")]
+    Damaged(usize),
     /// Another version of this program wrote the file.
     #[error("puzzlec {0} wrote this state, and this version may split the search differently")]
     Version(String),
     /// The puzzle, the formula or the search is another one.
     #[error("the state is of another count: {0} differs")]
     Other(&'static str),
+    /// Another count is at work on the file.
+    #[error("{} is counting with this file", .0.map_or_else(
+        || "another process".to_owned(),
+        |process| format!("process {process}"),
+    ))]
+    Locked(Option<u32>),
+    /// It is a device, a pipe or a folder.
+    #[error("a state is saved in a file, and this is none")]
+    NoFile,
+    /// It is longer than any state.
+    #[error("the file is too long to be the state of a count")]
+    TooLong,
 }
 
-/// The time between two versions of the file.
-const PERIOD: Duration = Duration::from_secs(1);
+/// The greatest length of a file, in bytes.
+const MOST: u64 = 1 << 30;
 
 impl State {
     /// The empty state, without a file.
-    pub(super) fn new(split: &Cubes<'_>) -> Self {
+    pub(super) fn new(split: &Cubes<'_>, levels: usize) -> Self {
         let task = split.task();
-        let content = Content {
+        // The names of the levels take long to find where they are not wanted.
+        let names = (levels > 0).then(|| task.classes().names().map(str::to_owned).collect());
+        let count = Count {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
+            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
             roles: task.core().roles().to_string(),
             engine: split.engine().to_string(),
-            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
+            levels: names.unwrap_or_default(),
             cubes: split.len(),
-            counted: BTreeMap::new(),
         };
-        Self { path: None, saved: Instant::now(), content }
+        Self { path: None, file: None, count, counted: BTreeMap::new() }
     }
 
     /// The state in a file, if there is one, and the file from now on.
-    pub(super) fn resume(&mut self, path: PathBuf, levels: usize) -> Result<(), FileError> {
-        if path.exists() {
-            let text = fs::read_to_string(&path).map_err(|error| FileError::new(&path, error))?;
-            let counted = self.content.counted_in(&text, levels);
-            self.content.counted = counted.map_err(|error| FileError::new(&path, error))?;
-        }
+    pub(super) fn resume(&mut self, path: PathBuf) -> Result<(), FileError> {
+        let resumed = self.read(&path).map_err(|error| FileError::new(&path, error));
+        self.file = Some(resumed?);
         self.path = Some(path);
         Ok(())
+    }
+
+    /// Reads the parts in a file, and makes it ready for the next.
+    fn read(&mut self, path: &Path) -> Result<File, Box<dyn std::error::Error + Send + Sync>> {
+        let is_file = path.metadata().map_or(true, |metadata| metadata.is_file());
+        ensure!(is_file, StateError::NoFile);
+        let mut file =
+            File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => StateError::Locked(holder(&file)).into(),
+            TryLockError::Error(error) => Box::<dyn std::error::Error + Send + Sync>::from(error),
+        })?;
+        let mut bytes = Vec::new();
+        (&file).take(MOST).read_to_end(&mut bytes)?;
+        ensure!((bytes.len() as u64) < MOST, StateError::TooLong);
+        // What was being written when the count was killed is counted again.
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        // A file of something else is left as it is.
+        let begun = signed(&self.count).into_bytes().starts_with(&bytes);
+        ensure!(whole > 0 || begun, StateError::Damaged(1));
+        let text = str::from_utf8(&bytes[..whole]).map_err(|_| StateError::Damaged(1))?;
+        self.counted = self.count.parts(text)?;
+        file.set_len(whole as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        if whole == 0 {
+            file.write_all(signed(&self.count).as_bytes())?;
+        }
+        Ok(file)
     }
 
     /// All that was counted.
     pub(super) fn tally(&self, levels: usize) -> Tally {
         let mut sum = Tally::new(levels);
-        self.content.counted.values().for_each(|tally| sum.merge(tally));
+        self.counted.values().for_each(|tally| sum.merge(tally));
         sum
     }
 
     /// The cubes that were not counted yet.
     pub(super) fn missing(&self) -> Vec<usize> {
-        let Content { cubes, counted, .. } = &self.content;
-        (0..*cubes).filter(|cube| !counted.contains_key(cube)).collect()
+        (0..self.count.cubes).filter(|cube| !self.counted.contains_key(cube)).collect()
     }
 
-    /// Remembers what is in a cube, and saves it now and then.
+    /// Remembers what is in a cube.
     pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
-        self.content.counted.insert(cube, tally);
-        if self.saved.elapsed() < PERIOD { Ok(()) } else { self.save() }
+        if let (Some(file), Some(path)) = (&mut self.file, &self.path) {
+            let line = signed(&self.count.part(cube, &tally));
+            file.write_all(line.as_bytes()).map_err(|error| FileError::new(path, error))?;
+        }
+        self.counted.insert(cube, tally);
+        Ok(())
     }
 
-    /// Writes the file, if there is one.
-    pub(super) fn save(&mut self) -> Result<(), FileError> {
-        self.saved = Instant::now();
+    /// Puts the lines of the file, if there is one, in the order of the cubes, which does not
+    /// depend on the threads.
+    pub(super) fn sort(&self) -> Result<(), FileError> {
         let Some(path) = &self.path else { return Ok(()) };
-        replace_file(path, |file| Ok(writeln!(file, "{}", serde_json::to_string(&self.content)?)?))
+        let parts = self.counted.iter();
+        let parts = parts.map(|(&cube, tally)| signed(&self.count.part(cube, tally)));
+        let text = std::iter::once(signed(&self.count)).chain(parts).join("");
+        replace_file(path, |file| Ok(file.write_all(text.as_bytes())?))
     }
 }
 
-impl Content {
-    /// The cubes that a text counts, if it is one of the same count.
-    fn counted_in(&self, text: &str, levels: usize) -> Result<BTreeMap<usize, Tally>, StateError> {
-        let Version { version } = serde_json::from_str(text).map_err(StateError::Damaged)?;
-        if version != self.version {
-            return Err(StateError::Version(version));
-        }
-        let found: Self = serde_json::from_str(text).map_err(StateError::Damaged)?;
-        let fits = |(&cube, tally): (&usize, &Tally)| {
-            cube < self.cubes && tally.classes.len() == levels && tally.sums.len() == levels
-        };
+impl Count {
+    /// The line of a cube.
+    fn part(&self, cube: usize, tally: &Tally) -> Part {
+        Part { count: digest(&json(self)), cube, tally: tally.clone() }
+    }
+
+    /// The cubes that lines count, if they are of this count.
+    fn parts(&self, text: &str) -> Result<BTreeMap<usize, Tally>, StateError> {
+        let mut lines = text.lines().enumerate();
+        let Some((_, first)) = lines.next() else { return Ok(BTreeMap::new()) };
+        let version = serde_json::from_str(first).map_err(|_| StateError::Damaged(1))?;
+        let Version { version } = version;
+        ensure!(version == self.version, StateError::Version(version));
+        let found: Self = verified(first).ok_or(StateError::Damaged(1))?;
         let differences = [
             (found.puzzle == self.puzzle, "the puzzle"),
             (found.pins == self.pins, "the choice of pins"),
             (found.roles == self.roles, "the choice of roles"),
             (found.engine == self.engine, "the engine"),
-            (found.cubes == self.cubes && found.counted.iter().all(fits), "the split"),
+            (found.levels == self.levels, "the choice of levels"),
+            (found == *self, "the split"),
         ];
-        match differences.into_iter().find(|(same, _)| !same) {
-            None => Ok(found.counted),
-            Some((_, what)) => Err(StateError::Other(what)),
+        if let Some((_, what)) = differences.into_iter().find(|(same, _)| !same) {
+            return Err(StateError::Other(what));
+        }
+        let digest = digest(&json(self));
+        let parts = lines.map(|(number, line)| {
+            let fits = |part: &Part| {
+                let Tally { classes, sums, .. } = &part.tally;
+                let levels = [classes.len(), sums.len()];
+                part.count == digest && part.cube < self.cubes && levels == [self.levels.len(); 2]
+            };
+            let part = verified(line).filter(fits).ok_or(StateError::Damaged(number + 1))?;
+            Ok((part.cube, part.tally))
+        });
+        parts.collect()
+    }
+}
+
+/// The field that ends every line.
+const CHECK: &str = ",\"check\":\"";
+
+fn json(content: &impl Serialize) -> String {
+    serde_json::to_string(content).unwrap_or_else(|error| panic!("a state is no JSON: {error}"))
+}
+
+/// The first 64 bits of the SHA-256 of a text.
+fn digest(text: &str) -> String {
+    Sha256::digest(text)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A line with its digest.
+fn signed(content: &impl Serialize) -> String {
+    let json = json(content);
+    format!("{}{CHECK}{}\"}}\n", &json[..json.len() - 1], digest(&json))
+}
+
+/// The content of a line whose digest is right.
+fn verified<T: DeserializeOwned>(line: &str) -> Option<T> {
+    let (fields, check) = line.rsplit_once(CHECK)?;
+    let json = format!("{fields}}}");
+    if check.strip_suffix("\"}")? != digest(&json) {
+        return None;
+    }
+    serde_json::from_str(&json).ok()
+}
+
+/// The process that has locked a file, where the system tells.
+fn holder(file: &File) -> Option<u32> {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let inode = file.metadata().ok()?.ino().to_string();
+        let locks = std::fs::read_to_string("/proc/locks").ok()?;
+        // 1: FLOCK  ADVISORY  WRITE 4711 fe:00:123456 0 EOF
+        locks.lines().find_map(|line| {
+            let words = line.split_whitespace().collect_vec();
+            let [_, "FLOCK", _, _, process, place, ..] = words.as_slice() else { return None };
+            place.ends_with(&format!(":{inode}")).then(|| process.parse().ok())?
+        })
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = file;
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count() -> Count {
+        Count {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            puzzle: "family = \"langford\"\nn = 8\n".to_owned(),
+            pins: Vec::new(),
+            roles: "rule".to_owned(),
+            engine: "cover".to_owned(),
+            levels: vec!["reversal".to_owned()],
+            cubes: 20,
+        }
+    }
+
+    /// A file of this count with three cubes.
+    fn text() -> String {
+        let tally = |found: u32| Tally { found: found.into(), ..Tally::new(1) };
+        let parts = [0, 7, 12].map(|cube| signed(&count().part(cube as usize, &tally(cube))));
+        signed(&count()) + &parts.concat()
+    }
+
+    #[test]
+    fn every_damaged_byte_is_seen() {
+        let text = text();
+        assert_eq!(count().parts(&text).expect("as it was written").len(), 3);
+        for (place, bit) in (0..text.len()).cartesian_product(0..7) {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] ^= 1 << bit;
+            let damaged = String::from_utf8(bytes).expect("ASCII");
+            let parts = count().parts(&damaged);
+            assert!(parts.is_err(), "byte {place}, bit {bit}: {damaged}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_cut_short_counts_less() {
+        let text = text();
+        let ends = text.match_indices('\n').map(|(end, _)| end + 1).collect_vec();
+        for (cubes, &end) in ends.iter().enumerate() {
+            assert_eq!(count().parts(&text[..end]).expect("whole lines").len(), cubes);
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("state");
+        for length in 0..=text.len() {
+            std::fs::write(&path, &text[..length]).expect("written");
+            let (counted, count) = (BTreeMap::new(), count());
+            let mut state = State { path: None, file: None, count, counted };
+            state.resume(path.clone()).expect("what is whole is good");
+            let whole = ends.iter().filter(|&&end| end <= length).count();
+            assert_eq!(state.counted.len(), whole.saturating_sub(1));
+            drop(state);
+            let kept = std::fs::read_to_string(&path).expect("there");
+            assert_eq!(kept, text[..ends[whole.max(1) - 1]]);
         }
     }
 }

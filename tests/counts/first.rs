@@ -11,7 +11,7 @@ use puzzlec_encodings::{Request, Roles};
 fn built_in(name: &str) -> Option<(Problem, Assignments)> {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let task = puzzles::read(&source, &Params::none(), Request::one(Roles::PLAIN));
-    let model = OfModel::new(task.expect("a good instance").core())?;
+    let model = OfModel::new(task.expect("a good instance").core()).ok()?;
     let problem = model.problem.clone();
     Some((problem, Assignments::new(model, &Interrupt::new()).expect("a small problem")))
 }

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
-use puzzlec::engines::{Interrupt, Values};
+use puzzlec::engines::Values;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
 use puzzlec::search::{Count, Cubes, Engine, SearchError, Settings, split};
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Request, Role, Roles};
+use puzzlec_encodings::{Limits, Request, Role, Roles};
 
 use super::small;
 
@@ -170,12 +170,11 @@ fn an_enumeration_that_is_broken_off_is_not_complete() {
 fn an_interrupted_count_tells_what_it_cut_short() {
     let task = task("pentominoes/4x15", &Params::none(), false);
     for engine in [Engine::Cover, Engine::Sat] {
-        let (interrupt, threads) = (Interrupt::new(), Some(1));
-        let settings =
-            Settings { engine, threads, interrupt: interrupt.clone(), ..Settings::default() };
+        let (limits, threads) = (Limits::default(), Some(1));
+        let settings = Settings { engine, threads, limits: limits.clone(), ..Settings::default() };
         let cubes = Cubes::new(&*task, &settings).expect("a way to count it").split_at_once();
         // The first solution is heard of, and no cube is complete.
-        let count = cubes.counting(true).run(|| interrupt.raise()).expect("solutions");
+        let count = cubes.counting(true).run(|| limits.interrupt.raise()).expect("solutions");
         assert!(!count.complete);
         // The board has four symmetries.
         let raw = count.raw.as_ref().map(small).expect("a lower bound");

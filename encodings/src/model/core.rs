@@ -6,7 +6,8 @@ use puzzlec_dimacs::{Lit, Var};
 use super::rule::Rules;
 use super::store::Store;
 use crate::ints::Integer;
-use crate::{Atom, Int, Objective, Request, Role, Roles};
+use crate::limits::PATIENCE;
+use crate::{Atom, Int, Limits, Objective, Request, Role, Roles, Stop};
 
 /// The meaning of a variable: a statement on something named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +57,10 @@ pub struct Core {
     pub(super) fixed: Vec<Option<bool>>,
     objective: Option<Objective>,
     obstruction: Option<String>,
+    limits: Limits,
+    /// The steps since the beginning, some of which look at the limits.
+    steps: u32,
+    stop: Option<Stop>,
 }
 
 /// The purpose of the model.
@@ -127,10 +132,74 @@ impl Core {
     }
 }
 
+/// The memory that a variable takes, in bytes, with its name, what is said of it, and what an
+/// engine makes of that: measured on Langford's problem, where three constraints have it.
+const BYTES: u64 = 400;
+
+/// Limits.
+impl Core {
+    /// A core for a request, within limits.
+    pub(crate) fn within(request: Request, limits: Limits) -> Self {
+        Self { limits, ..Self::new(request) }
+    }
+
+    /// True if a limit was met: constraints that are posted from now on are lost, so that whoever
+    /// builds the model may return. A family with many variables asks now and then.
+    pub const fn is_stopped(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// The reason why the model is not complete, if a limit was met.
+    ///
+    /// # Errors
+    /// That reason.
+    pub fn complete(&self) -> Result<(), Stop> {
+        self.stop.clone().map_or(Ok(()), Err)
+    }
+
+    /// Asks for room for so many variables before they are made; `false` if there is none, or the
+    /// work was stopped. What they stand for is said in the plural.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Limits, Model, Request};
+    ///
+    /// let limits = Limits { memory: 1 << 30, ..Limits::default() };
+    /// let mut model: Model<(u64, u64)> = Model::within(Request::PLAIN, limits);
+    /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
+    /// assert_eq!(
+    ///     model.complete().unwrap_err().to_string(),
+    ///     "a model of 1099511627776 queens takes some 439.8 TB of memory; the limit is 1.1 GB"
+    /// );
+    /// ```
+    pub fn ask(&mut self, vars: u64, meaning: &str) -> bool {
+        let bytes = vars.saturating_mul(BYTES);
+        let asked = self.limits.ask(bytes, || format!("a model of {vars} {meaning}"));
+        self.stop = self.stop.take().or(asked.err());
+        !self.is_stopped()
+    }
+
+    /// Looks at the limits now and then; `false` if one was met.
+    pub(super) fn look(&mut self) -> bool {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
+            let vars = self.meanings.len();
+            // A variable has a meaning, a thing and, some forty bytes long, a name.
+            let bytes = 96 * vars as u64 + self.store.bytes();
+            let what = || {
+                let constraints = self.num_constraints();
+                format!("a model of {vars} variables and {constraints} constraints so far")
+            };
+            self.stop = self.limits.ask(bytes, what).err();
+        }
+        !self.is_stopped()
+    }
+}
+
 /// Variables.
 impl Core {
     /// A new variable of this meaning.
     pub(crate) fn literal(&mut self, meaning: Meaning) -> Lit {
+        self.look();
         self.meanings.push(meaning);
         self.hidden.push(false);
         self.fixed.push(None);

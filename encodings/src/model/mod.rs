@@ -22,7 +22,7 @@ use rustc_hash::FxBuildHasher;
 
 use self::core::{Core, Meaning, Thing};
 use crate::symmetry::Symmetries;
-use crate::{Int, IntEncoding, Name, Named, Names, Request};
+use crate::{Int, IntEncoding, Limits, Name, Named, Names, Request};
 
 /// A model: named variables, and rules that are sentences.
 ///
@@ -81,7 +81,26 @@ impl<N: Name> Model<N> {
 
     /// A model that takes the constraints in the roles of a request.
     pub fn asked(request: Request) -> Self {
-        let (core, names) = (Core::new(request), IndexSet::default());
+        Self::within(request, Limits::default())
+    }
+
+    /// A model that takes the constraints in the roles of a request, until it meets a limit: then
+    /// it [is stopped](Core::is_stopped), and not [complete](Core::complete).
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Limits, Model, Request, Stop};
+    ///
+    /// let limits = Limits::default();
+    /// let mut model: Model<(i64, i64)> = Model::within(Request::PLAIN, limits.clone());
+    /// limits.interrupt.raise();
+    /// for row in 0..100 {
+    ///     let cells: Vec<_> = (0..100).map(|column| model.var((row, column))).collect();
+    ///     model.rule("one cell of each row").of(row).exactly_one(cells);
+    /// }
+    /// assert!(matches!(model.complete(), Err(Stop::Interrupted(_))));
+    /// ```
+    pub fn within(request: Request, limits: Limits) -> Self {
+        let (core, names) = (Core::within(request, limits), IndexSet::default());
         Self { core, names, encoding: IntEncoding::default(), symmetries: None }
     }
 

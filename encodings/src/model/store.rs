@@ -52,6 +52,14 @@ impl Store {
         Kind::Graph(self.graphs.len() - 1)
     }
 
+    /// The memory that the constraints take, in bytes.
+    pub(super) const fn bytes(&self) -> u64 {
+        let lits = self.lits.len() + self.conditions.len();
+        let numbers = self.numbers.len() + self.of.len();
+        (lits * size_of::<Lit>() + numbers * 8 + self.constraints.len() * size_of::<Stored>())
+            as u64
+    }
+
     fn conditions(&self, constraint: usize) -> &[Lit] {
         let start = self.of.partition_point(|&of| of < constraint);
         let end = start + self.of[start..].partition_point(|&of| of == constraint);
@@ -62,6 +70,10 @@ impl Store {
 impl Core {
     /// Stores a constraint; its literals are in the store already.
     pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit], choice: Option<Choice>) {
+        if !self.look() {
+            self.store.lits.truncate(stored.lits);
+            return;
+        }
         let store = &mut self.store;
         if let (Kind::Clause, [lit], []) = (stored.kind, &store.lits[stored.lits..], conditions)
             && let Some(fixed) = self.fixed.get_mut(lit.var().index())

@@ -16,7 +16,7 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
-        let task = context.announce(instance.open()?.task(Roles::PLAIN)?);
+        let task = context.announce(instance.open(context)?.task(Roles::PLAIN)?);
         let text = input::text(path)?;
         let mut json: Value = serde_json::from_str(&text).map_err(Failure::in_file(path))?;
         // The whole line of `solve --format json`, or the solution alone.

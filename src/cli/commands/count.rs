@@ -38,9 +38,9 @@ impl Count {
         if *all_dates {
             return dates::count(&instance.instance, dates, context);
         }
-        let (puzzle, roles) = (instance.open()?, dates.search.roles());
+        let (puzzle, roles) = (instance.open(context)?, dates.search.roles());
         match (by, up_to.as_deref()) {
-            (Some(name), _) => self.tally(&*context.announce(puzzle.task(roles)?), name, context),
+            (Some(name), _) => self.tally(context.announce(puzzle.task(roles)?), name, context),
             (None, None | Some("raw")) => self.count(puzzle.task(roles)?, context),
             (None, Some(_)) => self.count(puzzle.task_in_classes(roles)?, context),
         }
@@ -48,7 +48,7 @@ impl Count {
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, task: Box<dyn AnyTask>, context: &Context) -> Outcome<End> {
-        let task = &*context.announce(task);
+        let task = context.announce(task);
         refuse_streamliners(task)?;
         let (with_raw, levels) = match self.up_to.as_deref() {
             None => (true, 0..task.classes().len()),
@@ -98,7 +98,8 @@ impl Count {
 
     /// Counts on several threads, from where the state file stands.
     fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
-        let mut counting = context.cubes(task, &self.dates.search.settings()?)?.counting(classes);
+        let mut counting =
+            context.cubes(task, &self.dates.search.settings(&context.limits))?.counting(classes);
         if let Some(path) = &self.state {
             counting = counting.resume(path)?;
         }
@@ -113,7 +114,7 @@ impl Count {
     /// Counts the solutions for each value of the variables of a name.
     fn tally(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let (vars, shown) = (called(task, name)?, task.core().projection());
-        let mut settings = self.dates.search.settings()?;
+        let mut settings = self.dates.search.settings(&context.limits);
         // Exact cover search has no other variables.
         if !vars.iter().all(|var| shown.contains(var)) {
             refuse_cover(settings.engine)?;

@@ -17,12 +17,13 @@ pub(crate) struct Decode {
 
 impl Decode {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
         let Self { formula, answer } = &self;
         let file = Dimacs::read(open(formula)?).map_err(Failure::in_file(formula))?;
         let task = task_of(&file).map_err(Failure::in_file(formula))?;
         let said = Answer::read(open(answer)?, file.cnf.num_vars());
         let said = said.map_err(Failure::in_file(answer))?;
-        let task = &*context.announce(task);
+        let task = context.announce(task);
         let (found, complete) = match said {
             Answer::Satisfiable(values) => {
                 let is_true = |var| values.value(var).unwrap_or(false);

@@ -20,9 +20,9 @@ pub(crate) struct Encode {
 }
 
 impl Encode {
-    pub(crate) fn run(self, _: &Context) -> Outcome<End> {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, output: path, aim, encoding } = &self;
-        let task = &*instance.open()?.task(encoding.roles())?;
+        let task = &*instance.open(context)?.task(encoding.roles())?;
         let (is_opb, goal) = (file::form(path) == Some("opb"), aim.goal());
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
         let has_objective = is_opb && task.core().objective().is_some();

@@ -31,7 +31,7 @@ pub(crate) struct Enumerate {
 
 impl Enumerate {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = &*context.announce(self.instance.open()?.task(self.search.roles())?);
+        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
             (Some(up_to), _) => self.representatives(task, up_to, context),
             (None, Some(name)) => self.projected(task, name, context),
@@ -46,7 +46,7 @@ impl Enumerate {
 
     /// Prints some solutions, or all of them, as they are found.
     fn solutions(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let (output, settings) = (&context.output, self.search.settings()?);
+        let (output, settings) = (&context.output, self.search.settings(&context.limits));
         // Symmetry breaking and streamliners exclude solutions; the others are kept.
         let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
         let line = |values: &Values, solution: &dyn AnySolution| {
@@ -91,7 +91,7 @@ impl Enumerate {
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let vars = called(task, name)?;
         refuse_cover(self.search.one.engine)?;
-        let plan = Plan::projected(task.core(), vars, &self.search.settings()?);
+        let plan = Plan::projected(task.core(), vars, &self.search.settings(&context.limits))?;
         let line = |values: &Values, _: &dyn AnySolution| {
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
@@ -124,7 +124,7 @@ impl Enumerate {
             Some((size, line))
         };
         let (mut found, mut sum) = (0, Natural::default());
-        let cubes = context.cubes(task, &self.search.settings()?)?;
+        let cubes = context.cubes(task, &self.search.settings(&context.limits))?;
         let complete = cubes.each(make, |(size, line)| -> Outcome<_> {
             found += 1;
             sum += &size;

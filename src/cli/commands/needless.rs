@@ -20,8 +20,8 @@ pub(crate) struct NeedlessRules {
 impl NeedlessRules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, encoding, sat } = &self;
-        let task = &*context.announce(instance.open()?.task(encoding.roles())?);
-        let (settings, given) = (sat.settings(encoding)?, Given::of(task.named()));
+        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let (settings, given) = (sat.settings(encoding, &context.limits), Given::of(task.named()));
         let found = found(task, &settings, &given, context);
         if let Err(stopped @ NeedlessError::Stopped) = found {
             context.output.remark(stopped);

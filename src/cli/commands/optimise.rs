@@ -29,8 +29,9 @@ pub(crate) struct Optimise {
 
 impl Optimise {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
         let (search, output) = (&self.search, &context.output);
-        let task = &*context.announce(self.instance.open()?.task(search.encoding.roles())?);
+        let task = context.announce(self.instance.open(context)?.task(search.encoding.roles())?);
         let core = task.core();
         let no_objective = || {
             let error = format!("a puzzle of the family {} has no objective", task.family());
@@ -46,9 +47,9 @@ impl Optimise {
         let error = "exact cover search cannot optimise";
         ensure!(search.engine != Engine::Cover, Failure::new(error, help));
         let start = Instant::now();
-        let optimisation = Optimisation::start(core, goal, self.step, &search.settings()?);
+        let settings = search.settings(&context.limits);
         let (mut optimisation, Size { vars, clauses, .. }) =
-            optimisation.ok_or_else(no_objective)?;
+            Optimisation::start(core, goal, self.step, &settings)?;
         let solver = optimisation.effort();
         output.detail(format_args!(
             "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"

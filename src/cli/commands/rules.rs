@@ -18,7 +18,7 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let roles = if self.all { Roles::ALL } else { Roles::PLAIN };
-        let task = self.instance.open()?.requested(Roles::PLAIN, Request::of(roles))?;
+        let task = self.instance.open(context)?.requested(Roles::PLAIN, Request::of(roles))?;
         let task = context.announce(task);
         let (named, core) = (task.named(), task.core());
         let book = named.rule_book();

@@ -11,7 +11,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let toml = self.instance.open()?.task(Roles::PLAIN)?.to_toml();
+        let toml = self.instance.open(context)?.file()?;
         context.output.result(|| toml.clone(), || json!({ "instance": toml }))
     }
 }

@@ -18,15 +18,16 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
         let Self { instance, all_dates, dates } = &self;
         if *all_dates {
             return dates::solve(&instance.instance, dates, context);
         }
-        let (puzzle, asked) = (instance.open()?, dates.search.roles());
+        let (puzzle, asked) = (instance.open(context)?, dates.search.roles());
         // The roles that help to find a solution may exclude the pinned ones.
         let request = Request { roles: asked, one: instance.pins.is_empty() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
-        let settings = dates.search.settings()?;
+        let settings = dates.search.settings(&context.limits);
         let mut conclusion = context.find(&*task, &settings)?;
         if let Some(request) = conclusion.request_again(asked) {
             context.output.remark("no solution satisfies the streamliners: searching without them");

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use puzzlec::search::{file, split};
 
+use crate::cli::context::refused;
 use crate::cli::prelude::*;
 
 /// Writes the formula and cubes that split it, for solvers on many machines: iCNF, one line of
@@ -30,12 +31,13 @@ pub(crate) struct Split {
 impl Split {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
-        let task = &*instance.open()?.task(encoding.roles())?;
+        let task = &*instance.open(context)?.task(encoding.roles())?;
         let error = format!("{}: a formula with cubes is an iCNF file", path.display());
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
         let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
         ensure!(is_incremental, Failure::new(error, help));
-        let cubes = split(task.core(), *engine, wanted.get())?;
+        let cubes =
+            split(task.core(), *engine, wanted.get()).map_err(|error| refused(task, error))?;
         let encodings = encoding.encodings();
         file::save(path, |out| file::write_dimacs(task, encodings, Some(&cubes), out))?;
         let all = cubes.len() < wanted.get();

@@ -27,7 +27,7 @@ type Formulated = (String, Box<dyn AnyTask>);
 
 impl Stats {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let tasks = self.tasks()?;
+        let tasks = self.tasks(context)?;
         let pairs = tasks.iter().cartesian_product(self.encoding.compared());
         let measured = pairs.map(|(task, encodings)| Measured::new(task, encodings)).collect_vec();
         context.output.result(
@@ -38,8 +38,8 @@ impl Stats {
 
     /// The formulations that are compared: those of each role that the puzzle has, and of each
     /// choice of variables where the family has one.
-    fn tasks(&self) -> Outcome<Vec<Formulated>> {
-        let puzzle = self.instance.open()?;
+    fn tasks(&self, context: &Context) -> Outcome<Vec<Formulated>> {
+        let puzzle = self.instance.open(context)?;
         if !self.formulations {
             let task = puzzle.task(self.encoding.roles())?;
             return Ok(vec![(task.core().roles().to_string(), task)]);

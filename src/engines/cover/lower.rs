@@ -19,6 +19,20 @@ pub struct OfModel {
     pub of_clauses: usize,
 }
 
+/// The reason why a model is no exact cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCover {
+    /// The constraint of this number says something else than that options exclude one another.
+    #[error("constraint {0} is more than an exact cover problem can say")]
+    Constraint(usize),
+    /// The variable is in no constraint that makes exactly one of several true.
+    #[error("variable {0} is in no exactly-one constraint")]
+    Free(Var),
+    /// The hidden variable is no colour of an item.
+    #[error("the hidden variable {0} is no colour of an item")]
+    Hidden(Var),
+}
+
 impl OfModel {
     /// The exact cover problem that a model is, if it is one.
     ///
@@ -39,37 +53,41 @@ impl OfModel {
     ///
     /// Of secondary items that say the same or less than others, and of those that fewer than two
     /// options have, nothing is kept.
-    pub fn new(model: &Core) -> Option<Self> {
+    ///
+    /// # Errors
+    /// The reason why the model is none.
+    pub fn new(model: &Core) -> Result<Self, NotCover> {
         // Most models are refused here, before anything is made of them.
         let (mut counts, mut clauses) = (Vec::new(), Vec::new());
-        for constraint in model.constraints() {
+        for (number, constraint) in model.constraints().enumerate() {
             match (constraint.body, constraint.one_of()) {
                 (Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1), _) => {
-                    clauses.push(constraint);
+                    clauses.push((number, constraint));
                 }
-                (_, Some(count)) => counts.push(count),
+                (_, Some(count)) => counts.push((number, count)),
                 // It follows from the others.
                 _ if model.role_of(constraint.rule) == Role::Implied => {}
-                _ => return None,
+                _ => return Err(NotCover::Constraint(number)),
             }
         }
         let shown: Vec<bool> = model.vars().map(|var| model.is_shown(var)).collect();
         let (exactly_of, colour_of) = (vec![Vec::new(); shown.len()], vec![None; shown.len()]);
         let possible = shown.clone();
         let mut said = Said { shown, possible, exactly_of, colour_of, ..Said::default() };
-        for (comparison, lits) in counts {
-            said.count(lits, comparison)?;
+        for (number, (comparison, lits)) in counts {
+            said.count(lits, comparison).ok_or(NotCover::Constraint(number))?;
         }
         let mut options_and_colours = said.shown.iter().zip(&said.colour_of);
-        if !options_and_colours.all(|(shown, colour)| *shown || colour.is_some()) {
-            return None;
+        let neither = options_and_colours.position(|(shown, colour)| !shown && colour.is_none());
+        if let Some(index) = neither {
+            return Err(NotCover::Hidden(Var::new(index as u32)));
         }
         let (first, mut lits) = (said.at_most.len(), Vec::new());
-        for constraint in clauses {
+        for (number, constraint) in clauses {
             lits.clear();
             lits.extend(constraint.conditions.iter().map(|&lit| !lit));
             lits.extend(constraint.body.lits());
-            said.clause(&lits)?;
+            said.clause(&lits).ok_or(NotCover::Constraint(number))?;
         }
         said.problem(first)
     }
@@ -178,13 +196,14 @@ impl Said {
     }
 
     /// The problem; the secondary items from number `of_clauses` on are clauses.
-    fn problem(mut self, of_clauses: usize) -> Option<OfModel> {
+    fn problem(mut self, of_clauses: usize) -> Result<OfModel, NotCover> {
         let num_vars = self.shown.len();
         // Of two options with the same colours of one item, the one says no more; of two colours,
         // both cannot be.
         let mut colours: Vec<Vec<Item>> = vec![Vec::new(); num_vars];
         for &(option, colour) in &self.implied {
-            let (index, colour) = self.colour_of[colour.index()]?;
+            let hidden = NotCover::Hidden(colour);
+            let (index, colour) = self.colour_of[colour.index()].ok_or(hidden)?;
             let item = Item { index, colour: Some(colour) };
             let colours = &mut colours[option.index()];
             match colours.iter().find(|other| other.index == index) {
@@ -199,8 +218,9 @@ impl Said {
         let mut items_of = self.exactly_of;
         let (primary, mut kept) = (self.exactly.len(), Vec::new());
         for (number, vars) in at_most {
-            let fewest = vars.iter().min_by_key(|var| items_of[var.index()].len())?;
-            let mut items = items_of[fewest.index()].iter();
+            let fewest =
+                vars.iter().map(|var| &items_of[var.index()]).min_by_key(|items| items.len());
+            let mut items = fewest.into_iter().flatten();
             if !items.any(|item| vars.iter().all(|var| items_of[var.index()].contains(item))) {
                 for var in &vars {
                     items_of[var.index()].push(primary + number);
@@ -217,10 +237,11 @@ impl Said {
             let items = items_of[index].iter().map(|&item| Item::from(rank(item) as u32));
             let coloured = colours[index].iter();
             let coloured = coloured.map(|item| Item { index: plain as u32 + item.index, ..*item });
-            problem.option(items.chain(coloured)).ok()?;
-            vars.push(Var::new(index as u32));
+            let var = Var::new(index as u32);
+            problem.option(items.chain(coloured)).map_err(|_| NotCover::Free(var))?;
+            vars.push(var);
         }
         let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
-        Some(OfModel { problem, vars, num_vars, of_clauses })
+        Ok(OfModel { problem, vars, num_vars, of_clauses })
     }
 }

@@ -47,6 +47,6 @@ mod search;
 mod tests;
 
 pub use assignments::Assignments;
-pub use lower::OfModel;
+pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use search::Search;

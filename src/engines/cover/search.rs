@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, Counters};
 use super::order::Order;
-use super::{Problem, ProblemError};
+use super::{Item, Problem, ProblemError};
 use crate::engines::{Interrupt, split};
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
@@ -50,12 +50,20 @@ impl Search {
         Ok(Self(machine!(1 2 3 4 6 8 12 16 24 | 32)))
     }
 
-    /// Checks that a search is wide enough for a problem.
+    /// The memory that a search takes, in bytes, by estimate: each chosen option keeps those that
+    /// go with all chosen so far, which are a third of all options on average.
     ///
     /// # Errors
     /// When the items and their colours take more than 2,048 bits.
-    pub fn check(problem: &Problem) -> Result<(), ProblemError> {
-        Layout::of(problem, &Order::of(problem).items).map(drop)
+    pub fn memory(problem: &Problem) -> Result<u64, ProblemError> {
+        let Layout { bits, .. } = Layout::of(problem, &Order::of(problem).items)?;
+        let options = problem.num_options() as u64;
+        let primary = |item: &&Item| item.index < problem.num_primary();
+        let covered = problem.options().flatten().filter(primary).count() as u64;
+        // As many options cover all primary items as those that one covers go into these.
+        let depth = u64::from(problem.num_primary()) * options / covered.max(1);
+        let candidate = (bits.div_ceil(64) * 8 + 8) as u64;
+        Ok(options.saturating_mul(candidate).saturating_mul(2 + depth / 3))
     }
 
     /// At least so many cubes, in the order of the search, if there are: options that are chosen
@@ -318,6 +326,10 @@ impl<const W: usize> Machine for State<W> {
             return Some(&self.chosen);
         }
         while let Some(depth) = self.stack.len().checked_sub(1) {
+            let look = self.nodes.is_multiple_of(PATIENCE);
+            if look && (self.nodes >= nodes || interrupt.is_raised()) {
+                return None;
+            }
             let node = &mut self.stack[depth];
             // What an earlier candidate of this node led to is undone.
             self.chosen.truncate(self.cube.len() + depth);
@@ -333,10 +345,6 @@ impl<const W: usize> Machine for State<W> {
             let (last, counters) = self.filter(start, end, option);
             if self.open(end, last, open, &counters) {
                 return Some(&self.chosen);
-            }
-            let look = self.nodes.is_multiple_of(PATIENCE);
-            if look && (self.nodes >= nodes || interrupt.is_raised()) {
-                return None;
             }
         }
         self.phase = Phase::Complete;

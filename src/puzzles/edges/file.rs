@@ -33,6 +33,9 @@ struct Fields {
     sides: Spanned<String>,
 }
 
+/// The most labels of random pieces.
+const MOST_LABELS: u32 = 1 << 16;
+
 /// The most slots of a board.
 const MOST_SLOTS: usize = 10_000;
 
@@ -113,6 +116,8 @@ impl File {
         let (board, seed) = (self.board()?, self.seed.take().unwrap_or(0));
         if let Some(count) = self.colours.take() {
             ensure!(count > 0, Fault::of("colours", "random pieces need at least one label"));
+            let fault = Fault::of("colours", format!("{count} labels are too many"));
+            ensure!(count <= MOST_LABELS, fault.help("random pieces can have 65,536 labels"));
             // Letters, or numbers where those do not suffice.
             let labels = match count {
                 ..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),

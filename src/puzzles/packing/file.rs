@@ -81,6 +81,9 @@ impl From<ListOrText> for Names {
     }
 }
 
+/// The most cells of a board that is given by its size.
+const MOST_CELLS: i64 = 1 << 20;
+
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
     ("pentahexes", include_str!("sets/pentahexes.toml")),
@@ -121,8 +124,9 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
         piece.count = piece.count.filter(|&count| count != 1);
     }
     let board = Board::read(&file)?;
-    let pieces = read_pieces(&file, board.get_ref())?;
+    let pieces = read_pieces(&file)?;
     check_area(&file, &board, &pieces)?;
+    check_homes(&file, board.get_ref(), &pieces)?;
     let (board, pieces) = (board.into_inner().into(), pieces.into());
     Ok(Packing { motions: file.motions(), file, board, pieces })
 }
@@ -137,6 +141,11 @@ impl Board {
                 let is_positive = extents.iter().all(|&extent| extent > 0);
                 let problem = format!("`size` is {dimensions} positive numbers in this lattice");
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
+                let area =
+                    extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
+                let area = area.unwrap_or_default();
+                let too_large = Fault::at(size, format!("{area} cells are too many"));
+                ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
                 let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
                 (size.span(), Self { cells, ..Self::default() })
@@ -190,12 +199,12 @@ fn marks_of<'t>(
 }
 
 /// All pieces, those of a built-in set first.
-fn read_pieces(file: &File, board: &Board) -> Result<Vec<Piece>, Fault> {
+fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
     let built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
     let fields = built_in.iter().chain(&file.piece);
     let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
     let pieces = names.into_iter().zip(fields).enumerate().map(|(index, (name, fields))| {
-        let piece = fields.read(name, file, board);
+        let piece = fields.read(name, file);
         // A built-in set has no place in this file.
         piece.map_err(|fault| if index < built_in.len() { fault.elsewhere() } else { fault })
     });
@@ -224,7 +233,7 @@ fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
 }
 
 impl PieceFields {
-    fn read(&self, name: Arc<str>, file: &File, board: &Board) -> Result<Piece, Fault> {
+    fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
         let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
@@ -250,13 +259,25 @@ impl PieceFields {
             shape = shape.moved(file.lattice.reflection());
         }
         let orientations = shape.orientations(&file.motions());
-        let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
-        let help = "draw a larger board, or let the piece be left out: optional = true";
-        let homeless = Fault::at(&self.name, format!("piece {name} fits nowhere on the board"));
-        ensure!(self.optional || orientations.iter().any(fits), homeless.help(help));
         let times = (if self.optional { 0 } else { count }, count);
         Ok(Piece { name, shape, orientations, times })
     }
+}
+
+/// Refuses a piece that fits nowhere on the board and may not be left out.
+fn check_homes(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault> {
+    let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
+    let homeless = |piece: &Piece| piece.times.0 > 0 && !piece.orientations.iter().any(fits);
+    let Some((index, Piece { name, .. })) = pieces.iter().find_position(|&piece| homeless(piece))
+    else {
+        return Ok(());
+    };
+    let problem = format!("piece {name} fits nowhere on the board");
+    let built_in = pieces.len() - file.piece.len();
+    // A built-in set has no place in this file.
+    let fields = index.checked_sub(built_in).map(|index| &file.piece[index].name);
+    let fault = fields.map_or_else(|| Fault::new(&problem), |name| Fault::at(name, &problem));
+    Err(fault.help("draw a larger board, or let the piece be left out: optional = true"))
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.

@@ -9,8 +9,19 @@ type Placed = Vec<(Lit, Placement)>;
 impl Packing {
     /// A variable for each placement.
     fn placed(&self, model: &mut Model<Name>) -> Placed {
-        let placed = self.placements();
-        placed.map(|placement| (model.var(placement.name.clone()), placement)).collect()
+        let orientations = self.pieces.iter().map(|piece| piece.orientations.len());
+        let most = orientations.sum::<usize>() * self.board.cells.len();
+        let mut placed = Vec::new();
+        if !model.ask(most as u64, "placements") {
+            return placed;
+        }
+        for placement in self.placements() {
+            if model.is_stopped() {
+                break;
+            }
+            placed.push((model.var(placement.name.clone()), placement));
+        }
+        placed
     }
 
     /// One variable per placement: as many per piece as there are pieces, one per cell.

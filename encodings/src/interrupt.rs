@@ -1,18 +1,50 @@
 //! Interrupts: tokens that stop whoever holds them.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A token that is raised by hand or by a deadline, and stops the solvers that hold it.
+/// A token that is raised by hand or by a deadline, and stops the work of whoever holds it.
 /// Clones are the same token.
+///
+/// ```
+/// use puzzlec_encodings::{Cause, Interrupt};
+///
+/// let interrupt = Interrupt::new();
+/// let child = interrupt.child();
+/// assert_eq!(child.cause(), None);
+/// interrupt.raise_for(Cause::Memory);
+/// assert_eq!(child.cause(), Some(Cause::Memory));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
-    raised: Arc<AtomicBool>,
+    raised: Arc<OnceLock<Cause>>,
     deadline: Option<Instant>,
     parent: Option<Arc<Self>>,
     /// The number of times that it may still be asked before it is raised, if that is limited.
     patience: Option<Arc<AtomicU64>>,
+}
+
+/// The cause of a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// Somebody asked for it.
+    Request,
+    /// The deadline has passed.
+    Time,
+    /// The memory is used up.
+    Memory,
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Request => "on request",
+            Self::Time => "by the time limit",
+            Self::Memory => "by the memory limit",
+        })
+    }
 }
 
 impl Interrupt {
@@ -55,7 +87,13 @@ impl Interrupt {
 
     /// Raises it, for good.
     pub fn raise(&self) {
-        self.raised.store(true, Ordering::Relaxed);
+        self.raise_for(Cause::Request);
+    }
+
+    /// Raises it for this cause, for good. The first cause stays.
+    pub fn raise_for(&self, cause: Cause) {
+        // It has a cause already.
+        let _ = self.raised.set(cause);
     }
 
     /// True if it is raised.
@@ -65,9 +103,14 @@ impl Interrupt {
             patience.store(asked.saturating_sub(1), Ordering::Relaxed);
             asked == 0
         });
-        impatient
-            || self.parent.as_ref().is_some_and(|parent| parent.is_raised())
-            || self.raised.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| deadline <= Instant::now())
+        impatient || self.cause().is_some()
+    }
+
+    /// The cause for which it is raised.
+    pub fn cause(&self) -> Option<Cause> {
+        let by_hand = self.raised.get().copied();
+        let cause = by_hand.or_else(|| self.parent.as_ref().and_then(|parent| parent.cause()));
+        let passed = |deadline| (deadline <= Instant::now()).then_some(Cause::Time);
+        cause.or_else(|| self.deadline.and_then(passed))
     }
 }

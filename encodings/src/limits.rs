@@ -1,0 +1,181 @@
+//! Limits of the work on a model: time, memory, and a way to stop it.
+
+use std::fmt;
+
+use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
+
+use crate::{Cause, Interrupt};
+
+/// The limits of the work on a model and its formula. The default is none.
+///
+/// ```
+/// use puzzlec_encodings::{Limits, Stop};
+///
+/// let limits = Limits { memory: 1 << 30, ..Limits::default() };
+/// assert!(limits.ask(1 << 20, || "a board of 1000 cells".into()).is_ok());
+/// let Err(Stop::TooLarge(refused)) = limits.ask(1 << 35, || "a board of 32,000,000 cells".into())
+/// else {
+///     panic!("it is too large");
+/// };
+/// assert_eq!(
+///     refused.to_string(),
+///     "a board of 32,000,000 cells takes some 34.4 GB of memory; the limit is 1.1 GB"
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The token that stops the work.
+    pub interrupt: Interrupt,
+    /// The most bytes that a model, a formula or a search may take, by an estimate that is the same
+    /// on every machine.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { interrupt: Interrupt::new(), memory: u64::MAX }
+    }
+}
+
+/// The reason why work on a model ended before it was done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// The interrupt was raised.
+    #[error("stopped {0}")]
+    Interrupted(Cause),
+    /// It takes more memory than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+/// Something that takes more memory than it may.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what} takes some {} of memory; the limit is {}", Bytes(*.bytes), Bytes(*.limit))]
+pub struct TooLarge {
+    /// The thing, with its size: `a model of 2,000 variables`.
+    pub what: String,
+    /// The memory that it takes, in bytes, or the part that is known.
+    pub bytes: u64,
+    /// The limit.
+    pub limit: u64,
+}
+
+/// A number of bytes in words, in powers of ten: `4.3 GB`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes(pub u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const UNITS: [&str; 6] = ["kB", "MB", "GB", "TB", "PB", "EB"];
+        let Self(bytes) = *self;
+        let power = bytes.max(1).ilog10() / 3;
+        let Some(unit) = UNITS.get((power as usize).wrapping_sub(1)) else {
+            return write!(f, "{bytes} bytes");
+        };
+        write!(f, "{:.1} {unit}", bytes as f64 / 1000_f64.powi(power as i32))
+    }
+}
+
+impl Limits {
+    /// Asks whether something may take so many bytes, and the work may go on.
+    ///
+    /// # Errors
+    /// When it may not.
+    pub fn ask(&self, bytes: u64, what: impl FnOnce() -> String) -> Result<(), Stop> {
+        if let Some(cause) = self.interrupt.cause() {
+            return Err(Stop::Interrupted(cause));
+        }
+        let limit = self.memory;
+        if bytes > limit {
+            return Err(TooLarge { what: what(), bytes, limit }.into());
+        }
+        Ok(())
+    }
+}
+
+/// A sink that hands on clauses as long as limits allow, and is [closed](ClauseSink::is_closed)
+/// then.
+///
+/// ```
+/// use puzzlec_dimacs::{ClauseSink, Cnf};
+/// use puzzlec_encodings::{Limited, Limits};
+///
+/// let (mut cnf, limits) = (Cnf::new(), Limits { memory: 1 << 20, ..Limits::default() });
+/// let mut sink = Limited::new(&mut cnf, &limits);
+/// let x = sink.new_var().positive();
+/// (0..1 << 20).for_each(|_| sink.add_clause(&[x]));
+/// assert!(sink.is_closed() && sink.end().is_err() && cnf.num_clauses() < 1 << 18);
+/// ```
+pub struct Limited<'s> {
+    sink: &'s mut dyn ClauseSink,
+    limits: &'s Limits,
+    size: Size,
+    steps: u32,
+    stop: Option<Stop>,
+}
+
+/// The steps between two looks at the limits.
+pub(crate) const PATIENCE: u32 = 1 << 10;
+
+impl<'s> Limited<'s> {
+    /// A sink that hands on to another one, empty as yet.
+    pub fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
+        Self { sink, limits, size: Size::default(), steps: 0, stop: None }
+    }
+
+    /// The end of the work: the size of what was handed on.
+    ///
+    /// # Errors
+    /// When a limit was met, and clauses are missing.
+    pub fn end(self) -> Result<Size, Stop> {
+        self.stop.map_or(Ok(self.size), Err)
+    }
+
+    fn look(&mut self) {
+        self.steps += 1;
+        if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
+            let Size { vars, clauses, lits } = self.size;
+            // A literal takes 4 bytes, a clause 8 more; formula, check and solver each keep one.
+            let bytes = 4 * (4 * lits + 8 * clauses + 16 * u64::from(vars));
+            let what = || format!("a formula of {vars} variables and {clauses} clauses so far");
+            self.stop = self.limits.ask(bytes, what).err();
+        }
+    }
+}
+
+impl ClauseSink for Limited<'_> {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.look();
+        if self.stop.is_none() {
+            self.size.add_clause(lits);
+            self.sink.add_clause(lits);
+        }
+    }
+
+    fn num_vars(&self) -> u32 {
+        self.sink.num_vars()
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.look();
+        if self.stop.is_none() {
+            self.size.reserve_vars(count);
+            self.sink.reserve_vars(count);
+        }
+    }
+
+    fn new_var(&mut self) -> Var {
+        self.look();
+        if self.stop.is_some() {
+            // Nobody will read a clause of it.
+            return Var::new(0);
+        }
+        let var = self.sink.new_var();
+        self.size.reserve_vars(self.sink.num_vars());
+        var
+    }
+
+    fn is_closed(&self) -> bool {
+        self.stop.is_some()
+    }
+}
