@@ -153,7 +153,7 @@ impl Core {
     /// The values of an integer, in words.
     fn values_in_words(&self, x: Int) -> String {
         match *self.domain(x) {
-            [first, _, .., last] if last - first + 1 == self.domain(x).len() as i64 => {
+            [first, _, .., last] if last.abs_diff(first) == self.domain(x).len() as u64 - 1 => {
                 format!("{first} to {last}")
             }
             ref domain => domain.iter().join(", "),
@@ -189,6 +189,19 @@ mod tests {
         assert_eq!(model.names().collect_vec(), [&"x", &"y"]);
         assert_eq!(model.eq(x, 3), Var::new(1).positive().into());
         assert_eq!("order".parse(), Ok(IntEncoding::Order));
+    }
+
+    #[test]
+    fn values_without_gaps_are_an_interval() {
+        for (domain, words) in [
+            (vec![3, 4, 5], "3 to 5"),
+            (vec![3, 4], "3, 4"),
+            (vec![i64::MIN, 1, i64::MAX], "-9223372036854775808, 1, 9223372036854775807"),
+        ] {
+            let mut model = Small::new();
+            let x = model.int("x", domain);
+            assert_eq!(model.values_in_words(x), words);
+        }
     }
 
     #[test]
