@@ -38,8 +38,7 @@ pub(crate) struct Spec {
 impl Display for Spec {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { roles, bools, ints, said, pins, weights, coefficients, encodings } = self;
-        writeln!(f, "roles {roles}; lowered with {encodings}; hidden Booleans {bools:?}")?;
-        writeln!(f, "{:?}", encodings.lowering)?;
+        writeln!(f, "roles {roles}; hidden Booleans {bools:?}; {encodings:?}")?;
         ints.iter().enumerate().try_for_each(|(index, x)| writeln!(f, "x({index}): {x:?}"))?;
         said.iter().try_for_each(|said| writeln!(f, "{said:?}"))?;
         writeln!(f, "pins {pins:?}; objective {weights:?} {coefficients:?}")
