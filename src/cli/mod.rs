@@ -20,6 +20,7 @@ use args::ExitCodes;
 use commands::Cli;
 use context::Context;
 use output::Output;
+use report::{Failure, Outcome};
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,18 +56,32 @@ impl End {
 
 /// Runs the command line.
 pub(crate) fn run() -> ExitCode {
-    let matches = Cli::command().try_get_matches();
-    // Help and errors show the parameters of the puzzle that is named, if one is.
-    let matches = matches.unwrap_or_else(|error| match parameters::family(Cli::command()) {
-        Some(family) => parameters::shown(Cli::command(), family).get_matches(),
-        None => error.exit(),
-    });
-    let Cli { command: chosen, common } =
-        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let Cli { command: chosen, common } = match arguments() {
+        Ok(arguments) => arguments,
+        // Help is the end of a command line, as an error of it is.
+        Err(end) => {
+            return code(end.print().map(|()| end.exit_code() as u8).map_err(Failure::from));
+        }
+    };
     let codes = common.exit_code;
     let context = Context { output: Output::new(common) };
-    match chosen.run(&context) {
-        Ok(end) => ExitCode::from(end.code(codes)),
+    code(chosen.run(&context).map(|end| end.code(codes)))
+}
+
+/// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
+fn arguments() -> Result<Cli, clap::Error> {
+    let matches = Cli::command().try_get_matches();
+    let matches = matches.or_else(|error| match parameters::family(Cli::command()) {
+        Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
+        None => Err(error),
+    });
+    Cli::from_arg_matches(&matches?)
+}
+
+/// The exit code of an end, or of a failure, which is told.
+fn code(end: Outcome<u8>) -> ExitCode {
+    match end {
+        Ok(code) => ExitCode::from(code),
         Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();

@@ -57,7 +57,9 @@ impl Named<'_> {
         if let Some((name, Thing::Bool(_))) = found {
             return Ok(Pin { meaning: Meaning::Is(name), holds: true });
         }
-        if let Some(rest) = text.trim().strip_prefix('!') {
+        // One sign negates; a second one is a slip, unless it belongs to the name.
+        let is_single = |rest: &&str| !rest.trim().starts_with('!') || self.find(rest).is_some();
+        if let Some(rest) = text.trim().strip_prefix('!').filter(is_single) {
             return self.parse_pin(rest).map(|pin| Pin { holds: !pin.holds, ..pin });
         }
         let parted = |sign| text.rsplit_once(sign).map(|(own, value)| (sign, own, value.trim()));
@@ -248,6 +250,7 @@ mod tests {
             "x(2)",
             "x(2)=7",
             "y",
+            "!!at(1)",
         ];
         assert_eq!(
             texts.map(parse),
@@ -261,6 +264,7 @@ mod tests {
                 "`x(2)` is an integer, but its value is missing",
                 "`x(2)` cannot be `7`",
                 "no variable is called `y`",
+                "no variable is called `!!at(1)`",
             ]
         );
     }
