@@ -47,7 +47,7 @@ impl Help {
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
                 let error = format!("there is no command, no family and no instance `{topic}`");
-                let commands = command.get_subcommands().map(|command| command.get_name());
+                let commands = command.get_subcommands().map(clap::Command::get_name);
                 let topics = commands.chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
