@@ -206,7 +206,11 @@ fn reports_what_is_wrong_and_where() {
         .write("toml.toml", "family = packing")
         .write("family.toml", "family = \"pack\"")
         .write("nowhere.toml", &BOARD.replace("\"XX\"", "\"XXXX\""))
-        .write("binary.toml", "\0");
+        .write("binary.toml", "\0")
+        .write("empty.toml", "")
+        .write("negative.toml", "family = \"langford\"\nn = -2")
+        .write("float.toml", "family = \"langford\"\nn = 3.5")
+        .write("large.toml", "family = \"langford\"\nn = 99999999999999999999");
     for arguments in [
         "solve area.toml",
         "solve typo.toml",
@@ -232,6 +236,24 @@ fn reports_what_is_wrong_and_where() {
         "solve langford --redundant",
         "encode pentominoes/6x10 --encoding=command",
         "help nope",
+        "help sovle",
+        "solve empty.toml",
+        "solve negative.toml",
+        "solve float.toml",
+        "solve large.toml",
+        "solve langford --n -3",
+        "solve langford --n 99999999999999999999",
+        "solve langford --timeout -1",
+        "solve langford --timeout abc",
+        "solve langford --solver=",
+        "solve langford --engine cover --solver minisat",
+        "solve langford --pin !!place(1,1,3)",
+        "solve soma --n 4",
+        "count langford --threads 0",
+        "count langford --threads -1",
+        "enumerate langford --limit -2",
+        "enumerate langford --limit abc",
+        "split langford --cubes -3 -o x",
         "encode langford -o no/such/folder/p.cnf",
     ] {
         let mut settings = insta::Settings::clone_current();
@@ -255,6 +277,17 @@ fn reads_puzzles_from_stdin_and_takes_what_show_prints() {
             let output = desk.run(&format!("{command} -")).stdin(stdin).output().expect("a run");
             assert_eq!(String::from_utf8(output.stdout).expect("text"), of_file);
         }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_an_error() {
+    for arguments in ["--help", "solve --help", "help langford", "--version"] {
+        let full = fs::File::create("/dev/full").expect("a device");
+        let output = Desk::new().run(arguments).stdout(full).output().expect("a run");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{arguments}");
     }
 }
 

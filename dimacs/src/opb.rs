@@ -65,7 +65,7 @@ impl<W: Write> OpbWriter<W> {
     pub fn new(
         out: W,
         header: Header<impl Names>,
-        objective: Option<&[(i64, Lit)]>,
+        objective: Option<&[(i128, Lit)]>,
         size: Size,
     ) -> Self {
         // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
@@ -76,7 +76,7 @@ impl<W: Write> OpbWriter<W> {
         header.write("*", &mut out);
         let mut writer = Self(out);
         if let Some(terms) = objective {
-            let terms = terms.iter().map(|&(coefficient, lit)| (i128::from(coefficient), lit));
+            let terms = terms.iter().copied();
             let offset = constant(terms.clone());
             if offset != 0 {
                 writer.0.text("* objective offset: ").number(offset).end_line();

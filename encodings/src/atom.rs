@@ -54,15 +54,15 @@ impl Not for Atom {
 pub(crate) fn push_lits<A: Into<Atom>>(
     atoms: impl IntoIterator<Item = A>,
     lits: &mut Vec<Lit>,
-) -> i64 {
+) -> i128 {
     push_terms(atoms.into_iter().map(|atom| (1, atom)), |_, lit| lits.push(lit))
 }
 
 /// Hands on the literals among some atoms with their weights; returns what the others weigh.
 pub(crate) fn push_terms<A: Into<Atom>>(
-    terms: impl IntoIterator<Item = (i64, A)>,
-    mut push: impl FnMut(i64, Lit),
-) -> i64 {
+    terms: impl IntoIterator<Item = (i128, A)>,
+    mut push: impl FnMut(i128, Lit),
+) -> i128 {
     let mut constant = 0;
     for (weight, atom) in terms {
         match atom.into() {

@@ -28,8 +28,7 @@ impl Comparison {
     }
 
     /// The least and the greatest number that compare with the bound in this way.
-    pub(crate) fn ends(self, bound: i64) -> (i128, i128) {
-        let bound = i128::from(bound);
+    pub(crate) const fn ends(self, bound: i128) -> (i128, i128) {
         match self {
             Self::AtMost => (i128::MIN, bound),
             Self::Exactly => (bound, bound),
@@ -44,18 +43,18 @@ pub enum Body<'m> {
     /// Some literal is true.
     Clause(&'m [Lit]),
     /// The number of true literals compares with the bound.
-    Count(&'m [Lit], Comparison, i64),
+    Count(&'m [Lit], Comparison, i128),
     /// The sum of the weights of the true literals compares with the bound; `weights[i]` belongs
     /// to `lits[i]`.
     Sum {
         /// The literals.
         lits: &'m [Lit],
         /// Their weights.
-        weights: &'m [i64],
+        weights: &'m [i128],
         /// The relation of the sum to the bound.
         comparison: Comparison,
         /// The bound.
-        bound: i64,
+        bound: i128,
     },
     /// All literals of some row are true. The rows lie behind one another, `width` literals each.
     Table {
@@ -86,7 +85,7 @@ impl<'m> Body<'m> {
     }
 
     /// The literals with their weights; 1 where there are none.
-    pub(crate) fn terms(self) -> impl Iterator<Item = (i64, Lit)> {
+    pub(crate) fn terms(self) -> impl Iterator<Item = (i128, Lit)> {
         let weights = if let Self::Sum { weights, .. } = self { weights } else { &[] };
         let weights = weights.iter().copied().chain(std::iter::repeat(1));
         weights.zip(self.lits().iter().copied())
@@ -114,8 +113,8 @@ impl<'m> Constraint<'m> {
                 Body::Clause(lits) => lits.iter().any(|&lit| truth(lit)),
                 Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                     let terms = self.body.terms().filter(|&(_, lit)| truth(lit));
-                    let sum = terms.map(|(weight, _)| i128::from(weight)).sum();
-                    comparison.holds(sum, bound.into())
+                    let sum = terms.map(|(weight, _)| weight).sum();
+                    comparison.holds(sum, bound)
                 }
                 Body::Table { cells, width, .. } => {
                     cells.chunks_exact(width).any(|row| row.iter().all(|&lit| truth(lit)))

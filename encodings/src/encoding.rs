@@ -43,7 +43,8 @@ pub struct About {
     pub vars: &'static str,
     /// The number of clauses if the encoding is one-sided, as a formula in Markdown.
     pub clauses: &'static str,
-    /// The exact numbers of both for "at most k of n", by n and k, with k = 1 for "at most one".
+    /// The exact numbers of both for "at most k of n", by n and k, with k = 1 for "at most one", and n
+    /// no more than a formula can have variables.
     pub size: Option<fn(usize, usize) -> [usize; 2]>,
 }
 

@@ -126,7 +126,7 @@ pub(crate) fn lower_body(
 /// encoding by itself, and what is left as a sum of different weights, or as a count.
 pub(crate) fn compare(
     out: &mut Encoder<'_>,
-    terms: &[(i64, Lit)],
+    terms: &[(i128, Lit)],
     (at_least, at_most): (i128, i128),
     sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
     count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),

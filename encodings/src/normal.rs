@@ -24,7 +24,7 @@ pub(crate) enum Normal {
 
 /// The normal form of a sum between two bounds; literals keep the order in which their
 /// variables first occur.
-pub(crate) fn normal(terms: &[(i64, Lit)], at_least: i128, at_most: i128) -> Normal {
+pub(crate) fn normal(terms: &[(i128, Lit)], at_least: i128, at_most: i128) -> Normal {
     let (terms, constant) = merged(terms);
     let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
     if divisor == 0 {
@@ -58,7 +58,7 @@ pub(crate) fn normal(terms: &[(i64, Lit)], at_least: i128, at_most: i128) -> Nor
 }
 
 /// Positive weights on distinct variables, and the constant that was split off.
-pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
+pub(crate) fn merged(terms: &[(i128, Lit)]) -> (Vec<(u128, Lit)>, i128) {
     let lits: Vec<Lit> = terms.iter().map(|&(_, lit)| lit).collect();
     if terms.iter().all(|&(weight, _)| weight == 1) && have_distinct_vars(&lits) {
         return (lits.into_iter().map(|lit| (1, lit)).collect(), 0);
@@ -73,11 +73,10 @@ pub(crate) fn merged(terms: &[(i64, Lit)]) -> (Vec<(u128, Lit)>, i128) {
 /// Weights of variables other than 0, in the order in which these first occur, and a constant, that
 /// have the value of these terms together.
 pub(crate) fn linear(
-    terms: impl Iterator<Item = (i64, Lit)>,
+    terms: impl Iterator<Item = (i128, Lit)>,
 ) -> (IndexMap<Var, i128, FxBuildHasher>, i128) {
     let (mut weights, mut constant) = (IndexMap::default(), 0);
     for (weight, lit) in terms {
-        let weight = i128::from(weight);
         // w * !x = w - w * x
         *weights.entry(lit.var()).or_default() += if lit.is_positive() { weight } else { -weight };
         constant += if lit.is_positive() { 0 } else { weight };
@@ -95,7 +94,7 @@ mod tests {
     use super::*;
     use crate::Comparison;
 
-    fn normal(terms: &[(i64, i32)], comparison: Comparison, bound: i64) -> Normal {
+    fn normal(terms: &[(i128, i32)], comparison: Comparison, bound: i128) -> Normal {
         let lit = |number: i32| Lit::from_dimacs(number.try_into().unwrap()).unwrap();
         let terms: Vec<_> = terms.iter().map(|&(weight, number)| (weight, lit(number))).collect();
         let (at_least, at_most) = comparison.ends(bound);
@@ -107,7 +106,7 @@ mod tests {
         use Comparison::{AtLeast, AtMost, Exactly};
         let numbers = [1, -1, 2, -2, 3];
         for comparison in [AtMost, Exactly, AtLeast] {
-            for code in 0..4096_i64 {
+            for code in 0..4096_i128 {
                 let terms: Vec<_> = (0..4)
                     .map(|i| ((code >> (3 * i) & 7) - 3, numbers[(code as usize + i) % 5]))
                     .collect();
@@ -121,7 +120,7 @@ mod tests {
                             .filter(|&&(_, n)| {
                                 truth(Lit::from_dimacs(n.try_into().unwrap()).unwrap())
                             })
-                            .map(|&(weight, _)| i128::from(weight))
+                            .map(|&(weight, _)| weight)
                             .sum();
                         let means = match &form {
                             Normal::Holds => true,
@@ -142,7 +141,7 @@ mod tests {
                         };
                         assert_eq!(
                             means,
-                            comparison.holds(said, bound.into()),
+                            comparison.holds(said, bound),
                             "{terms:?} {comparison} {bound}"
                         );
                     }

@@ -77,7 +77,7 @@ impl Sums<'_> {
         self.sink.add_clause(&lits);
     }
 
-    fn compare(&mut self, body: Body<'_>, comparison: Comparison, bound: i64, conditions: &[Lit]) {
+    fn compare(&mut self, body: Body<'_>, comparison: Comparison, bound: i128, conditions: &[Lit]) {
         // At most a bound is at least its opposite, for the opposite weights.
         let signs: &[i128] = match comparison {
             Comparison::Exactly if !conditions.is_empty() => &[1, -1],
@@ -87,9 +87,9 @@ impl Sums<'_> {
         let is_equation = comparison == Comparison::Exactly && conditions.is_empty();
         let relation = if is_equation { Relation::Equal } else { Relation::AtLeast };
         for sign in signs {
-            let bound = sign * i128::from(bound);
+            let bound = sign * bound;
             self.terms.clear();
-            let terms = body.terms().map(|(weight, lit)| (sign * i128::from(weight), lit));
+            let terms = body.terms().map(|(weight, lit)| (sign * weight, lit));
             self.terms.extend(terms);
             // What the sum lacks at the worst; a false condition gives as much.
             let least: i128 = self.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
@@ -103,9 +103,11 @@ impl Sums<'_> {
 
 #[cfg(test)]
 mod tests {
+    use itertools::{Itertools, repeat_n};
+
     use super::*;
-    use crate::Model;
     use crate::testing::worlds;
+    use crate::{Atom, Model};
 
     /// Sums and clauses, to be evaluated.
     #[derive(Default)]
@@ -194,6 +196,30 @@ mod tests {
                     let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
                     let holds = model.constraint(0).holds(truth);
                     assert_eq!(kept.hold(&world), holds, "{comparison} {bound} {world:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn constants_of_any_size_count() {
+        for (&comparison, weight) in Comparison::ALL.iter().cartesian_product([i64::MIN, i64::MAX])
+        {
+            for (bound, repeated) in [i64::MIN, -2, i64::MAX].into_iter().cartesian_product(0..3) {
+                let mut model: Model<usize> = Model::new();
+                let x = Atom::from(model.var(0));
+                let terms = repeat_n((weight, Atom::True), repeated).chain([(1, x)]);
+                model.rule("sum").sum(terms, comparison, bound);
+                model.rule("count").count([Atom::True, x, Atom::True], comparison, bound);
+                let mut kept = Kept::default();
+                model.lower_to_sums(&mut kept);
+                for world in worlds(1) {
+                    let own = i128::from(world[0]);
+                    let sum = i128::from(weight) * repeated as i128 + own;
+                    let holds = [sum, 2 + own].map(|sum| comparison.holds(sum, bound.into()));
+                    assert_eq!(kept.hold(&world), holds == [true; 2], "{model}");
+                    let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
+                    assert_eq!([0, 1].map(|index| model.constraint(index).holds(truth)), holds);
                 }
             }
         }

@@ -16,7 +16,7 @@ pub(crate) struct Simplified<'c> {
     simplifies: bool,
     conditions: Vec<Lit>,
     lits: Vec<Lit>,
-    weights: Vec<i64>,
+    weights: Vec<i128>,
 }
 
 impl<'c> Simplified<'c> {

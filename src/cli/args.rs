@@ -169,7 +169,7 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    #[arg(long, short, help = solver_help(), help_heading = "Search")]
+    #[arg(long, short, help = solver_help(), value_parser = solver, help_heading = "Search")]
     pub(crate) solver: Option<SolverKind>,
 }
 
@@ -215,6 +215,17 @@ impl SatSearch {
 /// A number of at least 1.
 pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "not a whole number, 1 or more")
+}
+
+/// A number of at least 0.
+pub(crate) fn whole(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "not a whole number, 0 or more")
+}
+
+/// A solver in this process, or a command.
+fn solver(text: &str) -> Result<SolverKind, &'static str> {
+    let Ok(solver) = text.parse();
+    if text.trim().is_empty() { Err("neither a solver nor a command") } else { Ok(solver) }
 }
 
 /// A time span in seconds, such as `10` or `0.5`.

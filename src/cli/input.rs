@@ -8,7 +8,7 @@ use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec::search::MissingRole;
 use puzzlec_encodings::{Limits, PinError};
-use strsim::levenshtein;
+use strsim::{damerau_levenshtein, levenshtein};
 
 use crate::cli::prelude::*;
 
@@ -154,6 +154,15 @@ pub(crate) fn text(path: &Path) -> Outcome<String> {
         _ => fs::read_to_string(path),
     };
     read.map_err(Failure::in_file(path))
+}
+
+/// The topic or the instances that are near to a wrong name.
+pub(crate) fn suggestion_among<'t>(
+    mut topics: impl Iterator<Item = &'t str>,
+    wrong: &str,
+) -> String {
+    let near = topics.find(|topic| damerau_levenshtein(topic, wrong) <= 1);
+    near.map_or_else(|| suggestion(wrong), |topic| format!("did you mean `{topic}`?"))
 }
 
 /// The instances that are near to a wrong name.

@@ -21,7 +21,7 @@ use args::ExitCodes;
 use commands::Cli;
 use context::Context;
 use output::Output;
-use report::Outcome;
+use report::{Failure, Outcome};
 
 /// The end of a command that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,32 +57,44 @@ impl End {
 
 /// Runs the command line.
 pub(crate) fn run() -> ExitCode {
-    let matches = Cli::command().try_get_matches();
-    // Help and errors show the parameters of the puzzle that is named, if one is.
-    let matches = matches.unwrap_or_else(|error| match parameters::family(Cli::command()) {
-        Some(family) => parameters::shown(Cli::command(), family).get_matches(),
-        None => error.exit(),
-    });
-    let Cli { command: chosen, common } =
-        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let Cli { command: chosen, common } = match arguments() {
+        Ok(arguments) => arguments,
+        // Help is the end of a command line, as an error of it is.
+        Err(end) => {
+            let printed = end.print().map(|()| end.exit_code() as u8);
+            return ExitCode::from(code(printed.map_err(Failure::from)));
+        }
+    };
     let codes = common.exit_code;
     let limits = match watch::limits(&common) {
         Ok(limits) => limits,
-        Err(failure) => return ExitCode::from(ended(Err(failure), codes)),
+        Err(failure) => return ExitCode::from(code(Err(failure))),
     };
     let context = Arc::new(Context::new(Output::new(common), limits.clone()));
     let (working, concluding) = (context.clone(), context.clone());
+    let command = move || {
+        let end = chosen.run(&working).or_else(|failure| working.end(failure));
+        code(end.map(|end| end.code(codes)))
+    };
     let concludes = move || concluding.is_concluding();
-    let command =
-        move || ended(chosen.run(&working).or_else(|failure| working.end(failure)), codes);
     let stopped = move || context.give_up().code(codes);
     watch::run(&limits, command, concludes, stopped)
 }
 
-/// The exit code of a command, whose failure is reported.
-fn ended(outcome: Outcome<End>, codes: ExitCodes) -> u8 {
-    match outcome {
-        Ok(end) => end.code(codes),
+/// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
+fn arguments() -> Result<Cli, clap::Error> {
+    let matches = Cli::command().try_get_matches();
+    let matches = matches.or_else(|error| match parameters::family(Cli::command()) {
+        Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
+        None => Err(error),
+    });
+    Cli::from_arg_matches(&matches?)
+}
+
+/// The exit code of an end, or of a failure, which is told.
+fn code(end: Outcome<u8>) -> u8 {
+    match end {
+        Ok(code) => code,
         Err(failure) if failure.is_broken_pipe() => 0,
         Err(failure) => {
             failure.print();

@@ -14,7 +14,8 @@ pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, SearchForAll, named, positive,
+    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, SearchForAll, named,
+    positive, whole,
 };
 pub(crate) use super::context::Context;
 pub(crate) use super::output::{Output, plural, write_bytes};

@@ -10,6 +10,7 @@ use puzzlec_encodings::Stop;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
+use super::words::in_words;
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{Word, WordError};
 
@@ -229,7 +230,7 @@ impl Source {
 
     /// The error that this source is not TOML, or does not have the fields of the family.
     pub(super) fn unreadable(&self, error: &toml::de::Error) -> InstanceError {
-        self.error(error.span(), InstanceProblem::Toml(error.message().to_owned()), None)
+        self.error(error.span(), InstanceProblem::Toml(in_words(error.message())), None)
     }
 
     /// The place of the value of a key.

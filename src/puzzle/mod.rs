@@ -9,6 +9,7 @@ pub mod instance;
 pub mod picture;
 pub mod prelude;
 pub mod task;
+mod words;
 
 pub use date::CalendarDate;
 pub use definition::{Puzzle, Violation, ensure};

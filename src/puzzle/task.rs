@@ -166,9 +166,12 @@ pub trait AnySolution {
     ///
     /// # Errors
     /// When it has another one.
-    fn check_value(&self, value: i64) -> Result<(), Violation> {
+    fn check_value(&self, value: i128) -> Result<(), Violation> {
         let own = self.value().ok_or("the solution has no value")?;
-        ensure!(own == value, "the solution has the value {own}, but {value} in the model");
+        ensure!(
+            i128::from(own) == value,
+            "the solution has the value {own}, but {value} in the model"
+        );
         Ok(())
     }
 }

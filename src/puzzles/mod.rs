@@ -74,10 +74,15 @@ struct Heading {
 /// # Errors
 /// When the text is not TOML or there is no such family.
 pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
-    let Heading { family: name } = source.parse()?;
+    let names = || FAMILIES.iter().map(|family| family.name).format(", ");
+    let Heading { family: name } = source.parse().map_err(|mut error: InstanceError| {
+        let begins = "an instance file begins with its family, such as family = \"langford\"";
+        let is_missing = error.problem.to_string().starts_with("missing field");
+        error.help = is_missing.then(|| format!("{begins}; the families are {}", names()));
+        error
+    })?;
     family(name.get_ref()).ok_or_else(|| {
-        let names = FAMILIES.iter().map(|family| family.name);
-        let help = format!("the families are {}", names.format(", "));
+        let help = format!("the families are {}", names());
         let problem = InstanceProblem::UnknownFamily(name.get_ref().clone());
         source.error(Some(name.span()), problem, Some(help))
     })

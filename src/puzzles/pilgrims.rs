@@ -112,12 +112,12 @@ impl Puzzle for Pilgrims {
             let rule = model.rule("each side of the house holds its number of pilgrims");
             rule.of(side).linear(terms, Comparison::Exactly, self.side.into());
         }
-        let terms = |of_lower: i64| {
+        let terms = |of_lower: i32| {
             let lower = lower.into_iter().map(move |room| (of_lower, room));
             lower.chain(upper.map(|room| (1, room)))
         };
         let sentence = "the upper floor holds so many times the pilgrims of the lower one";
-        model.rule(sentence).linear(terms(-i64::from(self.ratio)), Comparison::Exactly, 0);
+        model.rule(sentence).linear(terms(-(self.ratio as i32)), Comparison::Exactly, 0);
         let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
         let terms = terms(1).chain([(-1, total)]);
         model.rule("the total is the sum of all rooms").linear(terms, Comparison::Exactly, 0);

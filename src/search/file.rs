@@ -104,7 +104,7 @@ pub fn write_opb<W: Write>(
         let goal = goal.or(objective.goal).unwrap_or(Goal::Min);
         header.comments.push(format!("objective: {goal} {}", escape(&objective.meaning)));
         let sign = if goal == Goal::Max { -1 } else { 1 };
-        objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec()
+        objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec()
     });
     let mut writer = OpbWriter::new(out, header, objective.as_deref(), pass.size);
     task.core().lower_to_sums(&mut writer);

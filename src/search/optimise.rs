@@ -38,7 +38,8 @@ choices! {
 /// let mut solver = SolverKind::default().start(&Interrupt::new());
 /// solver.add_clause(&[!x, !y]);
 /// let mut objective = Objective::new("worth");
-/// objective.terms = vec![(2, x), (3, y)];
+/// objective.weigh(2, x);
+/// objective.weigh(3, y);
 /// let mut search = Optimisation::new(solver, &objective, Goal::Max, Step::Least);
 /// for better in search.by_ref() {
 ///     better?;
@@ -50,7 +51,7 @@ pub struct Optimisation {
     solver: Box<dyn Solver>,
     objective: Objective,
     /// -1 if the value is to be made large, and 1 if it is to be made small.
-    sign: i64,
+    sign: i128,
     step: Step,
     /// The sum that is to be made small: the value without its constant, or its opposite.
     cost: Total,
@@ -81,20 +82,21 @@ impl Optimisation {
     /// The assignments of the clauses that the solver holds.
     pub fn new(mut solver: Box<dyn Solver>, objective: &Objective, goal: Goal, step: Step) -> Self {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
-        let terms = objective.terms.iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
+        let terms =
+            objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
         let cost = Total::new(&mut solver, &terms, Sides::One);
         let (best, bound, progress) = (None, cost.least(), Progress::Running);
         Self { solver, objective, sign, step, cost, best, bound, progress }
     }
 
     /// The value of the best assignment so far.
-    pub fn best(&self) -> Option<i64> {
+    pub fn best(&self) -> Option<i128> {
         self.best.map(|cost| self.value(cost))
     }
 
     /// The value that no assignment exceeds, or falls below if the least value is looked for, as
     /// far as it is proved.
-    pub fn bound(&self) -> i64 {
+    pub fn bound(&self) -> i128 {
         self.value(self.bound)
     }
 
@@ -117,9 +119,8 @@ impl Optimisation {
         Enumeration::new(self.solver, projection, blocking)
     }
 
-    fn value(&self, cost: i128) -> i64 {
-        let above = i64::try_from(i128::from(self.sign) * cost).unwrap_or(i64::MAX);
-        above.saturating_add(self.objective.constant)
+    fn value(&self, cost: i128) -> i128 {
+        self.sign * cost + self.objective.constant()
     }
 
     /// The cost that the next assignment must meet.
@@ -144,8 +145,8 @@ impl Optimisation {
         };
         match self.solver.solve(assumption.as_slice())? {
             Answer::Satisfiable(values) => {
-                let value = i128::from(self.objective.value(&values));
-                let cost = i128::from(self.sign) * (value - i128::from(self.objective.constant));
+                let value = self.objective.value(&values);
+                let cost = self.sign * (value - self.objective.constant());
                 self.best = Some(cost);
                 // Assignments as good as this one stay.
                 if let Atom::Lit(lit) = self.cost.at_most(cost) {
@@ -172,7 +173,7 @@ impl Optimisation {
 
 impl Iterator for Optimisation {
     /// The value and the assignment.
-    type Item = Result<(i64, Values), SolverError>;
+    type Item = Result<(i128, Values), SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.progress == Progress::Running {
@@ -209,14 +210,13 @@ mod tests {
         let mut clauses: Vec<_> = lits.windows(3).map(<[_]>::to_vec).collect();
         clauses.extend(lits.windows(2).map(|pair| vec![!pair[0], !pair[1]]));
         let mut objective = Objective::new("weight");
-        objective.constant = 10;
-        objective.terms = weights.iter().copied().zip(lits).collect();
+        weights.iter().zip(lits).for_each(|(&weight, lit)| objective.weigh(weight, lit));
         (clauses, objective)
     }
 
     /// The values of all assignments, ascending.
-    fn values(clauses: &Clauses, objective: &Objective) -> Vec<i64> {
-        let n = objective.terms.len();
+    fn values(clauses: &Clauses, objective: &Objective) -> Vec<i128> {
+        let n = objective.terms().len();
         let worlds = (0..1_u32 << n)
             .map(|code| Values::from((0..n).map(|bit| code >> bit & 1 == 1).collect::<Vec<_>>()));
         let models = worlds.filter(|world| {
@@ -253,8 +253,8 @@ mod tests {
                 let solver = solver(&clauses, &Interrupt::new());
                 let n = weights.len() as u32;
                 let mut search = Optimisation::new(solver, &objective, goal, step);
-                let found: Vec<i64> = search.by_ref().map(|model| model.unwrap().0).collect();
-                let better = |pair: &[i64]| (pair[0] < pair[1]) == (goal == Goal::Max);
+                let found: Vec<i128> = search.by_ref().map(|model| model.unwrap().0).collect();
+                let better = |pair: &[i128]| (pair[0] < pair[1]) == (goal == Goal::Max);
                 assert!(found.windows(2).all(better), "{found:?}");
                 let best = if goal == Goal::Max { all.last() } else { all.first() };
                 let best = *best.unwrap();
@@ -292,7 +292,7 @@ mod tests {
         assert!(search.next().is_none());
         assert!(!search.is_proved());
         // Nothing is proved but what the weights allow.
-        assert_eq!(search.bound(), 10);
-        assert!(search.best().is_some_and(|best| best > 10));
+        assert_eq!(search.bound(), 0);
+        assert!(search.best().is_some_and(|best| best > 0));
     }
 }

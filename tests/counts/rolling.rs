@@ -93,7 +93,7 @@ fn tours_of_a_rolling_die_have_the_known_numbers() {
 }
 
 /// The value that is proved to be the best, and how many solutions have it.
-fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i64, usize) {
+fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i128, usize) {
     let source = puzzles::built_in(name).expect("a built-in instance");
     let half = step == Step::Half;
     let roles = if half { Roles::PLAIN | Role::Implied } else { Roles::PLAIN };
@@ -111,7 +111,7 @@ fn optimum(name: &str, params: &Params, goal: Goal, step: Step) -> (i64, usize) 
     let optima = search.optima(task.core().projection(), Blocking::sound_for(task.core()));
     let check = |values: Result<Values, SolverError>| {
         let solution = task.solution(&values.expect("an answer")).expect("a solution");
-        assert_eq!(solution.value(), Some(best));
+        assert_eq!(solution.value().map(i128::from), Some(best));
     };
     (best, optima.map(check).count())
 }

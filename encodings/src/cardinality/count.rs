@@ -26,9 +26,17 @@ pub struct Bounds {
     pub at_most: usize,
 }
 
-/// Auxiliary variables and clauses of a counter with so many variables for "at most `k` of `n`".
-pub(super) const fn size(n: usize, k: usize, vars: usize) -> [usize; 2] {
-    [vars, k * (n - k) + vars + n - 2 * k]
+/// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with so many variables where
+/// one is needed.
+pub(super) fn size(n: usize, k: usize, vars: fn(usize, usize) -> usize) -> [usize; 2] {
+    match k {
+        _ if k >= n => [0, 0],
+        0 => [0, n],
+        _ => {
+            let vars = vars(n, k);
+            [vars, k * (n - k) + vars + n - 2 * k]
+        }
+    }
 }
 
 impl Bounds {

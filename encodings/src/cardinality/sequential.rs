@@ -26,7 +26,7 @@ pub const SEQUENTIAL: Cardinality = Encoding {
         determined: Determined::Exactly,
         vars: "`k (n - k) - 1`: `v`",
         clauses: "`k (n - k) + v + n - 2 k`",
-        size: Some(|n, k| count::size(n, k, k * (n - k) - 1)),
+        size: Some(|n, k| count::size(n, k, |n, k| k * (n - k) - 1)),
     },
     write: encode,
 };

@@ -63,6 +63,11 @@ fn two_different_bounds_share_a_counter() {
 fn sizes_are_as_documented() {
     for &choice in Cardinality::ALL {
         let Some(documented) = choice.about.size else { continue };
+        for n in 0..=4 {
+            // All are false, or any may be true: nothing is counted.
+            assert_eq!(documented(n, 0), [0, n], "{choice} of {n}");
+            assert_eq!([n, n + 1, usize::MAX].map(|k| documented(n, k)), [[0, 0]; 3], "{choice}");
+        }
         for (n, k) in (2..=40).flat_map(|n| (1..n).map(move |k| (n, k))) {
             let size = |sides, at_least, at_most| {
                 let [cnf, _] = formulas(n, sides, |out, lits| {

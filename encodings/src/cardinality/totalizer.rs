@@ -26,7 +26,7 @@ pub const TOTALIZER: Cardinality = Encoding {
         determined: Determined::Exactly,
         vars: "at most `n (ceil(log2(min(k, n - k))) + 2)`: `v`",
         clauses: "`k (n - k) + v + n - 2 k`",
-        size: Some(|n, k| count::size(n, k, vars(n, k, n))),
+        size: Some(|n, k| count::size(n, k, |n, k| vars(n, k, n))),
     },
     write: |out, lits, bounds| _ = encode(out, lits, bounds),
 };

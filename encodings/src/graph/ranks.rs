@@ -10,7 +10,7 @@
 use itertools::Itertools;
 
 use super::Edges;
-use super::edges::{Arcs, ZHOU, require, two_colours};
+use super::edges::{Arcs, Node, ZHOU, require, two_colours};
 use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::{Atom, Encoder};
 
@@ -32,7 +32,9 @@ pub const RANKS: Edges = Encoding {
 fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
     let colours = two_colours(arcs);
     let Arcs { nodes: all, all: arcs, starts, .. } = arcs;
-    let visited = all.iter().filter(|node| !node.edges.is_empty()).count();
+    // A known start counts even if it is on no edge, since no circle of the others contains it.
+    let is_visited = |node: &Node, start| start == Atom::True || !node.edges.is_empty();
+    let visited = all.iter().zip(starts).filter(|&(node, &start)| is_visited(node, start)).count();
     // No circle that the start is not on is longer.
     let longest = visited.saturating_sub(1) / if colours.is_some() { 2 } else { 1 };
     let bits = (longest + 1).next_power_of_two().ilog2() as usize;

@@ -18,8 +18,10 @@ fn graphs() -> Vec<Vec<(usize, usize)>> {
     let two_by_three = (0..2).cartesian_product(2..5).collect_vec();
     let hexagon = (0..6).map(|node| (node, (node + 1) % 6)).chain([(0, 3), (1, 4)]).collect();
     let parallel = vec![(0, 1), (1, 0), (2, 3), (3, 2), (2, 2)];
+    let away_from_the_start = vec![(2, 3), (3, 2)];
     let triangles = vec![(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (2, 3)];
-    let others = [complete(5), grid, two_by_three, hexagon, parallel, triangles];
+    let others =
+        [complete(5), grid, two_by_three, hexagon, parallel, away_from_the_start, triangles];
     small.chain(others).collect()
 }
 

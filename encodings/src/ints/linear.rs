@@ -50,12 +50,10 @@ impl Rule<'_> {
     /// );
     /// ```
     ///
-    /// # Panics
-    /// If three or more integers are so large that a coefficient times the width of a domain, or
-    /// what is left of the bound, does not fit an `i64`.
+    /// Coefficients have half the width of values, so that no sum is too large: all are exact.
     pub fn linear(
         &mut self,
-        terms: impl IntoIterator<Item = (i64, Int)>,
+        terms: impl IntoIterator<Item = (i32, Int)>,
         comparison: Comparison,
         bound: i64,
     ) {
@@ -73,7 +71,7 @@ impl Rule<'_> {
             (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
             (terms, _) => {
                 let (weighted, bound) = core.linear_sum(terms, bound);
-                return self.sum(weighted, comparison, bound);
+                return self.wide_sum(weighted, comparison, bound);
             }
         };
         self.clauses(clauses);
@@ -85,7 +83,7 @@ impl Core {
     /// their first occurrence, and what the others leave of the bound.
     fn merged(
         &self,
-        terms: impl IntoIterator<Item = (i64, Int)>,
+        terms: impl IntoIterator<Item = (i32, Int)>,
         mut bound: i128,
     ) -> (Vec<Term>, i128) {
         let mut coefficients: IndexMap<Int, i128, FxBuildHasher> = IndexMap::default();
@@ -136,11 +134,10 @@ impl Core {
     /// assert_eq!((least, terms), (2, vec![(1, -1), (2, -2), (2, -3)]));
     /// ```
     ///
-    /// # Panics
-    /// If the integer has no values, or values further apart than an `i64` tells.
-    pub fn value_terms(&self, x: Int) -> (i64, Vec<(i64, Lit)>) {
+    /// An integer without values counts as 0: nothing satisfies its model.
+    pub fn value_terms(&self, x: Int) -> (i64, Vec<(i128, Lit)>) {
         let above = self.above_least(Term { coefficient: 1, int: x });
-        (self.domain(x)[0], above.map(|(weight, lit)| (fit(weight), lit)).collect())
+        (self.domain(x).first().copied().unwrap_or(0), above.collect())
     }
 
     /// The weights that the literals of an integer add to the least value of the term.
@@ -155,13 +152,9 @@ impl Core {
     }
 
     /// A sum of three or more integers as one of literals, and its bound.
-    fn linear_sum(&self, terms: &[Term], bound: i128) -> (Vec<(i64, Lit)>, i64) {
+    fn linear_sum(&self, terms: &[Term], bound: i128) -> (Vec<(i128, Lit)>, i128) {
         let least: i128 = terms.iter().map(|&term| term.of(self.domain(term.int)[0])).sum();
         let weighted = terms.iter().flat_map(|&term| self.above_least(term));
-        (weighted.map(|(weight, lit)| (fit(weight), lit)).collect(), fit(bound - least))
+        (weighted.collect(), bound - least)
     }
-}
-
-fn fit(weight: i128) -> i64 {
-    i64::try_from(weight).unwrap_or_else(|_| panic!("{weight} is too large"))
 }

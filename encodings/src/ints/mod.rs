@@ -27,7 +27,7 @@ mod tests;
 use std::ops::Not;
 
 use itertools::Itertools;
-use puzzlec_dimacs::Lit;
+use puzzlec_dimacs::{Lit, Var};
 
 use crate::{Atom, Core, Known, choices};
 
@@ -113,7 +113,10 @@ impl Integer {
 impl Core {
     /// A new integer, without literals.
     pub(crate) fn new_int(&mut self, name: usize, domain: impl IntoIterator<Item = i64>) -> Int {
-        let mut domain: Vec<i64> = domain.into_iter().collect();
+        let domain = domain.into_iter();
+        let least = domain.size_hint().0;
+        assert!(least <= Var::MAX_COUNT as usize, "an integer has {least} values, too many");
+        let mut domain: Vec<i64> = domain.collect();
         domain.sort_unstable();
         domain.dedup();
         self.ints.push(Integer { name, domain, ..Integer::default() });

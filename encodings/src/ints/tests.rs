@@ -1,6 +1,7 @@
 //! Every constraint in every encoding, against its meaning on all tuples of values.
 
 use std::collections::BTreeSet;
+use std::iter::zip;
 
 use itertools::Itertools;
 
@@ -304,11 +305,29 @@ fn extreme_values_do_not_overflow() {
         let means = |v: &[i64]| v[0].abs_diff(v[1]) != d;
         check(&domains, |rule, x| rule.distance_not(x[0], x[1], d), means);
     }
-    let terms = |x: &[Int]| [(i64::MIN, x[0]), (i64::MAX, x[1])];
+    let terms = |x: &[Int]| [(i32::MIN, x[0]), (i32::MAX, x[1])];
     let sum = |v: &[i64]| {
-        i128::from(i64::MIN) * i128::from(v[0]) + i128::from(i64::MAX) * i128::from(v[1])
+        i128::from(i32::MIN) * i128::from(v[0]) + i128::from(i32::MAX) * i128::from(v[1])
     };
     check(&domains, |rule, x| rule.linear(terms(x), Comparison::AtMost, 0), |v| sum(v) <= 0);
+    let domains: [&[i64]; 3] = [&[i64::MIN, 0], &[i64::MIN, i64::MAX], &[-1, i64::MAX]];
+    let coefficients = [i32::MIN, i32::MAX, i32::MIN];
+    let sum = |v: &[i64]| {
+        coefficients.iter().zip(v).map(|(&c, &v)| i128::from(c) * i128::from(v)).sum::<i128>()
+    };
+    for (&comparison, bound) in Comparison::ALL.iter().cartesian_product([i64::MIN, 0, i64::MAX]) {
+        check(
+            &domains,
+            |rule, x| rule.linear(zip(coefficients, x.iter().copied()), comparison, bound),
+            |v| comparison.holds(sum(v), bound.into()),
+        );
+    }
+}
+
+#[test]
+#[should_panic(expected = "an integer has 18446744073709551615 values, too many")]
+fn too_many_values_are_refused_before_memory_is_taken() {
+    Small::new().int("x", i64::MIN..=i64::MAX);
 }
 
 #[test]
@@ -355,7 +374,8 @@ fn linear() {
     {
         for n in 0..=3 {
             let holds = |values: &[i64]| {
-                let sum: i64 = coefficients.iter().zip(values).map(|(c, v)| c * v).sum();
+                let terms = coefficients.iter().zip(values);
+                let sum: i64 = terms.map(|(&c, v)| i64::from(c) * v).sum();
                 comparison.holds(sum.into(), bound.into())
             };
             check(

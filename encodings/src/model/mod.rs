@@ -155,7 +155,7 @@ impl<N: Name> Model<N> {
     /// ```
     ///
     /// # Panics
-    /// If the name is taken.
+    /// If the name is taken, or if there are more values than a formula can have variables.
     pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
         self.int_by(self.encoding, name, domain)
     }
@@ -163,7 +163,7 @@ impl<N: Name> Model<N> {
     /// A new [integer](Self::int) in an encoding of its own.
     ///
     /// # Panics
-    /// If the name is taken.
+    /// As [`int`](Self::int).
     pub fn int_by(
         &mut self,
         encoding: IntEncoding,
@@ -195,7 +195,7 @@ impl<N: Name> Model<N> {
     /// ```
     ///
     /// # Panics
-    /// If the name is taken.
+    /// As [`int`](Self::int).
     pub fn hidden_int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
         self.hidden_int_by(self.encoding, name, domain)
     }
@@ -203,7 +203,7 @@ impl<N: Name> Model<N> {
     /// A new [hidden integer](Self::hidden_int) in an encoding of its own.
     ///
     /// # Panics
-    /// If the name is taken.
+    /// As [`int`](Self::int).
     pub fn hidden_int_by(
         &mut self,
         encoding: IntEncoding,

@@ -14,17 +14,27 @@ choices! {
     }
 }
 
-/// The value of a solution, in literals of a model.
+/// The value of a solution, in literals of a model: a sum of whole numbers, which is exact.
+///
+/// ```
+/// use puzzlec_encodings::{Model, Objective};
+///
+/// let mut model: Model<&str> = Model::new();
+/// let (taxi, miles) = (model.var("taxi"), model.int("miles", 1..=3));
+/// let mut cost = Objective::new("cost of the way");
+/// cost.weigh(20, taxi);
+/// cost.add(&model, 5, miles);
+/// let dear = [taxi, model.eq(miles, 3).as_lit().expect("a value of the domain")];
+/// assert_eq!(cost.value(&dear.into_iter().collect()), 35);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// The meaning of the value, in words: `sum of the faces on top`.
     pub meaning: String,
     /// The goal, if the puzzle has one.
     pub goal: Option<Goal>,
-    /// The value of a solution without any of the terms.
-    pub constant: i64,
-    /// The weight that each of these literals adds if it is true.
-    pub terms: Vec<(i64, Lit)>,
+    constant: i128,
+    terms: Vec<(i128, Lit)>,
 }
 
 impl Objective {
@@ -34,18 +44,31 @@ impl Objective {
     }
 
     /// Adds an integer of the model, `times` times.
-    ///
-    /// # Panics
-    /// If the integer has no values, or too large ones.
-    pub fn add(&mut self, model: &Core, times: i64, x: Int) {
+    pub fn add(&mut self, model: &Core, times: i32, x: Int) {
         let (least, terms) = model.value_terms(x);
-        self.constant += times * least;
+        let times = i128::from(times);
+        self.constant += times * i128::from(least);
         self.terms.extend(terms.into_iter().map(|(weight, lit)| (times * weight, lit)));
     }
 
+    /// Adds a weight if a literal is true.
+    pub fn weigh(&mut self, weight: i64, lit: Lit) {
+        self.terms.push((weight.into(), lit));
+    }
+
+    /// The value of a solution without any of the terms.
+    pub const fn constant(&self) -> i128 {
+        self.constant
+    }
+
+    /// The weight that each of these literals adds if it is true.
+    pub fn terms(&self) -> &[(i128, Lit)] {
+        &self.terms
+    }
+
     /// The value under these values of the variables.
-    pub fn value(&self, values: &Values) -> i64 {
+    pub fn value(&self, values: &Values) -> i128 {
         let holds = self.terms.iter().filter(|(_, lit)| values.satisfies(*lit));
-        self.constant + holds.map(|(weight, _)| weight).sum::<i64>()
+        self.constant + holds.map(|(weight, _)| weight).sum::<i128>()
     }
 }

@@ -57,7 +57,9 @@ impl Named<'_> {
         if let Some((name, Thing::Bool(_))) = found {
             return Ok(Pin { meaning: Meaning::Is(name), holds: true });
         }
-        if let Some(rest) = text.trim().strip_prefix('!') {
+        // One sign negates; a second one is a slip, unless it belongs to the name.
+        let is_single = |rest: &&str| !rest.trim().starts_with('!') || self.find(rest).is_some();
+        if let Some(rest) = text.trim().strip_prefix('!').filter(is_single) {
             return self.parse_pin(rest).map(|pin| Pin { holds: !pin.holds, ..pin });
         }
         let parted = |sign| text.rsplit_once(sign).map(|(own, value)| (sign, own, value.trim()));
@@ -153,7 +155,7 @@ impl Core {
     /// The values of an integer, in words.
     fn values_in_words(&self, x: Int) -> String {
         match *self.domain(x) {
-            [first, _, .., last] if last - first + 1 == self.domain(x).len() as i64 => {
+            [first, _, .., last] if last.abs_diff(first) == self.domain(x).len() as u64 - 1 => {
                 format!("{first} to {last}")
             }
             ref domain => domain.iter().join(", "),
@@ -189,6 +191,19 @@ mod tests {
         assert_eq!(model.names().collect_vec(), [&"x", &"y"]);
         assert_eq!(model.eq(x, 3), Var::new(1).positive().into());
         assert_eq!("order".parse(), Ok(IntEncoding::Order));
+    }
+
+    #[test]
+    fn values_without_gaps_are_an_interval() {
+        for (domain, words) in [
+            (vec![3, 4, 5], "3 to 5"),
+            (vec![3, 4], "3, 4"),
+            (vec![i64::MIN, 1, i64::MAX], "-9223372036854775808, 1, 9223372036854775807"),
+        ] {
+            let mut model = Small::new();
+            let x = model.int("x", domain);
+            assert_eq!(model.values_in_words(x), words);
+        }
     }
 
     #[test]
@@ -235,6 +250,7 @@ mod tests {
             "x(2)",
             "x(2)=7",
             "y",
+            "!!at(1)",
         ];
         assert_eq!(
             texts.map(parse),
@@ -248,6 +264,7 @@ mod tests {
                 "`x(2)` is an integer, but its value is missing",
                 "`x(2)` cannot be `7`",
                 "no variable is called `y`",
+                "no variable is called `!!at(1)`",
             ]
         );
     }

@@ -260,7 +260,11 @@ impl<'m> Rule<'m> {
         comparison: Comparison,
         bound: i64,
     ) {
-        self.post(|store| Some(Kind::Count(comparison, bound - push_lits(lits, &mut store.lits))));
+        self.post(|store| {
+            let trues = push_lits(lits, &mut store.lits) as i64;
+            // A count is never negative, so that all bounds this low say the same.
+            Some(Kind::Count(comparison, bound.saturating_sub(trues)))
+        });
     }
 
     /// The sum of the weights of the true literals compares with the bound. Weights may be
@@ -270,6 +274,17 @@ impl<'m> Rule<'m> {
         terms: impl IntoIterator<Item = (i64, A)>,
         comparison: Comparison,
         bound: i64,
+    ) {
+        let terms = terms.into_iter().map(|(weight, lit)| (weight.into(), lit));
+        self.wide_sum(terms, comparison, bound.into());
+    }
+
+    /// A [sum](Self::sum) of numbers that products of weights and values become.
+    pub(crate) fn wide_sum<A: Into<Atom>>(
+        &mut self,
+        terms: impl IntoIterator<Item = (i128, A)>,
+        comparison: Comparison,
+        bound: i128,
     ) {
         self.post(|Store { lits, numbers, .. }| {
             let at = numbers.len();

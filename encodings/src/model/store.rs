@@ -11,7 +11,7 @@ pub(super) struct Store {
     constraints: Vec<Stored>,
     pub(super) lits: Vec<Lit>,
     /// Bounds and weights of sums.
-    pub(super) numbers: Vec<i64>,
+    pub(super) numbers: Vec<i128>,
     /// The graphs, each with the number of its constraint.
     graphs: Vec<(usize, Layout)>,
     /// The conditions of the few constraints that have some, in the order of the constraints:
@@ -102,7 +102,7 @@ impl Core {
         let lits = &lits[start..end];
         let body = match kind {
             Kind::Clause => Body::Clause(lits),
-            Kind::Count(comparison, bound) => Body::Count(lits, comparison, bound),
+            Kind::Count(comparison, bound) => Body::Count(lits, comparison, bound.into()),
             Kind::Sum(comparison, at) => {
                 let (bound, weights) = (numbers[at], &numbers[at + 1..][..lits.len()]);
                 Body::Sum { lits, weights, comparison, bound }

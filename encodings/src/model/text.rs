@@ -179,7 +179,7 @@ impl Named<'_> {
     }
 
     /// `2 gold + silver - 3 lead`
-    fn write_sum(self, terms: &[(i64, Lit)], f: &mut Formatter<'_>) -> fmt::Result {
+    fn write_sum(self, terms: &[(i128, Lit)], f: &mut Formatter<'_>) -> fmt::Result {
         if terms.is_empty() {
             return f.write_str("0");
         }

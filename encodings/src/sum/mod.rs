@@ -98,8 +98,9 @@ impl Sum {
         sides: Sides,
     ) {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
+        let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
         let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| self.state(out, terms, bounds);
-        lower::compare(&mut out, terms, ends(bounds), sum, |out, lits, bounds| {
+        lower::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
             let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
             self.state(out, &terms, bounds.at_least as u128..=bounds.at_most as u128);
         });

@@ -119,7 +119,8 @@ fn a_total_is_bounded_by_any_of_its_literals() {
             let most = weights.iter().filter(|&&weight| weight > 0).sum::<i64>();
             for bound in i128::from(least) - 1..=i128::from(most) + 1 {
                 let formulas = formulas(n, sides, |out, lits| {
-                    let terms: Vec<_> = weights.iter().copied().zip(lits.iter().copied()).collect();
+                    let weights = weights.iter().map(|&weight| weight.into());
+                    let terms: Vec<_> = weights.zip(lits.iter().copied()).collect();
                     let total = Total::write(out, &terms);
                     assert_eq!((total.least(), total.most()), (least.into(), most.into()));
                     match total.at_most(bound) {

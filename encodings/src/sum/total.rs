@@ -39,13 +39,13 @@ impl Total {
     ///
     /// One-sided, the literals of a bound only follow the sum: a bound can be required, and not
     /// that it is exceeded. Two-sided, they are true if and only if the sum keeps the bound.
-    pub fn new(sink: &mut dyn ClauseSink, terms: &[(i64, Lit)], sides: Sides) -> Self {
+    pub fn new(sink: &mut dyn ClauseSink, terms: &[(i128, Lit)], sides: Sides) -> Self {
         let lits = terms.iter().map(|(_, lit)| lit);
         Self::write(&mut Encoder::over(sink, lits, sides), terms)
     }
 
     /// [Writes](Self::new) them to an encoder.
-    pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i64, Lit)]) -> Self {
+    pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i128, Lit)]) -> Self {
         let (terms, least) = merged(terms);
         let above = totalizer::outputs(out, &terms);
         let outputs = above.into_iter().map(|(weight, lit)| (least + weight as i128, lit));

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::Map;
 use crate::normal::linear;
-use crate::{Body, Comparison, Core, Roles};
+use crate::{Body, Comparison, Core, Objective, Roles};
 
 /// The normal form of a constraint: two constraints that differ in order only have the same.
 #[derive(PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ impl Core {
             }
         }
         let [own, mapped] = images.map(|(_, image)| {
-            let terms = self.objective().into_iter().flat_map(|objective| &objective.terms);
+            let terms = self.objective().into_iter().flat_map(Objective::terms);
             linear(terms.map(|&(weight, lit)| (weight, image(lit))))
         });
         map.is_permutation() && forms.values().all(|&count| count == 0) && own == mapped
@@ -74,10 +74,10 @@ impl Core {
     }
 }
 
-fn sum(terms: impl Iterator<Item = (i64, Lit)>, comparison: Comparison, bound: i64) -> Form {
+fn sum(terms: impl Iterator<Item = (i128, Lit)>, comparison: Comparison, bound: i128) -> Form {
     let (mut weights, constant) = linear(terms);
     weights.sort_unstable_keys();
-    let bound = i128::from(bound) - constant;
+    let bound = bound - constant;
     // An equation times -1 says the same; so does an inequality turned round.
     let (sign, comparison) = match comparison {
         Comparison::Exactly => {

@@ -163,14 +163,15 @@ impl<N: Name> Symmetries<'_, N> {
         count: usize,
         place: impl Fn(&N) -> Option<usize>,
     ) -> &mut Self {
-        let index = |value: i64| usize::try_from(value - least).ok().filter(|&index| index < count);
+        let above = |value: i64| usize::try_from(i128::from(value) - i128::from(least)).ok();
+        let index = |value: i64| above(value).filter(|&index| index < count);
         let places = self.of_meanings(|name, meaning| {
             let Meaning::Equals(_, value) = meaning else { return None };
             Some(Place { what: place(name)?, indices: vec![index(value)?], is_unordered: false })
         });
         self.last().alike = Some(Alike { count, places });
         let renamed = |name: &N, value: i64, to: &dyn Fn(usize) -> usize| match index(value) {
-            Some(index) if place(name).is_some() => least + to(index) as i64,
+            Some(index) if place(name).is_some() => least.saturating_add_unsigned(to(index) as u64),
             _ => value,
         };
         self.permute(count, |name, _| name.clone(), renamed)

@@ -14,7 +14,8 @@ pub(crate) struct Enumerate {
     #[command(flatten)]
     instance: Pinned,
     /// The greatest number of solutions; 0 lists all.
-    #[arg(long, short, default_value_t, value_name = "COUNT")]
+    #[arg(long, short, default_value_t, value_name = "COUNT", value_parser = whole)]
+    #[arg(allow_negative_numbers = true)]
     limit: u64,
     /// Only the representative of each class, with the size of the class: up to a level that
     /// `count` prints, or `symmetry` for the coarsest.

@@ -47,7 +47,10 @@ impl Help {
             None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
             None => {
                 let error = format!("there is no command, no family and no instance `{topic}`");
-                return Err(Failure::new(error, input::suggestion(topic)));
+                let commands = command.get_subcommands().map(clap::Command::get_name);
+                let topics = commands.chain(puzzles::FAMILIES.iter().map(|family| family.name));
+                let topics = topics.chain(["encodings", "solvers"]);
+                return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
         };
         let titles = titles(family)?;

@@ -55,7 +55,7 @@ impl Optimise {
             "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"
         ));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
-        let checked = |values: &Values, value: i64| -> Outcome<Box<dyn AnySolution + '_>> {
+        let checked = |values: &Values, value: i128| -> Outcome<Box<dyn AnySolution + '_>> {
             let solution = task.solution(values)?;
             solution.check_value(value)?;
             Ok(solution)
@@ -73,11 +73,13 @@ impl Optimise {
         };
         let (optimal, status) =
             if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
+        // A number that JSON does not hold is told by the remark alone.
+        let number = serde_json::Number::from_i128;
         let show = |values: &Values| -> Outcome<End> {
             let solution = checked(values, value)?.to_json();
             output.result(
                 || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
-                || json!({ "status": status, "value": value, "bound": bound, "solution": solution }),
+                || json!({ "status": status, "value": number(value), "bound": number(bound), "solution": solution }),
             )
         };
         let than = if goal == Goal::Max { "more" } else { "less" };

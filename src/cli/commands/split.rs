@@ -16,6 +16,7 @@ pub(crate) struct Split {
     /// The least number of cubes, if the search can be split so far. Every solution is in exactly
     /// one cube.
     #[arg(long, default_value = "64", value_name = "COUNT", value_parser = positive)]
+    #[arg(allow_negative_numbers = true)]
     cubes: NonZeroUsize,
     /// The file; `-` is stdout. Its ending is .icnf, .icnf.gz or .icnf.xz.
     #[arg(long, short, default_value = "-", value_name = "FILE")]

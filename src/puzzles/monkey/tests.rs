@@ -131,7 +131,7 @@ fn bad_sizes_are_told() {
     fine
     grid.toml:2:5: a grid of size 0 has no cells
     grid.toml:2:5: a grid of size 21 is too large
-    grid.toml:2:5: invalid value: integer `-1`, expected u32
+    grid.toml:2:5: `-1` is negative
     grid.toml:3:1: unknown field `m`, expected `n`
     grid.toml:1:1: missing field `n`
     "#

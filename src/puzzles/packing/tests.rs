@@ -186,7 +186,7 @@ fn bad_instances_are_told_where_and_why() {
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
     ");
-    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: invalid type: integer `5`, expected a string");
+    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: `5` is no text, which stands in quotes");
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is not `packing`");
 }
 
