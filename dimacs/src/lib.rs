@@ -71,7 +71,7 @@ mod text;
 mod values;
 mod write;
 
-pub use answer::{Answer, AnswerError, AnswerProblem};
+pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
 pub use cnf::{Clause, ClauseSink, Cnf, Size};
 pub use compress::{OpenError, Output, create, decompress, open};

@@ -114,7 +114,7 @@ impl Command {
         let file = file.map_err(exchange)?;
         let answer = Said::read(file.as_ref().unwrap_or(&stdout).as_slice(), cnf.num_vars());
         answer.map(Some).map_err(|error| match error {
-            AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
+            AnswerError::Text { problem: AnswerProblem::NoStatus { .. }, .. } => {
                 let said = last_line(&stderr).or_else(|| last_line(&stdout)).unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }
             }
@@ -177,7 +177,9 @@ impl Engine for Command {
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
         Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
-            Some(Said::Satisfiable(values)) => Answer::Satisfiable(values.lits().collect()),
+            Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
+                Answer::Satisfiable(values.lits().collect())
+            }
             Some(Said::Unsatisfiable) => {
                 Answer::Unsatisfiable { failed: question.assumptions.to_vec() }
             }

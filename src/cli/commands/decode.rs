@@ -24,7 +24,7 @@ impl Decode {
         let said = said.map_err(Failure::in_file(answer))?;
         let task = &*context.announce(task);
         let (found, complete) = match said {
-            Answer::Satisfiable(values) => {
+            Answer::Satisfiable(values) | Answer::Optimum(values) => {
                 let is_true = |var| values.value(var).unwrap_or(false);
                 if let Some(clause) = file.cnf.first_falsified(is_true) {
                     let clause = file.cnf.clause(clause);
