@@ -82,7 +82,7 @@ impl Answer {
     /// # Errors
     /// As [`Answer::read`].
     pub fn read_as(format: Format, output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Reader { format, vars, ..Reader::default() }.run(&mut Source::new(output))
+        Reader::new(format, vars, false).run(&mut Source::new(output))
     }
 
     /// Reads the output of a solver that keeps to the rules of the SAT competitions.
@@ -93,8 +93,7 @@ impl Answer {
     /// and carriage returns, numbers that begin with zeros, a solution without a `0` after the
     /// values or with two, and values without a solution.
     pub fn read_strict(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        let reader = Reader { vars, strict: true, ..Reader::default() };
-        reader.run(&mut Source::new(output).strict(true))
+        Reader::new(Format::Cnf, vars, true).run(&mut Source::new(output).strict(true))
     }
 }
 

@@ -44,24 +44,29 @@ impl Comments {
         if matches!(keys(source.taken())[..], [b"c" | b"*", b"p"]) {
             source.take_word(LONGEST_KEY)?;
         }
+        let is_whole = source.is_between_words()?;
         match keys(source.taken())[..] {
+            _ if !is_whole => self.plain(source),
             [b"c" | b"*", b"varname"] => self.name(source, place),
             [b"c" | b"*", b"ind"] | [b"c" | b"*", b"p", b"show"] => self.projection(source),
-            _ => {
-                let fits = source.take_rest(MOST.saturating_sub(self.size))?;
-                let line = source.taken();
-                self.size += line.len() + size_of::<String>();
-                if fits && self.size <= MOST {
-                    let text = line.strip_prefix(b"c").or(line.strip_prefix(b"*")).unwrap_or(line);
-                    let text = text.strip_prefix(b" ").unwrap_or(text);
-                    let text = text.strip_suffix(b"\r").unwrap_or(text);
-                    self.plain.push(String::from_utf8_lossy(text).into_owned());
-                } else {
-                    (self.plain, self.size) = (Vec::new(), MOST);
-                }
-                Ok(())
-            }
+            _ => self.plain(source),
         }
+    }
+
+    /// A comment without a meaning.
+    fn plain(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        let fits = source.take_rest(MOST.saturating_sub(self.size))?;
+        let line = source.taken();
+        self.size += line.len() + size_of::<String>();
+        if fits && self.size <= MOST {
+            let text = line.strip_prefix(b"c").or(line.strip_prefix(b"*")).unwrap_or(line);
+            let text = text.strip_prefix(b" ").unwrap_or(text);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            self.plain.push(String::from_utf8_lossy(text).into_owned());
+        } else {
+            (self.plain, self.size) = (Vec::new(), MOST);
+        }
+        Ok(())
     }
 
     /// A variable and its name, on the line that begins at `start`.
@@ -101,7 +106,7 @@ impl Comments {
             match source.peek()? {
                 None | Some(b'\n') if ended => break,
                 None | Some(b'\n') => return Err(place.error(ReadProblem::MissingZero)),
-                Some(b'0'..=b'9') if !ended => match source.integer()? {
+                Some(b'0'..=b'9') if !ended => match source.number(true)? {
                     0 => ended = true,
                     number => drop(show.insert(self.variable(number.unsigned_abs(), place)?)),
                 },

@@ -60,7 +60,7 @@ impl Dimacs {
 /// The reason why a formula could not be read.
 pub type ReadError = ParseError<ReadProblem>;
 
-/// The fault at a place of a DIMACS file.
+/// The fault at a place of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadProblem {
@@ -124,6 +124,34 @@ pub enum ReadProblem {
         /// The variable that has it.
         var: Var,
     },
+    /// OPB: the first line is not of the form `* #variable= N #constraint= M`.
+    #[error("the first line must read `* #variable= N #constraint= M`, with at most {max} variables", max = Var::MAX_COUNT)]
+    NoSize,
+    /// OPB: something else should stand here.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// OPB: a product of variables.
+    #[error("this is a product of variables; only linear constraints are read")]
+    Product,
+    /// OPB: the numbers of a constraint add up to more than 128 bits.
+    #[error("the numbers of this constraint are too large")]
+    LargeSum,
+    /// OPB: the number of constraints is not that of the first line.
+    #[error("the first line promises {promised} constraints, but there are {found}")]
+    WrongNumber {
+        /// The number in the first line.
+        promised: u64,
+        /// The number in the file.
+        found: u64,
+    },
+    /// WCNF: a `p` line.
+    #[error(
+        "this is the format before 2022; a hard clause begins with `h`, and there is no `p` line"
+    )]
+    OldWcnf,
+    /// WCNF: a weight of 0.
+    #[error("a weight must be 1 or more")]
+    NoWeight,
     /// Strict only: a comment after the header.
     #[error("comments must come before the `p cnf` line")]
     LateComment,

@@ -178,17 +178,28 @@ impl<R: Read> Source<R> {
         Ok(fits)
     }
 
+    /// True if no word goes on.
+    pub(crate) fn is_between_words(&mut self) -> io::Result<bool> {
+        Ok(self.peek()?.is_none_or(|byte| byte == b'\n' || is_blank(byte)))
+    }
+
     /// Refuses a word that goes on.
     pub(crate) fn end_word<P: From<Malformed>>(&mut self) -> Result<(), ParseError<P>> {
-        match self.peek()?.filter(|&byte| byte != b'\n' && !is_blank(byte)) {
-            Some(byte) => Err(self.error(Malformed::Unexpected(byte))),
-            None => Ok(()),
+        match self.peek()? {
+            Some(byte) if !self.is_between_words()? => Err(self.error(Malformed::Unexpected(byte))),
+            _ => Ok(()),
         }
     }
 
     /// The number that begins at the next byte and ends with its word.
     #[inline]
     pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
+        self.number(!self.strict)
+    }
+
+    /// The number that begins at the next byte and ends with its word, perhaps with zeros before it.
+    #[inline]
+    pub(crate) fn number<P: From<Malformed>>(&mut self, zeros: bool) -> Result<i64, ParseError<P>> {
         let place = self.place();
         let negative = self.peek()? == Some(b'-');
         if negative {
@@ -212,7 +223,7 @@ impl<R: Read> Source<R> {
         match number {
             _ if digits == 0 => Err(self.error(Malformed::CutOff)),
             Some(0) if negative => Err(place.error(Malformed::NegativeZero)),
-            _ if self.strict && digits > 1 && first == Some(b'0') => {
+            _ if !zeros && digits > 1 && first == Some(b'0') => {
                 Err(place.error(Malformed::LeadingZero))
             }
             Some(number) => Ok(if negative { -number } else { number }),

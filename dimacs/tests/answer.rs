@@ -198,6 +198,7 @@ fn answers_of_optimisers_are_read() {
         (Format::Wcnf, "v 1012"),
         (Format::Wcnf, "v 10100"),
         (Format::Wcnf, "v 1010 1"),
+        (Format::Wcnf, "v 1010 1010"),
         (Format::Wcnf, "v 1 x2"),
     ];
     let report = wrong.map(|(format, text)| format!("{text}: {}", read(format, text))).concat();
@@ -214,6 +215,7 @@ fn answers_of_optimisers_are_read() {
     v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
     v 10100: line 1, column 3: variable 10100 has a value, but the formula has only 4 variables
     v 1010 1: line 1, column 8: a value after the final `0`; an output holds one assignment
+    v 1010 1010: line 1, column 8: a value after the final `0`; an output holds one assignment
     v 1 x2: line 1, column 5: unexpected `x`
     ");
 }

@@ -11,9 +11,9 @@ const LINE: usize = 200;
 
 #[derive(Default)]
 pub(super) struct Reader {
-    pub(super) format: Format,
-    pub(super) vars: u32,
-    pub(super) strict: bool,
+    format: Format,
+    vars: u32,
+    strict: bool,
     /// The status and its place; the values stand elsewhere.
     status: Option<(Status, Place)>,
     /// True if a comment says that the solver gave up.
@@ -36,6 +36,10 @@ enum Status {
 }
 
 impl Reader {
+    pub(super) fn new(format: Format, vars: u32, strict: bool) -> Self {
+        Self { format, vars, strict, ..Self::default() }
+    }
+
     pub(super) fn run(mut self, source: &mut Source<impl Read>) -> Result<Answer, AnswerError> {
         let mut in_result = false;
         while let Some(first) = source.peek()? {
@@ -119,13 +123,12 @@ impl Reader {
             let Some(first) = source.peek()?.filter(|&byte| byte != b'\n') else { return Ok(()) };
             let number = match self.format {
                 Format::Opb => opb_literal(source, first)?,
-                Format::Wcnf if is_first => match self.bits(source)? {
+                Format::Wcnf if std::mem::take(&mut is_first) => match self.bits(source)? {
                     Some(number) => number,
                     None => continue,
                 },
                 Format::Cnf | Format::Wcnf => source.integer()?,
             };
-            is_first = false;
             self.value(number).map_err(|problem| place.error(problem))?;
         }
     }

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec::search::{file, split};
+use puzzlec::search::file::{self, Export, Form};
+use puzzlec::search::split;
 
 use crate::cli::prelude::*;
 
@@ -33,11 +34,11 @@ impl Split {
         let task = &*instance.open()?.task(encoding.roles())?;
         let error = format!("{}: a formula with cubes is an iCNF file", path.display());
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
-        let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
+        let is_incremental = path == Path::new("-") || Form::of(path) == Ok(Form::Icnf);
         ensure!(is_incremental, Failure::new(error, help));
         let cubes = split(task.core(), *engine, wanted.get())?;
-        let encodings = encoding.encodings();
-        file::save(path, |out| file::write_dimacs(task, encodings, Some(&cubes), out))?;
+        let export = Export { encodings: encoding.encodings(), ..Export::new(task) };
+        file::save(path, |out| export.write_cubes(&cubes, out))?;
         let all = cubes.len() < wanted.get();
         let fewer = if all { "; the search cannot be split further" } else { "" };
         context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));
