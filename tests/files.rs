@@ -129,7 +129,7 @@ fn optimisers_of_sums_are_understood() {
     let desk = Desk::new();
     desk.stdout("encode langford --n 3 -o p.opb");
     // 3 1 2 1 3 2, as its variables are numbered.
-    desk.write("found", "o 0\nv -x1 x2 x3 -x4 -x5 -x6\nv -x7 -x8 x9\ns SATISFIABLE\n");
+    desk.write("found", "o 0\nv x1 -x2 -x3 -x4 x5 -x6\nv x7 -x8 -x9\ns SATISFIABLE\n");
     snapshot!(desk.run("decode p.opb found"));
     desk.write("wrong", "v x1 x2\ns SATISFIABLE\n").write("none", "s UNSATISFIABLE\n");
     snapshot!(desk.run("decode p.opb wrong"));

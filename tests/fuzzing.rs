@@ -95,9 +95,9 @@ macro_rules! fuzz {
 }
 
 fuzz! {
-    answers: 100_000,
-    formulas: 100_000,
-    opb: 100_000,
-    packed: 10_000,
-    wcnf: 100_000,
+    answers: 200_000,
+    formulas: 200_000,
+    opb: 200_000,
+    packed: 20_000,
+    wcnf: 200_000,
 }

@@ -42,9 +42,12 @@ fn is_formula(text: &str) -> bool {
 
 /// The failure that a formula is given for a puzzle.
 fn formula(name: &str) -> Failure {
-    let help = format!(
-        "hand it to a solver, and decode the answer: `cadical -q {name} | puzzlec decode {name}`"
-    );
+    let solver = match Form::of(Path::new(name)) {
+        Ok(Form::Opb) => "clasp",
+        Ok(Form::Wcnf) => "SOLVER",
+        _ => "cadical -q",
+    };
+    let help = format!("solve it and decode the answer: `{solver} {name} | puzzlec decode {name}`");
     Failure::new(format!("{name} is a formula, not a puzzle"), help)
 }
 

@@ -70,18 +70,10 @@ impl Reader {
         }
         let words: Vec<&[u8]> = words(line).map(|(_, word)| word).collect();
         let status = match (words.as_slice(), line.first()) {
-            ([b"s", status @ ..], Some(b's')) => {
-                let name = status.join(&b' ');
-                let status = status_of(&name, self.format).filter(|_| is_whole);
-                let strict = !self.strict || line == [b"s ", name.as_slice()].concat();
-                Some(
-                    status
-                        .filter(|_| strict && (!self.strict || name != b"INDETERMINATE"))
-                        .ok_or_else(|| {
-                            let text = String::from_utf8_lossy(&line[1..]).trim().to_owned();
-                            place.error(AnswerProblem::BadStatus(text))
-                        })?,
-                )
+            ([b"s", name @ ..], Some(b's')) => {
+                let status = self.declared(line, name).filter(|_| is_whole);
+                let text = || String::from_utf8_lossy(&line[1..]).trim().to_owned();
+                Some(status.ok_or_else(|| place.error(AnswerProblem::BadStatus(text())))?)
             }
             (_, Some(b'c')) if !self.strict || matches!(line, b"c" | [b'c', b' ', ..]) => {
                 self.gave_up |= !self.strict && words == [b"c", b"UNKNOWN".as_slice()] && is_whole;
@@ -101,6 +93,14 @@ impl Reader {
             self.set_status(status, place)?;
         }
         Ok(words == [b"SAT"] && is_whole)
+    }
+
+    /// The status of a line `s NAME`.
+    fn declared(&self, line: &[u8], name: &[&[u8]]) -> Option<Status> {
+        let name = name.join(&b' ');
+        let status = status_of(&name, self.format)?;
+        let exact = line == [b"s ", name.as_slice()].concat() && name != b"INDETERMINATE";
+        (exact || !self.strict).then_some(status)
     }
 
     fn set_status(&mut self, status: Status, place: Place) -> Result<(), AnswerError> {
