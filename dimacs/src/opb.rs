@@ -99,7 +99,8 @@ impl Opb {
     ///
     /// # Errors
     /// Everything else, with its place in the file: products of variables among it, and sums whose
-    /// numbers add up in magnitude to more than an `i128`.
+    /// weights add up in magnitude to more than an `i128`, or whose bound is larger without negative
+    /// literals.
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
         Reader::new(input).run()
     }

@@ -97,7 +97,7 @@ fn what_is_written_is_read() {
     let loose = "* #variable= 3 #constraint= 2\n min:5 x1 +04 x2\n* in between\n-3 x3;\r\n\
                  1 x1\t-1 x2>=0; * knapsack\n-2 x1 3 x3\n=+2\n;\n* varname 1 take(1)\n* ind 1 2 0";
     let error = Opb::read(loose.as_bytes()).unwrap_err();
-    assert_eq!(error.to_string(), "line 3, column 1: expected a number");
+    assert_eq!(error.to_string(), "line 3, column 1: expected a coefficient, `>=` or `=`");
     let loose = loose.replace("* in between\n", "").replace("x2>=", "x2 >=").replace("x3;", "x3 ;");
     assert_eq!(Opb::read(loose.as_bytes()).unwrap(), opb);
 }
@@ -127,7 +127,8 @@ fn every_error_has_a_place() {
         "1 ~~x1 >= 1 ;",
         "1 ~ x1 >= 1 ;",
         "999999999999999999999999999999999999999 x1 >= 1 ;",
-        "170141183460469231731687303715884105727 x1 >= 1 ;",
+        "170141183460469231731687303715884105727 x1 1 x1 >= 1 ;",
+        "1 ~x1 >= -170141183460469231731687303715884105727 ;",
         "min: ;",
         "max: 1 x1 ;",
         "min: 1 x1 >= 1 ;",

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::{Opb, Sum};
+use super::{Opb, Sum, constant};
 use crate::comment::Comments;
 use crate::source::{Source, is_blank, words};
 use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation, Var};
@@ -80,7 +80,7 @@ impl<R: Read> Reader<R> {
         for expected in b"min:" {
             self.take(*expected, "`min:` or a coefficient")?;
         }
-        let (terms, _) = self.terms()?;
+        let terms = self.terms()?;
         self.take(b';', "a coefficient or `;`")?;
         self.objective = Some(terms);
         Ok(())
@@ -88,7 +88,7 @@ impl<R: Read> Reader<R> {
 
     fn sum(&mut self) -> Result<Sum, ReadError> {
         let place = self.source.place();
-        let (terms, total) = self.terms()?;
+        let terms = self.terms()?;
         let relation = if self.next()? == Some(b'>') {
             self.source.advance();
             Relation::AtLeast
@@ -100,14 +100,16 @@ impl<R: Read> Reader<R> {
         let bound = self.integer()?;
         self.next()?;
         self.take(b';', "`;`")?;
-        if total.checked_add(bound.abs()).is_none() {
+        // As it is written without negative literals.
+        let written = bound.checked_sub(constant(terms.iter().copied()));
+        if written.is_none_or(|bound| bound == i128::MIN) {
             return Err(place.error(ReadProblem::LargeSum));
         }
         Ok(Sum { terms, relation, bound })
     }
 
-    /// Terms, one at least, and the sum of their magnitudes.
-    fn terms(&mut self) -> Result<(Vec<(i128, Lit)>, i128), ReadError> {
+    /// Terms, one at least, whose magnitudes have a sum.
+    fn terms(&mut self) -> Result<Vec<(i128, Lit)>, ReadError> {
         let (mut terms, mut total) = (Vec::new(), 0_i128);
         while self.next()?.is_some_and(|byte| !matches!(byte, b'>' | b'=' | b';'))
             || terms.is_empty()
@@ -129,7 +131,7 @@ impl<R: Read> Reader<R> {
                 return Err(self.source.error(ReadProblem::Product));
             }
         }
-        Ok((terms, total))
+        Ok(terms)
     }
 
     /// A literal such as `x3` or `~x3`.

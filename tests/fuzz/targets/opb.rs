@@ -61,8 +61,8 @@ fn integer(word: &[u8]) -> Option<i128> {
     }
 }
 
-/// Terms and their magnitude; a blank ends the last.
-fn terms(text: &[u8], vars: u32) -> Option<(Vec<(i128, i64)>, i128)> {
+/// Terms; a blank ends the last.
+fn terms(text: &[u8], vars: u32) -> Option<Terms> {
     text.last().filter(|byte| is_space(**byte))?;
     let words: Vec<_> =
         text.split(|byte| is_space(*byte)).filter(|word| !word.is_empty()).collect();
@@ -82,7 +82,7 @@ fn terms(text: &[u8], vars: u32) -> Option<(Vec<(i128, i64)>, i128)> {
         total = total.checked_add(weight.abs())?;
         terms.push((weight, sign * var));
     }
-    (!terms.is_empty()).then_some((terms, total))
+    (!terms.is_empty()).then_some(terms)
 }
 
 type Terms = Vec<(i128, i64)>;
@@ -118,7 +118,7 @@ fn plain(text: &[u8]) -> Option<Plain> {
                 if plain.objective.is_some() || !plain.sums.is_empty() {
                     return None;
                 }
-                plain.objective = Some(terms(sum, vars)?.0);
+                plain.objective = Some(terms(sum, vars)?);
                 continue;
             }
             let equals = statement.iter().position(|byte| *byte == b'=')?;
@@ -127,10 +127,14 @@ fn plain(text: &[u8]) -> Option<Plain> {
                 [left @ .., b'>'] => (left, Relation::AtLeast),
                 left => (left, Relation::Equal),
             };
-            let (sum, total) = terms(left, vars)?;
+            let sum = terms(left, vars)?;
             let mut right = right.split(|byte| is_space(*byte)).filter(|word| !word.is_empty());
             let (bound, None) = (integer(right.next()?)?, right.next()) else { return None };
-            total.checked_add(bound.abs())?;
+            let negative = sum.iter().filter(|(_, lit)| *lit < 0);
+            let written = bound.checked_sub(negative.map(|(weight, _)| weight).sum())?;
+            if written == i128::MIN {
+                return None;
+            }
             plain.sums.push((sum, relation, bound));
         }
     }
