@@ -52,6 +52,7 @@ fn what_is_kept_is_not_taken_for_all() {
     snapshot!(desk.run("enumerate langford --n 4 --break-symmetry"));
     snapshot!(desk.run("enumerate langford --n 4 --project first --break-symmetry"));
     snapshot!(desk.run("count langford --n 4 --by first --break-symmetry"));
+    snapshot!(desk.run("enumerate zebra --project fish"));
 }
 
 #[test]

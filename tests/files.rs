@@ -5,7 +5,11 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{BOARD, Desk, snapshot};
+use common::{BOARD, Desk, installed, snapshot};
+use puzzlec::engines::{Interrupt, SolverKind};
+use puzzlec::search::{Optimisation, Step};
+use puzzlec_dimacs::{ClauseSink, Wcnf};
+use puzzlec_encodings::{Goal, Objective};
 
 #[test]
 fn encodes_with_names_and_the_instance() {
@@ -101,6 +105,125 @@ fn decodes_answers_of_both_habits() {
     snapshot!(desk.run("decode p.cnf wrong"));
     snapshot!(desk.run("decode p.cnf noise"));
     snapshot!(desk.run("decode p.cnf missing"));
+}
+
+#[test]
+fn a_solver_that_gives_up_has_no_answer() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 3 -o p.cnf");
+    // CaDiCaL at its time limit.
+    desk.write("unknown", "c raising signal 14 (SIGALRM)\nc UNKNOWN\n");
+    snapshot!(desk.run("decode p.cnf unknown"));
+    if installed("cadical") {
+        let mut run = desk.run("solve dobble --n 7 --quiet --solver");
+        let output = run.arg("cadical -q -t 1").output().expect("a run");
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+    }
+}
+
+/// The optimum of a die's way, and the same as the program finds it.
+const ROLLING: &str = "rolling --rows 2 --cols 3";
+
+#[test]
+fn optimisers_of_sums_are_understood() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 3 -o p.opb");
+    // 3 1 2 1 3 2, as its variables are numbered.
+    desk.write("found", "o 0\nv x1 -x2 -x3 -x4 x5 -x6\nv x7 -x8 -x9\ns SATISFIABLE\n");
+    snapshot!(desk.run("decode p.opb found"));
+    desk.write("wrong", "v x1 x2\ns SATISFIABLE\n").write("none", "s UNSATISFIABLE\n");
+    snapshot!(desk.run("decode p.opb wrong"));
+    snapshot!(desk.run("decode p.opb none"));
+    for goal in ["--max", "--min"] {
+        let ours = desk.stdout(&format!("optimise {ROLLING} {goal}"));
+        let ours = ours.lines().last().expect("a value").to_owned();
+        desk.stdout(&format!("encode {ROLLING} {goal} -o p.opb"));
+        if installed("clasp") {
+            let theirs = desk.shell("clasp p.opb | puzzlec decode p.opb");
+            assert_eq!(theirs.lines().last(), Some(ours.as_str()), "{goal}");
+        }
+    }
+}
+
+#[test]
+fn optimisers_of_weighted_clauses_are_understood() {
+    let desk = Desk::new();
+    for goal in ["--max", "--min"] {
+        let ours = desk.stdout(&format!("optimise {ROLLING} {goal}"));
+        desk.stdout(&format!("encode {ROLLING} {goal} -o p.wcnf.gz"));
+        let file = puzzlec_dimacs::open(desk.path("p.wcnf.gz")).expect("a readable file");
+        let wcnf = Wcnf::read(file).expect("a formula");
+        // A MaxSAT solver of our own: a soft clause is one literal here.
+        let mut solver = SolverKind::default().start(&Interrupt::new());
+        solver.reserve_vars(wcnf.hard.num_vars());
+        wcnf.hard.feed(&mut solver);
+        let mut cost = Objective::new("cost");
+        wcnf.soft.iter().for_each(|(weight, lits)| cost.weigh(*weight as i64, !lits[0]));
+        assert!(wcnf.soft.iter().all(|(_, lits)| lits.len() == 1));
+        let search = Optimisation::new(solver, &cost, Goal::Min, Step::Least);
+        let (cost, values) = search.last().expect("a solution").expect("an answer");
+        let said = wcnf.header.comments.iter().find_map(|line| line.strip_prefix("objective: "));
+        let (_, formula) = said.expect("an objective").split_once(" = ").expect("its value");
+        let (constant, sign) = formula.split_once(' ').expect("a constant");
+        let constant: i128 = constant.parse().expect("a number");
+        let value = if sign == "- o" { constant - cost } else { constant + cost };
+        assert_eq!(
+            ours.lines().last(),
+            Some(&*format!("sum of the faces on top = {value}, optimal"))
+        );
+        // As bits, and as literals.
+        let vars = 0..wcnf.hard.num_vars() as usize;
+        let is_true = |var: usize| values.as_slice().get(var) == Some(&true);
+        let bits: String = vars.clone().map(|var| if is_true(var) { '1' } else { '0' }).collect();
+        let lits: Vec<_> =
+            vars.map(|var| format!("{}{}", if is_true(var) { "" } else { "-" }, var + 1)).collect();
+        for values in [bits, lits.join(" ")] {
+            desk.write("found", &format!("o {cost}\ns OPTIMUM FOUND\nv {values}\n"));
+            let decoded = desk.stdout("decode p.wcnf.gz found");
+            assert_eq!(decoded.lines().last(), ours.lines().last());
+        }
+        let found = desk.read("found").replace("OPTIMUM FOUND", "SATISFIABLE");
+        desk.write("found", &found);
+        assert!(desk.stdout("decode p.wcnf.gz found").ends_with(", best found\n"));
+    }
+}
+
+#[test]
+fn names_of_files_that_promise_nothing_are_refused() {
+    let desk = Desk::new();
+    for name in ["p.zst", "p.lp", "p.dimacs", "p.cnf.bz2", "p.toml.gz", "p.icnf", "p.wcnf"] {
+        let output = desk.run(&format!("encode langford --n 3 -o {name}")).output().expect("a run");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+    snapshot!(desk.run("encode langford --n 3 -o p.zst"));
+    snapshot!(desk.run("encode langford --n 3 -o p.wcnf"));
+    assert_eq!(desk.files(), [""; 0]);
+}
+
+#[test]
+fn a_formula_is_no_puzzle() {
+    let desk = Desk::new();
+    desk.stdout("encode langford --n 3 -o p.cnf.gz");
+    desk.stdout("encode langford --n 3 -o p");
+    for command in ["stats", "count", "show"] {
+        let output = desk.run(&format!("{command} p.cnf.gz")).output().expect("a run");
+        assert_eq!(output.status.code(), Some(2), "{command}");
+    }
+    snapshot!(desk.run("solve p"));
+    snapshot!(desk.run("solve p.cnf.gz"));
+}
+
+#[test]
+fn a_formula_without_the_version_stays_the_same() {
+    let desk = Desk::new();
+    for (form, version) in [("cnf", "c puzzlec "), ("opb", "* puzzlec "), ("wcnf", "c puzzlec ")] {
+        let encode = format!("encode {ROLLING} -o p.{form}");
+        desk.stdout(&encode);
+        let whole = desk.read(&format!("p.{form}"));
+        desk.stdout(&format!("{encode} --no-header"));
+        let rest = whole.lines().filter(|line| !line.starts_with(version));
+        assert!(desk.read(&format!("p.{form}")).lines().eq(rest));
+    }
 }
 
 #[test]

@@ -13,11 +13,12 @@ use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles::{self, FAMILIES};
 use puzzlec::render::text::TextStyle;
+use puzzlec::search::file::{self, Export, Form};
 use puzzlec::search::{
-    Engine, EngineError, Found, Opened, Plan, SearchError, Settings, Status, Wanted, file,
+    Engine, EngineError, Found, Opened, Plan, SearchError, Settings, Status, Wanted,
 };
 use puzzlec_dimacs::{Dimacs, PartialAssignment, Values, Var};
-use puzzlec_encodings::{Encodings, Known, Request, Role, Roles};
+use puzzlec_encodings::{Known, Request, Role, Roles};
 use serde_json::Value;
 
 /// A small instance of each family, with few solutions. A new family needs a line here.
@@ -121,7 +122,7 @@ fn models(task: &dyn AnyTask) -> Vec<Values> {
 
 /// A formula as the text of its file.
 fn dimacs(task: &dyn AnyTask) -> String {
-    let text = file::write_dimacs(task, Encodings::default(), None, Vec::new()).expect("a file");
+    let text = Export::new(task).write(Form::Cnf, Vec::new()).expect("a file");
     String::from_utf8(text).expect("text")
 }
 
@@ -194,7 +195,7 @@ fn solutions_survive_json_and_formulas_survive_files() {
         let task = opened.task(Request::PLAIN).expect("a good instance");
         let (text, all) = (dimacs(&*task), models(&*task));
         let read = Dimacs::read(text.as_bytes()).expect("a formula");
-        let other = file::task_of(&read).expect("its puzzle");
+        let other = file::task_of(&read.header).expect("its puzzle");
         assert_eq!(dimacs(&*other), text, "{name}");
         assert!((1..=FEW).contains(&all.len()), "{name} has {} solutions", all.len());
         for values in all {
@@ -204,7 +205,7 @@ fn solutions_survive_json_and_formulas_survive_files() {
             assert_eq!(again.to_json(), json, "{name}");
             let lit = |var: Var| var.lit(values.satisfies(var.lit(true)));
             let answer: PartialAssignment = task.core().vars().map(lit).collect();
-            let values = file::values_by_name(&*other, &read, &answer).expect("names");
+            let values = file::values_by_name(&*other, &read.header, &answer).expect("names");
             assert_eq!(other.solution(&values).expect("a solution").to_json(), json, "{name}");
         }
     }

@@ -1,8 +1,11 @@
 //! Partial assignments.
 
+use std::collections::BTreeMap;
+
 use crate::{Lit, Var};
 
-/// A partial assignment: values of some variables, as a solver gives them.
+/// A partial assignment: values of some variables, as a solver gives them. Its memory is that of the
+/// values, whatever their variables are.
 ///
 /// ```
 /// use puzzlec_dimacs::{PartialAssignment, Var};
@@ -14,8 +17,27 @@ use crate::{Lit, Var};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PartialAssignment {
-    /// Up to the largest variable that has a value.
-    values: Vec<Option<bool>>,
+    /// By their index without its last six bits.
+    blocks: BTreeMap<usize, Block>,
+}
+
+/// The values of 64 variables, the last six bits of whose indices are those of a bit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Block {
+    /// One for each variable that has a value.
+    known: u64,
+    /// One for each variable that is true.
+    trues: u64,
+}
+
+impl Block {
+    const fn value(self, bit: usize) -> Option<bool> {
+        if self.known >> bit & 1 == 1 { Some(self.trues >> bit & 1 == 1) } else { None }
+    }
+}
+
+const fn place(var: Var) -> (usize, usize) {
+    (var.index() >> 6, var.index() & 63)
 }
 
 impl PartialAssignment {
@@ -26,22 +48,28 @@ impl PartialAssignment {
 
     /// The value of a variable, if it has one.
     pub fn value(&self, var: Var) -> Option<bool> {
-        self.values.get(var.index()).copied().flatten()
+        let (block, bit) = place(var);
+        self.blocks.get(&block)?.value(bit)
     }
 
     /// Makes the literal true, and returns the value that its variable had before.
     pub fn set(&mut self, lit: Lit) -> Option<bool> {
-        let index = lit.var().index();
-        if index >= self.values.len() {
-            self.values.resize(index + 1, None);
-        }
-        self.values[index].replace(lit.is_positive())
+        let (block, bit) = place(lit.var());
+        let block = self.blocks.entry(block).or_default();
+        let before = block.value(bit);
+        block.known |= 1 << bit;
+        block.trues = block.trues & !(1 << bit) | u64::from(lit.is_positive()) << bit;
+        before
     }
 
     /// The true literals, by ascending variable.
     pub fn lits(&self) -> impl Iterator<Item = Lit> {
-        let values = self.values.iter().zip(0..);
-        values.filter_map(|(value, index)| value.map(|value| Var::new(index).lit(value)))
+        self.blocks.iter().flat_map(|(&index, block)| {
+            let values = (0..64).map(|bit| (bit, block.value(bit)));
+            values.filter_map(move |(bit, value)| {
+                value.map(|value| Var::new((index << 6 | bit) as u32).lit(value))
+            })
+        })
     }
 }
 

@@ -1,21 +1,28 @@
 //! Comment lines of a DIMACS file; names and the projection among them.
 
 use std::collections::HashSet;
+use std::io::Read;
 
 use indexmap::{IndexMap, IndexSet};
 
 use crate::name::decode;
-use crate::source::words;
+use crate::source::{Source, words};
 use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 
-/// A word of a line, and where it begins.
-type Word<'a> = (Place, &'a [u8]);
+/// The bytes that the plain comments of a file may take.
+const MOST: usize = 16 << 20;
+/// The bytes of a line with a name.
+const LONGEST_NAME: usize = 1 << 16;
+/// The bytes in which the words stand that give a comment its meaning.
+const LONGEST_KEY: usize = 256;
 
 /// The meaning of the comment lines so far.
 #[derive(Default)]
 pub(crate) struct Comments {
-    /// Those without a meaning.
+    /// Those without a meaning, unless there are [too many](MOST).
     plain: Vec<String>,
+    /// The bytes that they take.
+    size: usize,
     names: IndexMap<String, Var>,
     named: HashSet<Var>,
     show: Option<IndexSet<Var>>,
@@ -26,70 +33,92 @@ pub(crate) struct Comments {
 }
 
 impl Comments {
-    /// Takes one line, which begins with `c` at the given place.
-    pub(crate) fn add(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
-        let at = |offset: usize| Place { column: place.column + offset as u64, ..place };
-        let mut rest = words(line).map(|(offset, word)| (at(offset), word));
-        match (rest.next(), rest.next()) {
-            (Some((_, b"c")), Some((_, b"varname"))) => {
-                let (Some(var), Some(name), None) = (rest.next(), rest.next(), rest.next()) else {
-                    return Err(place.error(ReadProblem::BadNameLine));
-                };
-                self.name(var, name)
-            }
-            (Some((_, b"c")), Some((_, b"ind"))) => self.projection(rest, at(line.len())),
-            (Some((_, b"c")), Some((_, b"p"))) if matches!(rest.next(), Some((_, b"show"))) => {
-                self.projection(rest, at(line.len()))
-            }
-            _ => {
-                let text = line.strip_prefix(b"c").unwrap_or(line);
-                let text = text.strip_prefix(b" ").unwrap_or(text);
-                let text = text.strip_suffix(b"\r").unwrap_or(text);
-                self.plain.push(String::from_utf8_lossy(text).into_owned());
-                Ok(())
-            }
+    /// Reads the rest of a line, which begins with a mark at the next byte. What has no meaning takes
+    /// at most [so much](MOST) memory.
+    pub(crate) fn read(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        let place = source.place();
+        source.take_nothing();
+        for _ in 0..2 {
+            source.take_word(LONGEST_KEY)?;
+        }
+        if matches!(keys(source.taken())[..], [b"c" | b"*", b"p"]) {
+            source.take_word(LONGEST_KEY)?;
+        }
+        let is_whole = source.is_between_words()?;
+        match keys(source.taken())[..] {
+            _ if !is_whole => self.plain(source),
+            [b"c" | b"*", b"varname"] => self.name(source, place),
+            [b"c" | b"*", b"ind"] | [b"c" | b"*", b"p", b"show"] => self.projection(source),
+            _ => self.plain(source),
         }
     }
 
-    fn name(&mut self, var: Word<'_>, (place, name): Word<'_>) -> Result<(), ReadError> {
-        let number = self.variable(var)?;
+    /// A comment without a meaning.
+    fn plain(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
+        let fits = source.take_rest(MOST.saturating_sub(self.size))?;
+        let line = source.taken();
+        self.size += line.len() + size_of::<String>();
+        if fits && self.size <= MOST {
+            let text = line.strip_prefix(b"c").or(line.strip_prefix(b"*")).unwrap_or(line);
+            let text = text.strip_prefix(b" ").unwrap_or(text);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            self.plain.push(String::from_utf8_lossy(text).into_owned());
+        } else {
+            (self.plain, self.size) = (Vec::new(), MOST);
+        }
+        Ok(())
+    }
+
+    /// A variable and its name, on the line that begins at `start`.
+    fn name(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), ReadError> {
+        if !source.take_rest(LONGEST_NAME)? {
+            return Err(start.error(ReadProblem::LongName));
+        }
+        let words: Vec<_> = words(source.taken()).skip(2).collect();
+        let [(variable, number), (column, name)] = words[..] else {
+            return Err(start.error(ReadProblem::BadNameLine));
+        };
+        let [variable, place] = [variable, column]
+            .map(|column| Place { column: start.column + column as u64, ..start });
+        if let Some(&byte) = number.iter().find(|byte| !byte.is_ascii_digit()) {
+            return Err(variable.error(Malformed::Unexpected(byte)));
+        }
+        let number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+        let var = self.variable(number.unwrap_or(0), variable)?;
         let name = decode(name).ok_or_else(|| place.error(ReadProblem::BadName))?;
-        if !self.named.insert(number) {
-            return Err(var.0.error(ReadProblem::SecondName(number)));
+        if !self.named.insert(var) {
+            return Err(variable.error(ReadProblem::SecondName(var)));
         }
         if let Some(&var) = self.names.get(&name) {
             return Err(place.error(ReadProblem::NameTaken { name, var }));
         }
-        self.names.insert(name, number);
+        self.names.insert(name, var);
         Ok(())
     }
 
-    /// Variables until `0`, on a line that ends at `end`.
-    fn projection<'a>(
-        &mut self,
-        mut words: impl Iterator<Item = Word<'a>>,
-        end: Place,
-    ) -> Result<(), ReadError> {
+    /// Variables until `0`, on the rest of the line.
+    fn projection(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         let mut show = self.show.take().unwrap_or_default();
+        let mut ended = false;
         loop {
-            match words.next().ok_or_else(|| end.error(ReadProblem::MissingZero))? {
-                (_, b"0") => break,
-                word => show.insert(self.variable(word)?),
-            };
-        }
-        if let Some((place, word)) = words.next() {
-            return Err(place.error(Malformed::Unexpected(word[0])));
+            source.skip_blanks(|_| true)?;
+            let place = source.place();
+            match source.peek()? {
+                None | Some(b'\n') if ended => break,
+                None | Some(b'\n') => return Err(place.error(ReadProblem::MissingZero)),
+                Some(b'0'..=b'9') if !ended => match source.number(true)? {
+                    0 => ended = true,
+                    number => drop(show.insert(self.variable(number.unsigned_abs(), place)?)),
+                },
+                Some(byte) => return Err(place.error(Malformed::Unexpected(byte))),
+            }
         }
         self.show = Some(show);
         Ok(())
     }
 
-    fn variable(&mut self, (place, word): Word<'_>) -> Result<Var, ReadError> {
-        if let Some(&byte) = word.iter().find(|byte| !byte.is_ascii_digit()) {
-            return Err(place.error(Malformed::Unexpected(byte)));
-        }
-        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
-        let var = number.and_then(Var::from_dimacs);
+    fn variable(&mut self, number: u64, place: Place) -> Result<Var, ReadError> {
+        let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
         let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
         if self.largest.is_none_or(|(largest, _)| var > largest) {
             self.largest = Some((var, place));
@@ -126,4 +155,9 @@ impl Comments {
             show: self.show.map(|show| show.into_iter().collect()),
         }
     }
+}
+
+/// The words that give a comment its meaning, if it has one.
+fn keys(line: &[u8]) -> Vec<&[u8]> {
+    words(line).map(|(_, word)| word).collect()
 }

@@ -1,4 +1,4 @@
-//! Formulas in conjunctive normal form: DIMACS files with names, solver answers, OPB.
+//! Formulas in conjunctive normal form: DIMACS files with names, solver answers, OPB, WCNF.
 //!
 //! A formula in conjunctive normal form ([`Cnf`]) is a list of clauses, a clause a list of
 //! literals ([`Lit`]), a literal a variable ([`Var`]) or its negation. A DIMACS file numbers the
@@ -54,7 +54,7 @@
 //!
 //! To save memory, clauses flow from their maker into a [`DimacsWriter`] without a formula
 //! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. An [`OpbWriter`] also
-//! takes weighted sums as they are. [`open`] and [`create`] add files, compressed or not.
+//! takes weighted sums as they are, a [`WcnfWriter`] soft clauses with weights. [`open`] and [`create`] add files, compressed or not.
 
 mod answer;
 mod assignment;
@@ -69,16 +69,18 @@ mod read;
 mod source;
 mod text;
 mod values;
+mod wcnf;
 mod write;
 
-pub use answer::{Answer, AnswerError, AnswerProblem};
+pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
 pub use cnf::{Clause, ClauseSink, Cnf, Size};
 pub use compress::{OpenError, Output, create, decompress, open};
 pub use header::{Header, Names};
 pub use lit::{Lit, Var};
-pub use opb::{OpbWriter, Relation, SumSink};
+pub use opb::{Opb, OpbWriter, Relation, Sum, SumSink};
 pub use read::{Dimacs, ReadError, ReadProblem};
 pub use source::{Malformed, ParseError, Place};
 pub use values::{Values, trues};
+pub use wcnf::{Wcnf, WcnfWriter};
 pub use write::{DimacsWriter, WriteError};

@@ -1,9 +1,13 @@
 //! Sums of literals, and files that keep them as sums: OPB.
 
-use std::io::Write;
+mod reader;
+
+use std::io::{Read, Write};
+
+use reader::Reader;
 
 use crate::text::Text;
-use crate::{ClauseSink, Header, Lit, Names, Size, WriteError};
+use crate::{ClauseSink, Header, Lit, Names, ReadError, Size, WriteError};
 
 /// The relation of a sum to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +36,73 @@ impl<S: SumSink + ?Sized> SumSink for &mut S {
 impl SumSink for Size {
     fn add_sum(&mut self, terms: &[(i128, Lit)], _: Relation, _: i128) {
         self.add(terms.iter().map(|&(_, lit)| lit));
+    }
+}
+
+/// A sum of literals with weights, and its bound.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sum {
+    /// The literals with their weights.
+    pub terms: Vec<(i128, Lit)>,
+    /// The relation of the sum to the bound.
+    pub relation: Relation,
+    /// The bound.
+    pub bound: i128,
+}
+
+impl Sum {
+    /// True if the weights of the true literals add up to what the relation wants.
+    pub fn holds(&self, is_true: impl Fn(Lit) -> bool) -> bool {
+        let trues = self.terms.iter().filter(|(_, lit)| is_true(*lit));
+        let sum: i128 = trues.map(|(weight, _)| weight).sum();
+        match self.relation {
+            Relation::AtLeast => sum >= self.bound,
+            Relation::Equal => sum == self.bound,
+        }
+    }
+}
+
+/// The content of an OPB file.
+///
+/// ```
+/// use puzzlec_dimacs::{Lit, Opb, Var};
+///
+/// let file = "* #variable= 2 #constraint= 1\n* varname 1 a\nmin: +1 x1 ;\n+2 x1 -3 ~x2 >= 0 ;\n";
+/// let opb = Opb::read(file.as_bytes())?;
+/// assert_eq!(opb.header.names, [(Var::new(0), "a".to_owned())]);
+/// assert_eq!(opb.objective, Some(vec![(1, Var::new(0).positive())]));
+/// assert!(opb.sums[0].holds(Lit::is_positive));
+/// # Ok::<(), puzzlec_dimacs::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opb {
+    /// Comments, names and projection.
+    pub header: Header,
+    /// The number of variables that the first line promises.
+    pub vars: u32,
+    /// The sum that is to be as small as possible.
+    pub objective: Option<Vec<(i128, Lit)>>,
+    /// The constraints.
+    pub sums: Vec<Sum>,
+}
+
+impl Opb {
+    /// Reads a linear formula of the pseudo-Boolean competitions (Roussel and Manquinho, "Input/output
+    /// format and solver requirements for the competitions of pseudo-Boolean solvers", 2016).
+    ///
+    /// The first line is `* #variable= N #constraint= M`, perhaps with more after it; an objective
+    /// `min:` comes before the constraints, whose relations are `>=` and `=`. A variable is `x3`, a
+    /// negated one `~x3`. Accepted beside it are: statements on several lines, and several on one; a
+    /// comment, from a `*` where a statement may begin to the end of the line, anywhere; numbers
+    /// that begin with zeros; any blanks. Names and projection stand in comments as in DIMACS files,
+    /// and memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
+    ///
+    /// # Errors
+    /// Everything else, with its place in the file: products of variables among it, and sums whose
+    /// weights add up in magnitude to more than an `i128`, or whose bound is larger without negative
+    /// literals.
+    pub fn read(input: impl Read) -> Result<Self, ReadError> {
+        Reader::new(input).run()
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use crate::comment::Comments;
 use crate::source::{Source, is_blank, known_lit, words};
-use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
+use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Place, Var};
 
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,37 +20,47 @@ pub struct Dimacs {
 impl Dimacs {
     /// Reads a formula, with the liberties that files in the wild take.
     ///
-    /// Accepted are: comments anywhere; several clauses on a line, and a clause on several lines;
-    /// any blanks, blank lines and line ends; the `%` line at the end of SATLIB files; a last line
-    /// without an end; projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the
-    /// `p cnf` line, which together make one. Bytes of comments that are not UTF-8 are replaced.
-    /// Literals stay as they are, even where one occurs twice in a clause or with its negation.
-    /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`.
+    /// Accepted are, beside the form of the competitions:
     ///
-    /// The file is read in a stream, and memory is taken for what is there, not for what the
-    /// header promises.
+    /// - comments anywhere, from a word that begins with `c` where one may begin to the end of the
+    ///   line, also in the middle of a clause; bytes that are not UTF-8 are replaced;
+    /// - several clauses on a line, and a clause on several lines;
+    /// - blanks, tabs and carriage returns in any number between words, blank lines, and a last line
+    ///   without an end;
+    /// - numbers that begin with zeros;
+    /// - the word `%` after the last clause, as in the files of SATLIB, perhaps a word `0`, and no more;
+    /// - projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the `p cnf` line, which
+    ///   together make one, and names, `c varname 1 x`, likewise;
+    /// - literals that occur twice in a clause, or with their negation, which stay as they are.
+    ///
+    /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`, among the clauses.
+    ///
+    /// The file is read in a stream. Memory is taken for what has a meaning, not for what the header
+    /// promises; comments without a meaning are kept if they are at most 16 MiB in all.
     ///
     /// # Errors
     /// Everything else, with its place in the file: see [`ReadProblem`].
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
-        Reader::default().run(Source::new(input))
+        Reader::default().run(&mut Source::new(input))
     }
 
     /// Reads a formula in the form that the rules of the SAT competitions ask for.
     ///
     /// # Errors
-    /// As [`Dimacs::read`], and for comments after the `p cnf` line, blank lines, anything but
-    /// one blank between words, a line that is not one clause, a last line without an end, and a
-    /// clause with equal or opposite literals.
+    /// As [`Dimacs::read`], and for all that it accepts beside the form of the competitions: a
+    /// comment that does not begin with the word `c` or that comes after the `p cnf` line, blank
+    /// lines, anything but one blank between words, numbers that begin with zeros, a line that is not
+    /// one clause, `%`, a last line without an end, a clause with equal or opposite literals, and
+    /// incremental files.
     pub fn read_strict(input: impl Read) -> Result<Self, ReadError> {
-        Reader { strict: true, ..Reader::default() }.run(Source::new(input))
+        Reader { strict: true, ..Reader::default() }.run(&mut Source::new(input).strict(true))
     }
 }
 
 /// The reason why a formula could not be read.
 pub type ReadError = ParseError<ReadProblem>;
 
-/// The fault at a place of a DIMACS file.
+/// The fault at a place of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadProblem {
@@ -97,6 +107,9 @@ pub enum ReadProblem {
     /// A `c varname` line without exactly a number and a name.
     #[error("a name is given as `c varname ID NAME`")]
     BadNameLine,
+    /// A `c varname` line of more than 64 KiB.
+    #[error("this name is too long")]
+    LongName,
     /// A `%` in a name lacks its two hexadecimal digits, or the name is not UTF-8.
     #[error("a name is UTF-8 where `%` begins a byte in hexadecimal, as in `%25`")]
     BadName,
@@ -111,6 +124,34 @@ pub enum ReadProblem {
         /// The variable that has it.
         var: Var,
     },
+    /// OPB: the first line is not of the form `* #variable= N #constraint= M`.
+    #[error("the first line must read `* #variable= N #constraint= M`, with at most {max} variables", max = Var::MAX_COUNT)]
+    NoSize,
+    /// OPB: something else should stand here.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// OPB: a product of variables.
+    #[error("this is a product of variables; only linear constraints are read")]
+    Product,
+    /// OPB: the numbers of a constraint add up to more than 128 bits.
+    #[error("the numbers of this constraint are too large")]
+    LargeSum,
+    /// OPB: the number of constraints is not that of the first line.
+    #[error("the first line promises {promised} constraints, but there are {found}")]
+    WrongNumber {
+        /// The number in the first line.
+        promised: u64,
+        /// The number in the file.
+        found: u64,
+    },
+    /// WCNF: a `p` line.
+    #[error(
+        "this is the format before 2022; a hard clause begins with `h`, and there is no `p` line"
+    )]
+    OldWcnf,
+    /// WCNF: a weight of 0.
+    #[error("a weight must be 1 or more")]
+    NoWeight,
     /// Strict only: a comment after the header.
     #[error("comments must come before the `p cnf` line")]
     LateComment,
@@ -134,6 +175,9 @@ pub enum ReadProblem {
     Opposite(Var),
 }
 
+/// The bytes of a header with many blanks.
+const LONGEST_HEADER: usize = 256;
+
 #[derive(Default)]
 struct Reader {
     strict: bool,
@@ -151,21 +195,22 @@ struct Reader {
 }
 
 impl Reader {
-    fn run(mut self, mut source: Source<impl Read>) -> Result<Dimacs, ReadError> {
-        while let Some(byte) = self.next_word(&mut source)? {
+    fn run(mut self, source: &mut Source<impl Read>) -> Result<Dimacs, ReadError> {
+        while let Some(byte) = self.next_word(source)? {
             match byte {
-                b'-' | b'0'..=b'9' => self.literal(&mut source)?,
-                b'c' => self.comment(&mut source)?,
-                b'p' => self.header(&mut source)?,
+                b'-' | b'0'..=b'9' => self.literal(source)?,
+                b'c' => self.comment(source)?,
+                b'p' => self.header(source)?,
                 b'a' if self.incremental && self.clause.is_empty() && !self.in_cube => {
                     source.advance();
+                    source.end_word()?;
                     self.in_cube = true;
                 }
-                b'%' if !self.strict => self.satlib_end(&mut source)?,
+                b'%' if !self.strict && !self.incremental => self.satlib_end(source)?,
                 _ => return Err(source.error(Malformed::Unexpected(byte))),
             }
         }
-        self.end(&source)
+        self.end(source)
     }
 
     /// Steps over blanks and line ends to the first byte of the next word.
@@ -255,7 +300,13 @@ impl Reader {
             return Err(source.error(ReadProblem::LateComment));
         }
         let place = source.place();
-        self.comments.add(source.take_line()?, place)
+        self.comments.read(source)?;
+        match source.taken() {
+            [_, byte, ..] if self.strict && *byte != b' ' => {
+                Err(Place { column: place.column + 1, ..place }.error(Malformed::Unexpected(*byte)))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn header(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
@@ -263,7 +314,11 @@ impl Reader {
         if self.promised.is_some() {
             return Err(place.error(ReadProblem::SecondHeader));
         }
-        let line = source.take_line()?;
+        source.take_nothing();
+        if !source.take_rest(LONGEST_HEADER)? {
+            return Err(place.error(ReadProblem::BadHeader));
+        }
+        let line = source.taken();
         let words = words(line).map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
         let counts = match words.collect::<Vec<_>>()[..] {
             ["p", "inccnf"] if !self.strict => {
@@ -271,7 +326,11 @@ impl Reader {
                 self.incremental = true;
                 return Ok(());
             }
-            ["p", "cnf", vars, clauses] => vars.parse().ok().zip(clauses.parse().ok()),
+            ["p", "cnf", vars, clauses] => {
+                // Not the sign that Rust's numbers may have.
+                let digits = [vars, clauses].iter().all(|word| !word.starts_with('+'));
+                vars.parse().ok().zip(clauses.parse().ok()).filter(|_| digits)
+            }
             _ => None,
         };
         let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
@@ -287,8 +346,10 @@ impl Reader {
     /// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
     fn satlib_end(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         source.advance();
+        source.end_word()?;
         if self.next_word(source)? == Some(b'0') {
             source.advance();
+            source.end_word()?;
         }
         match self.next_word(source)? {
             Some(byte) => Err(source.error(Malformed::Unexpected(byte))),

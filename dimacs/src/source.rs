@@ -58,6 +58,9 @@ pub enum Malformed {
     /// `-0`, which is neither a literal nor an end.
     #[error("`-0` is not a literal; the end is `0`")]
     NegativeZero,
+    /// Strict only: `01`.
+    #[error("a number does not begin with `0`")]
+    LeadingZero,
 }
 
 const CHUNK: usize = 1 << 16;
@@ -74,14 +77,21 @@ pub(crate) struct Source<R> {
     line: u64,
     /// The number of bytes before the current line.
     line_start: u64,
-    /// The line that was taken last.
+    /// The part of a line that was taken last.
     taken: Vec<u8>,
+    /// True if numbers are refused that begin with zeros.
+    strict: bool,
 }
 
 impl<R: Read> Source<R> {
     pub(crate) fn new(input: R) -> Self {
         let (chunk, taken) = (vec![0; CHUNK].into_boxed_slice(), Vec::new());
-        Self { input, chunk, position: 0, end: 0, before: 0, line: 1, line_start: 0, taken }
+        let (before, line, line_start) = (0, 1, 0);
+        Self { input, chunk, position: 0, end: 0, before, line, line_start, taken, strict: false }
+    }
+
+    pub(crate) fn strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
     }
 
     /// The next byte, which stays; `None` at the end.
@@ -116,33 +126,87 @@ impl<R: Read> Source<R> {
         Ok(self.end > 0)
     }
 
-    /// Steps over a line end, if that is next.
-    pub(crate) fn skip_newline(&mut self) -> io::Result<()> {
-        if self.peek()? == Some(b'\n') {
+    /// Steps over the blanks that are wanted.
+    pub(crate) fn skip_blanks(&mut self, wanted: impl Fn(u8) -> bool) -> io::Result<()> {
+        while self.peek()?.is_some_and(|byte| is_blank(byte) && wanted(byte)) {
             self.advance();
         }
         Ok(())
     }
 
-    /// Takes the rest of the line, without its end.
-    pub(crate) fn take_line(&mut self) -> io::Result<&[u8]> {
+    /// Forgets what was taken, so that something else can be.
+    pub(crate) fn take_nothing(&mut self) {
         self.taken.clear();
-        while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
+    }
+
+    /// The bytes that were taken.
+    pub(crate) fn taken(&self) -> &[u8] {
+        &self.taken
+    }
+
+    /// Takes the next word of the line with the blanks before it, until `most` bytes are taken.
+    pub(crate) fn take_word(&mut self, most: usize) -> io::Result<()> {
+        let mut in_word = false;
+        while self.taken.len() < most
+            && let Some(byte) = self.peek()?
+            && byte != b'\n'
+            && !(in_word && is_blank(byte))
+        {
+            in_word |= !is_blank(byte);
             self.taken.push(byte);
             self.advance();
         }
-        Ok(&self.taken)
+        Ok(())
+    }
+
+    /// Steps over the rest of the line, and takes of it what fits until `most` bytes are taken: true
+    /// if that is all of it.
+    pub(crate) fn take_rest(&mut self, most: usize) -> io::Result<bool> {
+        let mut fits = true;
+        while self.position < self.end || self.refill()? {
+            let rest = &self.chunk[self.position..self.end];
+            let end = rest.iter().position(|&byte| byte == b'\n');
+            let rest = &rest[..end.unwrap_or(rest.len())];
+            let room = most.saturating_sub(self.taken.len());
+            fits &= rest.len() <= room;
+            self.taken.extend_from_slice(&rest[..rest.len().min(room)]);
+            self.position += rest.len();
+            if end.is_some() {
+                break;
+            }
+        }
+        Ok(fits)
+    }
+
+    /// True if no word goes on.
+    pub(crate) fn is_between_words(&mut self) -> io::Result<bool> {
+        Ok(self.peek()?.is_none_or(|byte| byte == b'\n' || is_blank(byte)))
+    }
+
+    /// Refuses a word that goes on.
+    pub(crate) fn end_word<P: From<Malformed>>(&mut self) -> Result<(), ParseError<P>> {
+        match self.peek()? {
+            Some(byte) if !self.is_between_words()? => Err(self.error(Malformed::Unexpected(byte))),
+            _ => Ok(()),
+        }
     }
 
     /// The number that begins at the next byte and ends with its word.
     #[inline]
     pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
+        self.number(!self.strict)
+    }
+
+    /// The number that begins at the next byte and ends with its word, perhaps with zeros before it.
+    #[inline]
+    pub(crate) fn number<P: From<Malformed>>(&mut self, zeros: bool) -> Result<i64, ParseError<P>> {
         let place = self.place();
         let negative = self.peek()? == Some(b'-');
         if negative {
             self.advance();
         }
         let mut digits = 0;
+        let first = self.peek()?;
         let mut number = Some(0_i64);
         while let Some(byte) = self.peek()? {
             if byte.is_ascii_digit() {
@@ -159,6 +223,9 @@ impl<R: Read> Source<R> {
         match number {
             _ if digits == 0 => Err(self.error(Malformed::CutOff)),
             Some(0) if negative => Err(place.error(Malformed::NegativeZero)),
+            _ if !zeros && digits > 1 && first == Some(b'0') => {
+                Err(place.error(Malformed::LeadingZero))
+            }
             Some(number) => Ok(if negative { -number } else { number }),
             None => Err(place.error(Malformed::TooLarge)),
         }

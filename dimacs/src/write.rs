@@ -119,6 +119,9 @@ pub enum WriteError {
         /// The number needed.
         written: u32,
     },
+    /// A weight of a soft clause is 0, or all add up to 2^63 or more.
+    #[error("weights must be 1 or more, and less than 2^63 in sum")]
+    Weights,
     /// The number of clauses (or constraints) is not the one the header promised.
     #[error("the header promised {promised} clauses, but there are {written}; count them first")]
     Clauses {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use insta::assert_snapshot;
-use puzzlec_dimacs::{Answer, Lit, PartialAssignment, Var};
+use puzzlec_dimacs::{Answer, AnswerProblem, Format, Lit, ParseError, PartialAssignment, Var};
 
 fn solution(numbers: impl IntoIterator<Item = i32>) -> Answer {
     let lits = numbers.into_iter().map(|number| Lit::from_dimacs(number.try_into().unwrap()));
@@ -32,6 +32,8 @@ fn all_these_are_the_same_solution() {
         "s SATISFIABLE\nv\nv 1 -2 3\n",
         "s SATISFIABLE\nv 1 -2 3 1 -2 0",
         "s SATISFIABLE\ns SATISFIABLE\nv 1 -2 3 0\n",
+        "s SATISFIABLE\nv 01 -002 3 0 0\nv 0\n",
+        "s SATISFIABLE\nv 1 -2 3 0\ns\u{e9} UNSATISFIABLE\nUNSATISFIABLE it was not\n",
         "restarts : 1\nsomething\nvery\ns SATISFIABLE\nv 1 -2 3 0\nCPU time : 0.1 s\n12 conflicts\n",
     ] {
         assert_eq!(read(text), solution([1, -2, 3]), "{text:?}");
@@ -54,8 +56,16 @@ fn no_solution_and_no_answer_are_answers() {
     for text in ["s UNSATISFIABLE\n", "UNSAT\n", "c\nUNSATISFIABLE\r\n", "x\ns UNSATISFIABLE"] {
         assert_eq!(read(text), Answer::Unsatisfiable, "{text:?}");
     }
-    for text in ["s UNKNOWN\n", "s INDETERMINATE\n", "INDET\n", "INDETERMINATE\n", "UNKNOWN\nv 1\n"]
-    {
+    for text in [
+        "s UNKNOWN\n",
+        "s INDETERMINATE\n",
+        "INDET\n",
+        "INDETERMINATE\n",
+        "UNKNOWN\nv 1\n",
+        // CaDiCaL at its limit
+        "c UNKNOWN\n",
+        "c raising signal 14\n  c\tUNKNOWN\nc UNKNOWN \r\n",
+    ] {
         assert_eq!(read(text), Answer::Unknown, "{text:?}");
     }
 }
@@ -115,6 +125,11 @@ fn every_error_has_a_place() {
             "v 1 2\nv -1 0\ns SATISFIABLE\n",
             "s SATISFIABLE\nv 1 0\nv 2 0\n",
             "v 1 0\ns UNSATISFIABLE\n",
+            "vUNSATISFIABLE\n",
+            "sSAT\n",
+            "vINDET\n",
+            "s SATISFIABLE 1\n",
+            "c it is UNKNOWN\nSegmentation fault\n\n",
         ],
     );
     assert_snapshot!(report);
@@ -132,11 +147,88 @@ fn every_error_of_strict_reading_has_a_place() {
         "SAT\n1 0\n",
         "s SATISFIABLE\nv 1 0\n12 conflicts\n",
         "s UNKNOWN\nv 1 0\n",
+        "c UNKNOWN\n",
+        "s INDETERMINATE\n",
+        "s  UNSATISFIABLE\n",
+        "s UNSATISFIABLE\r\n",
+        "comment\ns UNSATISFIABLE\n",
+        "s SATISFIABLE\nv\t1 0\n",
+        "s SATISFIABLE\nv 1 0\r\n",
+        "s SATISFIABLE\nv 01 0\n",
+        "s SATISFIABLE\nv 1 0 0\n",
     ];
     let report = errors(|text| Answer::read_strict(text, 4), &strict);
     assert_snapshot!(report);
     let lenient = errors(|text| Answer::read(text, 4), &strict);
     assert_eq!(lenient.matches("is read").count(), strict.len(), "{lenient}");
+}
+
+#[test]
+fn answers_of_optimisers_are_read() {
+    let read = |format, text: &str| match Answer::read_as(format, text.as_bytes(), 4) {
+        Ok(answer) => answer.to_string(),
+        Err(error) => format!("{error}\n"),
+    };
+    let expected = "s OPTIMUM FOUND\nv 1 -2 3 0\n";
+    for text in [
+        "c clasp\no 3\no 2\nv x1 -x2\nv x3\ns OPTIMUM FOUND\nc Optimum : yes\n",
+        "s OPTIMUM FOUND\nv x1 -x2 x3 x1\r\n",
+    ] {
+        assert_eq!(read(Format::Opb, text), expected);
+    }
+    assert_eq!(read(Format::Opb, "s SATISFIABLE\nv x4\n"), "s SATISFIABLE\nv 4 0\n");
+    assert_eq!(read(Format::Opb, "s UNSUPPORTED\n"), "s UNKNOWN\n");
+    for text in ["o 5\ns OPTIMUM FOUND\nv 1 -2 3 0\n", "s OPTIMUM FOUND\nv 1 -2\nv 3\n"] {
+        assert_eq!(read(Format::Wcnf, text), expected);
+    }
+    let bits = "o 5\ns OPTIMUM FOUND\nv 1010\n";
+    assert_eq!(read(Format::Wcnf, bits), "s OPTIMUM FOUND\nv 1 -2 3 -4 0\n");
+    let one = Answer::read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
+    assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
+    let wrong = [
+        (Format::Opb, "v 1"),
+        (Format::Opb, "v x"),
+        (Format::Opb, "v x0"),
+        (Format::Opb, "v x-1"),
+        (Format::Opb, "v -"),
+        (Format::Opb, "v x5"),
+        (Format::Opb, "v x1 -x1"),
+        (Format::Opb, "v x1x2"),
+        (Format::Wcnf, "v 101"),
+        (Format::Wcnf, "v 1012"),
+        (Format::Wcnf, "v 10100"),
+        (Format::Wcnf, "v 1010 1"),
+        (Format::Wcnf, "v 1010 1010"),
+        (Format::Wcnf, "v 1 x2"),
+    ];
+    let report = wrong.map(|(format, text)| format!("{text}: {}", read(format, text))).concat();
+    assert_snapshot!(report, @r"
+    v 1: line 1, column 3: unexpected `1`
+    v x: line 1, column 4: a number is cut off at the end of the file
+    v x0: line 1, column 4: unexpected `0`
+    v x-1: line 1, column 4: unexpected `-`
+    v -: line 1, column 4: a number is cut off at the end of the file
+    v x5: line 1, column 3: variable 5 has a value, but the formula has only 4 variables
+    v x1 -x1: line 1, column 6: variable 1 has both values
+    v x1x2: line 1, column 5: unexpected `x`
+    v 101: line 1, column 3: variable 101 has a value, but the formula has only 4 variables
+    v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
+    v 10100: line 1, column 3: variable 10100 has a value, but the formula has only 4 variables
+    v 1010 1: line 1, column 8: a value after the final `0`; an output holds one assignment
+    v 1010 1010: line 1, column 8: a value after the final `0`; an output holds one assignment
+    v 1 x2: line 1, column 5: unexpected `x`
+    ");
+}
+
+#[test]
+fn the_last_line_of_a_failed_solver_is_kept_in_part() {
+    let text = format!("c\nout of memory {}\n\n \n", "!".repeat(1_000_000));
+    let Err(ParseError::Text { problem: AnswerProblem::NoStatus { last }, .. }) =
+        Answer::read(text.as_bytes(), 4)
+    else {
+        panic!("there is no status")
+    };
+    assert!(last.starts_with("out of memory !!") && last.len() == 200, "{last}");
 }
 
 #[test]

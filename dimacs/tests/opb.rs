@@ -6,7 +6,7 @@ use common::lits;
 use insta::assert_snapshot;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puzzlec_dimacs::{Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WriteError};
+use puzzlec_dimacs::{Header, Lit, Opb, OpbWriter, Relation, Size, SumSink, Var, WriteError};
 
 fn size(vars: u32, clauses: u64) -> Size {
     Size { vars, clauses, lits: 0 }
@@ -82,6 +82,70 @@ fn holds(line: &str, values: &[bool]) -> bool {
     if *relation == ">=" { sum >= bound } else { sum == bound }
 }
 
+#[test]
+fn what_is_written_is_read() {
+    let file = "* #variable= 3 #constraint= 2 intsize= 3\n* knapsack\n* varname 1 take(1)\n\
+                * p show 1 2 0\nmin: +5 x1 +4 x2 -3 x3 ;\n+1 x1 -1 x2 >= 0 ;\n-2 x1 +3 x3 = 2 ;\n";
+    let opb = Opb::read(file.as_bytes()).unwrap();
+    assert_eq!((opb.vars, opb.sums.len()), (3, 2));
+    assert_eq!(opb.header.comments, ["knapsack"]);
+    let mut writer =
+        OpbWriter::new(Vec::new(), opb.header.borrowed(), opb.objective.as_deref(), size(3, 2));
+    opb.sums.iter().for_each(|sum| writer.add_sum(&sum.terms, sum.relation, sum.bound));
+    let again = String::from_utf8(writer.finish().unwrap()).unwrap();
+    assert_eq!(again, file.replace(" intsize= 3", ""));
+    let loose = "* #variable= 3 #constraint= 2\n min:5 x1 +04 x2\n* in between\n-3 x3;\r\n\
+                 1 x1\t-1 x2>=0; * knapsack\n-2 x1 3 x3\n=+2\n;\n* varname 1 take(1)\n* ind 1 2 0";
+    let error = Opb::read(loose.as_bytes()).unwrap_err();
+    assert_eq!(error.to_string(), "line 3, column 1: expected a coefficient, `>=` or `=`");
+    let loose = loose.replace("* in between\n", "").replace("x2>=", "x2 >=").replace("x3;", "x3 ;");
+    assert_eq!(Opb::read(loose.as_bytes()).unwrap(), opb);
+}
+
+#[test]
+fn every_error_has_a_place() {
+    let start = "* #variable= 3 #constraint= 1\n";
+    let header = ["", "\n", "* #variable= 3\n", "* #variable= +3 #constraint= 1\n", "1 x1 >= 1 ;"];
+    let rest = [
+        "",
+        "1 x1 >= 1 ;\n1 x2 >= 1 ;",
+        "1 x1 >= 1",
+        "1 x1 >= ;",
+        "1 x1 > 1 ;",
+        "1 x1 <= 1 ;",
+        "1 x1 1 ;",
+        "1 x1>= 1 ;",
+        "1x1 >= 1 ;",
+        "x1 >= 1 ;",
+        "+ 1 x1 >= 1 ;",
+        "+-1 x1 >= 1 ;",
+        ">= 1 ;",
+        "1 x1 x2 >= 1 ;",
+        "1 x4 >= 1 ;",
+        "1 x0 >= 1 ;",
+        "1 y1 >= 1 ;",
+        "1 ~~x1 >= 1 ;",
+        "1 ~ x1 >= 1 ;",
+        "999999999999999999999999999999999999999 x1 >= 1 ;",
+        "170141183460469231731687303715884105727 x1 1 x1 >= 1 ;",
+        "1 ~x1 >= -170141183460469231731687303715884105727 ;",
+        "min: ;",
+        "max: 1 x1 ;",
+        "min: 1 x1 >= 1 ;",
+        "min: 1 x1 ; min: 1 x1 ;",
+        "1 x1 >= 1 ; min: 1 x1 ;",
+        "* varname 4 a\n1 x1 >= 1 ;",
+        "c\n1 x1 >= 1 ;",
+    ];
+    let texts =
+        header.map(str::to_owned).into_iter().chain(rest.map(|rest| format!("{start}{rest}")));
+    let report = texts.map(|text| match Opb::read(text.as_bytes()) {
+        Ok(_) => format!("{text:?}\n    is read\n"),
+        Err(error) => format!("{text:?}\n    {error}\n"),
+    });
+    assert_snapshot!(report.collect::<String>());
+}
+
 proptest! {
     #[test]
     fn constraints_keep_their_meaning(
@@ -99,6 +163,8 @@ proptest! {
             let sum: i128 = terms.iter().filter(|(_, lit)| is_true(*lit)).map(|(c, _)| c).sum();
             let expected = if equal { sum == bound } else { sum >= bound };
             prop_assert_eq!(holds(file.lines().nth(1).unwrap(), &values), expected, "{}", file);
+            let read = Opb::read(file.as_bytes()).unwrap();
+            prop_assert_eq!(read.sums[0].holds(is_true), expected, "{}", file);
         }
     }
 }

@@ -24,7 +24,7 @@ fn all_these_are_the_same_formula() {
         "  p\tcnf   3 2  \n\n\t1   -2\t0\n 3 0 \n\n\n",
         "c\ncomment\n c\np cnf 3 2\nc\n1 -2 0\nc 9 0\n3 0\nc end",
         "p cnf 3 2\n1 -2 0 c behind a clause\n3 0\n",
-        "p cnf 3 2\n01 -002 00\n3 0\n",
+        "p cnf 03 2\n01 -002 00\n3 0\n",
         "p cnf 3 2\n 1 -2 0\n3 0\n%\n0\n\n",
         "p cnf 3 2\n 1 -2 0\n3 0\n%\n",
     ] {
@@ -145,6 +145,13 @@ fn every_error_has_a_place() {
             "p cnf 3 1\n1 \u{e9} 0\n",
             "p cnf 3 1\n1 2 0 \u{0}\n",
             "h 1 0\n",
+            "p cnf +3 1\n1 0\n",
+            "p cnf 3 1\n1 0\n%0\n",
+            "p cnf 3 1\n1 0\n% 0c\n",
+            "p cnf 3 1\n1 0c\n",
+            "p inccnf\na1 -2 0\n",
+            "p inccnf\nacnf\n1 0\n",
+            "p inccnf\na 1 0\n%\n",
         ],
     );
     assert_snapshot!(report);
@@ -172,6 +179,7 @@ fn every_error_of_a_name_or_projection_has_a_place() {
             "c p show 1 0 2\n",
             "c p show 1 -2 0\n",
             "c ind 0x\n",
+            "c ind 1x 0\n",
             "p cnf 2 0\nc  p  show 1  3 0\n",
             "c p show 99999999999999999990 0\n",
         ],
@@ -183,6 +191,11 @@ fn every_error_of_a_name_or_projection_has_a_place() {
 fn every_error_of_strict_reading_has_a_place() {
     let strict = [
         "c x\np cnf 2 1\n1 2 0\n",
+        "comment\np cnf 2 1\n1 2 0\n",
+        "c\tx\np cnf 2 1\n1 2 0\n",
+        "p cnf 2 1\n01 2 0\n",
+        "p cnf 2 1\n1 -02 0\n",
+        "p cnf 2 1\n1 2 00\n",
         "p cnf 2 1\nc x\n1 2 0\n",
         "p cnf 2 1\n1 2 0\nc x\n",
         "p cnf 2 1\n\n1 2 0\n",

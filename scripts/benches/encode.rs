@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::file as export;
+use puzzlec::search::file::{Export, Form};
 use puzzlec_encodings::{Encodings, Request, at_most_one};
 
 /// Counts bytes and throws them away.
@@ -39,7 +39,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
-        let written = export::write_dimacs(&*task, encodings, None, Nowhere::default())?.0;
+        let export = Export { encodings, ..Export::new(&*task) };
+        let written = export.write(Form::Cnf, Nowhere::default())?.0;
         let total = start.elapsed().as_secs_f64();
         let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;
         println!(

@@ -6,7 +6,8 @@ use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::MissingRole;
+use puzzlec::search::file::Form;
+use puzzlec::search::{FileError, MissingRole};
 use puzzlec_encodings::{Limits, PinError};
 use strsim::{damerau_levenshtein, levenshtein};
 
@@ -25,7 +26,29 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
     ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
     let name = if puzzle == "-" { "stdin" } else { puzzle };
-    Ok(Source::new(name, text(Path::new(puzzle))?))
+    let path = Path::new(puzzle);
+    ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
+    let text = text(path)?;
+    ensure!(!is_formula(&text), formula(name));
+    Ok(Source::new(name, text))
+}
+
+/// True if a text begins like DIMACS or OPB.
+fn is_formula(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
+    let starts = ["p cnf ", "p inccnf", "* #variable="];
+    lines.next().is_some_and(|line| starts.iter().any(|start| line.starts_with(start)))
+}
+
+/// The failure that a formula is given for a puzzle.
+fn formula(name: &str) -> Failure {
+    let solver = match Form::of(Path::new(name)) {
+        Ok(Form::Opb) => "clasp",
+        Ok(Form::Wcnf) => "SOLVER",
+        _ => "cadical -q",
+    };
+    let help = format!("solve it and decode the answer: `{solver} {name} | puzzlec decode {name}`");
+    Failure::new(format!("{name} is a formula, not a puzzle"), help)
 }
 
 type TaskOutcome = Outcome<Box<dyn AnyTask>>;
@@ -139,12 +162,41 @@ pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
 /// The names of a model that are near to a wrong one.
 fn nearest(wrong: &str, task: &dyn AnyTask) -> String {
     let named = task.named();
-    let names = named.core.vars().map(|var| named.var(var).to_string());
-    let near = names.map(|name| (levenshtein(&name, wrong), name));
-    let near = near.filter(|(distance, _)| *distance <= 3).sorted().take(3);
-    let near = near.map(|(_, name)| format!("`{name}`")).join(", ");
+    near(wrong, named.core.vars().map(|var| named.var(var).to_string()))
+}
+
+/// The names and functors of a model that are near to a wrong one.
+pub(crate) fn nearest_functor(wrong: &str, task: &dyn AnyTask) -> String {
+    let named = task.named();
+    let names = (0..named.core.num_names()).map(|index| named.name(index).to_string());
+    near(
+        wrong,
+        names.flat_map(|name| {
+            let functor = name.split_once('(').map(|(functor, _)| functor.to_owned());
+            functor.into_iter().chain([name])
+        }),
+    )
+}
+
+/// The names that are near to a wrong one, or have it among their words; and how to see all.
+fn near(wrong: &str, names: impl Iterator<Item = String>) -> String {
+    const FAR: usize = 3;
+    let near = names.unique().filter_map(|name| {
+        let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
+        let distance = if within { FAR } else { levenshtein(&name, wrong) };
+        (distance <= FAR).then_some((distance, name))
+    });
+    let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
     format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
+}
+
+/// The form of the formula in a file of this name.
+pub(crate) fn form(path: &Path) -> Outcome<Form> {
+    let error = |error| FileError::new(path, error);
+    let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
+    let help = format!("the endings are {endings}, and these with .gz or .xz");
+    Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
 }
 
 /// The text of a file, or of stdin for `-`.

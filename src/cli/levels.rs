@@ -3,6 +3,7 @@
 use puzzlec::search::project;
 use puzzlec_dimacs::Var;
 
+use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// The word for solutions that are counted one by one: `raw`, `pinned`, or `kept` by symmetry
@@ -56,8 +57,7 @@ pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
-    let help = "`puzzlec encode PUZZLE | grep varname` lists the names";
-    ensure!(!vars.is_empty(), Failure::new(error, help));
+    ensure!(!vars.is_empty(), Failure::new(error, input::nearest_functor(name, task)));
     Ok(vars)
 }
 

@@ -46,8 +46,12 @@ impl Failure {
 
     /// The reason, if a limit ended the work.
     pub(crate) fn stop(&self) -> Option<&Stop> {
-        let instance = self.error.downcast_ref::<InstanceError>();
-        instance.map_or_else(|| self.error.downcast_ref(), InstanceError::stop)
+        let written = |error: &'_ io::Error| error.get_ref()?.downcast_ref::<Stop>();
+        let instance = self.error.downcast_ref::<InstanceError>().and_then(InstanceError::stop);
+        let stopped = |error: &'_ (dyn Error + 'static)| {
+            error.downcast_ref::<Stop>().or_else(|| written(error.downcast_ref()?))
+        };
+        instance.or_else(|| causes(&*self.error).find_map(stopped))
     }
 
     /// True if memory is missing, and more could be allowed.

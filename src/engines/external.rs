@@ -124,7 +124,7 @@ impl Command {
         };
         let Some(status) = running.wait().map_err(exchange)? else { return Ok(None) };
         answer.map(Some).map_err(|error| match error {
-            AnswerError::Text { problem: AnswerProblem::NoStatus, .. } => {
+            AnswerError::Text { problem: AnswerProblem::NoStatus { .. }, .. } => {
                 let said = complained.last_line().or_else(|| said.last_line()).unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }
             }
@@ -253,7 +253,9 @@ impl Engine for Command {
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
         Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
-            Some(Said::Satisfiable(values)) => Answer::Satisfiable(values.lits().collect()),
+            Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
+                Answer::Satisfiable(values.lits().collect())
+            }
             Some(Said::Unsatisfiable) => {
                 Answer::Unsatisfiable { failed: question.assumptions.to_vec() }
             }

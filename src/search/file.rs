@@ -3,17 +3,19 @@
 //! The comments of a file hold the whole instance, what is pinned, the formulation and the encodings,
 //! so that an answer can be decoded and checked with nothing but the file and the answer.
 
+mod export;
+mod formula;
+
 use std::collections::HashMap;
-use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{
-    ClauseSink, Dimacs, DimacsWriter, Header, Lit, OpbWriter, Output, PartialAssignment, Relation,
-    Size, SumSink, Values, Var, WriteError,
-};
-use puzzlec_encodings::{Encodings, Goal, PinError, Request, Role, Roles, UnknownChoice};
+use puzzlec_dimacs::{Header, Output, PartialAssignment, Values, Var, WriteError};
+use puzzlec_encodings::{PinError, Request, Role, Roles, UnknownChoice, choices};
+
+pub use export::Export;
+pub use formula::Formula;
 
 use super::{FileError, replace_file};
 use crate::puzzle::ensure;
@@ -31,15 +33,12 @@ const PIN: &str = "pin: ";
 /// the standard output.
 ///
 /// ```
-/// use puzzlec::search::file;
-/// use puzzlec_encodings::Encodings;
+/// use puzzlec::search::file::{self, Export, Form};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("langford.cnf.gz");
 /// let search = puzzlec::open("langford")?.search()?;
-/// file::save(&path, |out| {
-///     file::write_dimacs(search.task(), Encodings::default(), None, out)
-/// })?;
+/// file::save(&path, |out| Export::new(search.task()).write(Form::Cnf, out))?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -57,130 +56,37 @@ pub fn save(
     replace_file(path, |file| Ok(finish(Output::by_extension(path, file)?)?))
 }
 
-/// The form that the name of a file promises, such as `opb` for `row.opb.gz`.
-pub fn form(path: &Path) -> Option<&str> {
-    let compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
-    let path = if compressed { Path::new(path.file_stem()?) } else { path };
-    path.extension()?.to_str()
-}
-
-/// Writes a task's formula as a DIMACS file: tool version, instance and encodings in comments,
-/// then the names, the projection, and the clauses as they are made. With cubes at its end it is an
-/// incremental file.
-///
-/// # Errors
-/// When the underlying writer fails.
-pub fn write_dimacs<W: Write>(
-    task: &dyn AnyTask,
-    encodings: Encodings,
-    cubes: Option<&[Vec<Lit>]>,
-    out: W,
-) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.core().num_vars());
-    task.core().lower(encodings, &mut pass);
-    let mut header = header(task, Some(encodings), &pass);
-    header.comments.extend(cubes.map(|cubes| format!("cubes: {}", cubes.len())));
-    let start = if cubes.is_some() { DimacsWriter::incremental } else { DimacsWriter::new };
-    let mut writer = start(out, header, pass.size);
-    task.core().lower(encodings, &mut writer);
-    cubes.into_iter().flatten().for_each(|cube| writer.add_cube(cube));
-    writer.finish()
-}
-
-/// Writes a task's model as an OPB file, its sums kept as sums, with the same comments and names.
-/// The goal of the objective is this one, else that of the puzzle, else the least value.
-///
-/// # Errors
-/// When the underlying writer fails.
-pub fn write_opb<W: Write>(
-    task: &dyn AnyTask,
-    goal: Option<Goal>,
-    out: W,
-) -> Result<W, WriteError> {
-    let mut pass = FirstPass::new(task.core().num_vars());
-    task.core().lower_to_sums(&mut pass);
-    let mut header = header(task, None, &pass);
-    let objective = task.core().objective().map(|objective| {
-        let goal = goal.or(objective.goal).unwrap_or(Goal::Min);
-        header.comments.push(format!("objective: {goal} {}", escape(&objective.meaning)));
-        let sign = if goal == Goal::Max { -1 } else { 1 };
-        objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec()
-    });
-    let mut writer = OpbWriter::new(out, header, objective.as_deref(), pass.size);
-    task.core().lower_to_sums(&mut writer);
-    writer.finish()
-}
-
-fn header<'t>(
-    task: &'t dyn AnyTask,
-    encodings: Option<Encodings>,
-    pass: &FirstPass,
-) -> Header<impl Iterator<Item = (Var, impl Display + use<'t>)> + use<'t>> {
-    let named = task.named();
-    let mut comments = vec![
-        concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned(),
-        format!("puzzle: {}", task.title()),
-        // A formula without clues is one of rules; who asks for it again may ask for both.
-        format!("{ROLES}{}", task.core().roles() | Roles::PLAIN),
-    ];
-    comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
-    comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
-    comments.extend(
-        task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))),
-    );
-    let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
-    comments.extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));
-    comments.extend(pass.remark());
-    let names = named.core.vars().map(move |var| (var, named.var(var)));
-    Header { comments, names, show: Some(named.core.projection()) }
-}
-
-/// The size of the formula, and which named variables occur in it.
-struct FirstPass {
-    size: Size,
-    occurs: Vec<bool>,
-}
-
-impl FirstPass {
-    fn new(named: u32) -> Self {
-        Self { size: Size::default(), occurs: vec![false; named as usize] }
-    }
-
-    /// A remark on the variables that the clauses leave free.
-    fn remark(&self) -> Option<String> {
-        let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
-        let free = free.join(" ");
-        (!free.is_empty()).then(|| format!("in no clause, and so free: {free}"))
-    }
-
-    fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        for lit in lits {
-            if let Some(occurs) = self.occurs.get_mut(lit.var().index()) {
-                *occurs = true;
-            }
-        }
+choices! {
+    /// The form of a formula, by the ending of its file.
+    Form {
+        /// DIMACS: clauses.
+        Cnf = "cnf",
+        /// iCNF: clauses, and cubes as assumptions.
+        Icnf = "icnf",
+        /// OPB: sums kept as sums, and the objective.
+        Opb = "opb",
+        /// WCNF: clauses, and the objective as soft clauses.
+        Wcnf = "wcnf",
     }
 }
 
-impl ClauseSink for FirstPass {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.size.add_clause(lits);
-        self.see(lits.iter().copied());
-    }
+/// The name of a file has an ending that no form has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`.{0}` is the ending of no formula")]
+pub struct UnknownEnding(pub String);
 
-    fn num_vars(&self) -> u32 {
-        self.size.vars
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.size.reserve_vars(count);
-    }
-}
-
-impl SumSink for FirstPass {
-    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        self.size.add_sum(terms, relation, bound);
-        self.see(terms.iter().map(|&(_, lit)| lit));
+impl Form {
+    /// The form that the name of a file promises, such as OPB for `row.opb.gz`. A name without an
+    /// ending promises DIMACS.
+    ///
+    /// # Errors
+    /// When the name has another ending.
+    pub fn of(path: &Path) -> Result<Self, UnknownEnding> {
+        let compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+        let stem = if compressed { path.file_stem().map(Path::new) } else { Some(path) };
+        let Some(ending) = stem.and_then(Path::extension) else { return Ok(Self::Cnf) };
+        let ending = ending.to_string_lossy();
+        ending.parse().map_err(|_| UnknownEnding(ending.into_owned()))
     }
 }
 
@@ -204,14 +110,13 @@ pub enum ImportError {
     MissingName(String),
 }
 
-/// The task whose formula a file holds.
+/// The task whose formula is in a file with this header.
 ///
 /// # Errors
-/// When the file's comments do not tell.
-pub fn task_of(file: &Dimacs) -> Result<Box<dyn AnyTask>, ImportError> {
-    let said = |key: &'static str| {
-        file.header.comments.iter().filter_map(move |line| line.strip_prefix(key))
-    };
+/// When the comments do not tell.
+pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
+    let said =
+        |key: &'static str| header.comments.iter().filter_map(move |line| line.strip_prefix(key));
     let lines = said(INSTANCE.trim_end()).map(|line| line.strip_prefix(' ').unwrap_or(line));
     let lines = lines.map(unescape).collect_vec();
     ensure!(!lines.is_empty(), ImportError::NoInstance);
@@ -252,18 +157,19 @@ fn unescape(line: &str) -> String {
     line.replace("%2D", "-").replace("%25", "%")
 }
 
-/// The values of a task's named variables in an answer to its file, found by their names. A hidden
+/// The values of a task's named variables in an answer to the file with this header, found by their
+/// names. A hidden
 /// variable that the file does not name is false: another version may have had no use for it.
 ///
 /// # Errors
 /// When the file does not name a variable that tells solutions apart.
 pub fn values_by_name(
     task: &dyn AnyTask,
-    file: &Dimacs,
+    header: &Header,
     answer: &PartialAssignment,
 ) -> Result<Values, ImportError> {
     let numbers: HashMap<&str, Var> =
-        file.header.names.iter().map(|(var, name)| (name.as_str(), *var)).collect();
+        header.names.iter().map(|(var, name)| (name.as_str(), *var)).collect();
     let named = task.named();
     let value = |var: Var| {
         let name = named.var(var).to_string();
@@ -278,6 +184,8 @@ pub fn values_by_name(
 
 #[cfg(test)]
 mod tests {
+    use puzzlec_dimacs::Dimacs;
+
     use super::*;
 
     fn task(name: &str, params: &Params, roles: Roles) -> Box<dyn AnyTask> {
@@ -300,10 +208,10 @@ mod tests {
             if let Some(pin) = pin {
                 task.pin(pin).expect("a good pin");
             }
-            let file = write_dimacs(&*task, Encodings::default(), None, Vec::new());
+            let file = Export::new(&*task).write(Form::Cnf, Vec::new());
             let file = file.expect("written");
             let file = Dimacs::read_strict(file.as_slice()).expect("read");
-            let again = task_of(&file).expect("the same puzzle");
+            let again = task_of(&file.header).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
             assert_eq!(again.core().roles(), task.core().roles());
             assert_eq!((again.pins().len(), again.pins()), (pin.iter().len(), task.pins()));
@@ -326,6 +234,6 @@ mod tests {
     #[test]
     fn other_files_are_told_from_ours() {
         let file = Dimacs::read("c some formula\np cnf 1 1\n1 0\n".as_bytes()).expect("read");
-        assert!(matches!(task_of(&file), Err(ImportError::NoInstance)));
+        assert!(matches!(task_of(&file.header), Err(ImportError::NoInstance)));
     }
 }

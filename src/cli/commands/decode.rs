@@ -1,8 +1,9 @@
 //! `puzzlec decode`
 
-use puzzlec::search::file::{task_of, values_by_name};
-use puzzlec_dimacs::{Answer, Dimacs, open};
+use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
+use puzzlec_dimacs::{Answer, open};
 
+use super::optimise::show_value;
 use crate::cli::prelude::*;
 
 /// Decodes a solver's answer into a solution of the puzzle.
@@ -18,28 +19,38 @@ pub(crate) struct Decode {
 impl Decode {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let Self { formula, answer } = &self;
-        let file = Dimacs::read(open(formula)?).map_err(Failure::in_file(formula))?;
-        let task = task_of(&file).map_err(Failure::in_file(formula))?;
-        let said = Answer::read(open(answer)?, file.cnf.num_vars());
-        let said = said.map_err(Failure::in_file(answer))?;
+        let Self { formula: path, answer } = &self;
+        let form = Form::of(path).unwrap_or(Form::Cnf);
+        let formula = Formula::read(form, open(path)?).map_err(Failure::in_file(path))?;
+        let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
+        let said = formula.read_answer(open(answer)?).map_err(Failure::in_file(answer))?;
         let task = context.announce(task);
+        let roles = task.core().roles();
+        let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
         let (found, complete) = match said {
-            Answer::Satisfiable(values) => {
-                let is_true = |var| values.value(var).unwrap_or(false);
-                if let Some(clause) = file.cnf.first_falsified(is_true) {
-                    let clause = file.cnf.clause(clause);
+            Answer::Satisfiable(values) | Answer::Optimum(values) => {
+                if let Some(constraint) = formula.violated(&values) {
                     let error = format!(
-                        "the assignment violates the clause `{clause}`: it is wrong, or of another \
-                         formula"
+                        "the assignment violates {constraint}: it is wrong, or of another formula"
                     );
                     return Err(Failure::in_file(answer)(error));
                 }
-                (Some(values_by_name(task, &file, &values)?), false)
+                (Some(values_by_name(task, formula.header(), &values)?), false)
             }
             Answer::Unsatisfiable => (None, true),
             Answer::Unknown => (None, false),
         };
-        context.conclude(task, &Conclusion::new(task.core().roles(), found, complete))
+        match found {
+            Some(values) if formula.has_objective() => {
+                let solution = task.solution(&values)?;
+                let Some(value) = solution.value() else {
+                    return Err(Failure::in_file(path)("the puzzle has no objective"));
+                };
+                let value = value.into();
+                show_value(context, task, &values, value, proved.then_some(value))?;
+                Ok(End::Satisfiable)
+            }
+            found => context.conclude(task, &Conclusion::new(roles, found, complete)),
+        }
     }
 }

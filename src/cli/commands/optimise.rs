@@ -71,16 +71,9 @@ impl Optimise {
         let Some((value, values)) = best else {
             return context.conclude(task, &Conclusion::new(core.roles(), None, proved));
         };
-        let (optimal, status) =
-            if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
-        // A number that JSON does not hold is told by the remark alone.
-        let number = serde_json::Number::from_i128;
         let show = |values: &Values| -> Outcome<End> {
-            let solution = checked(values, value)?.to_json();
-            output.result(
-                || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
-                || json!({ "status": status, "value": number(value), "bound": number(bound), "solution": solution }),
-            )
+            checked(values, value)?;
+            show_value(context, task, values, value, Some(bound))
         };
         let than = if goal == Goal::Max { "more" } else { "less" };
         let proof = if proved {
@@ -103,4 +96,27 @@ impl Optimise {
         let end = context.all_or_not(&found, optima.is_complete());
         Ok(if end == End::Done { End::Satisfiable } else { end })
     }
+}
+
+/// Prints a solution with its value, and what is proved: no value is better than this bound.
+pub(super) fn show_value(
+    context: &Context,
+    task: &dyn AnyTask,
+    values: &Values,
+    value: i128,
+    bound: Option<i128>,
+) -> Outcome<End> {
+    let output = &context.output;
+    let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
+    let solution = task.solution(values)?.to_json();
+    let proved = bound == Some(value);
+    let (optimal, status) =
+        if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
+    // A number that JSON does not hold is told by the remark alone.
+    let number = serde_json::Number::from_i128;
+    let (bound, json_value) = (bound.and_then(number), number(value));
+    output.result(
+        || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
+        || json!({ "status": status, "value": json_value, "bound": bound, "solution": solution }),
+    )
 }

@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec::search::{file, split};
+use puzzlec::search::file::{self, Export, Form};
+use puzzlec::search::split;
 
 use crate::cli::context::refused;
 use crate::cli::prelude::*;
@@ -35,12 +36,13 @@ impl Split {
         let task = &*instance.open(context)?.task(encoding.roles())?;
         let error = format!("{}: a formula with cubes is an iCNF file", path.display());
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
-        let is_incremental = path == Path::new("-") || file::form(path) == Some("icnf");
+        let is_incremental = path == Path::new("-") || Form::of(path) == Ok(Form::Icnf);
         ensure!(is_incremental, Failure::new(error, help));
         let cubes =
             split(task.core(), *engine, wanted.get()).map_err(|error| refused(task, error))?;
-        let encodings = encoding.encodings();
-        file::save(path, |out| file::write_dimacs(task, encodings, Some(&cubes), out))?;
+        let (encodings, interrupt) = (encoding.encodings(), context.limits.interrupt.clone());
+        let export = Export { encodings, interrupt, ..Export::new(task) };
+        file::save(path, |out| export.write_cubes(&cubes, out))?;
         let all = cubes.len() < wanted.get();
         let fewer = if all { "; the search cannot be split further" } else { "" };
         context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));

@@ -1,0 +1,233 @@
+//! The reader of answers.
+
+use std::io::Read;
+
+use super::{Answer, AnswerError, AnswerProblem, Format};
+use crate::source::{Source, known_lit, words};
+use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
+
+/// The bytes of a line without values that are looked at.
+const LINE: usize = 200;
+
+#[derive(Default)]
+pub(super) struct Reader {
+    format: Format,
+    vars: u32,
+    strict: bool,
+    /// The status and its place; the values stand elsewhere.
+    status: Option<(Status, Place)>,
+    /// True if a comment says that the solver gave up.
+    gave_up: bool,
+    assignment: PartialAssignment,
+    /// The place of the first values.
+    values: Option<Place>,
+    /// True if a `0` has ended the values.
+    ended: bool,
+    /// The last line that is not blank.
+    last: Vec<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Satisfiable,
+    Optimum,
+    Unsatisfiable,
+    Unknown,
+}
+
+impl Reader {
+    pub(super) fn new(format: Format, vars: u32, strict: bool) -> Self {
+        Self { format, vars, strict, ..Self::default() }
+    }
+
+    pub(super) fn run(mut self, source: &mut Source<impl Read>) -> Result<Answer, AnswerError> {
+        let mut in_result = false;
+        while let Some(first) = source.peek()? {
+            let place = source.place();
+            source.take_nothing();
+            if in_result && matches!(first, b'-' | b'0'..=b'9') {
+                self.values(source, place)?;
+            }
+            source.take_word(LINE)?;
+            in_result = false;
+            if source.taken() == b"v" {
+                self.values(source, place)?;
+            } else {
+                let is_whole = source.take_rest(LINE)?;
+                in_result = self.line(source.taken(), is_whole, place)?;
+            }
+            if source.peek()?.is_some() {
+                source.advance();
+            }
+        }
+        self.end(source)
+    }
+
+    /// A line without values, of which this is the beginning; true if it is MiniSat's `SAT`.
+    fn line(&mut self, line: &[u8], is_whole: bool, place: Place) -> Result<bool, AnswerError> {
+        if line.iter().any(|byte| !matches!(byte, b' ' | b'\t' | b'\r')) {
+            self.last = line.to_vec();
+        }
+        let words: Vec<&[u8]> = words(line).map(|(_, word)| word).collect();
+        let status = match (words.as_slice(), line.first()) {
+            ([b"s", name @ ..], Some(b's')) => {
+                let status = self.declared(line, name).filter(|_| is_whole);
+                let text = || String::from_utf8_lossy(&line[1..]).trim().to_owned();
+                Some(status.ok_or_else(|| place.error(AnswerProblem::BadStatus(text())))?)
+            }
+            (_, Some(b'c')) if !self.strict || matches!(line, b"c" | [b'c', b' ', ..]) => {
+                self.gave_up |= !self.strict && words == [b"c", b"UNKNOWN".as_slice()] && is_whole;
+                None
+            }
+            ([], _) => None,
+            _ if self.strict => return Err(place.error(AnswerProblem::StrangeLine)),
+            ([word], _) if is_whole => status_of(word, self.format).or(match *word {
+                b"SAT" => Some(Status::Satisfiable),
+                b"UNSAT" => Some(Status::Unsatisfiable),
+                b"INDET" => Some(Status::Unknown),
+                _ => None,
+            }),
+            _ => None,
+        };
+        if let Some(status) = status {
+            self.set_status(status, place)?;
+        }
+        Ok(words == [b"SAT"] && is_whole)
+    }
+
+    /// The status of a line `s NAME`.
+    fn declared(&self, line: &[u8], name: &[&[u8]]) -> Option<Status> {
+        let name = name.join(&b' ');
+        let status = status_of(&name, self.format)?;
+        let exact = line == [b"s ", name.as_slice()].concat() && name != b"INDETERMINATE";
+        (exact || !self.strict).then_some(status)
+    }
+
+    fn set_status(&mut self, status: Status, place: Place) -> Result<(), AnswerError> {
+        if let Some((first, Place { line, .. })) = self.status
+            && (self.strict || first != status)
+        {
+            return Err(place.error(AnswerProblem::SecondStatus { line }));
+        }
+        self.status.get_or_insert((status, place));
+        Ok(())
+    }
+
+    /// The values on the rest of the line, of a line that begins at `start`.
+    fn values(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), AnswerError> {
+        let mut is_first = self.values.is_none();
+        self.values.get_or_insert(start);
+        loop {
+            self.skip_blanks(source)?;
+            let place = source.place();
+            let Some(first) = source.peek()?.filter(|&byte| byte != b'\n') else { return Ok(()) };
+            let number = match self.format {
+                Format::Opb => opb_literal(source, first)?,
+                Format::Wcnf if std::mem::take(&mut is_first) => match self.bits(source)? {
+                    Some(number) => number,
+                    None => continue,
+                },
+                Format::Cnf | Format::Wcnf => source.integer()?,
+            };
+            self.value(number).map_err(|problem| place.error(problem))?;
+        }
+    }
+
+    fn skip_blanks(&self, source: &mut Source<impl Read>) -> Result<(), AnswerError> {
+        source.skip_blanks(|byte| !self.strict || byte == b' ')?;
+        match source.peek()? {
+            Some(b'\t' | b'\r') => Err(source.error(AnswerProblem::Spacing)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A bit for each variable, from the first on, if the next word is that; else its number.
+    fn bits(&mut self, source: &mut Source<impl Read>) -> Result<Option<i64>, AnswerError> {
+        let place = source.place();
+        source.take_nothing();
+        source.take_word(LINE.max(self.vars as usize))?;
+        source.end_word()?;
+        let word = source.taken();
+        if word.len() != self.vars as usize || word.iter().any(|bit| !matches!(bit, b'0' | b'1')) {
+            let number = Source::new(word).integer();
+            return number.map(Some).map_err(|error| match error {
+                ParseError::Text { problem, .. } => place.error::<AnswerProblem>(problem),
+                error @ ParseError::Io(_) => error,
+            });
+        }
+        self.assignment =
+            (0..).zip(word).map(|(index, bit)| Var::new(index).lit(*bit == b'1')).collect();
+        self.ended = true;
+        Ok(None)
+    }
+
+    fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
+        match (number, self.ended) {
+            (0, true) if self.strict => return Err(AnswerProblem::SecondZero),
+            (0, _) => {
+                self.ended = true;
+                return Ok(());
+            }
+            (_, true) => return Err(AnswerProblem::AfterEnd),
+            _ => {}
+        }
+        let (magnitude, vars) = (number.unsigned_abs(), self.vars);
+        let lit = known_lit(number, vars)
+            .ok_or(AnswerProblem::UnknownVariable { number: magnitude, vars })?;
+        match self.assignment.set(lit) {
+            Some(value) if value != lit.is_positive() => Err(AnswerProblem::BothValues(lit.var())),
+            _ => Ok(()),
+        }
+    }
+
+    fn end(self, source: &Source<impl Read>) -> Result<Answer, AnswerError> {
+        let gave_up = self.gave_up.then_some(Status::Unknown);
+        let status = self.status.map(|(status, _)| status).or(gave_up).ok_or_else(|| {
+            let last = String::from_utf8_lossy(&self.last).trim().to_owned();
+            source.error(AnswerProblem::NoStatus { last })
+        })?;
+        let is_strange = self.strict || status == Status::Unsatisfiable;
+        match (status, self.values) {
+            (Status::Satisfiable | Status::Optimum, _) if self.strict && !self.ended => {
+                Err(source.error(AnswerProblem::MissingZero))
+            }
+            (Status::Satisfiable, _) => Ok(Answer::Satisfiable(self.assignment)),
+            (Status::Optimum, _) => Ok(Answer::Optimum(self.assignment)),
+            (_, Some(place)) if is_strange => {
+                Err(place.error(AnswerProblem::ValuesWithoutSolution))
+            }
+            (Status::Unsatisfiable, _) => Ok(Answer::Unsatisfiable),
+            (Status::Unknown, _) => Ok(Answer::Unknown),
+        }
+    }
+}
+
+/// The status of this name.
+fn status_of(name: &[u8], format: Format) -> Option<Status> {
+    match name {
+        b"SATISFIABLE" => Some(Status::Satisfiable),
+        b"UNSATISFIABLE" => Some(Status::Unsatisfiable),
+        b"UNKNOWN" | b"INDETERMINATE" => Some(Status::Unknown),
+        b"OPTIMUM FOUND" if format != Format::Cnf => Some(Status::Optimum),
+        b"UNSUPPORTED" if format == Format::Opb => Some(Status::Unknown),
+        _ => None,
+    }
+}
+
+/// The number of a literal such as `-x2`.
+fn opb_literal(source: &mut Source<impl Read>, first: u8) -> Result<i64, AnswerError> {
+    if first == b'-' {
+        source.advance();
+    }
+    match source.peek()? {
+        Some(b'x') => source.advance(),
+        Some(byte) => return Err(source.error(Malformed::Unexpected(byte))),
+        None => return Err(source.error(Malformed::CutOff)),
+    }
+    match source.peek()? {
+        Some(b'1'..=b'9') | None => {}
+        Some(byte) => return Err(source.error(Malformed::Unexpected(byte))),
+    }
+    let number: i64 = source.integer()?;
+    Ok(if first == b'-' { -number } else { number })
+}

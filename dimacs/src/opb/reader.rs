@@ -1,0 +1,189 @@
+//! The reader of OPB files.
+
+use std::io::Read;
+
+use super::{Opb, Sum, constant};
+use crate::comment::Comments;
+use crate::source::{Source, is_blank, words};
+use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation, Var};
+
+/// The bytes of the first line.
+const LONGEST_HEADER: usize = 1 << 10;
+
+pub(super) struct Reader<R> {
+    source: Source<R>,
+    comments: Comments,
+    /// The numbers of variables and constraints that the first line promises.
+    vars: u32,
+    promised: u64,
+    objective: Option<Vec<(i128, Lit)>>,
+    sums: Vec<Sum>,
+}
+
+impl<R: Read> Reader<R> {
+    pub(super) fn new(input: R) -> Self {
+        let (source, comments) = (Source::new(input), Comments::default());
+        Self { source, comments, vars: 0, promised: 0, objective: None, sums: Vec::new() }
+    }
+
+    pub(super) fn run(mut self) -> Result<Opb, ReadError> {
+        self.size()?;
+        while let Some(byte) = self.next()? {
+            match byte {
+                b'*' => self.comments.read(&mut self.source)?,
+                b'm' if self.objective.is_none() && self.sums.is_empty() => self.objective()?,
+                _ => {
+                    let sum = self.sum()?;
+                    self.sums.push(sum);
+                }
+            }
+        }
+        let (promised, found) = (self.promised, self.sums.len() as u64);
+        if promised != found {
+            return Err(self.source.error(ReadProblem::WrongNumber { promised, found }));
+        }
+        let header = self.comments.into_header();
+        Ok(Opb { header, vars: self.vars, objective: self.objective, sums: self.sums })
+    }
+
+    /// The first line.
+    fn size(&mut self) -> Result<(), ReadError> {
+        let place = self.source.place();
+        let fits = self.source.take_rest(LONGEST_HEADER)?;
+        let words = words(self.source.taken());
+        let words = words.map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
+        let counts = match words.collect::<Vec<_>>()[..] {
+            ["*", "#variable=", vars, "#constraint=", constraints, ..]
+                if fits && ![vars, constraints].iter().any(|number| number.starts_with('+')) =>
+            {
+                vars.parse().ok().zip(constraints.parse().ok())
+            }
+            _ => None,
+        };
+        let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
+        (self.vars, self.promised) = counts.ok_or_else(|| place.error(ReadProblem::NoSize))?;
+        self.comments.set_vars(self.vars)
+    }
+
+    /// The first byte of the next word.
+    fn next(&mut self) -> Result<Option<u8>, ReadError> {
+        while let Some(byte) = self.source.peek()? {
+            if byte != b'\n' && !is_blank(byte) {
+                return Ok(Some(byte));
+            }
+            self.source.advance();
+        }
+        Ok(None)
+    }
+
+    fn objective(&mut self) -> Result<(), ReadError> {
+        for expected in b"min:" {
+            self.take(*expected, "`min:` or a coefficient")?;
+        }
+        let terms = self.terms()?;
+        self.take(b';', "a coefficient or `;`")?;
+        self.objective = Some(terms);
+        Ok(())
+    }
+
+    fn sum(&mut self) -> Result<Sum, ReadError> {
+        let place = self.source.place();
+        let terms = self.terms()?;
+        let relation = if self.next()? == Some(b'>') {
+            self.source.advance();
+            Relation::AtLeast
+        } else {
+            Relation::Equal
+        };
+        self.take(b'=', "a coefficient, `>=` or `=`")?;
+        self.next()?;
+        let bound = self.integer()?;
+        self.next()?;
+        self.take(b';', "`;`")?;
+        // As it is written without negative literals.
+        let written = bound.checked_sub(constant(terms.iter().copied()));
+        if written.is_none_or(|bound| bound == i128::MIN) {
+            return Err(place.error(ReadProblem::LargeSum));
+        }
+        Ok(Sum { terms, relation, bound })
+    }
+
+    /// Terms, one at least, whose magnitudes have a sum.
+    fn terms(&mut self) -> Result<Vec<(i128, Lit)>, ReadError> {
+        let (mut terms, mut total) = (Vec::new(), 0_i128);
+        while self.next()?.is_some_and(|byte| !matches!(byte, b'>' | b'=' | b';'))
+            || terms.is_empty()
+        {
+            let place = self.source.place();
+            if !matches!(self.source.peek()?, Some(b'+' | b'-' | b'0'..=b'9')) {
+                return Err(place.error(ReadProblem::Expected("a coefficient, `>=` or `=`")));
+            }
+            let coefficient = self.integer()?;
+            self.source.end_word()?;
+            if !matches!(self.next()?, Some(b'x' | b'~')) {
+                return Err(self.source.error(ReadProblem::Expected("a variable")));
+            }
+            terms.push((coefficient, self.lit()?));
+            self.source.end_word()?;
+            let sum = total.checked_add(coefficient.abs());
+            total = sum.ok_or_else(|| place.error(ReadProblem::LargeSum))?;
+            if matches!(self.next()?, Some(b'x' | b'~')) {
+                return Err(self.source.error(ReadProblem::Product));
+            }
+        }
+        Ok(terms)
+    }
+
+    /// A literal such as `x3` or `~x3`.
+    fn lit(&mut self) -> Result<Lit, ReadError> {
+        let place = self.source.place();
+        let is_negative = self.source.peek()? == Some(b'~');
+        if is_negative {
+            self.source.advance();
+        }
+        self.take(b'x', "a variable")?;
+        let number = self.digits()?;
+        let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
+        let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
+        if var.to_dimacs() > self.vars {
+            let (number, vars) = (var.to_dimacs().into(), self.vars);
+            return Err(place.error(ReadProblem::BeyondHeader { number, vars }));
+        }
+        Ok(var.lit(!is_negative))
+    }
+
+    /// An integer, with a sign or without.
+    fn integer(&mut self) -> Result<i128, ReadError> {
+        let sign = self.source.peek()?.filter(|byte| matches!(byte, b'+' | b'-'));
+        if sign.is_some() {
+            self.source.advance();
+        }
+        let magnitude = self.digits()?;
+        Ok(if sign == Some(b'-') { -magnitude } else { magnitude })
+    }
+
+    fn digits(&mut self) -> Result<i128, ReadError> {
+        let place: Place = self.source.place();
+        let (mut number, mut is_empty) = (Some(0_i128), true);
+        while let Some(byte @ b'0'..=b'9') = self.source.peek()? {
+            let digit = i128::from(byte - b'0');
+            number = number.and_then(|number| number.checked_mul(10)?.checked_add(digit));
+            is_empty = false;
+            self.source.advance();
+        }
+        match number {
+            _ if is_empty => Err(self.source.error(ReadProblem::Expected("a number"))),
+            Some(number) => Ok(number),
+            None => Err(place.error(Malformed::TooLarge)),
+        }
+    }
+
+    /// Steps over a byte, or says what should stand there.
+    fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), ReadError> {
+        if self.source.peek()? != Some(byte) {
+            return Err(self.source.error(ReadProblem::Expected(expected)));
+        }
+        self.source.advance();
+        Ok(())
+    }
+}

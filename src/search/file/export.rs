@@ -1,0 +1,237 @@
+//! Formulas of puzzles, written as files of every form.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use itertools::Itertools;
+use puzzlec_dimacs::{
+    ClauseSink, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WcnfWriter,
+    WriteError,
+};
+use puzzlec_encodings::{Encodings, Goal, Interrupt, Limited, Limits, Roles};
+
+use super::{Form, INSTANCE, PIN, ROLES, escape};
+use crate::puzzle::task::AnyTask;
+
+/// The formula of a task as a file: tool version, instance and encodings in comments, then the names,
+/// the projection, and the clauses or sums as they are made.
+#[derive(Clone)]
+pub struct Export<'t> {
+    /// The puzzle with its model.
+    pub task: &'t dyn AnyTask,
+    /// The encodings by which constraints become clauses.
+    pub encodings: Encodings,
+    /// The goal of the objective, if it is not that of the puzzle, or else the least value.
+    pub goal: Option<Goal>,
+    /// True if the first comment is the version of this program.
+    pub version: bool,
+    /// The token that stops the work.
+    pub interrupt: Interrupt,
+}
+
+/// The objective of a task as a sum that is to be made small.
+struct Cost {
+    goal: Goal,
+    /// -1 if the value is to be made large.
+    sign: i128,
+    terms: Vec<(i128, Lit)>,
+}
+
+impl<'t> Export<'t> {
+    /// The formula in the default encodings.
+    pub fn new(task: &'t dyn AnyTask) -> Self {
+        let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
+        Self { task, encodings, goal: None, version: true, interrupt }
+    }
+
+    /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF file
+    /// has no cubes.
+    ///
+    /// # Errors
+    /// When the underlying writer fails.
+    pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
+        match form {
+            Form::Cnf => self.dimacs(None, out),
+            Form::Icnf => self.dimacs(Some(&[]), out),
+            Form::Opb => self.opb(out),
+            Form::Wcnf => self.wcnf(out),
+        }
+    }
+
+    /// Writes the formula with cubes at its end, as an iCNF file.
+    ///
+    /// # Errors
+    /// When the underlying writer fails.
+    pub fn write_cubes<W: Write>(&self, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
+        self.dimacs(Some(cubes), out)
+    }
+
+    fn dimacs<W: Write>(&self, cubes: Option<&[Vec<Lit>]>, out: W) -> Result<W, WriteError> {
+        let core = self.task.core();
+        let mut pass = FirstPass::new(core.num_vars());
+        self.lower(&mut pass)?;
+        let mut header = self.header(Some(self.encodings), &pass);
+        let all_in = self.task.named().left_to_cuts(self.encodings).is_empty();
+        header.comments.extend(match cubes {
+            Some(cubes) => Some(format!("cubes: {}", cubes.len())),
+            // The type line of the model counting competitions; its count is the puzzle's.
+            None if all_in => {
+                let shown = header.show.as_ref().map_or(0, Vec::len);
+                let all = shown == pass.size.vars as usize;
+                Some(if all { "t mc" } else { "t pmc" }.to_owned())
+            }
+            None => None,
+        });
+        let start = if cubes.is_some() { DimacsWriter::incremental } else { DimacsWriter::new };
+        let mut writer = start(out, header, pass.size);
+        self.lower(&mut writer)?;
+        cubes.into_iter().flatten().for_each(|cube| writer.add_cube(cube));
+        writer.finish()
+    }
+
+    fn opb<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let core = self.task.core();
+        let mut pass = FirstPass::new(core.num_vars());
+        core.lower_to_sums(&mut pass);
+        let mut header = self.header(None, &pass);
+        let cost = self.cost();
+        if let Some(cost) = &cost {
+            // OPB writes `c ¬x` as `-c x` and leaves the constant out.
+            let negative = cost.terms.iter().filter(|(_, lit)| lit.is_negative());
+            header.comments.push(self.objective(cost, negative.map(|(weight, _)| weight).sum()));
+        }
+        let terms = cost.as_ref().map(|cost| cost.terms.as_slice());
+        let mut writer = OpbWriter::new(out, header, terms, pass.size);
+        core.lower_to_sums(&mut writer);
+        writer.finish()
+    }
+
+    fn wcnf<W: Write>(&self, out: W) -> Result<W, WriteError> {
+        let core = self.task.core();
+        let mut pass = FirstPass::new(core.num_vars());
+        self.lower(&mut pass)?;
+        let mut header = self.header(Some(self.encodings), &pass);
+        let cost = self.cost();
+        if let Some(cost) = &cost {
+            // A gain becomes the loss of not having it.
+            let gains = cost.terms.iter().map(|(weight, _)| weight).filter(|weight| **weight < 0);
+            header.comments.push(self.objective(cost, gains.sum()));
+        }
+        let mut writer = WcnfWriter::new(out, header, pass.size);
+        self.lower(&mut writer)?;
+        for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {
+            let lit = if weight < 0 { lit } else { !lit };
+            // A weight of more than 64 bits is that of several clauses.
+            let mut rest = weight.unsigned_abs();
+            while rest > 0 {
+                let part = u64::try_from(rest).unwrap_or(u64::MAX);
+                writer.add_soft(part, &[lit]);
+                rest -= u128::from(part);
+            }
+        }
+        writer.finish()
+    }
+
+    /// Writes the clauses into a sink.
+    fn lower(&self, sink: &mut dyn ClauseSink) -> Result<(), WriteError> {
+        let limits = Limits { interrupt: self.interrupt.clone(), ..Limits::default() };
+        let mut sink = Limited::new(sink, &limits);
+        self.task.core().lower(self.encodings, &mut sink);
+        sink.end().map(drop).map_err(|stop| io::Error::other(stop).into())
+    }
+
+    fn cost(&self) -> Option<Cost> {
+        let objective = self.task.core().objective()?;
+        let goal = self.goal.or(objective.goal).unwrap_or(Goal::Min);
+        let sign = if goal == Goal::Max { -1 } else { 1 };
+        let terms = objective.terms().iter();
+        let terms = terms.map(|&(weight, lit)| (sign * weight, lit));
+        Some(Cost { goal, sign, terms: terms.collect() })
+    }
+
+    /// A comment that tells the objective and its value, where a solver's value `o` lacks a constant.
+    fn objective(&self, Cost { goal, sign, .. }: &Cost, lacks: i128) -> String {
+        let objective = self.task.core().objective();
+        let (meaning, constant) =
+            objective.map_or(("", 0), |objective| (&objective.meaning, objective.constant()));
+        let constant = constant + sign * lacks;
+        let sign = if *sign < 0 { '-' } else { '+' };
+        format!("objective: {goal} {} = {constant} {sign} o", escape(meaning))
+    }
+
+    fn header(
+        &self,
+        encodings: Option<Encodings>,
+        pass: &FirstPass,
+    ) -> Header<impl Iterator<Item = (Var, impl Display + use<'t>)> + use<'t>> {
+        let task = self.task;
+        let named = task.named();
+        let mut comments = Vec::new();
+        if self.version {
+            comments.push(concat!("puzzlec ", env!("CARGO_PKG_VERSION")).to_owned());
+        }
+        comments.push(format!("puzzle: {}", task.title()));
+        // A formula without clues is one of rules; who asks for it again may ask for both.
+        comments.push(format!("{ROLES}{}", task.core().roles() | Roles::PLAIN));
+        comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
+        comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
+        comments.extend(
+            task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))),
+        );
+        let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
+        comments
+            .extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));
+        comments.extend(pass.remark());
+        let names = named.core.vars().map(move |var| (var, named.var(var)));
+        Header { comments, names, show: Some(named.core.projection()) }
+    }
+}
+
+/// The size of the formula, and which named variables occur in it.
+struct FirstPass {
+    size: Size,
+    occurs: Vec<bool>,
+}
+
+impl FirstPass {
+    fn new(named: u32) -> Self {
+        Self { size: Size::default(), occurs: vec![false; named as usize] }
+    }
+
+    /// A remark on the variables that the clauses leave free.
+    fn remark(&self) -> Option<String> {
+        let mut free = self.occurs.iter().positions(|occurs| !occurs).map(|index| index + 1);
+        let free = free.join(" ");
+        (!free.is_empty()).then(|| format!("in no clause, and so free: {free}"))
+    }
+
+    fn see(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        for lit in lits {
+            if let Some(occurs) = self.occurs.get_mut(lit.var().index()) {
+                *occurs = true;
+            }
+        }
+    }
+}
+
+impl ClauseSink for FirstPass {
+    fn add_clause(&mut self, lits: &[Lit]) {
+        self.size.add_clause(lits);
+        self.see(lits.iter().copied());
+    }
+
+    fn num_vars(&self) -> u32 {
+        self.size.vars
+    }
+
+    fn reserve_vars(&mut self, count: u32) {
+        self.size.reserve_vars(count);
+    }
+}
+
+impl SumSink for FirstPass {
+    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
+        self.size.add_sum(terms, relation, bound);
+        self.see(terms.iter().map(|&(_, lit)| lit));
+    }
+}

@@ -1,0 +1,83 @@
+//! Formulas of every form, read to decode answers to them.
+
+use std::io::BufRead;
+
+use puzzlec_dimacs::{
+    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf,
+};
+
+use super::Form;
+
+/// A formula that was read from a file.
+#[derive(Clone, Debug)]
+pub enum Formula {
+    /// DIMACS or iCNF.
+    Cnf(Dimacs),
+    /// OPB.
+    Opb(Opb),
+    /// WCNF.
+    Wcnf(Wcnf),
+}
+
+impl Formula {
+    /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name promises.
+    ///
+    /// # Errors
+    /// When the file is not in the form.
+    pub fn read(form: Form, mut input: impl BufRead) -> Result<Self, ReadError> {
+        let begins_with_star = input.fill_buf()?.first() == Some(&b'*');
+        Ok(match form {
+            _ if begins_with_star => Self::Opb(Opb::read(input)?),
+            Form::Opb => Self::Opb(Opb::read(input)?),
+            Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
+            Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
+        })
+    }
+
+    /// Comments, names and projection.
+    pub fn header(&self) -> &Header {
+        match self {
+            Self::Cnf(dimacs) => &dimacs.header,
+            Self::Opb(opb) => &opb.header,
+            Self::Wcnf(wcnf) => &wcnf.header,
+        }
+    }
+
+    /// True if an assignment can be better than another.
+    pub fn has_objective(&self) -> bool {
+        match self {
+            Self::Cnf(_) => false,
+            Self::Opb(opb) => opb.objective.is_some(),
+            Self::Wcnf(wcnf) => !wcnf.soft.is_empty(),
+        }
+    }
+
+    /// Reads an answer to this formula.
+    ///
+    /// # Errors
+    /// As [`Answer::read`].
+    pub fn read_answer(&self, output: impl BufRead) -> Result<Answer, AnswerError> {
+        let (format, vars) = match self {
+            Self::Cnf(dimacs) => (Format::Cnf, dimacs.cnf.num_vars()),
+            Self::Opb(opb) => (Format::Opb, opb.vars),
+            Self::Wcnf(wcnf) => (Format::Wcnf, wcnf.hard.num_vars()),
+        };
+        Answer::read_as(format, output, vars)
+    }
+
+    /// The first constraint that an assignment violates, in words; variables without a value are
+    /// false.
+    pub fn violated(&self, values: &PartialAssignment) -> Option<String> {
+        let is_true = |lit: Lit| values.value(lit.var()).unwrap_or(false) == lit.is_positive();
+        match self {
+            Self::Cnf(Dimacs { cnf, .. }) | Self::Wcnf(Wcnf { hard: cnf, .. }) => {
+                let index = cnf.first_falsified(|var| is_true(var.positive()))?;
+                Some(format!("the clause `{}`", cnf.clause(index)))
+            }
+            Self::Opb(opb) => {
+                let index = opb.sums.iter().position(|sum| !sum.holds(is_true))?;
+                Some(format!("constraint {}", index + 1))
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Answers of solvers: the readers against a plain one, and what is written against what was read.
+
+use std::collections::BTreeSet;
+
+use puzzlec_dimacs::{Answer, Format, Lit};
+
+use super::text::{Drip, is_blank, number, words};
+
+pub const SEEDS: &[&[u8]] = &[
+    b"\x03c a solver\ns SATISFIABLE\nv 1 -2\nv 3 0\nc end\n",
+    b"\x03SAT\n1 -2 3 0\n",
+    b"\x03s UNSATISFIABLE\n",
+    b"\x03c --- \nc UNKNOWN\n",
+    b"\x03restarts : 1\nINDETERMINATE\n",
+    b"\x43o 5\nv x1 -x2\nv x3\ns OPTIMUM FOUND\n",
+    b"\x83o 5\ns OPTIMUM FOUND\nv 101\n",
+    b"\x83s SATISFIABLE\nv 1 -2 3 0\n",
+];
+
+pub const WORDS: &[&[u8]] = &[
+    b"0",
+    b"1",
+    b"-1",
+    b"4",
+    b"00",
+    b"-0",
+    b"01",
+    b"x1",
+    b"-x2",
+    b"x",
+    b"v",
+    b"v ",
+    b"\nv 1 -2 0\n",
+    b"s",
+    b"s ",
+    b"\ns SATISFIABLE\n",
+    b"\ns UNSATISFIABLE\n",
+    b"\ns UNKNOWN\n",
+    b"SAT\n",
+    b"UNSAT\n",
+    b"INDET\n",
+    b"OPTIMUM FOUND",
+    b"UNSUPPORTED",
+    b"c",
+    b"c UNKNOWN\n",
+    b"UNKNOWN",
+    b"101",
+    b"010",
+    b" ",
+    b"\n",
+    b"\r\n",
+    b"\t",
+    b"\0",
+    b"\xff",
+    b"99999999999999999999",
+    b"o 1\n",
+    b"c ",
+];
+
+#[derive(Default)]
+struct Plain {
+    statuses: BTreeSet<&'static str>,
+    values: BTreeSet<i64>,
+    has_values: bool,
+    ended: bool,
+}
+
+fn status(words: &[&[u8]], format: Format) -> Option<&'static str> {
+    Some(match words {
+        [b"SATISFIABLE"] => "SATISFIABLE",
+        [b"UNSATISFIABLE"] => "UNSATISFIABLE",
+        [b"UNKNOWN" | b"INDETERMINATE"] => "UNKNOWN",
+        [b"UNSUPPORTED"] if format == Format::Opb => "UNKNOWN",
+        [b"OPTIMUM", b"FOUND"] if format != Format::Cnf => "OPTIMUM FOUND",
+        _ => return None,
+    })
+}
+
+impl Plain {
+    fn values(&mut self, words: &[&[u8]], format: Format, vars: u32) -> Option<()> {
+        let natural = |digits: &[u8]| matches!(digits, [b'1'..=b'9', ..]);
+        for word in words {
+            let is_first = !self.has_values;
+            self.has_values = true;
+            let bits = word.len() == vars as usize && word.iter().all(|bit| b"01".contains(bit));
+            if format == Format::Wcnf && is_first && bits {
+                let signs = word.iter().map(|bit| if *bit == b'1' { 1 } else { -1 });
+                self.values = signs.zip(1..).map(|(sign, var)| sign * var).collect();
+                self.ended = true;
+                continue;
+            }
+            let word = match (format, *word) {
+                (Format::Opb, [b'-', b'x', digits @ ..]) if natural(digits) => {
+                    [b"-", digits].concat()
+                }
+                (Format::Opb, [b'x', digits @ ..]) if natural(digits) => digits.to_vec(),
+                (Format::Opb, _) => return None,
+                (_, word) => word.to_vec(),
+            };
+            match number(&word, vars)? {
+                0 => self.ended = true,
+                lit if !self.ended && !self.values.contains(&-lit) => {
+                    self.values.insert(lit);
+                }
+                _ => return None,
+            }
+        }
+        // Also a line without any.
+        self.has_values = true;
+        Some(())
+    }
+
+    fn read(text: &[u8], format: Format, vars: u32) -> Option<Answer> {
+        let mut plain = Self::default();
+        let (mut after_sat, mut gave_up) = (false, false);
+        for line in text.split(|byte| *byte == b'\n') {
+            let list: Vec<_> = words(line).into_iter().map(|(_, word)| word).collect();
+            let is_whole = line.len() <= 200;
+            let is_result = std::mem::take(&mut after_sat);
+            match list[..] {
+                _ if is_result && matches!(line, [b'-' | b'0'..=b'9', ..]) => {
+                    plain.values(&list, format, vars)?;
+                }
+                [b"v", ref values @ ..] if line[0] == b'v' => plain.values(values, format, vars)?,
+                [b"s", ref name @ ..] if line[0] == b's' => {
+                    plain.statuses.insert(status(name, format).filter(|_| is_whole)?);
+                }
+                _ if line.first() == Some(&b'c') => {
+                    gave_up |= list == [b"c".as_slice(), b"UNKNOWN"] && is_whole;
+                }
+                [_] if is_whole => {
+                    after_sat = list == [b"SAT"];
+                    plain.statuses.extend(match list[..] {
+                        [b"SAT"] => Some("SATISFIABLE"),
+                        [b"UNSAT"] => Some("UNSATISFIABLE"),
+                        [b"INDET"] => Some("UNKNOWN"),
+                        ref word => status(word, format),
+                    });
+                }
+                _ => {}
+            }
+        }
+        if plain.statuses.is_empty() && gave_up {
+            plain.statuses.insert("UNKNOWN");
+        }
+        let lit = |number: i64| Lit::from_dimacs((number as i32).try_into().expect("not zero"));
+        let values = plain.values.iter().filter_map(|number| lit(*number)).collect();
+        let mut statuses = plain.statuses.iter();
+        match (*statuses.next()?, statuses.next()) {
+            (_, Some(_)) => None,
+            ("SATISFIABLE", None) => Some(Answer::Satisfiable(values)),
+            ("OPTIMUM FOUND", None) => Some(Answer::Optimum(values)),
+            ("UNSATISFIABLE", None) => (!plain.has_values).then_some(Answer::Unsatisfiable),
+            _ => Some(Answer::Unknown),
+        }
+    }
+}
+
+/// The first byte chooses the format and the number of variables.
+pub fn target(bytes: &[u8]) {
+    let Some((first, text)) = bytes.split_first() else { return };
+    let formats = [Format::Cnf, Format::Opb, Format::Wcnf, Format::Cnf];
+    let (format, vars) = (formats[usize::from(first >> 6)], u32::from(first & 63));
+    let read = Answer::read_as(format, text, vars);
+    match (&read, Answer::read_as(format, Drip(text), vars)) {
+        (Ok(one), Ok(other)) => assert_eq!(*one, other),
+        (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string()),
+        _ => panic!("bytes one by one are read otherwise"),
+    }
+    assert_eq!(read.as_ref().ok(), Plain::read(text, format, vars).as_ref(), "{read:?}");
+    if format != Format::Cnf {
+        return;
+    }
+    if let Ok(strict) = Answer::read_strict(text, vars) {
+        assert_eq!(read.as_ref().ok(), Some(&strict));
+        let marked = |line: &[u8]| match line {
+            b"" | b"c" | [b'c' | b's' | b'v', b' ', ..] | b"v" => true,
+            blank => blank.iter().all(|byte| is_blank(*byte)),
+        };
+        assert!(text.split(|byte| *byte == b'\n').all(marked));
+    }
+    if let Ok(answer) = read {
+        let written = answer.to_string();
+        assert!(written.lines().all(|line| line.len() <= 78));
+        assert_eq!(Answer::read_strict(written.as_bytes(), vars).ok(), Some(answer));
+    }
+}

@@ -1,0 +1,103 @@
+//! Mutated texts through every target of the fuzzers, the same on each run.
+//!
+//! `PUZZLEC_CASES` is the number of cases for each target, and `PUZZLEC_SEED` the first of them.
+
+#[path = "fuzz/targets/mod.rs"]
+mod targets;
+
+use std::panic;
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    fn one<'a>(&mut self, of: &[&'a [u8]]) -> &'a [u8] {
+        of[self.below(of.len())]
+    }
+}
+
+/// A seed after a few changes.
+fn mutated(random: &mut Random, seeds: &[&[u8]], words: &[&[u8]]) -> Vec<u8> {
+    let mut text = random.one(seeds).to_vec();
+    for _ in 0..random.below(6) {
+        let (at, length) = (random.below(text.len() + 1), random.below(12));
+        let end = text.len().min(at + length);
+        match random.below(8) {
+            0 if at < text.len() => text[at] ^= 1 << random.below(8),
+            1 => drop(text.drain(at..end)),
+            2 => drop(text.splice(at..at, random.one(words).iter().copied())),
+            3 => drop(text.splice(at..end, random.one(words).iter().copied())),
+            4 => {
+                let copy = text[at..end].to_vec();
+                let to = random.below(text.len() + 1);
+                text.splice(to..to, copy);
+            }
+            5 => {
+                let other = random.one(seeds);
+                let from = random.below(other.len());
+                text.splice(at.., other[from..].iter().copied());
+            }
+            6 => {
+                // A word at the start of a line.
+                let starts = text.iter().zip(1..).filter(|(byte, _)| **byte == b'\n');
+                let starts: Vec<usize> = starts.map(|(_, start)| start).chain([0]).collect();
+                let start = starts[random.below(starts.len())];
+                text.splice(start..start, random.one(words).iter().copied());
+            }
+            _ => {
+                let digits = (0..text.len()).filter(|at| text[*at].is_ascii_digit());
+                let digits: Vec<usize> = digits.collect();
+                if !digits.is_empty() {
+                    text[digits[random.below(digits.len())]] = b'0' + random.below(10) as u8;
+                }
+            }
+        }
+    }
+    text
+}
+
+fn number(variable: &str, default: u64) -> u64 {
+    let value = std::env::var(variable).ok();
+    value.map_or(default, |value| value.parse().expect("a number"))
+}
+
+/// Runs a target on mutated seeds, by default on so many.
+fn fuzz(target: fn(&[u8]), seeds: &[&[u8]], words: &[&[u8]], default: u64) {
+    let first = number("PUZZLEC_SEED", 0);
+    for case in first..first + number("PUZZLEC_CASES", default) {
+        let text = mutated(&mut Random(case), seeds, words);
+        if let Err(cause) = panic::catch_unwind(|| target(&text)) {
+            eprintln!("case {case}: {}", text.escape_ascii());
+            panic::resume_unwind(cause);
+        }
+    }
+}
+
+macro_rules! fuzz {
+    ($($target:ident: $cases:literal,)*) => {$(
+        #[test]
+        fn $target() {
+            use targets::$target::{SEEDS, WORDS, target};
+            fuzz(target, SEEDS, WORDS, $cases);
+        }
+    )*};
+}
+
+fuzz! {
+    answers: 200_000,
+    formulas: 200_000,
+    opb: 200_000,
+    packed: 20_000,
+    wcnf: 200_000,
+}
