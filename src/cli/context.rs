@@ -18,8 +18,7 @@ impl Context {
         let output = &self.output;
         output.remark(task.title());
         if let pins @ [_, ..] = task.pins() {
-            let pins = pins.iter().map(|&pin| task.named().pin(pin));
-            output.remark(format_args!("pinned: {}", pins.format(", ")));
+            output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
         }
         for remark in task.remarks() {
             output.remark(format_args!("note: {remark}"));

@@ -69,7 +69,7 @@ impl State {
             puzzle: task.to_toml(),
             roles: task.core().roles().to_string(),
             engine: split.engine().to_string(),
-            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
+            pins: task.pins().iter().map(ToString::to_string).collect(),
             cubes: split.len(),
             counted: BTreeMap::new(),
         };

@@ -55,7 +55,7 @@ impl File {
             let is_word = place.get_ref().parse::<Word>().is_ok()
                 && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#');
             let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
-            let help = "a word such as day, floor or seat; more than one of them are called days";
+            let help = "a word without blanks, such as day; several are days";
             ensure!(is_word, fault.help(help));
         }
         let one = place.map_or("house", |place| place.get_ref().as_str());
