@@ -32,9 +32,10 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let help = meant(date).map(|meant| format!("write {meant}"));
-        let help = help.unwrap_or_else(|| "write the year, the month and the day".to_owned());
-        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help))
+        date.parse::<Date>().map_err(|_| match meant(date) {
+            Some(meant) => Fault::of("date", problem).help(format!("write {meant}")),
+            None => Fault::of("date", problem),
+        })
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
