@@ -267,7 +267,9 @@ fn a_pin_keeps_the_solutions_in_which_the_piece_lies_in_the_place() {
     let puzzle = read(&text).unwrap();
     let all = |pin: Option<&str>| {
         let mut task = Task::new(puzzle.clone(), Request::PLAIN);
-        pin.into_iter().for_each(|pin| task.pin(pin).unwrap());
+        if let Some(pin) = pin {
+            task.pin(pin).unwrap();
+        }
         let solution = |values: Result<_, _>| task.solution(&values.unwrap()).unwrap();
         task.model().solutions().map(solution).sorted().collect_vec()
     };
