@@ -102,8 +102,9 @@ pub(crate) struct Instance {
 pub(crate) struct Pinned {
     #[command(flatten)]
     pub(crate) instance: Instance,
-    /// A literal that solutions must satisfy, in the names of the formula: `name` or `!name`, for
-    /// an integer `name=value` or `name!=value`. May be repeated.
+    /// A statement that solutions must satisfy. In the names of the formula it is `name` or
+    /// `!name`, for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the
+    /// piece that covers a cell: `A@0,0`. May be repeated.
     #[arg(long = "pin", value_name = "LITERAL", help_heading = "Puzzle")]
     pub(crate) pins: Vec<String>,
 }

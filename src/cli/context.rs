@@ -68,8 +68,7 @@ impl Context {
         let (task, output): (&dyn AnyTask, _) = (Box::leak(task), &self.output);
         output.remark(task.title());
         if let pins @ [_, ..] = task.pins() {
-            let pins = pins.iter().map(|&pin| task.named().pin(pin));
-            output.remark(format_args!("pinned: {}", pins.format(", ")));
+            output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
         }
         for remark in task.remarks() {
             output.remark(format_args!("note: {remark}"));

@@ -150,6 +150,7 @@ pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
             format!("give one as `{name}=VALUE`; the values are {values}")
         }
         PinError::NotAValue { values, .. } => format!("the values are {values}"),
+        PinError::Unfit { help, .. } => help.clone(),
         _ => {
             "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
               need not be pinned"

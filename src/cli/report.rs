@@ -46,12 +46,8 @@ impl Failure {
 
     /// The reason, if a limit ended the work.
     pub(crate) fn stop(&self) -> Option<&Stop> {
-        let written = |error: &'_ io::Error| error.get_ref()?.downcast_ref::<Stop>();
         let instance = self.error.downcast_ref::<InstanceError>().and_then(InstanceError::stop);
-        let stopped = |error: &'_ (dyn Error + 'static)| {
-            error.downcast_ref::<Stop>().or_else(|| written(error.downcast_ref()?))
-        };
-        instance.or_else(|| causes(&*self.error).find_map(stopped))
+        instance.or_else(|| causes(&*self.error).find_map(stop))
     }
 
     /// True if memory is missing, and more could be allowed.
@@ -99,4 +95,10 @@ fn with_causes(error: &(dyn Error + 'static)) -> String {
         said if said.contains(&cause) => text,
         said => format!("{said}: {cause}"),
     })
+}
+
+/// The limit that an error is about: itself, or the one within an error of a writer.
+fn stop<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e Stop> {
+    let writer = || error.downcast_ref::<io::Error>()?.get_ref()?.downcast_ref();
+    error.downcast_ref().or_else(writer)
 }

@@ -1,6 +1,6 @@
 //! The trait of puzzles, which every family implements.
 
-use puzzlec_encodings::{Assignment, Model, Name};
+use puzzlec_encodings::{Assignment, Model, Name, PinError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -41,6 +41,15 @@ pub trait Puzzle: Sized + Send + Sync {
     /// if the puzzle has no [objective](puzzlec_encodings::Objective).
     fn value(&self, _solution: &Self::Solution) -> Option<i64> {
         None
+    }
+
+    /// The variables of which some is true where a pin in the puzzle's own words holds, such as
+    /// `A@0,0` for "piece A covers the cell 0,0"; `None` if the text is no such words.
+    ///
+    /// # Errors
+    /// When the words speak of what the puzzle does not have.
+    fn pinned(&self, _words: &str) -> Result<Option<Vec<Self::Name>>, PinError> {
+        Ok(None)
     }
 
     /// Remarks on oddities of the instance that are no errors.

@@ -7,6 +7,7 @@ mod definition;
 pub mod family;
 pub mod instance;
 pub mod picture;
+pub mod pinned;
 pub mod prelude;
 pub mod task;
 mod words;

@@ -3,11 +3,12 @@
 use std::sync::OnceLock;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Known, Limits, Model, Named, Pin, PinError, Request, Role, Stop};
+use puzzlec_encodings::{Core, Known, Limits, Model, Named, PinError, Request, Role, Stop};
 use serde_json::Value;
 
 use super::classes::Classes;
 use super::picture::Picture;
+use super::pinned::Pinned;
 use super::{Puzzle, Violation, ensure};
 
 /// A puzzle and its model, made for a [`Request`].
@@ -15,7 +16,7 @@ pub struct Task<P: Puzzle> {
     puzzle: P,
     model: Model<P::Name>,
     classes: OnceLock<Classes>,
-    pins: Vec<Pin>,
+    pins: Vec<Pinned>,
     family: &'static str,
     file: String,
 }
@@ -71,10 +72,9 @@ impl<P: Puzzle> Task<P> {
         let known = Known::all(values.as_slice());
         let solution = self.puzzle.decode(self.model.read_known(known))?;
         self.puzzle.check(&solution)?;
-        let named = self.model.named();
-        match self.pins.iter().find(|pin| !named.keeps(**pin, known)) {
+        match self.pins.iter().find(|pin| !pin.is_kept(&self.model, known)) {
             None => Ok(solution),
-            Some(pin) => Err(Violation(format!("the pin `{}` does not hold", named.pin(*pin)))),
+            Some(pin) => Err(Violation(format!("the pin `{pin}` does not hold"))),
         }
     }
 }
@@ -118,7 +118,8 @@ pub trait AnyTask: Send + Sync {
     }
 
     /// Pins a literal by its name in the model: `name` or `!name` for a Boolean, `name=value`,
-    /// `name!=value` or `name<=value` for an integer. Pinned solutions have no
+    /// `name!=value` or `name<=value` for an integer; or by [words of the
+    /// puzzle](Puzzle::pinned), or `!` and such words. Pinned solutions have no
     /// [classes](Self::classes): the image of one need not be one.
     ///
     /// # Errors
@@ -127,7 +128,7 @@ pub trait AnyTask: Send + Sync {
     fn pin(&mut self, text: &str) -> Result<(), PinError>;
 
     /// The [pins](Self::pin), in their order, which are a part of the instance.
-    fn pins(&self) -> &[Pin];
+    fn pins(&self) -> &[Pinned];
 
     /// The levels of symmetry, from the finest to the coarsest, made at the first call.
     fn classes(&self) -> &Classes;
@@ -199,16 +200,16 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
         ensure!(self.model.roles().keeps_all(), PinError::Incomplete);
-        let pin = self.model.named().parse_pin(text)?;
-        if !self.pins.contains(&pin) {
-            self.model.pin(pin);
+        let pin = Pinned::read(&self.puzzle, &self.model, text)?;
+        if self.pins.iter().all(|other| other.says != pin.says) {
+            pin.post(&mut self.model);
             self.pins.push(pin);
         }
         self.classes = OnceLock::from(Classes::new(&self.model, Vec::new()));
         Ok(())
     }
 
-    fn pins(&self) -> &[Pin] {
+    fn pins(&self) -> &[Pinned] {
         &self.pins
     }
 

@@ -7,10 +7,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+use puzzlec_encodings::PinError;
+
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
-use crate::shapes::cycles::readings;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -25,6 +26,8 @@ pub static FAMILY: Family = Family {
             r#"["a b c", "c d e"]"#,
             "The faces of any board, each the names of its edges in a cycle.",
         ),
+        Key::new("rotate", "false", "Pieces may be turned; if not, their first side stays first.")
+            .or("true"),
         Key::new("flip", "true", "Pieces may be turned over.").or("false"),
         Key::new(
             "border",
@@ -229,7 +232,8 @@ impl Puzzle for Edges {
         for (slot, Laid { piece, sides }) in self.board.slots.iter().zip(solution) {
             let own = &self.pieces[number(&self.pieces, piece)?].shape;
             let around = own.iter().map(|&label| &self.labels[label]).collect_vec();
-            let is_turned = readings(&around, self.file.flip).any(|turned| sides.iter().eq(turned));
+            let mut ways = self.file.ways(&around).into_iter();
+            let is_turned = ways.any(|turned| sides.iter().eq(turned));
             let (fits, shown) = (sides.len() == slot.edges.len(), file::written(sides));
             let place = &slot.name;
             ensure!(is_turned && fits, "piece {piece} cannot show {shown} in place {place}");
@@ -246,6 +250,24 @@ impl Puzzle for Edges {
             }
         }
         Ok(())
+    }
+
+    fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
+        let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
+        let own = &self.pieces[piece].name;
+        let (slots, same) = (&self.board.slots, |name: &str| name.replace(' ', ""));
+        let Some(slot) = slots.iter().position(|slot| same(&slot.name) == same(place)) else {
+            let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
+            let help = format!("the places are {}", names.format(" to "));
+            return Err(PinError::Unfit { problem: format!("there is no place {place}"), help });
+        };
+        let placed =
+            self.placements().filter(|placed| (placed.piece, placed.slot) == (piece, slot));
+        let names = placed.map(|placed| self.place(piece, slot, placed.way)).collect_vec();
+        let problem = format!("piece {own} does not fit into the place {place}");
+        let help = "its sides do not fit to the border there".to_owned();
+        ensure!(!names.is_empty(), PinError::Unfit { problem, help });
+        Ok(Some(names))
     }
 
     fn remarks(&self) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod calendar;
 mod file;
+mod laid;
 mod model;
 mod symmetry;
 #[cfg(test)]
@@ -12,6 +13,8 @@ pub use file::Formulation;
 
 use calendar::dates;
 use file::{Board, File};
+
+use puzzlec_encodings::PinError;
 
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
@@ -38,6 +41,11 @@ pub static FAMILY: Family = Family {
             "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`.",
         ),
         Key::new(
+            "pieces",
+            r#""FILP""#,
+            "The pieces of the set that are used, also `F,L`; else all.",
+        ),
+        Key::new(
             "size",
             "[6, 10]",
             "The extents of a full board: rows and columns, or three in space.",
@@ -47,6 +55,12 @@ pub static FAMILY: Family = Family {
             r#""..?\n..#""#,
             "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
              anything else is the label of a cell. In space, an empty line starts the next layer.",
+        ),
+        Key::new(
+            "fixed",
+            r#""A..\nAA.""#,
+            "The pieces that lie already, drawn like the board: the name of the piece that covers a \
+             cell, `.` for any other cell. Such an instance has no symmetries.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
         Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
@@ -109,6 +123,8 @@ pub struct Packing {
     file: File,
     board: Arc<Board>,
     pieces: Arc<[Piece]>,
+    /// The numbers of the pieces that lie already, by the cells that they cover.
+    laid: BTreeMap<Cell, usize>,
     motions: Vec<Motion>,
 }
 
@@ -182,9 +198,13 @@ impl Puzzle for Packing {
             Formulation::Direct => self.direct(model),
             Formulation::Command => self.command(model),
         };
+        self.lay(model, &placed);
         self.balance(model, &placed);
-        let this = self.clone();
-        model.symmetries(move |symmetries| this.declare(symmetries));
+        // The image of what lies there lies elsewhere.
+        if self.laid.is_empty() {
+            let this = self.clone();
+            model.symmetries(move |symmetries| this.declare(symmetries));
+        }
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
@@ -220,8 +240,18 @@ impl Puzzle for Packing {
             let is_shape = is_drawn && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
         }
+        for (cell, &piece) in &self.laid {
+            let name = &self.pieces[piece].name;
+            let is_kept = on.get(cell).is_some_and(|own| ***own == **name);
+            ensure!(is_kept, "piece {name} does not cover ({cell}), where it lies already");
+        }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
+        let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
+        self.covering(piece, self.board.cell(place)?).map(Some)
     }
 
     fn remarks(&self) -> Vec<String> {

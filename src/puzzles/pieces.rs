@@ -1,8 +1,8 @@
 //! Pieces on a board and their symmetries: congruent pieces are alike, and motions map the board to
 //! itself.
 
-use puzzlec_encodings::Name;
 use puzzlec_encodings::symmetry::{Kind, Symmetries};
+use puzzlec_encodings::{Name, PinError};
 
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon;
@@ -37,6 +37,22 @@ impl<S: PartialEq> Piece<S> {
 pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Result<usize, String> {
     let number = pieces.iter().position(|piece| *piece.name == *name);
     number.ok_or_else(|| format!("there is no piece {name}"))
+}
+
+/// The number of the piece and the place that a pin such as `A@0,0` speaks of, if it is one.
+///
+/// # Errors
+/// When no piece has this name.
+pub(super) fn at<'w, S>(
+    pieces: &[Piece<S>],
+    words: &'w str,
+) -> Result<Option<(usize, &'w str)>, PinError> {
+    let Some((name, place)) = words.rsplit_once('@') else { return Ok(None) };
+    let found = number(pieces, name.trim()).map_err(|problem| {
+        let names = pieces.iter().map(|piece| &piece.name);
+        PinError::Unfit { problem, help: format!("the pieces are {}", names.format(" ")) }
+    });
+    Ok(Some((found?, place.trim())))
 }
 
 /// Pieces, and which of them are congruent.

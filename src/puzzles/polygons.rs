@@ -10,7 +10,7 @@ use std::collections::HashMap;
 pub use super::pieces::PieceName;
 use super::pieces::{self, Congruence, number};
 use crate::puzzle::prelude::*;
-use crate::shapes::polygon::{Bounds, Isometry, Point, Polygon};
+use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -22,7 +22,7 @@ pub static FAMILY: Family = Family {
         Key::new(
             "frame",
             "[[0, 0], [12, 0], [12, 12], [0, 12]]",
-            "The vertices of the frame, a convex polygon.",
+            "The vertices of the frame, a simple polygon, with or without dents.",
         ),
         Key::new("piece[].name", r#""A""#, "The name of a piece."),
         Key::new(
@@ -42,7 +42,7 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug)]
 pub struct Polygons {
     file: file::File,
-    frame: Polygon,
+    frame: Frame,
     pieces: Arc<[Piece]>,
 }
 
@@ -91,14 +91,11 @@ impl Polygons {
             orientations.iter().map(move |orientation| (piece, orientation))
         });
         orientations.flat_map(move |(piece, orientation)| {
-            let (frame, bounds) = (self.frame.bounds(), orientation.bounds());
+            let (frame, bounds) = (self.frame.outline().bounds(), orientation.bounds());
             let (from, to) = (frame.least - bounds.least, frame.greatest - bounds.greatest);
             let shifts = (from.x..=to.x).cartesian_product(from.y..=to.y);
             let polygons = shifts.map(|(x, y)| orientation.shifted(Point::new(x, y)));
-            let is_inside = |polygon: &Polygon| {
-                polygon.vertices().iter().all(|&vertex| self.frame.covers(vertex))
-            };
-            polygons.filter(is_inside).map(move |polygon| {
+            polygons.filter(|polygon| self.frame.contains(polygon)).map(move |polygon| {
                 let (bounds, parts) = (polygon.bounds(), polygon.convex_parts());
                 Placement { piece, polygon, bounds, parts }
             })
@@ -124,7 +121,7 @@ impl Polygons {
             let placements = placements.iter().map(image).collect::<Option<_>>()?;
             Some(Motion { isometry, pieces, placements })
         };
-        self.frame.symmetries().into_iter().filter_map(motion).collect()
+        self.frame.outline().symmetries().into_iter().filter_map(motion).collect()
     }
 
     /// Congruent pieces are of one kind, if there are some; then also the motions of the frame that
@@ -212,20 +209,22 @@ impl Puzzle for Polygons {
             if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
                 return Err(format!("piece {name} is outside of the frame at {outside}").into());
             }
+            let is_inside = self.frame.contains(&polygon);
+            ensure!(is_inside, "a side of piece {name} leaves the frame");
             if let Some((other, _)) = polygons.iter().find(|(_, other)| polygon.overlaps(other)) {
                 return Err(format!("{other} and {name} overlap").into());
             }
             polygons.push((name, polygon));
         }
         let area: i64 = polygons.iter().map(|(_, polygon)| polygon.doubled_area()).sum();
-        ensure!(area == self.frame.doubled_area(), "the pieces do not fill the frame");
+        ensure!(area == self.frame.outline().doubled_area(), "the pieces do not fill the frame");
         Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
         let pieces = solution.iter().zip(0..).map(|(laid, piece)| (&*laid.vertices, Some(piece)));
-        let all = std::iter::once((self.frame.vertices(), None)).chain(pieces);
+        let all = std::iter::once((self.frame.outline().vertices(), None)).chain(pieces);
         let names = solution.iter().map(|laid| laid.piece.clone()).collect();
         Block::Scene(Scene::of_polygons(all, names)).into()
     }

@@ -2,13 +2,21 @@
 
 mod clue;
 mod file;
+mod forms;
+mod grammar;
+mod posting;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
+use puzzlec_encodings::write_term;
+
 use crate::puzzle::prelude::*;
 
-use clue::{Clue, Relation, Statement};
-use file::File;
+use clue::{Clue, Relation};
+use file::{File, Place};
+use posting::Posting;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -21,12 +29,9 @@ pub static FAMILY: Family = Family {
             r#"["fish", "nation"]"#,
             "The question, a value and a category: the nation with the fish.",
         ),
-        Key::new(
-            "clues",
-            r#""Brit = red\ngreen left of white or milk in house 3""#,
-            "The clues, a line each: `=`, `!=`, `in house 3`, `next to`, `2 houses from`, `left of`, \
-             `immediately left of`, with `or` between them. `#` starts a comment.",
-        ),
+        Key::new("place", r#""day""#, "The word for a house, in clues and everywhere else.")
+            .or(r#""house""#),
+        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, forms::HELP),
         Key::new("category[].name", r#""colour""#, "The name of a category."),
         Key::new(
             "category[].values",
@@ -45,34 +50,32 @@ pub static FAMILY: Family = Family {
 ///
 /// # The language of clues
 ///
-/// A line is a clue; `#` starts a comment. A clue is a statement, or several with `or` between
-/// them, of which at least one holds:
+/// A line is a clue; `#` starts a comment. A clue is a statement, or made of several.
 ///
-/// ```text
-/// Brit = red                        the same house; also `is`
-/// Brit != red                       different houses; also `is not`
-/// milk in house 3                   also `in house 1 or 5`, `not in house 3`
-/// green immediately left of white   also `immediately right of`
-/// green left of white               somewhere left of; also `right of`
-/// Blends next to cats               also `not next to`
-/// horses 2 houses from Dunhill      with one house between them
-/// ```
-///
-/// An `is` in front of `in`, `next` and so on is allowed and changes nothing.
+#[doc = include_str!("zebra/clues.md")]
 #[derive(Clone, Debug)]
 pub struct Zebra {
     file: File,
+    place: Place,
     /// Their values are counted through all categories.
     clues: Vec<Clue>,
 }
 
-names! {
-    /// The meaning of a variable.
-    pub enum Name {
-        /// The number of the house that a value is in.
-        House(value: String) = "house",
-        /// This statement of this clue holds, both counted from 1; for clues with an `or`.
-        Holds(clue: usize, statement: usize) = "holds",
+/// The meaning of a variable.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Name {
+    /// The number of the house that a value is in, after the word for a house.
+    House(Arc<str>, String),
+    /// This statement of this clue holds, both counted from 1; for clues of several statements.
+    Holds(usize, usize),
+}
+
+impl puzzlec_encodings::Name for Name {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::House(place, value) => write_term(f, place, &[value]),
+            Self::Holds(clue, statement) => write_term(f, "holds", &[clue, statement]),
+        }
     }
 }
 
@@ -84,37 +87,44 @@ impl Zebra {
     fn houses(&self, known: Assignment<'_, Name>) -> Houses {
         let mut houses = vec![BTreeMap::new(); self.file.num_houses()];
         for (category, value) in self.file.values() {
-            if let Some(house) = known.value(&Name::House(value.clone())) {
+            if let Some(house) = known.value(&self.house(value)) {
                 houses[house as usize - 1].insert(category.clone(), value.clone());
             }
         }
         houses
     }
 
-    /// Posts a statement under the number of its clue and its own, and gives what must be true for
-    /// it to hold.
-    fn post(&self, model: &mut Model<Name>, ints: &[Int], (number, index): (usize, usize)) -> Atom {
-        let Clue { text, statements } = &self.clues[number - 1];
-        let (left, relation, right) = match statements[index - 1] {
-            Statement::House { value, house, holds: true } => return model.eq(ints[value], house),
-            Statement::House { value, house, holds: false } => return model.ne(ints[value], house),
-            Statement::Pair { left, relation, right } => (ints[left], relation, ints[right]),
-        };
-        // Two alternatives can be true at once, and one need not be claimed: not what tells
-        // solutions apart.
-        let holds = match statements[..] {
-            [_] => Atom::True,
-            _ => model.hidden(Name::Holds(number, index)).into(),
-        };
-        let mut rule = model.clue(text).of(number).when(holds);
-        match relation {
-            Relation::Apart(distance, true) => rule.distance(left, right, distance),
-            Relation::Apart(distance, false) => rule.distance_not(left, right, distance),
-            Relation::Offset(offset) => rule.offset(left, right, offset),
-            Relation::Left => rule.less(left, right),
-            Relation::Right => rule.less(right, left),
+    fn house(&self, value: &str) -> Name {
+        Name::House(self.place.one.clone(), value.to_owned())
+    }
+
+    /// Posts a clue, whose number counts from 1.
+    fn post(&self, model: &mut Model<Name>, ints: &[Int], number: usize) {
+        let clue = &self.clues[number - 1];
+        let (mut posted, mut count) = (BTreeMap::new(), 0);
+        for statement in clue.lists.iter().flatten() {
+            // Two alternatives can be true at once, and one need not be claimed: not what tells
+            // solutions apart.
+            let mut guard = |model: &mut Model<Name>| {
+                count += 1;
+                if clue.is_single() {
+                    return Atom::True;
+                }
+                model.hidden(Name::Holds(number, count)).into()
+            };
+            if !posted.contains_key(statement) {
+                let num_houses = self.file.num_houses() as i64;
+                let mut posting = Posting { model, ints, num_houses, clue: (number, &clue.text) };
+                let some = posting.post(statement, &mut guard);
+                // Literals of integers are numbered as well.
+                count += if matches!(statement.relation, Relation::In(_)) { some.len() } else { 0 };
+                posted.insert(statement, some);
+            }
         }
-        holds
+        for list in &clue.lists {
+            let some = list.iter().flat_map(|statement| &posted[statement]).copied();
+            model.clue(&clue.text).of(number).at_least_one(some);
+        }
     }
 }
 
@@ -128,19 +138,17 @@ impl Puzzle for Zebra {
 
     fn rules(&self, model: &mut Model<Name>) {
         let houses = 1..=self.file.num_houses() as i64;
+        let different = format!("the values of a category are in different {}", self.place.many);
         let mut ints = Vec::new();
         for (category, values) in self.file.categories() {
-            let int = |value: &String| model.int(Name::House(value.clone()), houses.clone());
+            let int = |value: &String| model.int(self.house(value), houses.clone());
             let own = values.iter().map(int).collect_vec();
-            let rule = model.rule("the values of a category are in different houses");
+            let rule = model.rule(&different);
             rule.of(category).all_different(own.iter().copied());
             ints.extend(own);
         }
-        for (number, clue) in (1..).zip(&self.clues) {
-            let statements = 1..=clue.statements.len();
-            let some = statements.map(|index| self.post(model, &ints, (number, index)));
-            let some = some.collect_vec();
-            model.clue(&clue.text).of(number).at_least_one(some);
+        for number in 1..=self.clues.len() {
+            self.post(model, &ints, number);
         }
     }
 
@@ -150,11 +158,12 @@ impl Puzzle for Zebra {
 
     fn check(&self, houses: &Houses) -> Result<(), Violation> {
         let (count, expected) = (houses.len(), self.file.num_houses());
-        ensure!(count == expected, "there are {count} houses, not {expected}");
+        let Place { one, many } = &self.place;
+        ensure!(count == expected, "there are {count} {many}, not {expected}");
         for (number, house) in (1..).zip(houses) {
             let is_category = |name| self.file.categories().any(|(other, _)| other == name);
             if let Some(name) = house.keys().find(|&name| !is_category(name)) {
-                return Err(format!("house {number} has a {name}, which is no category").into());
+                return Err(format!("{one} {number} has a {name}, which is no category").into());
             }
         }
         let mut places = Vec::new();
@@ -162,7 +171,7 @@ impl Puzzle for Zebra {
             let of_value = houses.iter().positions(|house| house.get(category) == Some(value));
             let of_value = of_value.collect_vec();
             let times = of_value.len();
-            ensure!(times == 1, "{value} is in {times} houses, not one");
+            ensure!(times == 1, "{value} is in {times} {many}, not one");
             places.push(of_value[0] as i64 + 1);
         }
         for (number, clue) in (1..).zip(&self.clues) {
@@ -175,7 +184,7 @@ impl Puzzle for Zebra {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let houses = self.houses(known);
         let numbers = (1..=houses.len()).map(|house| house.to_string());
-        let heading = std::iter::once("house".to_owned()).chain(numbers);
+        let heading = std::iter::once(self.place.one.to_string()).chain(numbers);
         let rows = self.file.categories().map(|(category, _)| {
             let cells = houses.iter().map(|house| house.get(category).cloned().unwrap_or_default());
             std::iter::once(category.clone()).chain(cells).collect()
@@ -183,8 +192,9 @@ impl Puzzle for Zebra {
         let answer = self.file.ask.as_ref().and_then(|ask| {
             let (value, category) = ask.get_ref();
             let house = houses.iter().position(|house| house.values().contains(value))?;
-            let (answer, number) = (houses[house].get(category)?, house + 1);
-            Some(Block::Line(format!("{category} with {value}: {answer}, house {number}")))
+            let (answer, place, number) =
+                (houses[house].get(category)?, &self.place.one, house + 1);
+            Some(Block::Line(format!("{category} with {value}: {answer}, {place} {number}")))
         });
         Picture::from(Block::table(heading, rows)).followed_by(answer)
     }

@@ -201,7 +201,9 @@ mod tests {
             ("langford", &none, Roles::PLAIN | Role::Symmetry, None),
             ("pentominoes/3x20", &command, Roles::PLAIN | Role::Implied, None),
             ("calendar", &none, Roles::PLAIN, None),
-            ("soma", &none, Roles::PLAIN, None),
+            ("soma", &none, Roles::PLAIN, Some("!V@0,0,2")),
+            ("pentominoes/3x20", &command, Roles::PLAIN, Some("X@1,1")),
+            ("nuts", &none, Roles::PLAIN, Some("A@0")),
             ("zebra", &none, Roles::PLAIN, Some("!house(fish) = 1")),
         ] {
             let mut task = task(name, params, roles);
@@ -214,7 +216,8 @@ mod tests {
             let again = task_of(&file.header).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
             assert_eq!(again.core().roles(), task.core().roles());
-            assert_eq!((again.pins().len(), again.pins()), (pin.iter().len(), task.pins()));
+            let pins = |task: &dyn AnyTask| task.pins().iter().join(" ");
+            assert_eq!((again.pins().len(), pins(&*again)), (pin.iter().len(), pins(&*task)));
             let named = task.named();
             let names = named.core.vars().map(|var| (var, named.var(var).to_string()));
             assert_eq!(file.header.names, names.collect_vec());

@@ -98,7 +98,7 @@ impl State {
         let count = Count {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             puzzle: task.to_toml(),
-            pins: task.pins().iter().map(|&pin| task.named().pin(pin).to_string()).collect(),
+            pins: task.pins().iter().map(ToString::to_string).collect(),
             roles: task.core().roles().to_string(),
             engine: split.engine().to_string(),
             levels: names.unwrap_or_default(),

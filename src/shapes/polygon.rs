@@ -1,5 +1,6 @@
 //! Polygons with integer vertices, by exact arithmetic.
 
+mod frame;
 mod isometry;
 mod point;
 
@@ -8,6 +9,7 @@ use std::fmt;
 
 use itertools::Itertools;
 
+pub use frame::Frame;
 pub use isometry::Isometry;
 pub use point::Point;
 

@@ -13,7 +13,7 @@ fn pinned(name: &str, params: &Params, pins: &[String]) -> Vec<usize> {
     let of = |pin: &String| {
         let mut task = puzzles::read(&source, params, Request::PLAIN).expect("an instance");
         task.pin(pin).expect("a good pin");
-        let pinned = task.pins().iter().map(|&pin| task.named().pin(pin).to_string());
+        let pinned = task.pins().iter().map(ToString::to_string);
         assert_eq!(pinned.collect::<Vec<_>>(), std::slice::from_ref(pin));
         assert!(task.classes().is_empty());
         solutions(&*task)

@@ -38,6 +38,14 @@ pub enum PinError {
         /// The values that it can have.
         values: String,
     },
+    /// A pin in the words of a puzzle that does not fit it.
+    #[error("{problem}")]
+    Unfit {
+        /// The problem.
+        problem: String,
+        /// The remedy.
+        help: String,
+    },
     /// The formula excludes solutions, perhaps pinned ones.
     #[error(
         "only rules and clues can be pinned with: other constraints may exclude the pinned solutions"

@@ -18,6 +18,7 @@ pub(super) struct File {
     faces: Option<Vec<Spanned<String>>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) flip: bool,
+    pub(super) rotate: Option<Spanned<bool>>,
     border: Option<Spanned<String>>,
     // These are taken when the pieces are made.
     n: Option<usize>,
@@ -71,6 +72,17 @@ pub(super) fn written<T: AsRef<str>>(labels: &[T]) -> impl Display {
 }
 
 impl File {
+    /// True if pieces may be turned.
+    pub(super) fn rotates(&self) -> bool {
+        self.rotate.as_ref().is_none_or(|rotate| *rotate.get_ref())
+    }
+
+    /// The ways to read the sides of a piece, by the number of the way to lay it.
+    pub(super) fn ways<T: Copy>(&self, sides: &[T]) -> Vec<Vec<T>> {
+        let ways = if self.rotates() { usize::MAX } else { 1 };
+        readings(sides, self.flip).take(ways).collect()
+    }
+
     fn board(&self) -> Result<Board, Fault> {
         match (&self.grid, &self.flower, &self.faces) {
             (Some(size), None, None) => {
@@ -125,7 +137,7 @@ impl File {
             };
             let border = self.border.as_ref().map(Spanned::get_ref);
             let text = |text: String| Spanned::new(0..0, text);
-            let pieces = (1..).zip(random::pieces(&board, &labels, border, seed));
+            let pieces = (1..).zip(random::pieces(&board, &labels, border, self.rotates(), seed));
             let fields = pieces.map(|(number, sides): (usize, _)| Fields {
                 name: text(number.to_string()),
                 sides: text(written(&sides).to_string()),
@@ -158,6 +170,11 @@ fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {
 /// Reads an instance.
 pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     let board = file.complete()?;
+    if let Some(rotate) = file.rotate.as_ref().filter(|_| file.flip && !file.rotates()) {
+        let help = "leave out `flip`, or let pieces be turned as well";
+        let problem = "pieces that are turned over are turned, too";
+        return Err(Fault::at(rotate, problem).help(help));
+    }
     let piece_names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let all = file.piece.iter().flat_map(|fields| labels(fields.sides.get_ref()));
     let names: Vec<Arc<str>> = all.sorted().dedup().map(Arc::from).collect();
@@ -171,7 +188,7 @@ pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
         let problem = format!("piece {name} has {sides} sides, but no place has as many");
         ensure!(slots.contains_key(&sides), Fault::at(text, problem));
         let shape = labels.into_iter().filter_map(index).collect_vec();
-        let orientations = readings(&shape, file.flip).collect();
+        let orientations = file.ways(&shape);
         // All pieces are laid if there are no more than places with as many sides.
         let times = (usize::from(with_sides[&sides] == slots[&sides]), 1);
         Ok(Piece { name, shape, orientations, times })

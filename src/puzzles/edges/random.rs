@@ -4,11 +4,12 @@ use crate::engines::random::Random;
 use crate::shapes::adjacency::Board;
 
 /// Labels for the sides of as many pieces as there are slots: a label at random on every edge, then
-/// the pieces turned and mixed.
+/// the pieces mixed and, if they may be, turned.
 pub(super) fn pieces<'l>(
     board: &Board,
     labels: &'l [String],
     border: Option<&'l String>,
+    rotate: bool,
     seed: u64,
 ) -> Vec<Vec<&'l String>> {
     let mut random = Random::new(seed);
@@ -20,7 +21,7 @@ pub(super) fn pieces<'l>(
     let piece = |edges: &Vec<usize>| edges.iter().map(|&edge| on_edge[edge]).collect();
     let mut pieces: Vec<Vec<_>> = board.slots.iter().map(|slot| piece(&slot.edges)).collect();
     random.shuffle(&mut pieces);
-    for piece in &mut pieces {
+    for piece in pieces.iter_mut().filter(|_| rotate) {
         let sides = piece.len();
         piece.rotate_left(random.below(sides));
     }

@@ -29,14 +29,19 @@ impl Edges {
         let (are_found, motions) = (count.is_some(), count.unwrap_or(MOST));
         let most = MOST / if reflection.is_some() { 2 * motions } else { motions };
         let Exchanges { generators, count, mirroring } = self.exchanges(most);
+        // A piece that is not turned lies otherwise on a board that is.
+        let is_moved = self.file.rotates();
         let same = (0..self.labels.len()).collect_vec();
-        let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) =
-            reflection.iter().zip(&mirroring).partition(|(_, labels)| **labels == same);
-        let turned = rotations.iter().map(|motion| (motion, &same)).collect();
+        let (mirrors, mirrors_and_exchanges): (Vec<_>, Vec<_>) = reflection
+            .iter()
+            .filter(|_| is_moved)
+            .zip(&mirroring)
+            .partition(|(_, labels)| **labels == same);
+        let turned = rotations.iter().filter(|_| is_moved).map(|motion| (motion, &same)).collect();
         let exchanged = generators.iter().map(|labels| (&still, labels));
         let exchanged = exchanged.chain(mirrors_and_exchanges).collect();
         for (name, generators, is_all) in [
-            ("rotation", turned, are_found),
+            ("rotation", turned, are_found || !is_moved),
             ("reflection", mirrors, true),
             ("exchanging labels", exchanged, count.is_some()),
         ] {

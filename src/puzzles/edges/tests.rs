@@ -1,10 +1,11 @@
 mod faults;
+mod upright;
 
 use insta::assert_snapshot;
 use puzzlec_encodings::{Request, Role, Roles};
 
 use super::*;
-use crate::engines::{Interrupt, cover};
+use crate::engines::{Interrupt, Solve, cover};
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
@@ -258,4 +259,31 @@ fn what_is_not_known_is_left_blank() {
     │           │     c     │
     └───────────┴───────────┘
     ");
+}
+
+#[test]
+fn a_pin_keeps_the_solutions_in_which_the_piece_lies_in_the_place() {
+    let text = pieces("grid = [2, 2]", &["abcd", "abdc", "acbd", "acdb", "adbc"]);
+    let puzzle = read(&text).unwrap();
+    let all = |pin: Option<&str>| {
+        let mut task = Task::new(puzzle.clone(), Request::PLAIN);
+        if let Some(pin) = pin {
+            task.pin(pin).unwrap();
+        }
+        let solution = |values: Result<_, _>| task.solution(&values.unwrap()).unwrap();
+        task.model().solutions().map(solution).sorted().collect_vec()
+    };
+    let solutions = all(None);
+    for (slot, name) in puzzle.board.slots.iter().map(|slot| &slot.name).enumerate() {
+        for (piece, holds) in ["A", "E"].into_iter().cartesian_product([true, false]) {
+            let is_kept = |laid: &&Vec<Laid>| (*laid[slot].piece == *piece) == holds;
+            let expected = solutions.iter().filter(is_kept).cloned().collect_vec();
+            assert!(!expected.is_empty());
+            let pin = format!("{}{piece}@{name}", if holds { "" } else { "!" });
+            assert_eq!(all(Some(&pin)), expected, "{pin}");
+        }
+    }
+    let error = |pin: &str| Task::new(puzzle.clone(), Request::PLAIN).pin(pin).unwrap_err();
+    let errors = ["A@2,2", "Q@0,0"].map(error);
+    assert_eq!(errors.iter().join("; "), "there is no place 2,2; there is no piece Q");
 }

@@ -26,14 +26,22 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(());
     };
-    let help = "only a board with a [calendar] table has dates";
+    let help = "only a board whose cells are labelled with dates has some: it has a [calendar] table, \
+        as in `puzzlec show calendar`";
     let no_calendar = || Fault::of(first, "this board is no calendar").help(help);
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        date.parse::<Date>().map_err(|_| Fault::of("date", problem))
+        date.parse::<Date>().map_err(|_| match meant(date) {
+            Some(meant) => Fault::of("date", problem).help(format!("write {meant}")),
+            None => Fault::of("date", problem),
+        })
     });
     let of_year = of_year.transpose()?;
+    let without = Fault::of("weekday", "the board has no weekdays");
+    let help =
+        "leave out the weekday, or label cells with weekdays and list them: calendar.weekdays";
+    ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let Some(given) = given else {
             let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
@@ -51,6 +59,22 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let day = label("day", &day, &days, Date::day);
     file.reveal = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     Ok(())
+}
+
+/// The date that is written in another way: 21.11.2026, 2026-4-1.
+fn meant(text: &str) -> Option<Date> {
+    let (numbers, signs): (Vec<&str>, Vec<&str>) = text
+        .split_inclusive(|c: char| !c.is_ascii_digit())
+        .map(|part| part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len()))
+        .unzip();
+    let numbers = numbers.iter().map(|number| number.parse().ok()).collect::<Option<Vec<i16>>>()?;
+    let (year, month, day) = match (<[i16; 3]>::try_from(numbers).ok()?, &signs[..]) {
+        ([year, month, day], _) if year > 31 => (year, month, day),
+        // With other signs, the month may come first.
+        ([day, month, year], [".", ".", _]) => (year, month, day),
+        _ => return None,
+    };
+    Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
 }
 
 /// Every day of every month, 31 April among them, on every day of the week if there are any; none if

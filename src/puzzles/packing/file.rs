@@ -19,8 +19,10 @@ pub(super) struct File {
     pub(super) one_sided: Option<bool>,
     mirror: Option<Spanned<Names>>,
     set: Option<Spanned<String>>,
+    pieces: Option<Spanned<Names>>,
     size: Option<Spanned<Vec<i32>>>,
     board: Option<Spanned<String>>,
+    fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
@@ -48,7 +50,7 @@ struct PieceFields {
     name: Spanned<String>,
     shape: Option<Spanned<String>>,
     cells: Option<Spanned<Vec<Cell>>>,
-    count: Option<usize>,
+    count: Option<Spanned<i64>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     optional: bool,
 }
@@ -91,6 +93,9 @@ const SETS: &[(&str, &str)] = &[
     ("rectangle-pentominoes", include_str!("sets/rectangle-pentominoes.toml")),
 ];
 
+/// The largest coordinate of a cell of a piece.
+const MOST: i32 = 1_000_000;
+
 /// The cells of a board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Board {
@@ -121,14 +126,15 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     calendar::reveal(&mut file)?;
     for piece in &mut file.piece {
         // One piece goes without saying.
-        piece.count = piece.count.filter(|&count| count != 1);
+        piece.count.take_if(|count| *count.get_ref() == 1);
     }
     let board = Board::read(&file)?;
     let pieces = read_pieces(&file)?;
     check_area(&file, &board, &pieces)?;
     check_homes(&file, board.get_ref(), &pieces)?;
+    let laid = read_laid(&file, board.get_ref(), &pieces)?;
     let (board, pieces) = (board.into_inner().into(), pieces.into());
-    Ok(Packing { motions: file.motions(), file, board, pieces })
+    Ok(Packing { motions: file.motions(), file, board, pieces, laid })
 }
 
 impl Board {
@@ -178,7 +184,8 @@ impl Board {
                 "." => {}
                 "?" => drop(board.optional.insert(cell)),
                 label => {
-                    let help = "a cell is `.`; a label names one cell, and --pin places a piece";
+                    let help = "a cell is `.` and a label names one cell; draw the pieces that lie already in \
+                         `fixed`";
                     let is_new = board.labels.values().all(|other| other != label);
                     let problem = format!("two cells have the label `{label}`");
                     ensure!(is_new, Fault::inside(drawing, span, problem).help(help));
@@ -200,7 +207,20 @@ fn marks_of<'t>(
 
 /// All pieces, those of a built-in set first.
 fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
-    let built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
+    let mut built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
+    if let Some(chosen) = &file.pieces {
+        let names = || built_in.iter().map(|piece| piece.name.get_ref());
+        let mut wanted = chosen.get_ref().0.iter();
+        if let Some(name) = wanted.find(|&name| !names().contains(name)) {
+            let help = match &file.set {
+                Some(_) => format!("its pieces are {}", names().format(" ")),
+                None => "`pieces` chooses from a set: set = \"pentominoes\"".to_owned(),
+            };
+            let fault = Fault::at(chosen, format!("the set has no piece {name}"));
+            return Err(fault.help(help));
+        }
+        built_in.retain(|piece| chosen.get_ref().0.contains(piece.name.get_ref()));
+    }
     let fields = built_in.iter().chain(&file.piece);
     let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
     let pieces = names.into_iter().zip(fields).enumerate().map(|(index, (name, fields))| {
@@ -246,15 +266,23 @@ impl PieceFields {
         };
         let dimensions = file.lattice.dimensions();
         for cell in cells.get_ref() {
+            let is_near =
+                cell.coordinates().iter().all(|coordinate| (-MOST..=MOST).contains(coordinate));
+            let problem =
+                format!("the cell ({cell}) is too far away: coordinates are at most {MOST}");
+            ensure!(is_near, Fault::at(&cells, problem));
             let lattice = format!("the lattice has {dimensions} dimensions");
             let problem = format!("piece {name} has the cell ({cell}), but {lattice}");
             ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, problem));
         }
         let mut shape = Shape::new(cells.get_ref().iter().copied());
-        let count = self.count.unwrap_or(1);
+        let count = self.count.as_ref().map_or(Ok(1), |count| {
+            let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
+            times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))
+        })?;
         let help = "draw its cells with `X` and what is between them with `.`";
         let no_cell = Fault::at(&cells, format!("piece {name} has no cell")).help(help);
-        ensure!(shape.area() > 0 && count > 0, no_cell);
+        ensure!(shape.area() > 0, no_cell);
         if file.mirrored().contains(self.name.get_ref()) {
             shape = shape.moved(file.lattice.reflection());
         }
@@ -278,6 +306,49 @@ fn check_homes(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault
     let fields = index.checked_sub(built_in).map(|index| &file.piece[index].name);
     let fault = fields.map_or_else(|| Fault::new(&problem), |name| Fault::at(name, &problem));
     Err(fault.help("draw a larger board, or let the piece be left out: optional = true"))
+}
+
+/// The pieces that lie already, by the cells that they cover.
+fn read_laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, usize>, Fault> {
+    let (mut laid, mut drawn) = (BTreeMap::new(), BTreeMap::<usize, Vec<Mark<'_>>>::new());
+    let Some(fixed) = &file.fixed else { return Ok(laid) };
+    let mut blank = &board.cells | &board.revealed;
+    let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
+    for mark in marks_of(fixed, &*file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
+        let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
+        let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
+        ensure!(blank.remove(&mark.cell), no_cell());
+        if mark.text == "." {
+            continue;
+        }
+        let piece = number(pieces, mark.text).map_err(|problem| {
+            let names = pieces.iter().map(|piece| &piece.name).format(" ");
+            fault(problem).help(format!("a cell is `.`, or one of the pieces {names}"))
+        })?;
+        let is_open = board.cells.contains(&mark.cell);
+        ensure!(is_open, fault(format!("the cell ({}) stays uncovered", mark.cell)));
+        laid.insert(mark.cell, piece);
+        drawn.entry(piece).or_default().push(mark);
+    }
+    if let Some(cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
+        return Err(Fault::at(fixed, format!("the cell ({cell}) is not drawn")).help(help));
+    }
+    for (piece, marks) in drawn {
+        let Piece { name, orientations, times, .. } = &pieces[piece];
+        let is_covered = |cells: &[Cell]| {
+            let mut places = orientations.iter().flat_map(|shape| shape.places(&board.cells));
+            places.any(|(_, own)| cells.iter().all(|cell| own.contains(cell)))
+        };
+        let cells = marks.iter().map(|mark| mark.cell).collect_vec();
+        let fits = match times.1 {
+            1 => is_covered(&cells),
+            _ => cells.iter().all(|&cell| is_covered(&[cell])),
+        };
+        let problem = format!("piece {name} cannot lie so");
+        let help = "draw some or all of its cells, in a place where it fits";
+        ensure!(fits, Fault::inside(fixed, marks[0].span.clone(), problem).help(help));
+    }
+    Ok(laid)
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.

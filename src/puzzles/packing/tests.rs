@@ -1,7 +1,11 @@
+mod laid;
+mod words;
+
 use insta::assert_snapshot;
 use puzzlec_encodings::{Encodings, Known, Request, at_most_one};
 
 use super::*;
+use crate::engines::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
@@ -181,7 +185,7 @@ fn bad_instances_are_told_where_and_why() {
     my.toml: there are no pieces
     add a [[piece]] table for each, or name a set: set = "pentominoes"
     "#);
-    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `size`, `board`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
+    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes

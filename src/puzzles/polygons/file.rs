@@ -3,7 +3,7 @@
 use super::{Piece, Polygons};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::polygon;
-use crate::shapes::polygon::{Point, Polygon};
+use crate::shapes::polygon::{Frame, Point, Polygon};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,9 +28,6 @@ struct PieceFields {
 /// Reads and checks an instance.
 pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     let frame = polygon("the frame", &file.frame)?;
-    let help = "fill each dent with a piece that fits nowhere else, or write a `packing` of cells";
-    let dent = Fault::at(&file.frame, "the frame is not convex").help(help);
-    ensure!(frame.is_convex(), dent);
     let names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
     let pieces = names.into_iter().zip(&file.piece).map(|(name, fields)| {
         let shape = polygon(&format!("piece {name}"), &fields.vertices)?;
@@ -41,6 +38,7 @@ pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     let none = Fault::at(&file.frame, "there are no pieces").help("add a [[piece]] table for each");
     ensure!(!pieces.is_empty(), none);
     check_area(&frame, &pieces, &file)?;
+    let frame = Frame::new(frame);
     let this = Polygons { file, frame, pieces: pieces.into() };
     let placed: BTreeSet<usize> = this.placements().map(|placement| placement.piece).collect();
     for (index, PieceFields { name, .. }) in this.file.piece.iter().enumerate() {

@@ -151,7 +151,7 @@ impl Polygons {
     /// point, where the vertices of pieces meet.
     pub(super) fn completable(&self, placements: Vec<Placement>) -> Vec<Placement> {
         let motions = self.motions(&placements);
-        let Bounds { least, greatest } = self.frame.bounds();
+        let Bounds { least, greatest } = self.frame.outline().bounds();
         let (columns, rows) = (least.x..=greatest.x, least.y..=greatest.y);
         let points = iproduct!(columns, rows, [(1, 3), (3, 1)], [-1, 1], [-1, 1]);
         let points = points.map(|(x, y, (across, up), x_sign, y_sign)| {
@@ -159,7 +159,7 @@ impl Polygons {
         });
         // With a point there are its images, so one placement stands for all of its images.
         let mut coverings: IndexSet<Vec<usize>> = IndexSet::new();
-        for point in points.filter(|&point| self.frame.place(point, SCALE).is_gt()) {
+        for point in points.filter(|&point| self.frame.is_inside(point, SCALE)) {
             let Some(point) = covered(point, &placements) else { continue };
             if !coverings.contains(&point.1) {
                 coverings.extend(orbit(&point, &motions).into_iter().map(|(_, covering)| covering));

@@ -1,3 +1,5 @@
+mod dents;
+
 use insta::assert_snapshot;
 use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Known, Request};
@@ -89,6 +91,11 @@ fn bad_files_are_told() {
     assert_snapshot!(
         [
             told("[4, 0], [4, 4], [0, 4]]\n[[", "[4, 0], [1, 1], [0, 4]]\n[["),
+            // A slit, a side that touches a vertex, a vertex that two corners share, a bow.
+            told("[4, 4], [0, 4]]\n[[", "[4, 4], [2, 4], [2, 2], [2, 4], [0, 4]]\n[["),
+            told("[4, 4], [0, 4]]\n[[", "[4, 4], [2, 0], [0, 4]]\n[["),
+            told("[4, 4], [0, 4]]\n[[", "[4, 2], [2, 2], [4, 4], [0, 4], [2, 2], [0, 2]]\n[["),
+            told("[4, 4], [0, 4]]\n[[", "[0, 4], [4, 4]]\n[["),
             told("\"left\"", "\"big\""),
             told("\"left\"", "\"le,ft\""),
             told("[2, 1], [4, 4], [0, 4]]", "[2, 1], [4, 3], [0, 4]]"),

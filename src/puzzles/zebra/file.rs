@@ -3,7 +3,7 @@
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::Word;
 
-use super::{Zebra, clue};
+use super::{Zebra, grammar};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -12,6 +12,7 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) title: String,
     pub(super) ask: Option<Spanned<(String, String)>>,
+    place: Option<Spanned<String>>,
     pub(super) clues: Spanned<String>,
     category: Vec<Category>,
 }
@@ -23,7 +24,44 @@ struct Category {
     values: Spanned<Vec<String>>,
 }
 
+/// The words for a house and for houses.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub(super) one: Arc<str>,
+    pub(super) many: String,
+}
+
+impl Place {
+    /// A word of a clue, with the word of this instance in the place of `house` and `houses`.
+    pub(super) fn word<'t>(&'t self, word: &'t str) -> &'t str {
+        match word {
+            "house" => &self.one,
+            "houses" => &self.many,
+            word => word,
+        }
+    }
+
+    /// A text with its words in the place of `house` and `houses`.
+    pub(super) fn renamed(&self, text: &str) -> String {
+        text.split(' ').map(|word| self.word(word)).join(" ")
+    }
+}
+
 impl File {
+    /// The words for a house.
+    fn place(&self) -> Result<Place, Fault> {
+        let place = self.place.as_ref();
+        if let Some(place) = place {
+            let is_word = place.get_ref().parse::<Word>().is_ok()
+                && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#');
+            let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
+            let help = "a word without blanks, such as day; several are days";
+            ensure!(is_word, fault.help(help));
+        }
+        let one = place.map_or("house", |place| place.get_ref().as_str());
+        Ok(Place { one: one.into(), many: format!("{one}s") })
+    }
+
     /// The number of houses: that of the values of any category.
     pub(super) fn num_houses(&self) -> usize {
         self.category.first().map_or(0, |category| category.values.get_ref().len())
@@ -42,7 +80,8 @@ impl File {
 
 /// Reads and checks a riddle.
 pub(super) fn read(file: File) -> Result<Zebra, Fault> {
-    let values = read_values(&file)?;
+    let place = file.place()?;
+    let values = read_values(&file, &place)?;
     if let Some(ask) = &file.ask {
         let (value, category) = ask.get_ref();
         let is_category = file.categories().any(|(name, _)| name == category);
@@ -52,11 +91,11 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
             return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
         }
     }
-    Ok(Zebra { clues: clue::parse(&file, &values)?, file })
+    Ok(Zebra { clues: grammar::parse(&file, &place, &values)?, place, file })
 }
 
 /// All values, category by category, each of which occurs once.
-fn read_values(file: &File) -> Result<Vec<String>, Fault> {
+fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, Fault> {
     let houses = file.num_houses();
     let help = "name a category and its values: [[category]] name = \"colour\", values = [...]";
     ensure!(houses > 0, Fault::new("there are no values").help(help));
@@ -65,8 +104,8 @@ fn read_values(file: &File) -> Result<Vec<String>, Fault> {
         let (name, count) = (spanned.get_ref(), values.get_ref().len());
         ensure!(names.insert(name), Fault::at(spanned, format!("`{name}` occurs twice")));
         let problem =
-            format!("the category {name} has {count} values, but there are {houses} houses");
-        let help = "every category has one value for each house";
+            format!("the category {name} has {count} values, but there are {houses} {many}");
+        let help = format!("every category has one value for each {one}");
         ensure!(count == houses, Fault::at(values, problem).help(help));
         for value in values.get_ref() {
             let is_word = !value.trim().is_empty() && value.parse::<Word>().is_ok();

@@ -1,3 +1,5 @@
+mod forms;
+
 use insta::assert_snapshot;
 use itertools::Itertools;
 use proptest::prelude::*;
@@ -101,24 +103,26 @@ fn contradicting_clues_have_no_solution() {
 /// A clue on the small riddle, of every form.
 fn any_clue() -> impl Strategy<Value = String> {
     let values = || prop::sample::select(vec!["a", "b", "c", "red", "dark red", "blue"]);
-    let relations = prop::sample::select(vec![
-        "=",
-        "is",
-        "!=",
-        "is not",
-        "immediately left of",
-        "is immediately right of",
-        "left of",
-        "somewhere left of",
-        "is somewhere right of",
-        "right of",
-        "next to",
-        "is not next to",
-        "1 house from",
-        "2 houses from",
-        "3 houses from",
-    ]);
-    let pair = (values(), relations, values())
+    let relations = || {
+        prop::sample::select(vec![
+            "=",
+            "is",
+            "!=",
+            "is not",
+            "immediately left of",
+            "is immediately right of",
+            "left of",
+            "somewhere left of",
+            "is somewhere right of",
+            "right of",
+            "next to",
+            "is not next to",
+            "1 house from",
+            "2 houses from",
+            "3 houses from",
+        ])
+    };
+    let pair = (values(), relations(), values())
         .prop_filter("two values", |(left, _, right)| left != right)
         .prop_map(|(left, relation, right)| format!("{left} {relation} {right}"));
     let places = prop::sample::select(vec!["in house", "is in house", "not in house"]);
@@ -126,8 +130,28 @@ fn any_clue() -> impl Strategy<Value = String> {
         .prop_map(|(value, place, house)| format!("{value} {place} {house}"));
     let either = (values(), 1..=3, 1..=3)
         .prop_map(|(value, one, other)| format!("{value} in house {one} or {other}"));
-    let statement = prop_oneof![4 => pair, 1 => house, 1 => either];
-    prop::collection::vec(statement, 1..=3).prop_map(|statements| statements.join(" or "))
+    let ends = ["at either end", "is not first or last", "first", "is last"];
+    let end = (values(), prop::sample::select(ends.to_vec()));
+    let end = end.prop_map(|(value, end)| format!("{value} {end}"));
+    let several = (values(), relations(), values(), values())
+        .prop_filter("other values", |(left, _, one, other)| left != one && left != other)
+        .prop_map(|(left, relation, one, other)| format!("{left} {relation} {one} or {other}"));
+    let between = (values(), values(), values(), any::<bool>(), any::<bool>())
+        .prop_filter("three values", |(a, b, c, ..)| a != b && b != c && c != a)
+        .prop_map(|(a, b, c, not, directly)| {
+            let not = if not { "not " } else { "" };
+            let directly = if directly { "directly " } else { "" };
+            format!("{not}{a} {directly}between {b} and {c}")
+        });
+    let statement =
+        prop_oneof![4 => pair, 1 => house, 1 => either, 1 => end, 1 => several, 1 => between];
+    let statements = |most| prop::collection::vec(statement.clone(), 1..=most);
+    let either = |most| statements(most).prop_map(|statements| statements.join(" or "));
+    let exactly = (statement.clone(), statements(3))
+        .prop_map(|(first, others)| format!("exactly one of: {first}, {}", others.join(", ")));
+    let condition =
+        (either(2), either(2)).prop_map(|(one, other)| format!("if {one} then {other}"));
+    prop_oneof![3 => either(3), 1 => exactly, 1 => condition]
 }
 
 proptest! {
@@ -194,6 +218,18 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a = a",
         "bleu = a # French",
         "b is dark",
+        "a between b",
+        "a between b and",
+        "a between b and a",
+        "a between b and b",
+        "exactly one of: a = red",
+        "exactly one of: a = red, b",
+        "if a = red",
+        "if a = red then",
+        "then a = red",
+        "a in house 1 or 7",
+        "a = red or bleu",
+        "not a",
     ];
     assert_snapshot!(errors.map(error).join("\n"));
 }

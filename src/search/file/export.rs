@@ -175,9 +175,7 @@ impl<'t> Export<'t> {
         comments.push(format!("{ROLES}{}", task.core().roles() | Roles::PLAIN));
         comments.extend(encodings.map(|encodings| format!("encodings: {encodings}")));
         comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
-        comments.extend(
-            task.pins().iter().map(|&pin| format!("{PIN}{}", escape(&named.pin(pin).to_string()))),
-        );
+        comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(&pin.to_string()))));
         let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
         comments
             .extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));

@@ -1,0 +1,78 @@
+//! Pins of a task: statements that are fixed from outside.
+
+use std::fmt;
+
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::{Known, Model, Name, Pin, PinError};
+
+use super::Puzzle;
+
+/// A pin of a task: a literal of the model, or words of the puzzle.
+#[derive(Clone, Debug)]
+pub struct Pinned {
+    text: String,
+    pub(super) says: Says,
+}
+
+/// The meaning of a pin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Says {
+    /// A statement in the names of the model.
+    Literal(Pin),
+    /// Some of these literals is true; if `false`, none is.
+    Some(Vec<Lit>, bool),
+}
+
+impl Pinned {
+    /// The pin that a text stands for: a name of the model if it is one, else words of the puzzle.
+    pub(super) fn read<P: Puzzle>(
+        puzzle: &P,
+        model: &Model<P::Name>,
+        text: &str,
+    ) -> Result<Self, PinError> {
+        let unknown = match model.named().parse_pin(text) {
+            Ok(pin) => {
+                let text = model.named().pin(pin).to_string();
+                return Ok(Self { text, says: Says::Literal(pin) });
+            }
+            Err(unknown @ PinError::Unknown(_)) => unknown,
+            Err(error) => return Err(error),
+        };
+        let words = text.trim();
+        let (words, holds) = words.strip_prefix('!').map_or((words, true), |rest| (rest, false));
+        let names = puzzle.pinned(words.trim())?.ok_or(unknown)?;
+        let lits = names.iter().filter_map(|name| model.lit(name)).collect();
+        let sign = if holds { "" } else { "!" };
+        Ok(Self { text: format!("{sign}{}", words.trim()), says: Says::Some(lits, holds) })
+    }
+
+    /// Posts it.
+    pub(super) fn post<N: Name>(&self, model: &mut Model<N>) {
+        match &self.says {
+            Says::Literal(pin) => model.pin(*pin),
+            Says::Some(lits, true) => {
+                model.clue("pinned").of(self).at_least_one(lits.iter().copied());
+            }
+            Says::Some(lits, false) => {
+                let mut rule = model.clue("pinned").of(self);
+                for &lit in lits {
+                    rule.holds(!lit);
+                }
+            }
+        }
+    }
+
+    /// True if the known values satisfy it.
+    pub(super) fn is_kept<N: Name>(&self, model: &Model<N>, known: Known<'_>) -> bool {
+        match &self.says {
+            Says::Literal(pin) => model.named().keeps(*pin, known),
+            Says::Some(lits, holds) => lits.iter().any(|&lit| known.satisfies(lit)) == *holds,
+        }
+    }
+}
+
+impl fmt::Display for Pinned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,107 @@
+//! Pieces that lie already, in the file or by a pin.
+
+use puzzlec_encodings::PinError;
+
+use super::*;
+
+/// A tray with two pieces of either kind, and one that may be left out.
+const COPIES: &str = r#"
+family = "packing"
+board = """
+....
+.#..
+...?
+"""
+[[piece]]
+name = "L"
+shape = "X.\nXX"
+count = 2
+[[piece]]
+name = "I"
+shape = "XX"
+count = 2
+[[piece]]
+name = "o"
+shape = "X"
+optional = true
+"#;
+
+fn read(text: &str) -> Result<Packing, InstanceError> {
+    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
+}
+
+fn solutions(task: &Task<Packing>) -> Vec<Vec<Placed>> {
+    let solution = |values| task.solution(&Result::expect(values, "an answer"));
+    let all = task.model().solutions().map(solution).collect::<Result<Vec<_>, _>>();
+    all.expect("solutions").into_iter().sorted().collect()
+}
+
+fn covers(solution: &[Placed], piece: &str, cell: Cell) -> bool {
+    solution.iter().any(|placed| placed.piece == piece && placed.cells.contains(&cell))
+}
+
+#[test]
+fn a_pin_keeps_the_solutions_in_which_the_piece_covers_the_cell() {
+    for formulation in ["direct", "command"] {
+        let text = COPIES.replace("board", &format!("formulation = \"{formulation}\"\nboard"));
+        let puzzle = read(&text).expect("a good instance");
+        let all = solutions(&Task::new(puzzle.clone(), Request::PLAIN));
+        assert!(all.len() > 20, "{}", all.len());
+        for (piece, &cell) in ["L", "I", "o"].into_iter().cartesian_product(&puzzle.board.cells) {
+            for sign in ["", "!"] {
+                let mut task = Task::new(puzzle.clone(), Request::PLAIN);
+                task.pin(&format!("{sign}{piece}@{cell}")).expect("a good pin");
+                let is_kept = |all: &&Vec<Placed>| covers(all, piece, cell) == sign.is_empty();
+                let expected = all.iter().filter(is_kept).cloned().collect_vec();
+                assert_eq!(solutions(&task), expected, "{sign}{piece}@{cell}");
+            }
+        }
+    }
+}
+
+#[test]
+fn drawn_pieces_keep_the_solutions_in_which_they_lie_so() {
+    let fixed = |drawing: &str| COPIES.replace("board", &format!("fixed = '''{drawing}'''\nboard"));
+    let all = solutions(&Task::new(read(COPIES).expect("a good instance"), Request::PLAIN));
+    for drawing in ["LL..\nL#..\n....", "....\n.#.L\n...I", "LL..\nL#L.\n.LL.", "o...\n.#..\n...."]
+    {
+        let task = Task::new(read(&fixed(drawing)).expect("a good instance"), Request::PLAIN);
+        let drawn = marks(drawing, &crate::shapes::lattice::Square).expect("marks");
+        let drawn = drawn.into_iter().filter(|mark| !matches!(mark.text, "." | "#")).collect_vec();
+        let is_kept = |solution: &&Vec<Placed>| {
+            drawn.iter().all(|mark| covers(solution, mark.text, mark.cell))
+        };
+        let (kept, other): (Vec<_>, Vec<_>) = all.iter().partition(is_kept);
+        assert!(!kept.is_empty() && !other.is_empty(), "{drawing}");
+        assert!(solutions(&task).iter().eq(kept), "{drawing}");
+        assert!(other.into_iter().all(|solution| task.puzzle().check(solution).is_err()));
+        assert!(task.classes().names().next().is_none());
+    }
+    for (drawing, levels) in [("....\n.#..\n....", 1), ("....\nI#..\n....", 0)] {
+        let puzzle = read(&fixed(drawing).replace('?', ".")).expect("a good instance");
+        assert_eq!(Task::new(puzzle, Request::PLAIN).model().levels().len(), levels);
+    }
+}
+
+#[test]
+fn what_cannot_lie_so_is_told() {
+    let fixed = |drawing: &str| COPIES.replace("board", &format!("fixed = '''{drawing}'''\nboard"));
+    let drawings = [
+        "Q...\n.#..\n....",
+        "LLLLL",
+        ".o..\n.#o.\n....",
+        "....\n.L..\n....",
+        "....\n.#..\n....\nI",
+        "L...\nL#..",
+    ];
+    let lettered = COPIES.replace("....\n.#", "LL..\nL#");
+    let errors = drawings.iter().map(|drawing| fixed(drawing)).chain([lettered]);
+    assert_snapshot!(errors.map(|text| error(&text)).join("\n"));
+    let task = || Task::new(read(COPIES).expect("a good instance"), Request::PLAIN);
+    let pin = |text: &&str| match task().pin(text) {
+        Err(PinError::Unfit { problem, help }) => format!("{problem}: {help}"),
+        other => format!("{other:?}"),
+    };
+    let pins = ["Q@0,0", "L@0,4", "L@1,1", "L@0", "L@0,0,0", "L@a,b", "L@", "! L @ 0 , 0", "L"];
+    assert_snapshot!(pins.iter().map(pin).join("\n"));
+}

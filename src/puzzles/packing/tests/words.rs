@@ -1,0 +1,70 @@
+//! Faults of values, in words.
+
+use super::*;
+
+fn told(instance: &str, params: &[(&str, &str)]) -> String {
+    let source = crate::puzzles::built_in(instance);
+    let source = source.unwrap_or_else(|| Source::new("my.toml", instance));
+    let given = |params: Params, (name, value): &(&str, &str)| params.with(name, *value);
+    let params = params.iter().fold(Params::none(), given);
+    match FAMILY.puzzle(&source, &params, file::read) {
+        Ok(puzzle) => puzzle.title(),
+        Err(error) => format!("{error}\n{}", error.help.as_deref().unwrap_or_default()),
+    }
+}
+
+#[test]
+fn dates_are_read_or_told_how_to_be_written() {
+    let calendar = |date: &str| told("calendar", &[("date", date)]);
+    assert_snapshot!(
+        [
+            calendar("2026-11-21"),
+            calendar("21.11.2026"),
+            calendar("1.2.2026"),
+            calendar("2026-4-1"),
+            calendar("2026/04/01"),
+            calendar("11/12/2026"),
+            calendar("31.4.2026"),
+            calendar("April"),
+            told("calendar", &[("weekday", "Mon"), ("date", "2026-11-21")]),
+            told("calendar", &[("weekday", "Mon")]),
+            told("rhombus", &[("weekday", "Mon"), ("date", "2026-11-21")]),
+            told("pentominoes/6x10", &[("date", "2026-11-21")]),
+            told("pentominoes/6x10", &[("weekday", "Mon")]),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn numbers_are_told_in_words() {
+    let tray = |old: &str, new: &str| told(&TRAY.replacen(old, new, 1), &[]);
+    assert_snapshot!(
+        [
+            tray("shape = \"XX\"", "shape = \"XX\"\ncount = -2"),
+            tray("shape = \"XX\"", "shape = \"XX\"\ncount = 0"),
+            tray("shape = \"XX\"", "cells = [[0, 2147483647], [0, -2147483648]]"),
+            tray("shape = \"XX\"", "cells = [[0, 7], [0, 8]]"),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn some_pieces_of_a_set_are_used() {
+    let katamino = |lines: &str| format!("family = \"packing\"\nsize = [3, 5]\n{lines}");
+    let count = |pieces: &str| {
+        let text = katamino(&format!("set = \"pentominoes\"\npieces = {pieces}"));
+        let puzzle = FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read);
+        let task = Task::new(puzzle.expect("a good instance"), Request::PLAIN);
+        task.model().solutions().count()
+    };
+    assert_eq!([r#""LPV""#, r#""V,L,P""#, r#"["P", "L", "V"]"#].map(count), [4; 3]);
+    assert_snapshot!(
+        [
+            told(&katamino("set = \"pentominoes\"\npieces = \"LPQ\""), &[]),
+            told(&katamino("pieces = \"LPV\""), &[]),
+        ]
+        .join("\n")
+    );
+}
