@@ -20,7 +20,8 @@ fn cubes_are_stacked() {
 
 #[test]
 fn words_are_spelled() {
-    snapshot!(Desk::new().run("solve bugbyte"));
+    // That it is the only solution takes as long again, on a slow machine longer than it may.
+    snapshot!(Desk::new().run("solve bugbyte --quiet"));
 }
 
 #[test]

@@ -7,6 +7,8 @@ use puzzlec::engines::cover::NotCover;
 use puzzlec::search::{Cubes, EngineError};
 use puzzlec_encodings::{Limits, Stop};
 
+use super::args::Format;
+use super::searched::Searched;
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.
@@ -113,15 +115,54 @@ impl Context {
     }
 
     /// Finds one solution of a task.
-    pub(crate) fn find(&self, task: &dyn AnyTask, settings: &Settings) -> Outcome<Conclusion> {
-        let start = Instant::now();
-        let Plan { mut models, input, .. } = self.start(task, settings)?;
-        let conclusion = Conclusion::of(task.core().roles(), &mut *models)?;
-        // As the task: it is not freed.
-        let models = Box::leak(models);
-        let (seconds, effort) = (start.elapsed().as_secs_f64(), models.effort());
-        self.output.remark(format_args!("{input}, {seconds:.3} s in {effort}"));
-        Ok(conclusion)
+    pub(crate) fn find<'t>(
+        &self,
+        task: &'t dyn AnyTask,
+        settings: &Settings,
+    ) -> Outcome<Searched<'t>> {
+        let (start, token) = (Instant::now(), settings.limits.interrupt.child());
+        let limits = Limits { interrupt: token.clone(), ..settings.limits.clone() };
+        let alive = self.output.waiting("searching");
+        let plan = self.start(task, &Settings { limits, ..settings.clone() })?;
+        let (models, input) = (Box::leak(plan.models), plan.input);
+        let conclusion = Conclusion::of(task.core().roles(), models)?;
+        drop(alive);
+        let (took, effort) = (start.elapsed(), models.effort());
+        self.output.remark(format_args!("{input}, {:.3} s in {effort}", took.as_secs_f64()));
+        Ok(Searched { conclusion, models, token, took })
+    }
+
+    /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave one
+    /// solution, it tells if there is another one.
+    pub(crate) fn conclude_search(
+        &self,
+        task: &dyn AnyTask,
+        mut searched: Searched<'_>,
+    ) -> Outcome<End> {
+        let conclusion = searched.conclusion.clone();
+        let (Conclusion::Found(values), true) =
+            (&conclusion, task.core().roles().contains(Role::Clue))
+        else {
+            return self.conclude(task, &conclusion);
+        };
+        self.concludes();
+        let solution = task.solution(values)?.to_json();
+        let found = json!({ "status": "satisfiable", "solution": solution });
+        if self.output.format() == Format::Json {
+            let only = searched.is_only(task);
+            let mut found = found;
+            found["unique"] = json!(only);
+            return self.output.result(String::new, || found).map(|_| End::Satisfiable);
+        }
+        self.output.result(|| self.output.picture(task, values), || found)?;
+        if !self.output.is_quiet() {
+            match searched.is_only(task) {
+                Some(true) => self.output.remark("it is the only solution"),
+                Some(false) => self.output.remark("note: it is not the only solution"),
+                None => {}
+            }
+        }
+        Ok(End::Satisfiable)
     }
 
     /// Prints a conclusion.

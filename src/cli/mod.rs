@@ -10,6 +10,7 @@ mod output;
 mod parameters;
 mod prelude;
 mod report;
+mod searched;
 mod watch;
 
 use std::process::ExitCode;

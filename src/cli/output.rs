@@ -76,18 +76,41 @@ impl Output {
         }
     }
 
+    /// True if no remarks are wanted.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        self.common.quiet
+    }
+
+    /// A sign of life on stderr, if that is a terminal, with the time since it began. It is cleared
+    /// when it is dropped.
+    pub(crate) fn waiting(&self, what: &'static str) -> ProgressBar {
+        self.bar(None, &format!("{{spinner}} {what}, {{elapsed}}"))
+    }
+
+    /// The progress of a count in cubes, as [`progress`](Self::progress); the message is the number
+    /// that was counted.
+    pub(crate) fn cubes(&self, things: &str, cubes: usize) -> ProgressBar {
+        let share = "{bar:30} {pos} of {len} cubes, {eta} left";
+        self.bar(Some(cubes), &format!("{{msg}} {things}, {{elapsed}}, {share}"))
+    }
+
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
     /// fills where the total is known. It is cleared when it is dropped.
     pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
+        let template = if total.is_some() { "{bar:40} {pos} of {len}" } else { "{spinner} {pos}" };
+        self.bar(total, &format!("{template} {things}, {{elapsed}}"))
+    }
+
+    fn bar(&self, total: Option<usize>, template: &str) -> ProgressBar {
         if self.common.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
-        let (bar, template) = match total {
-            Some(total) => (ProgressBar::new(total as u64), "{bar:40} {pos} of {len}"),
-            None => (ProgressBar::new_spinner(), "{spinner} {pos}"),
-        };
+        let bar = ProgressBar::new_spinner();
+        if let Some(total) = total {
+            bar.set_length(total as u64);
+        }
         bar.enable_steady_tick(Duration::from_millis(200));
-        match ProgressStyle::with_template(&format!("{template} {things}, {{elapsed}}")) {
+        match ProgressStyle::with_template(template) {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
         }

@@ -76,8 +76,12 @@ fn linked(path: &Path) -> PathBuf {
 
 /// A maker of files that others may read as any other file.
 fn temporary() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
+    let builder = tempfile::Builder::new();
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let builder = {
+        let mut builder = builder;
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        builder
+    };
     builder
 }

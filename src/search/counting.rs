@@ -12,6 +12,15 @@ use super::threads::{HandOn, in_order};
 use super::{Count, Cubes, FileError, SearchError, Tally};
 use crate::engines::Values;
 
+/// A step of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// A solution was found.
+    Solution,
+    /// All solutions of a cube are counted.
+    Cube,
+}
+
 /// A count of all solutions that is about to begin, or to go on where it was stopped.
 pub struct Counting<'t> {
     cubes: Cubes<'t>,
@@ -49,11 +58,11 @@ impl Counting<'_> {
         self.state.tally(self.levels).found
     }
 
-    /// Counts; `found` hears of every solution that is found now.
+    /// Counts; `hears` of every solution that is found now, and of every cube that is complete.
     ///
     /// # Errors
     /// When a solution is wrong, the solver fails, or the file cannot be written.
-    pub fn run(self, found: impl Fn() + Sync) -> Result<Count, SearchError> {
+    pub fn run(self, hears: impl Fn(Counted) + Sync) -> Result<Count, SearchError> {
         let Self { cubes, levels, state } = self;
         let task = cubes.task();
         let add = |tally: &mut Tally, values: &Values| -> Result<(), SearchError> {
@@ -62,7 +71,7 @@ impl Counting<'_> {
             if levels > 0 {
                 task.classes().check()?;
             }
-            found();
+            hears(Counted::Solution);
             Ok(())
         };
         // What is found before the split or in unfinished cubes: it is counted again next time.
@@ -81,6 +90,7 @@ impl Counting<'_> {
             let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
             if models.is_complete() {
                 state.add(cube, tally)?;
+                hears(Counted::Cube);
             } else {
                 others.merge(&tally);
             }

@@ -18,7 +18,7 @@ mod threads;
 pub use atomic::{FileError, replace_file};
 pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use counting::Counting;
+pub use counting::{Counted, Counting};
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
 pub use needless::{Given, Needless, NeedlessError};

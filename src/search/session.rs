@@ -224,7 +224,7 @@ impl Search {
     /// # Errors
     /// When a solution is wrong, or the solver fails.
     pub fn count(&self, classes: bool) -> Result<Count, SearchError> {
-        self.counting(classes)?.run(|| ())
+        self.counting(classes)?.run(|_| ())
     }
 
     /// [Counts](Self::count), with a state file: the same count with the same file resumes one that
@@ -247,7 +247,7 @@ impl Search {
     /// When a solution is wrong, the solver fails, or the file is of another count or cannot be
     /// written.
     pub fn resume(&self, classes: bool, path: impl AsRef<Path>) -> Result<Count, SearchError> {
-        self.counting(classes)?.resume(path.as_ref())?.run(|| ())
+        self.counting(classes)?.resume(path.as_ref())?.run(|_| ())
     }
 
     /// The count of the solutions, and of their classes if `classes` is true, before it begins.

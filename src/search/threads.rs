@@ -19,8 +19,8 @@ pub type HandOn<'h, T> = dyn FnMut(T) -> ControlFlow<()> + 'h;
 /// soon as that allows: the threads make no difference.
 ///
 /// A job is given its number, and hands on its results until it is told to break off. When `each`
-/// breaks off, or when it or the job whose turn it is has failed, `stop` is raised. Memory is
-/// bounded: a job waits when too much of what was produced has to wait for an earlier one.
+/// breaks off, or when it or the job whose turn it is has failed, `stop` is raised; when somebody
+/// else raises it, what waits is not handed on, and the result is a break. Memory is bounded: a job waits when too much of what was produced has to wait for an earlier one.
 ///
 /// # Errors
 /// What `each` returns, or the first job that fails.
@@ -31,6 +31,9 @@ pub fn in_order<T: Send, F: Send, E: From<F>>(
     job: impl Fn(usize, &mut HandOn<'_, T>) -> Result<(), F> + Sync,
     mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> Result<ControlFlow<()>, E> {
+    if threads.min(jobs) <= 1 {
+        return alone(jobs, stop, job, each);
+    }
     let (announce, line) = mpsc::channel();
     let (waiting, begun) = (Waiting::default(), Mutex::new(0..jobs));
     thread::scope(|scope| {
@@ -39,7 +42,8 @@ pub fn in_order<T: Send, F: Send, E: From<F>>(
             let begin = move || {
                 let (send, receive) = mpsc::channel();
                 let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
-                let number = begun.next()?;
+                // Even the beginning of a job takes time.
+                let number = begun.next().filter(|_| !stop.is_raised())?;
                 // Under the lock, so that jobs are announced in their order.
                 announce.send(receive).ok().map(|()| (number, send))
             };
@@ -58,24 +62,61 @@ pub fn in_order<T: Send, F: Send, E: From<F>>(
         }
         drop(announce);
         let hand_on = || {
+            let mut handed_on = 0;
             for (number, results) in line.into_iter().enumerate() {
                 waiting.turn_to(number);
                 for result in results {
                     waiting.leave();
+                    if stop.is_raised() {
+                        // What waits is not all, and to hand it on may take long.
+                        return Ok(ControlFlow::Break(()));
+                    }
                     let end = result.map_err(E::from).and_then(&mut each);
                     if !matches!(end, Ok(ControlFlow::Continue(()))) {
                         // Before the jobs are told to break off, which happens on return.
                         stop.raise();
-                        return end;
+                        return end.map(|_| ControlFlow::Break(()));
                     }
                 }
+                handed_on += 1;
             }
-            Ok(ControlFlow::Continue(()))
+            Ok(ControlFlow::Continue(handed_on))
         };
         let end = hand_on();
         waiting.close();
-        end
+        Ok(match end? {
+            ControlFlow::Continue(handed_on) if handed_on == jobs => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        })
     })
+}
+
+/// Runs jobs one after the other on this thread, which is all that there is in a browser.
+fn alone<T, F, E: From<F>>(
+    jobs: usize,
+    stop: &Interrupt,
+    job: impl Fn(usize, &mut HandOn<'_, T>) -> Result<(), F>,
+    mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+) -> Result<ControlFlow<()>, E> {
+    for number in 0..jobs {
+        if stop.is_raised() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let mut end = Ok(ControlFlow::Continue(()));
+        let done = job(number, &mut |result| {
+            end = each(result);
+            if matches!(end, Ok(ControlFlow::Continue(()))) {
+                return ControlFlow::Continue(());
+            }
+            stop.raise();
+            ControlFlow::Break(())
+        });
+        let end = end.and_then(|end| done.map(|()| end).map_err(E::from));
+        if !matches!(end, Ok(ControlFlow::Continue(()))) {
+            return end;
+        }
+    }
+    Ok(ControlFlow::Continue(()))
 }
 
 /// Results that were produced and not handed on yet.

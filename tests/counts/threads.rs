@@ -9,7 +9,7 @@ use puzzlec::engines::Values;
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
-use puzzlec::search::{Count, Cubes, Engine, SearchError, Settings, split};
+use puzzlec::search::{Count, Counted, Cubes, Engine, SearchError, Settings, split};
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Limits, Request, Role, Roles};
 
@@ -30,8 +30,8 @@ fn cubes(task: &dyn AnyTask, engine: Engine, threads: usize) -> Cubes<'_> {
 /// The number of solutions and classes in all cubes and before them.
 fn counted(cubes: Cubes<'_>, classes: bool) -> Count {
     let found = AtomicU64::new(0);
-    let hear = || {
-        found.fetch_add(1, Ordering::Relaxed);
+    let hear = |counted| {
+        found.fetch_add(u64::from(counted == Counted::Solution), Ordering::Relaxed);
     };
     let count = cubes.counting(classes).run(hear).expect("solutions");
     assert!(count.complete);
@@ -174,7 +174,7 @@ fn an_interrupted_count_tells_what_it_cut_short() {
         let settings = Settings { engine, threads, limits: limits.clone(), ..Settings::default() };
         let cubes = Cubes::new(&*task, &settings).expect("a way to count it").split_at_once();
         // The first solution is heard of, and no cube is complete.
-        let count = cubes.counting(true).run(|| limits.interrupt.raise()).expect("solutions");
+        let count = cubes.counting(true).run(|_| limits.interrupt.raise()).expect("solutions");
         assert!(!count.complete);
         // The board has four symmetries.
         let raw = count.raw.as_ref().map(small).expect("a lower bound");

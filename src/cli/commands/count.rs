@@ -1,8 +1,9 @@
 //! `puzzlec count`
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzlec::search::{Count as Counted, project};
+use puzzlec::search::{Count as Total, Counted, project};
 
 use crate::cli::dates;
 use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
@@ -97,18 +98,29 @@ impl Count {
     }
 
     /// Counts on several threads, from where the state file stands.
-    fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Counted> {
+    fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Total> {
         let mut counting =
             context.cubes(task, &self.dates.search.settings(&context.limits))?.counting(classes);
         if let Some(path) = &self.state {
             counting = counting.resume(path)?;
         }
-        if let (done @ 1.., all) = counting.cubes() {
+        let (done, all) = counting.cubes();
+        if done > 0 {
             context.output.remark(format_args!("resumed: {done} of {all} cubes are counted"));
         }
-        let progress = context.output.progress("solutions", None);
-        progress.set_position(counting.found());
-        Ok(counting.run(|| progress.inc(1))?)
+        let bar = context.output.cubes("solutions", all);
+        bar.set_position(done as u64);
+        let found = AtomicU64::new(counting.found());
+        Ok(counting.run(|counted| match counted {
+            Counted::Cube => bar.inc(1),
+            Counted::Solution => {
+                let found = found.fetch_add(1, Ordering::Relaxed) + 1;
+                // A message takes longer than a solution.
+                if !bar.is_hidden() && found.is_multiple_of(1 << 10) {
+                    bar.set_message(found.to_string());
+                }
+            }
+        })?)
     }
 
     /// Counts the solutions for each value of the variables of a name.

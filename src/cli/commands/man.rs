@@ -1,13 +1,47 @@
 //! `puzzlec man`
 
+use std::fs;
+
 use clap::CommandFactory;
+use clap_mangen::Man as Page;
 
 use super::Cli;
 use crate::cli::prelude::*;
 
-/// Prints the manual page.
-pub(crate) fn run() -> Outcome<End> {
-    let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-    write_bytes(&page).map(|()| End::Done)
+/// Prints the manual page of the program or of a command.
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// The command; without one, the page is that of the program.
+    command: Option<String>,
+    /// A folder that gets the pages of the program and of every command.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    folder: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(self) -> Outcome<End> {
+        let mut program = Cli::command();
+        program.build();
+        if let Some(folder) = &self.folder {
+            fs::create_dir_all(folder).map_err(Failure::in_file(folder))?;
+            clap_mangen::generate_to(program, folder).map_err(Failure::in_file(folder))?;
+            return Ok(End::Done);
+        }
+        let page = match &self.command {
+            None => program,
+            Some(name) => {
+                let names = program.get_subcommands().map(clap::Command::get_name).join(", ");
+                let error = || {
+                    Failure::new(
+                        format!("there is no command `{name}`"),
+                        format!("the commands are {names}"),
+                    )
+                };
+                program.find_subcommand(name).ok_or_else(error)?.clone()
+            }
+        };
+        let mut text = Vec::new();
+        Page::new(page).render(&mut text)?;
+        write_bytes(&text).map(|()| End::Done)
+    }
 }

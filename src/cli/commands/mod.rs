@@ -63,8 +63,7 @@ pub(crate) enum Command {
     Rules(rules::Rules),
     Help(help::Help),
     Completions(completions::Completions),
-    /// Prints the manual page.
-    Man,
+    Man(man::Man),
 }
 
 impl Command {
@@ -95,7 +94,7 @@ impl Command {
             Self::Rules(rules) => rules.run(context),
             Self::Help(help) => help.run(context),
             Self::Completions(completions) => completions.run(),
-            Self::Man => man::run(),
+            Self::Man(man) => man.run(),
         }
     }
 }

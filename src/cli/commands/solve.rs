@@ -28,12 +28,12 @@ impl Solve {
         let request = Request { roles: asked, one: instance.pins.is_empty() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
         let settings = dates.search.settings(&context.limits);
-        let mut conclusion = context.find(&*task, &settings)?;
-        if let Some(request) = conclusion.request_again(asked) {
+        let mut searched = context.find(task, &settings)?;
+        if let Some(request) = searched.conclusion.request_again(asked) {
             context.output.remark("no solution satisfies the streamliners: searching without them");
             task = context.announce(puzzle.requested(asked, request)?);
-            conclusion = context.find(&*task, &settings)?;
+            searched = context.find(task, &settings)?;
         }
-        context.conclude(&*task, &conclusion)
+        context.conclude_search(task, searched)
     }
 }

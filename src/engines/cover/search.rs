@@ -201,6 +201,8 @@ struct State<const W: usize> {
     /// Room for the number of candidates of each item.
     counts: Vec<u32>,
     nodes: u64,
+    /// Their number at the last look at the interrupt.
+    looked: u64,
     phase: Phase,
 }
 
@@ -234,8 +236,8 @@ impl<const W: usize> State<W> {
             excludes[option as usize] = excluded;
         }
         let (stack, cube, chosen) = (Vec::new(), cube.to_vec(), Vec::new());
-        let (counts, nodes, phase) = (vec![0; W * 64], 0, Phase::Start);
-        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes, phase }
+        let (counts, nodes, looked, phase) = (vec![0; W * 64], 0, 0, Phase::Start);
+        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes, looked, phase }
     }
 
     /// Opens the first node; returns whether it is a solution.
@@ -326,9 +328,12 @@ impl<const W: usize> Machine for State<W> {
             return Some(&self.chosen);
         }
         while let Some(depth) = self.stack.len().checked_sub(1) {
-            let look = self.nodes.is_multiple_of(PATIENCE);
-            if look && (self.nodes >= nodes || interrupt.is_raised()) {
-                return None;
+            // Also between solutions, which come one after the other where there are many.
+            if self.nodes.is_multiple_of(PATIENCE) && self.nodes != self.looked {
+                self.looked = self.nodes;
+                if self.nodes >= nodes || interrupt.is_raised() {
+                    return None;
+                }
             }
             let node = &mut self.stack[depth];
             // What an earlier candidate of this node led to is undone.

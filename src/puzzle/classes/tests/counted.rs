@@ -22,7 +22,7 @@ fn built_in(name: &str) -> Source {
 /// The number of solutions, and of the classes of each level.
 pub(super) fn count(task: &dyn AnyTask, threads: usize) -> Vec<String> {
     let settings = Settings { threads: Some(threads), ..Settings::default() };
-    let counted = Cubes::new(task, &settings).expect("a search").counting(true).run(|| ());
+    let counted = Cubes::new(task, &settings).expect("a search").counting(true).run(|_| ());
     let counted = counted.expect("good solutions");
     assert!(counted.complete);
     counted.raw.iter().chain(&counted.classes).map(ToString::to_string).collect()
