@@ -88,7 +88,7 @@ fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
 fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
     let task = puzzles::read(source, params, Request::PLAIN)?;
     let started = Optimisation::start(task.core(), goal, Step::default(), &Settings::default());
-    let (mut optimisation, _) = started.ok_or("there is nothing to be optimised")?;
+    let (mut optimisation, _) = started?;
     for better in optimisation.by_ref() {
         let (value, values) = better?;
         task.solution(&values)?.check_value(value)?;

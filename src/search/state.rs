@@ -224,7 +224,8 @@ fn json(content: &impl Serialize) -> String {
 
 /// The first 64 bits of the SHA-256 of a text.
 fn digest(text: &str) -> String {
-    Sha256::digest(text)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    let bytes = Sha256::digest(text);
+    bytes[..8].iter().format_with("", |byte, write| write(&format_args!("{byte:02x}"))).to_string()
 }
 
 /// A line with its digest.

@@ -202,6 +202,22 @@ mod tests {
     }
 
     #[test]
+    fn after_a_stop_no_job_is_begun() {
+        for threads in [1, 2] {
+            let (begun, stop) = (AtomicUsize::new(0), Interrupt::new());
+            let job = |_: usize, _: &mut HandOn<'_, ()>| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                stop.raise();
+                Ok::<(), ()>(())
+            };
+            let end =
+                in_order(100, threads, &stop, job, |()| Ok::<_, ()>(ControlFlow::Continue(())));
+            assert!(end.is_ok_and(|end| end.is_break()), "jobs are missing");
+            assert!(begun.into_inner() <= threads);
+        }
+    }
+
+    #[test]
     fn results_come_in_the_order_of_the_jobs() {
         let (alone, made) = handed_on(1, usize::MAX);
         assert_eq!((alone.len(), made), (180_000, 180_000));

@@ -62,11 +62,20 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 /// ```
 ///
 /// # Errors
-/// When hexagons are drawn neither in rows that begin in one column nor as they lie.
+/// When rows begin in different columns, but for hexagons that are drawn as they lie.
 pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
     let mut marks = flat(text, lattice.is_space());
-    if lattice.layout() == Layout::Hexagons {
-        let placed = placed(text, &marks);
+    let placed = placed(text, &marks);
+    if lattice.layout() != Layout::Hexagons {
+        let mut firsts = placed.iter().dedup_by(|one, other| one.line == other.line);
+        let column = firsts.next().map(|first| first.column);
+        if let Some(Placed { mark, .. }) = firsts.find(|first| Some(first.column) != column) {
+            let problem = "a row begins in another column than the first".to_owned();
+            let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where \
+                        there is none";
+            return Err(DrawingError { problem, span: mark.span.clone(), help });
+        }
+    } else {
         let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
         if !firsts.map(|first| first.column).all_equal() {
             let cells = as_they_lie(text, &placed)?;
@@ -148,9 +157,11 @@ pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Opt
     if mark == "." { Some(None) } else { number().map(Some) }
 }
 
-/// A mark of hexagons that may be drawn as they lie: its line, and the column where it begins.
+/// A mark in its place: its row, its line, and the column where it begins.
 struct Placed<'m, 't> {
     row: i32,
+    /// The place where its line begins, in bytes.
+    line: usize,
     column: i32,
     mark: &'m Mark<'t>,
 }
@@ -184,12 +195,12 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     marks
 }
 
-/// The marks of a plane drawing where they stand.
+/// The marks of a drawing where they stand.
 fn placed<'m, 't>(text: &'t str, marks: &'m [Mark<'t>]) -> Vec<Placed<'m, 't>> {
     let place = |mark: &'m Mark<'t>| {
         let line = text[..mark.span.start].rfind('\n').map_or(0, |newline| newline + 1);
         let column = text[line..mark.span.start].width() as i32;
-        Placed { row: mark.cell.coordinates()[0], column, mark }
+        Placed { row: mark.cell.coordinates()[0], line, column, mark }
     };
     marks.iter().map(place).collect()
 }

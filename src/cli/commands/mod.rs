@@ -27,7 +27,7 @@ Exit codes:
   0  done: solved, counted, written, or found valid
   1  a definite no: there is no solution, or the solution is invalid
   2  an error, reported on stderr
-  3  not finished: stopped by --timeout or Ctrl-C, or the solver gave no answer
+  3  not finished: stopped by --timeout, --memory or Ctrl-C, or the solver gave no answer
 
 With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
 unsatisfiable and 0 for unknown, as SAT solvers do.";

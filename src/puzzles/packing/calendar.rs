@@ -34,7 +34,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         date.parse::<Date>().map_err(|_| match meant(date) {
             Some(meant) => Fault::of("date", problem).help(format!("write {meant}")),
-            None => Fault::of("date", problem),
+            None => Fault::of("date", problem).help("write year, month and day"),
         })
     });
     let of_year = of_year.transpose()?;
@@ -71,6 +71,7 @@ fn meant(text: &str) -> Option<Date> {
     let (year, month, day) = match (<[i16; 3]>::try_from(numbers).ok()?, &signs[..]) {
         ([year, month, day], _) if year > 31 => (year, month, day),
         // With other signs, the month may come first.
+        ([day, month, year @ ..100], [".", ".", _]) => (2000 + year, month, day),
         ([day, month, year], [".", ".", _]) => (year, month, day),
         _ => return None,
     };

@@ -257,7 +257,15 @@ impl PieceFields {
         let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
-                let marks = marks_of(drawing, &*file.lattice)?.into_iter();
+                let marks = marks_of(drawing, &*file.lattice)?;
+                // `XXX` in one row and `X X` in another: nobody means one cell by three.
+                let long = marks.iter().find(|mark| mark.text.chars().count() > 1);
+                if let Some(mark) = long {
+                    let problem = format!("`{}` would be one cell", mark.text);
+                    let help = "draw each cell with `X` and what is between them with `.`";
+                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(help));
+                }
+                let marks = marks.into_iter();
                 let cells = marks.filter(|mark| !matches!(mark.text, "." | "#"));
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
@@ -353,12 +361,14 @@ fn read_laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Ce
 
 /// Refuses a board that the pieces cannot cover, by counting cells.
 fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(), Fault> {
-    let areas = pieces.iter().map(|piece| (piece.shape.area(), piece.times));
-    let least: usize = areas.clone().map(|(area, times)| area * times.0).sum();
-    let most: usize = areas.clone().map(|(area, times)| area * times.1).sum();
-    let cells = board.get_ref().cells.len();
-    let required = cells - board.get_ref().optional.len();
-    let range = |ends: [usize; 2]| ends.iter().dedup().join(" to ");
+    let areas = pieces.iter().map(|Piece { shape, times, .. }| {
+        (shape.area() as u128, (times.0 as u128, times.1 as u128))
+    });
+    let least: u128 = areas.clone().map(|(area, times)| area * times.0).sum();
+    let most: u128 = areas.clone().map(|(area, times)| area * times.1).sum();
+    let cells = board.get_ref().cells.len() as u128;
+    let required = cells - board.get_ref().optional.len() as u128;
+    let range = |ends: [u128; 2]| ends.iter().dedup().join(" to ");
     let sizes = areas.map(|(area, times)| (area, times.1)).into_grouping_map().sum();
     let sizes = sizes.into_iter().sorted().rev();
     let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
