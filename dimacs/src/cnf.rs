@@ -80,6 +80,10 @@ pub trait ClauseSink {
         Var::new(count)
     }
 
+    /// Hears of the size of what will be added next, before it is made. A sink with a limit may be
+    /// [closed](Self::is_closed) then.
+    fn expect(&mut self, _vars: u64, _clauses: u64) {}
+
     /// True if it takes no more clauses, because a limit was met: what is added is lost, and work on
     /// more would be in vain.
     fn is_closed(&self) -> bool {
@@ -99,6 +103,10 @@ impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
 
     fn reserve_vars(&mut self, count: u32) {
         (**self).reserve_vars(count);
+    }
+
+    fn expect(&mut self, vars: u64, clauses: u64) {
+        (**self).expect(vars, clauses);
     }
 
     fn is_closed(&self) -> bool {

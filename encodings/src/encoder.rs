@@ -6,6 +6,7 @@ use puzzlec_dimacs::{ClauseSink, Lit, Size};
 use rustc_hash::FxHashSet;
 
 use crate::Sides;
+use crate::encoding::About;
 
 /// The place where one constraint becomes clauses.
 ///
@@ -63,6 +64,16 @@ impl<'a> Encoder<'a> {
         self.written.vars = first + count as u32;
         self.sink.reserve_vars(self.written.vars);
         first
+    }
+
+    /// Tells the sink how much comes next, by what an encoding says of itself; `false` if that is
+    /// more than a limit allows.
+    pub(crate) fn expects(&mut self, about: &About, n: usize, k: usize) -> bool {
+        if let Some(size) = about.size {
+            let [vars, clauses] = size(n, k);
+            self.sink.expect(vars as u64, clauses as u64);
+        }
+        !self.is_closed()
     }
 
     /// True if a limit was met and work on more clauses would be in vain; an encoding with many

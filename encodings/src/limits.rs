@@ -135,11 +135,17 @@ impl<'s> Limited<'s> {
         self.steps += 1;
         if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
             let Size { vars, clauses, lits } = self.size;
-            // A literal takes 4 bytes, a clause 8 more; formula, check and solver each keep one.
-            let bytes = 4 * (4 * lits + 8 * clauses + 16 * u64::from(vars));
-            let what = || format!("a formula of {vars} variables and {clauses} clauses so far");
-            self.stop = self.limits.ask(bytes, what).err();
+            self.ask(vars.into(), clauses, lits);
         }
+    }
+
+    /// Asks for a formula of this size.
+    fn ask(&mut self, vars: u64, clauses: u64, lits: u64) {
+        // A literal takes 4 bytes, a clause 8 more; formula, check and solver each keep one.
+        let bytes = [(4, lits), (8, clauses), (16, vars)].map(|(each, of)| of.saturating_mul(each));
+        let bytes = bytes.into_iter().fold(0, u64::saturating_add).saturating_mul(4);
+        let what = || format!("a formula of {vars} variables and {clauses} clauses or more");
+        self.stop = self.limits.ask(bytes, what).err();
     }
 }
 
@@ -175,7 +181,40 @@ impl ClauseSink for Limited<'_> {
         var
     }
 
+    fn expect(&mut self, vars: u64, clauses: u64) {
+        let size = self.size;
+        let vars = vars.saturating_add(size.vars.into());
+        // The shortest clauses worth a limit have two literals.
+        let lits = clauses.saturating_mul(2).saturating_add(size.lits);
+        if self.stop.is_none() {
+            self.ask(vars, clauses.saturating_add(size.clauses), lits);
+        }
+    }
+
     fn is_closed(&self) -> bool {
         self.stop.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Comparison, Encodings, Model};
+
+    #[test]
+    fn a_count_asks_before_it_is_made() {
+        let mut model: Model<usize> = Model::new();
+        let lits: Vec<Lit> = (0..8_000).map(|index| model.var(index)).collect();
+        model.rule("half of them").count(lits, Comparison::Exactly, 4_000);
+        let limits = Limits { memory: 100_000_000, ..Limits::default() };
+        let mut written = Size::default();
+        let mut sink = Limited::new(&mut written, &limits);
+        model.lower(Encodings::default(), &mut sink);
+        assert_eq!(
+            sink.end().unwrap_err().to_string(),
+            "a formula of 103808 variables and 16095808 clauses or more takes some 1.0 GB of \
+             memory; the limit is 100.0 MB"
+        );
+        assert_eq!(written.clauses, 0);
     }
 }

@@ -108,7 +108,9 @@ impl AtMostOne {
     /// Writes the constraint of an encoder, under its conditions.
     pub(crate) fn state(&self, out: &mut Encoder<'_>, lits: &[Lit]) {
         out.encoding = self.about.name;
-        (self.write)(out, lits);
+        if out.expects(&self.about, lits.len(), 1) {
+            (self.write)(out, lits);
+        }
     }
 }
 

@@ -24,9 +24,6 @@ pub const PAIRWISE: AtMostOne = Encoding {
 
 pub(super) fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     for (index, &first) in lits.iter().enumerate() {
-        if out.is_closed() {
-            return;
-        }
         for &second in &lits[index + 1..] {
             out.require([!first, !second]);
         }

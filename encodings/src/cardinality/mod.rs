@@ -101,7 +101,11 @@ impl Cardinality {
     /// Writes the constraint of an encoder, under its conditions. Not for what is a clause.
     pub(crate) fn state(&self, out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) {
         out.encoding = self.about.name;
-        (self.write)(out, lits, bounds);
+        // Of two bounds, the one that is harder to count up to.
+        let k = [bounds.at_least, bounds.at_most].into_iter().max_by_key(|k| k * (lits.len() - k));
+        if out.expects(&self.about, lits.len(), k.unwrap_or(0)) {
+            (self.write)(out, lits, bounds);
+        }
     }
 }
 
