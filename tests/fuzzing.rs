@@ -140,11 +140,11 @@ macro_rules! fuzz {
 
 fuzz! {
     answers: 200_000,
-    clues: 20_000,
+    clues: 10_000,
     formulas: 200_000,
-    instances: 2_000,
+    instances: 1_000,
     opb: 200_000,
     packed: 20_000,
-    states: 2_000,
+    states: 1_000,
     wcnf: 200_000,
 }
