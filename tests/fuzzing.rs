@@ -5,6 +5,7 @@
 #[path = "fuzz/targets/mod.rs"]
 mod targets;
 
+use std::ops::Range;
 use std::panic;
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
@@ -27,13 +28,39 @@ impl Random {
     }
 }
 
+/// Numbers at the ends of their types.
+const EXTREMES: &[&[u8]] = &[
+    b"0",
+    b"-1",
+    b"1",
+    b"255",
+    b"65536",
+    b"2147483647",
+    b"2147483648",
+    b"-2147483648",
+    b"4294967296",
+    b"9223372036854775807",
+    b"9223372036854775808",
+    b"-9223372036854775808",
+    b"18446744073709551615",
+    b"1e9",
+];
+
+/// One of the lines of a text, with its end.
+fn line(random: &mut Random, text: &[u8]) -> Range<usize> {
+    let at = random.below(text.len() + 1);
+    let start = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let end = text[at..].iter().position(|byte| *byte == b'\n');
+    start..end.map_or(text.len(), |end| at + end + 1)
+}
+
 /// A seed after a few changes.
 fn mutated(random: &mut Random, seeds: &[&[u8]], words: &[&[u8]]) -> Vec<u8> {
     let mut text = random.one(seeds).to_vec();
     for _ in 0..random.below(6) {
         let (at, length) = (random.below(text.len() + 1), random.below(12));
         let end = text.len().min(at + length);
-        match random.below(8) {
+        match random.below(10) {
             0 if at < text.len() => text[at] ^= 1 << random.below(8),
             1 => drop(text.drain(at..end)),
             2 => drop(text.splice(at..at, random.one(words).iter().copied())),
@@ -50,10 +77,27 @@ fn mutated(random: &mut Random, seeds: &[&[u8]], words: &[&[u8]]) -> Vec<u8> {
             }
             6 => {
                 // A word at the start of a line.
-                let starts = text.iter().zip(1..).filter(|(byte, _)| **byte == b'\n');
-                let starts: Vec<usize> = starts.map(|(_, start)| start).chain([0]).collect();
-                let start = starts[random.below(starts.len())];
+                let start = line(random, &text).start;
                 text.splice(start..start, random.one(words).iter().copied());
+            }
+            7 => {
+                // A line, or none, in the place of another.
+                let other = random.one(seeds);
+                let other = [&other[line(random, other)], &text[line(random, &text)], b""]
+                    [random.below(3)]
+                .to_vec();
+                let place = line(random, &text);
+                let place = place.start..[place.start, place.end][random.below(2)];
+                text.splice(place, other);
+            }
+            8 => {
+                let start = random.below(text.len() + 1);
+                let number = |byte: &u8| byte.is_ascii_digit();
+                if let Some(from) = text[start..].iter().position(number) {
+                    let digits = text[start + from..].iter().take_while(|byte| number(byte));
+                    let digits = start + from..start + from + digits.count();
+                    text.splice(digits, random.one(EXTREMES).iter().copied());
+                }
             }
             _ => {
                 let digits = (0..text.len()).filter(|at| text[*at].is_ascii_digit());
@@ -89,15 +133,18 @@ macro_rules! fuzz {
         #[test]
         fn $target() {
             use targets::$target::{SEEDS, WORDS, target};
-            fuzz(target, SEEDS, WORDS, $cases);
+            fuzz(target, &SEEDS, &WORDS, $cases);
         }
     )*};
 }
 
 fuzz! {
     answers: 200_000,
+    clues: 10_000,
     formulas: 200_000,
+    instances: 1_000,
     opb: 200_000,
     packed: 20_000,
+    states: 1_000,
     wcnf: 200_000,
 }

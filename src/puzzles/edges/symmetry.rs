@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Edges, Name, Placement};
+use super::{Edges, Name, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::Congruence;
 use crate::shapes::adjacency::{Motion, Motions};
@@ -61,9 +61,12 @@ impl Edges {
 
     /// Exchanges of labels that map the pieces to the pieces, but not the label of the border.
     fn exchanges(&self, most: usize) -> Exchanges {
-        let cycles = self.pieces.iter().map(|piece| piece.shape.clone()).collect();
+        // A label of its own before the first side keeps it first where pieces are not turned.
+        let first = (!self.file.rotates()).then_some(self.labels.len());
+        let cycle = |piece: &Piece| first.into_iter().chain(piece.shape.iter().copied()).collect();
+        let cycles = self.pieces.iter().map(cycle).collect();
         let colour = |label| usize::from(self.border == Some(label));
-        let colours = (0..self.labels.len()).map(colour).collect();
+        let colours = (0..self.labels.len()).map(colour).chain(first.map(|_| 2)).collect();
         Cycles { cycles, flip: self.file.flip, colours }.exchanges(most)
     }
 

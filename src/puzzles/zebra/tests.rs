@@ -292,6 +292,15 @@ fn a_wrong_solution_is_found_out() {
 }
 
 #[test]
+fn a_riddle_without_clues_reads_as_itself() {
+    let text = small("").replace("\n\n", "");
+    let file = |text| FAMILY.file(&Source::new("none", text), &Params::none());
+    let shown = file(text).expect("a riddle");
+    assert_eq!(file(shown.clone()).expect("the same riddle"), shown);
+    assert_eq!(solutions(riddle(&shown)).len(), 36);
+}
+
+#[test]
 fn the_model_speaks_of_values_and_clues() {
     let zebra = riddle(&small("a immediately left of dark red\nb in house 3 or b = blue"));
     assert_snapshot!(Task::new(zebra, Request::PLAIN).model().to_string());

@@ -4,8 +4,11 @@
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each fuzzer uses a part")]
 
 pub mod answers;
+pub mod clues;
 pub mod formulas;
+pub mod instances;
 pub mod opb;
 pub mod packed;
+pub mod states;
 pub mod text;
 pub mod wcnf;

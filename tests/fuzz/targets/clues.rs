@@ -1,0 +1,108 @@
+//! Clues of riddles: no words make the reader panic, and an arrangement that keeps the clues is one
+//! that the model has.
+
+use itertools::Itertools;
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzles;
+use puzzlec::search::{Engine, Opened, Settings};
+use serde_json::json;
+
+pub const SEEDS: &[&[u8]] = &[
+    b"a = red\n",
+    b"a is not b\nb next to blue or c in house 1\n",
+    b"exactly one of: a first, b last, c at either end\n",
+    b"if a 2 houses from dark green then not b between c and red",
+    b"not a immediately right of blue # neighbours\na somewhere left of b or c\n",
+    b"exactly one of a != red, b = blue\nc directly between red and blue\n",
+];
+
+pub const WORDS: &[&[u8]] = &[
+    b" a ",
+    b" b ",
+    b" c ",
+    b" red ",
+    b" dark green ",
+    b" green ",
+    b" blue ",
+    b" = ",
+    b" != ",
+    b"=",
+    b" is ",
+    b" not ",
+    b" or ",
+    b" and ",
+    b" if ",
+    b" then ",
+    b", then ",
+    b", ",
+    b":",
+    b" exactly one of: ",
+    b" exactly one of ",
+    b" in house ",
+    b" house ",
+    b" houses from ",
+    b" house from ",
+    b" first ",
+    b" last ",
+    b" at either end ",
+    b" first or last ",
+    b" left of ",
+    b" right of ",
+    b" somewhere ",
+    b" immediately ",
+    b" directly ",
+    b" next to ",
+    b" between ",
+    b" 0 ",
+    b" 1 ",
+    b" 2 ",
+    b" 3 ",
+    b" 4 ",
+    b" -1 ",
+    b" 18446744073709551615 ",
+    b" 9223372036854775808 ",
+    b"#",
+    b"\n",
+    b"\r\n",
+    b"\t",
+    b"\0",
+    b"\xff",
+    b"\xe2\x80\xa8",
+    b"a = red\n",
+    b"A",
+    b"FIRST",
+    b" a = b or c = red or blue ",
+];
+
+pub fn target(bytes: &[u8]) {
+    let clues = toml::Value::from(&*String::from_utf8_lossy(bytes));
+    let text = format!(
+        "family = \"zebra\"\nclues = {clues}\n\
+         category = [{{ name = \"letter\", values = [\"a\", \"b\", \"c\"] }},\n\
+         {{ name = \"colour\", values = [\"red\", \"dark green\", \"blue\"] }}]"
+    );
+    let source = Source::new("fuzz", text);
+    let family = puzzles::family_of(&source).expect("a family");
+    let file = match family.file(&source, &Params::none()) {
+        Ok(file) => Source::new("shown", file),
+        Err(error) => {
+            let span = error.span.clone().expect("a place in the text");
+            assert!(error.source.text.get(span).is_some() && !error.to_string().is_empty());
+            return;
+        }
+    };
+    assert_eq!(family.file(&file, &Params::none()).expect("its file"), file.text);
+    let settings = Settings { engine: Engine::Sat, threads: Some(1), ..Settings::default() };
+    let search = Opened::new(file).by(settings).search().expect("a riddle");
+    let solutions = search.solutions().expect("an engine");
+    let found = solutions.map(|solution| solution.expect("a solution").to_json().to_string());
+    let orders = |values: [&'static str; 3]| values.into_iter().permutations(3);
+    let all = orders(["a", "b", "c"]).cartesian_product(orders(["red", "dark green", "blue"]));
+    let kept = all.filter_map(|(letters, colours)| {
+        let house = |(letter, colour)| json!({ "colour": colour, "letter": letter });
+        let houses = letters.into_iter().zip(colours).map(house).collect_vec();
+        let solution = search.task().solution_from_json(houses.into()).expect("houses");
+        solution.check().is_ok().then(|| solution.to_json().to_string())
+    });
+    assert_eq!(found.sorted().collect_vec(), kept.sorted().collect_vec());
+}
