@@ -176,12 +176,12 @@ fn encodings(random: &mut Random) -> Encodings {
 
 #[test]
 fn packings_have_the_solutions_that_brute_force_finds() {
-    oracle(300, packings::random);
+    oracle(200, packings::random);
 }
 
 #[test]
 fn polygons_have_the_solutions_that_brute_force_finds() {
-    oracle(150, polygons::random);
+    oracle(100, polygons::random);
 }
 
 #[test]
@@ -191,5 +191,5 @@ fn riddles_have_the_solutions_that_brute_force_finds() {
 
 #[test]
 fn edge_matchings_have_the_solutions_that_brute_force_finds() {
-    oracle(150, edges::random);
+    oracle(160, edges::random);
 }
