@@ -80,7 +80,7 @@ fn is_done(
         if second.status.code() == Some(2) {
             figures.refused += 1;
             if !says.contains(&format!("process {} is counting with this file", first.id())) {
-                // The first let go of the file before the second asked who holds it.
+                // Perhaps the first ended meanwhile: that it does end is all that is known here.
                 assert!(says.contains("another process is counting with this file"), "{says}");
                 figures.unnamed += 1;
                 return ended(first, numbers);

@@ -66,23 +66,20 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
     let mut marks = flat(text, lattice.is_space());
     let placed = placed(text, &marks);
+    let mut firsts = placed.iter().dedup_by(|one, other| one.line == other.line);
+    let column = firsts.next().map(|first| first.column);
+    let Some(Placed { mark, .. }) = firsts.find(|first| Some(first.column) != column) else {
+        return Ok(marks);
+    };
     if lattice.layout() != Layout::Hexagons {
-        let mut firsts = placed.iter().dedup_by(|one, other| one.line == other.line);
-        let column = firsts.next().map(|first| first.column);
-        if let Some(Placed { mark, .. }) = firsts.find(|first| Some(first.column) != column) {
-            let problem = "a row begins in another column than the first".to_owned();
-            let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where \
-                        there is none";
-            return Err(DrawingError { problem, span: mark.span.clone(), help });
-        }
-    } else {
-        let firsts = placed.iter().dedup_by(|one, other| one.row == other.row);
-        if !firsts.map(|first| first.column).all_equal() {
-            let cells = as_they_lie(text, &placed)?;
-            for (mark, cell) in marks.iter_mut().zip(cells) {
-                mark.cell = cell;
-            }
-        }
+        let problem = "a row begins in another column than the first".to_owned();
+        let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where there \
+                    is none";
+        return Err(DrawingError { problem, span: mark.span.clone(), help });
+    }
+    let cells = as_they_lie(text, &placed)?;
+    for (mark, cell) in marks.iter_mut().zip(cells) {
+        mark.cell = cell;
     }
     Ok(marks)
 }

@@ -32,9 +32,13 @@ fn grid(key: &'static str, rows: usize, columns: usize) -> Board {
         near.iter().zip([2, 3, 0, 1]).map(|(&at, side)| Some((number(at)?, side))).collect()
     });
     let is_square = rows == columns;
-    let rotation = places.iter().map(|&(row, column)| match is_square {
-        true => (number((column, rows - 1 - row)).expect("a place"), 1),
-        false => (number((rows - 1 - row, columns - 1 - column)).expect("a place"), 2),
+    let rotation = places.iter().map(|&(row, column)| {
+        let (image, first) = if is_square {
+            ((column, rows - 1 - row), 1)
+        } else {
+            ((rows - 1 - row, columns - 1 - column), 2)
+        };
+        (number(image).expect("a place"), first)
     });
     let reflection = places.iter().map(|&(row, column)| number((row, columns - 1 - column)));
     let reflection = reflection.map(|place| (place.expect("a place"), 0)).collect();
@@ -66,6 +70,9 @@ fn flower() -> Board {
 }
 
 type Sides = Vec<usize>;
+
+/// True for the exchanges of labels that belong to a level.
+type Belongs<'b> = &'b dyn Fn(&(Sides, bool)) -> bool;
 
 /// The labels on all sides of all places.
 type Shown = Vec<Sides>;
@@ -177,7 +184,7 @@ impl Puzzle {
         });
         let exchanges = exchanges.collect_vec();
         let is_mirrored = exchanges.contains(&(same.clone(), true));
-        let steps: [(&'static str, bool, &dyn Fn(&(Sides, bool)) -> bool); 3] = [
+        let steps: [(&'static str, bool, Belongs<'_>); 3] = [
             ("rotation", self.rotate, &|(labels, reflected)| *labels == same && !reflected),
             ("reflection", is_mirrored, &|(labels, _)| *labels == same),
             ("exchanging labels", exchanges.len() > if is_mirrored { 2 } else { 1 }, &|_| true),

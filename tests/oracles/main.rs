@@ -12,6 +12,8 @@
 //! PUZZLEC_CASES=2500 cargo test --release --test oracles -- --nocapture
 //! ```
 
+#![allow(clippy::format_push_string, reason = "texts of instances are short")]
+
 mod edges;
 mod packings;
 mod polygons;
@@ -88,7 +90,7 @@ impl Case {
     /// Compares all ways to count, and returns their number.
     fn compare(&self, random: &mut Random) -> usize {
         let opened = Opened::new(Source::new("random", &*self.text));
-        let opened = self.pins.iter().fold(opened, |opened, pin| opened.pin(pin));
+        let opened = self.pins.iter().fold(opened, Opened::pin);
         if let Err(error) = opened.clone().search() {
             assert_eq!(self.solutions, 0, "it is refused: {error}");
             return 0;

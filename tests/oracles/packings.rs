@@ -41,7 +41,7 @@ fn cut(
     let (mut open, mut parts) = (cells.clone(), Vec::new());
     while let Some(first) = open.pop_first() {
         let mut part = vec![first];
-        for _ in 1..1 + random.below(most) {
+        for _ in 1..=random.below(most) {
             let near = part.iter().cartesian_product(steps);
             let near = near.map(|(cell, step)| std::array::from_fn(|axis| cell[axis] + step[axis]));
             let near = near.filter(|cell| open.contains(cell)).collect_vec();
@@ -72,6 +72,7 @@ fn drawing(
     (0..extents[2]).map(layer).join("\n\n")
 }
 
+#[expect(clippy::too_many_lines, reason = "one choice after the other")]
 pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let (lattice, all_motions, steps) = lattice(random);
     let is_space = lattice == "cube";
