@@ -265,7 +265,9 @@ mod tests {
 
     #[test]
     fn characters_and_words_are_marks() {
-        assert_eq!(cells("ab\n c", &Square), ["0,0", "0,1", "1,0"]);
+        assert_eq!(cells(" ab\n c", &Square), ["0,0", "0,1", "1,0"]);
+        let blank = marks("ab\n c", &Square).unwrap_err();
+        assert_eq!(blank.to_string(), "a row begins in another column than the first");
         assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
         assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
         let drawing = marks("é. .", &Square).unwrap();

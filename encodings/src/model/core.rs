@@ -164,7 +164,7 @@ impl Core {
     /// use puzzlec_encodings::{Limits, Model, Request};
     ///
     /// let limits = Limits { memory: 1 << 30, ..Limits::default() };
-    /// let mut model: Model<(u64, u64)> = Model::within(Request::PLAIN, limits);
+    /// let mut model: Model<usize> = Model::within(Request::PLAIN, limits);
     /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
     /// assert_eq!(
     ///     model.complete().unwrap_err().to_string(),

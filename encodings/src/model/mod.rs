@@ -91,10 +91,10 @@ impl<N: Name> Model<N> {
     /// use puzzlec_encodings::{Limits, Model, Request, Stop};
     ///
     /// let limits = Limits::default();
-    /// let mut model: Model<(i64, i64)> = Model::within(Request::PLAIN, limits.clone());
+    /// let mut model: Model<(&str, usize, usize)> = Model::within(Request::PLAIN, limits.clone());
     /// limits.interrupt.raise();
     /// for row in 0..100 {
-    ///     let cells: Vec<_> = (0..100).map(|column| model.var((row, column))).collect();
+    ///     let cells: Vec<_> = (0..100).map(|column| model.var(("cell", row, column))).collect();
     ///     model.rule("one cell of each row").of(row).exactly_one(cells);
     /// }
     /// assert!(matches!(model.complete(), Err(Stop::Interrupted(_))));

@@ -34,7 +34,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         date.parse::<Date>().map_err(|_| match meant(date) {
             Some(meant) => Fault::of("date", problem).help(format!("write {meant}")),
-            None => Fault::of("date", problem).help("write year, month and day"),
+            None => Fault::of("date", problem),
         })
     });
     let of_year = of_year.transpose()?;
