@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -172,21 +172,26 @@ impl Drop for Running<'_> {
     }
 }
 
-/// The last bytes that came through a pipe.
-#[derive(Clone, Default)]
-struct Tail(Arc<Mutex<Vec<u8>>>);
+/// The last bytes that came through a pipe, and a sign that it is at its end: that nothing sends any
+/// more.
+struct Tail(Arc<Mutex<Vec<u8>>>, Receiver<()>);
+
+/// The longest time that the end of a pipe is waited for when the program has ended.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
+/// Adds bytes to a tail, of which no more is kept than a last line needs.
+fn keep(tail: &Mutex<Vec<u8>>, bytes: &[u8]) {
+    const MOST: usize = 1 << 12;
+    let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+    tail.extend_from_slice(&bytes[bytes.len().saturating_sub(MOST)..]);
+    let excess = tail.len().saturating_sub(MOST);
+    tail.drain(..excess);
+}
 
 impl Tail {
-    fn add(&self, bytes: &[u8]) {
-        /// No more is kept than a last line needs.
-        const MOST: usize = 1 << 12;
-        let mut tail = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tail.extend_from_slice(&bytes[bytes.len().saturating_sub(MOST)..]);
-        let excess = tail.len().saturating_sub(MOST);
-        tail.drain(..excess);
-    }
-
     fn last_line(&self) -> Option<String> {
+        // It is at its end, or a stranger holds the pipe.
+        let _ = self.1.recv_timeout(LAST_WORDS);
         let tail = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
         text.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
@@ -201,12 +206,15 @@ fn drain(pipe: Option<impl Read + Send + 'static>) -> (Receiver<Vec<u8>>, Tail) 
     /// As many chunks wait for who listens.
     const WAITING: usize = 4;
     let (send, chunks) = mpsc::sync_channel(WAITING);
-    let tail = Tail::default();
-    let kept = tail.clone();
+    let (open, ended) = mpsc::channel();
+    let tail = Tail(Arc::default(), ended);
+    let kept = tail.0.clone();
     thread::spawn(move || {
+        // Gone with this thread.
+        let _open: Sender<()> = open;
         let (Some(mut pipe), mut buffer) = (pipe, vec![0; CHUNK]) else { return };
         while let Ok(length @ 1..) = pipe.read(&mut buffer) {
-            kept.add(&buffer[..length]);
+            keep(&kept, &buffer[..length]);
             // It fails at once when nobody listens.
             let _ = send.send(buffer[..length].to_vec());
         }
