@@ -2,31 +2,16 @@
 //!
 //! `PUZZLEC_CASES` is the number of cases for each target, and `PUZZLEC_SEED` the first of them.
 
+#[path = "../encodings/tests/random_models/random.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+mod random;
 #[path = "fuzz/targets/mod.rs"]
 mod targets;
 
 use std::ops::Range;
 use std::panic;
 
-/// SplitMix64 (Steele, Lea and Flood, 2014).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-
-    fn one<'a>(&mut self, of: &[&'a [u8]]) -> &'a [u8] {
-        of[self.below(of.len())]
-    }
-}
+use random::Random;
 
 /// Numbers at the ends of their types.
 const EXTREMES: &[&[u8]] = &[
@@ -56,33 +41,33 @@ fn line(random: &mut Random, text: &[u8]) -> Range<usize> {
 
 /// A seed after a few changes.
 fn mutated(random: &mut Random, seeds: &[&[u8]], words: &[&[u8]]) -> Vec<u8> {
-    let mut text = random.one(seeds).to_vec();
+    let mut text = random.pick(seeds).to_vec();
     for _ in 0..random.below(6) {
         let (at, length) = (random.below(text.len() + 1), random.below(12));
         let end = text.len().min(at + length);
         match random.below(10) {
             0 if at < text.len() => text[at] ^= 1 << random.below(8),
             1 => drop(text.drain(at..end)),
-            2 => drop(text.splice(at..at, random.one(words).iter().copied())),
-            3 => drop(text.splice(at..end, random.one(words).iter().copied())),
+            2 => drop(text.splice(at..at, random.pick(words).iter().copied())),
+            3 => drop(text.splice(at..end, random.pick(words).iter().copied())),
             4 => {
                 let copy = text[at..end].to_vec();
                 let to = random.below(text.len() + 1);
                 text.splice(to..to, copy);
             }
             5 => {
-                let other = random.one(seeds);
-                let from = random.below(other.len());
+                let other = random.pick(seeds);
+                let from = random.below(other.len().max(1));
                 text.splice(at.., other[from..].iter().copied());
             }
             6 => {
                 // A word at the start of a line.
                 let start = line(random, &text).start;
-                text.splice(start..start, random.one(words).iter().copied());
+                text.splice(start..start, random.pick(words).iter().copied());
             }
             7 => {
                 // A line, or none, in the place of another.
-                let other = random.one(seeds);
+                let other = random.pick(seeds);
                 let other = [&other[line(random, other)], &text[line(random, &text)], b""]
                     [random.below(3)]
                 .to_vec();
@@ -96,7 +81,7 @@ fn mutated(random: &mut Random, seeds: &[&[u8]], words: &[&[u8]]) -> Vec<u8> {
                 if let Some(from) = text[start..].iter().position(number) {
                     let digits = text[start + from..].iter().take_while(|byte| number(byte));
                     let digits = start + from..start + from + digits.count();
-                    text.splice(digits, random.one(EXTREMES).iter().copied());
+                    text.splice(digits, random.pick(EXTREMES).iter().copied());
                 }
             }
             _ => {
@@ -120,7 +105,7 @@ fn number(variable: &str, default: u64) -> u64 {
 fn fuzz(target: fn(&[u8]), seeds: &[&[u8]], words: &[&[u8]], default: u64) {
     let first = number("PUZZLEC_SEED", 0);
     for case in first..first + number("PUZZLEC_CASES", default) {
-        let text = mutated(&mut Random(case), seeds, words);
+        let text = mutated(&mut Random::of(0, case), seeds, words);
         if let Err(cause) = panic::catch_unwind(|| target(&text)) {
             eprintln!("case {case}: {}", text.escape_ascii());
             panic::resume_unwind(cause);

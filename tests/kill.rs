@@ -34,7 +34,7 @@ fn number(variable: &str, default: u64) -> u64 {
     env::var(variable).map_or(default, |value| value.parse().expect("a number"))
 }
 
-/// What happened.
+/// The events of all counts.
 #[derive(Debug, Default)]
 struct Figures {
     kills: u64,

@@ -28,7 +28,7 @@ use crate::{
 /// ```
 pub struct WcnfWriter<W: Write> {
     text: Text<W>,
-    /// What the weights add up to.
+    /// The sum of the weights.
     total: u64,
 }
 

@@ -27,11 +27,6 @@ impl<'i, W: Write> Stoppable<'i, W> {
     pub const fn new(out: W, interrupt: &'i Interrupt) -> Self {
         Self { out, interrupt }
     }
-
-    /// The writer within.
-    pub fn into_inner(self) -> W {
-        self.out
-    }
 }
 
 impl<W: Write> Write for Stoppable<'_, W> {

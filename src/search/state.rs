@@ -27,7 +27,7 @@ pub(super) struct State {
     counted: BTreeMap<usize, Tally>,
 }
 
-/// What is counted: the first line.
+/// The count itself: the first line.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Count {

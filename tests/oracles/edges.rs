@@ -140,7 +140,7 @@ impl Puzzle {
         (found.len() <= MOST).then_some(found)
     }
 
-    /// What labels become if the board is moved.
+    /// The images of labels if the board is moved.
     fn moved(&self, shown: &Shown, rotations: usize, reflected: bool) -> Shown {
         let mut shown = shown.clone();
         let mut step = |images: &[(usize, usize)], flip: bool| {

@@ -14,6 +14,8 @@
 
 #![allow(clippy::format_push_string, reason = "texts of instances are short")]
 
+#[path = "../../encodings/tests/random_models/cases.rs"]
+mod cases;
 mod edges;
 mod packings;
 mod polygons;
@@ -23,18 +25,13 @@ mod random;
 mod riddles;
 mod tiler;
 
-use std::env;
-use std::str::FromStr;
-use std::time::Instant;
-
 use itertools::Itertools;
-use puzzlec::encodings::{
-    AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum, graph::Edges,
-};
+use puzzlec::encodings::{Role, Roles};
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
 use puzzlec::search::{Count, Engine, EngineError, Found, Opened, Search, SearchError, Settings};
 
+use crate::cases::{Context, cases, encodings};
 use crate::random::Random;
 
 /// A puzzle, and the numbers that brute force finds.
@@ -52,38 +49,12 @@ const MOST: usize = 400;
 
 /// Compares the cases that `make` makes: so many, or as many as somebody asks for.
 fn oracle(few: u64, make: impl Fn(&mut Random) -> Option<Case>) {
-    fn given<T: FromStr>(variable: &str) -> Option<T> {
-        env::var(variable).ok()?.parse().ok()
-    }
-    let seed = given("PUZZLEC_SEED").unwrap_or(1);
-    let cases = match given("PUZZLEC_CASE") {
-        Some(case) => case..case + 1,
-        None => 0..given("PUZZLEC_CASES").unwrap_or(few),
-    };
-    let (start, mut puzzles, mut solutions, mut counts) = (Instant::now(), 0, 0, 0);
-    for number in cases {
-        let random = &mut Random::of(seed, number);
-        let _context = Context(format!("again, alone: PUZZLEC_SEED={seed} PUZZLEC_CASE={number}"));
-        let Some(case) = make(random) else { continue };
-        let _context = Context(format!("{}pins: {:?}", case.text, case.pins));
-        (puzzles, solutions) = (puzzles + 1, solutions + case.solutions);
-        counts += case.compare(random);
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "seed {seed}: {puzzles} puzzles, {solutions} solutions, {counts} counts, {seconds:.1} s"
-    );
-}
-
-/// A text that a failure leaves behind.
-struct Context(String);
-
-impl Drop for Context {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("{}", self.0);
-        }
-    }
+    cases(few, ["puzzles", "solutions", "counts"], |random| {
+        let Some(case) = make(random) else { return [0; 3] };
+        let text = format!("{}pins: {:?}", case.text, case.pins);
+        let _context = Context(&text);
+        [1, case.solutions, case.compare(random)]
+    });
 }
 
 impl Case {
@@ -98,7 +69,7 @@ impl Case {
         let ways = self.ways(random);
         for (settings, role) in &ways {
             let by = format!("{settings:?}, {role:?}");
-            let _context = Context(by);
+            let _context = Context(&by);
             let opened = opened.clone().by(settings.clone());
             let opened = role.iter().fold(opened, |opened, &role| opened.role(role));
             // Not every puzzle has constraints of every role.
@@ -161,18 +132,6 @@ impl Case {
         let names = search.task().classes().names().map(str::to_owned);
         let expected = self.levels.iter().map(|(name, count)| (name.clone(), count.to_string()));
         assert_eq!(names.zip(classes).collect_vec(), expected.collect_vec(), "the classes");
-    }
-}
-
-/// Any encoding of every kind.
-fn encodings(random: &mut Random) -> Encodings {
-    Encodings {
-        at_most_one: random.pick(AtMostOne::ALL),
-        cardinality: random.pick(Cardinality::ALL),
-        sum: random.pick(Sum::ALL),
-        edges: random.pick(Edges::ALL),
-        sides: random.pick(Sides::ALL),
-        lowering: random.pick(Lowering::ALL),
     }
 }
 

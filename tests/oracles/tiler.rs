@@ -18,7 +18,7 @@ pub(crate) struct Piece {
     pub(crate) most: usize,
 }
 
-/// Where each piece lies.
+/// The place of each piece.
 pub(crate) type Tiling = BTreeSet<(usize, Vec<Point>)>;
 
 pub(crate) struct Tiler {

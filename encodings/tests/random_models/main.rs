@@ -13,6 +13,7 @@
 //!     --nocapture
 //! ```
 
+mod cases;
 mod meaning;
 #[path = "../../src/testing/propagator.rs"]
 mod propagator;
@@ -22,11 +23,6 @@ mod spec;
 mod statement;
 mod symmetry;
 
-use std::env;
-use std::fmt::Display;
-use std::str::FromStr;
-use std::time::Instant;
-
 use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit, Values, Var};
 use puzzlec_encodings::sum::Total;
@@ -34,46 +30,14 @@ use puzzlec_encodings::{
     Atom, Encodings, Known, Lowering, Meaning, Model, Objective, Role, Roles, Sides,
 };
 
-use crate::random::Random;
+use crate::cases::{Context, cases};
 use crate::search::{Formula, truth};
 use crate::spec::Spec;
 use crate::statement::{Name, World};
 
-/// The cases of a test: so many, or as many as somebody asks for; each tells how many solutions
-/// it has.
-fn cases(few: u64, mut check: impl FnMut(&mut Random) -> usize) {
-    fn given<T: FromStr>(variable: &str) -> Option<T> {
-        env::var(variable).ok()?.parse().ok()
-    }
-    let seed = given("PUZZLEC_SEED").unwrap_or(1);
-    let cases = match given("PUZZLEC_CASE") {
-        Some(case) => case..case + 1,
-        None => 0..given("PUZZLEC_CASES").unwrap_or(few),
-    };
-    let (start, count, mut solutions) = (Instant::now(), cases.end - cases.start, 0);
-    for case in cases {
-        let again = format!("again, alone: PUZZLEC_SEED={seed} PUZZLEC_CASE={case}");
-        let _context = Context(&again);
-        solutions += check(&mut Random::of(seed, case));
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    println!("seed {seed}: {count} models, {solutions} solutions, {seconds:.1} s");
-}
-
-/// A text that a failure leaves behind.
-struct Context<'c>(&'c dyn Display);
-
-impl Drop for Context<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("{}", self.0);
-        }
-    }
-}
-
 #[test]
 fn models_have_the_solutions_that_brute_force_finds() {
-    cases(50_000, |random| {
+    cases(50_000, ["solutions"], |random| {
         let spec = Spec::random(random);
         let _context = Context(&spec);
         let (model, _) = spec.model();
@@ -93,7 +57,7 @@ fn models_have_the_solutions_that_brute_force_finds() {
         let models = sums.models(named, 1).into_iter().map(|(code, _)| code);
         assert_eq!(models.sorted().collect_vec(), expected, "the sums");
         objective(&spec, &model, &solutions);
-        solutions.len()
+        [solutions.len()]
     });
 }
 
@@ -122,7 +86,7 @@ fn constraints(spec: &Spec, model: &Model<Name>, worlds: &[World]) {
     assert!(model.roles().without(spec.roles | Role::Rule | pinned).is_empty(), "the roles");
 }
 
-/// What is read by name, and what the projection tells apart.
+/// The values that are read by name, and the solutions that the projection tells apart.
 fn names(spec: &Spec, model: &Model<Name>, solutions: &[&World]) {
     let projection = model.projection();
     let shown = solutions.iter().map(|world| {

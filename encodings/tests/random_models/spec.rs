@@ -3,12 +3,12 @@
 use std::fmt::{self, Display, Formatter};
 
 use itertools::Itertools;
-use puzzlec_encodings::graph::Edges;
 use puzzlec_encodings::{
-    AtMostOne, Cardinality, Choice, Comparison, Encodings, Goal, IntEncoding, Lowering, Model,
-    Objective, Request, Role, Roles, Sides, Sum,
+    AtMostOne, Cardinality, Choice, Comparison, Encodings, Goal, IntEncoding, Model, Objective,
+    Request, Role, Roles, Sum,
 };
 
+use crate::cases::encodings;
 use crate::random::Random;
 use crate::statement::{Atom, Edge, Name, Relation, Said, Signed, Statement, Things, World};
 
@@ -324,17 +324,5 @@ fn choice(random: &mut Random) -> Choice {
         0 => random.pick(AtMostOne::ALL).into(),
         1 => random.pick(Cardinality::ALL).into(),
         _ => random.pick(Sum::ALL).into(),
-    }
-}
-
-/// Any encoding of every kind.
-pub(crate) fn encodings(random: &mut Random) -> Encodings {
-    Encodings {
-        at_most_one: random.pick(AtMostOne::ALL),
-        cardinality: random.pick(Cardinality::ALL),
-        sum: random.pick(Sum::ALL),
-        edges: random.pick(Edges::ALL),
-        sides: random.pick(Sides::ALL),
-        lowering: random.pick(Lowering::ALL),
     }
 }

@@ -258,7 +258,7 @@ impl PieceFields {
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, &*file.lattice)?;
-                // `XXX` in one row and `X X` in another: nobody means one cell by three.
+                // In a drawing with blanks, marks without a blank between them are one word.
                 let long = marks.iter().find(|mark| mark.text.chars().count() > 1);
                 if let Some(mark) = long {
                     let problem = format!("`{}` would be one cell", mark.text);

@@ -11,7 +11,7 @@ pub(super) struct Form {
     pub(super) rest: Rest,
 }
 
-/// What stands after the words of a form, and the relation that it is a part of.
+/// The words after those of a form, and the relation that they are a part of.
 #[derive(Clone, Copy)]
 pub(super) enum Rest {
     /// Values, with `or` between them.

@@ -1,6 +1,7 @@
 //! Texts, read in the plainest way, to compare with readers of streams.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Debug, Display};
 use std::io::{self, Read};
 
 use puzzlec_dimacs::{Header, Lit, Var};
@@ -13,6 +14,21 @@ impl Read for Drip<'_> {
         let length = into.len().min(1);
         self.0.read(&mut into[..length])
     }
+}
+
+/// The result of a reader, which must not depend on how many bytes it is given at once.
+pub fn read<T: PartialEq + Debug, E: Display>(
+    bytes: &[u8],
+    reader: impl Fn(&mut dyn Read) -> Result<T, E>,
+) -> Result<T, E> {
+    let (mut at_once, mut drop_by_drop) = (bytes, Drip(bytes));
+    let read = reader(&mut at_once);
+    match (&read, reader(&mut drop_by_drop)) {
+        (Ok(one), Ok(other)) => assert_eq!(*one, other),
+        (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string()),
+        _ => panic!("bytes one by one are read otherwise"),
+    }
+    read
 }
 
 pub fn is_blank(byte: u8) -> bool {
@@ -53,7 +69,7 @@ pub fn numbers(lits: &[Lit]) -> Vec<i64> {
     lits.iter().map(|lit| i64::from(lit.to_dimacs())).collect()
 }
 
-/// What comments say.
+/// The content of comments.
 #[derive(Default)]
 pub struct Comments {
     pub plain: Vec<String>,
