@@ -139,22 +139,16 @@ impl Context {
         task: &dyn AnyTask,
         mut searched: Searched<'_>,
     ) -> Outcome<End> {
-        let conclusion = searched.conclusion.clone();
-        let (Conclusion::Found(values), true) =
-            (&conclusion, task.core().roles().contains(Role::Clue))
-        else {
-            return self.conclude(task, &conclusion);
+        let values = match &searched.conclusion {
+            Conclusion::Found(values) if task.core().roles().contains(Role::Clue) => values.clone(),
+            conclusion => return self.conclude(task, conclusion),
         };
         self.concludes();
-        let solution = task.solution(values)?.to_json();
-        let found = json!({ "status": "satisfiable", "solution": solution });
         if self.output.format() == Format::Json {
-            let only = searched.is_only(task);
-            let mut found = found;
-            found["unique"] = json!(only);
-            return self.output.result(String::new, || found).map(|_| End::Satisfiable);
+            let unique = searched.is_only(task);
+            return self.found(task, &values, Some(json!(unique)));
         }
-        self.output.result(|| self.output.picture(task, values), || found)?;
+        let end = self.found(task, &values, None)?;
         if !self.output.is_quiet() {
             match searched.is_only(task) {
                 Some(true) => self.output.remark("it is the only solution"),
@@ -162,22 +156,25 @@ impl Context {
                 None => {}
             }
         }
+        Ok(end)
+    }
+
+    /// Prints a solution, and in JSON if it is the only one, where that was asked.
+    fn found(&self, task: &dyn AnyTask, values: &Values, unique: Option<Value>) -> Outcome<End> {
+        let solution = task.solution(values)?.to_json();
+        let mut found = json!({ "status": "satisfiable", "solution": solution });
+        if let Some(unique) = unique {
+            found["unique"] = unique;
+        }
+        self.output.result(|| self.output.picture(task, values), || found)?;
         Ok(End::Satisfiable)
     }
 
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         self.concludes();
-        let output = &self.output;
         let (end, words, status, reason) = match conclusion {
-            Conclusion::Found(values) => {
-                let solution = task.solution(values)?;
-                output.result(
-                    || output.picture(task, values),
-                    || json!({ "status": "satisfiable", "solution": solution.to_json() }),
-                )?;
-                return Ok(End::Satisfiable);
-            }
+            Conclusion::Found(values) => return self.found(task, values, None),
             Conclusion::None(_) => {
                 (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
             }
@@ -186,7 +183,7 @@ impl Context {
                 (End::Unknown, "unknown", "unknown", streamlined.then_some(reason))
             }
         };
-        output.result(
+        self.output.result(
             || std::iter::once(words).chain(reason).join(": ") + "\n",
             || match (end, reason) {
                 (End::Unknown, None) => json!({ "status": status }),

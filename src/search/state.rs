@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use itertools::Itertools;
 use serde::de::DeserializeOwned;
@@ -86,6 +88,9 @@ pub enum StateError {
     TooLong,
 }
 
+/// The reason why a file is no state to go on from.
+type Reason = Box<dyn std::error::Error + Send + Sync>;
+
 /// The greatest length of a file, in bytes.
 const MOST: u64 = 1 << 30;
 
@@ -116,15 +121,10 @@ impl State {
     }
 
     /// Reads the parts in a file, and makes it ready for the next.
-    fn read(&mut self, path: &Path) -> Result<File, Box<dyn std::error::Error + Send + Sync>> {
+    fn read(&mut self, path: &Path) -> Result<File, Reason> {
         let is_file = path.metadata().map_or(true, |metadata| metadata.is_file());
         ensure!(is_file, StateError::NoFile);
-        let mut file =
-            File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => StateError::Locked(holder(&file)).into(),
-            TryLockError::Error(error) => Box::<dyn std::error::Error + Send + Sync>::from(error),
-        })?;
+        let mut file = locked(path)?;
         let mut bytes = Vec::new();
         (&file).take(MOST).read_to_end(&mut bytes)?;
         ensure!((bytes.len() as u64) < MOST, StateError::TooLong);
@@ -242,6 +242,45 @@ fn verified<T: DeserializeOwned>(line: &str) -> Option<T> {
         return None;
     }
     serde_json::from_str(&json).ok()
+}
+
+/// The most tries to lock a file that no process seems to hold.
+const TRIES: usize = 20;
+
+/// A file that is locked for this count alone.
+fn locked(path: &Path) -> Result<File, Reason> {
+    for _ in 0..TRIES {
+        let mut options = File::options();
+        let file = options.read(true).write(true).create(true).truncate(false).open(path)?;
+        match file.try_lock() {
+            Ok(()) if is_at(&file, path) => return Ok(file),
+            // A count has ended and put its parts in order: they are in another file now.
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => match holder(&file) {
+                // That process has just ended, or locks changed while they were read.
+                None => thread::sleep(Duration::from_millis(10)),
+                holder => return Err(StateError::Locked(holder).into()),
+            },
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
+    }
+    Err(StateError::Locked(None).into())
+}
+
+/// True if a path still leads to a file, as far as the system tells.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let place = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+        let [own, other] = [file.metadata(), path.metadata()].map(|found| found.ok().map(place));
+        own == other
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (file, path);
+        true
+    }
 }
 
 /// The process that has locked a file, where the system tells.
