@@ -1,7 +1,8 @@
 //! Output of solvers, and every way in which it can be wrong.
 
-use std::fmt::Write;
+mod errors;
 
+use errors::errors;
 use insta::assert_snapshot;
 use puzzlec_dimacs::{Answer, AnswerProblem, Format, Lit, ParseError, PartialAssignment, Var};
 
@@ -85,21 +86,6 @@ fn setting_a_value_returns_the_old_one() {
     let mut values = PartialAssignment::new();
     let x = Var::new(5).positive();
     assert_eq!([values.set(x), values.set(!x), values.set(x)], [None, Some(true), Some(false)]);
-}
-
-/// Each output with the error that it causes, one on a line.
-fn errors(
-    read: impl Fn(&[u8]) -> Result<Answer, puzzlec_dimacs::AnswerError>,
-    texts: &[&str],
-) -> String {
-    texts.iter().fold(String::new(), |mut report, text| {
-        match read(text.as_bytes()) {
-            Ok(_) => writeln!(report, "{text:?}\n    is read"),
-            Err(error) => writeln!(report, "{text:?}\n    {error}"),
-        }
-        .unwrap();
-        report
-    })
 }
 
 #[test]

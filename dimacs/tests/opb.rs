@@ -1,8 +1,10 @@
 //! Sums in OPB files: readable, and with the meaning they had.
 
 mod common;
+mod errors;
 
 use common::lits;
+use errors::errors;
 use insta::assert_snapshot;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -139,11 +141,8 @@ fn every_error_has_a_place() {
     ];
     let texts =
         header.map(str::to_owned).into_iter().chain(rest.map(|rest| format!("{start}{rest}")));
-    let report = texts.map(|text| match Opb::read(text.as_bytes()) {
-        Ok(_) => format!("{text:?}\n    is read\n"),
-        Err(error) => format!("{text:?}\n    {error}\n"),
-    });
-    assert_snapshot!(report.collect::<String>());
+    let texts = texts.collect::<Vec<_>>();
+    assert_snapshot!(errors(|text| Opb::read(text), &texts));
 }
 
 proptest! {

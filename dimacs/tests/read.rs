@@ -1,10 +1,12 @@
 //! Files as they are found, and every way in which one can be wrong.
 
-use std::fmt::Write;
+mod errors;
+
 use std::io::{self, Read};
 
+use errors::errors;
 use insta::assert_snapshot;
-use puzzlec_dimacs::{Dimacs, ParseError, Place, ReadError, ReadProblem, Var};
+use puzzlec_dimacs::{Dimacs, ParseError, Place, ReadProblem, Var};
 
 fn read(text: &str) -> Dimacs {
     Dimacs::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
@@ -96,18 +98,6 @@ fn comments_need_not_be_utf8() {
 #[test]
 fn a_variable_declared_is_a_variable() {
     assert_eq!(read("p cnf 7 0\n").cnf.num_vars(), 7);
-}
-
-/// Each text with the error that it causes, one on a line.
-fn errors(read: impl Fn(&[u8]) -> Result<Dimacs, ReadError>, texts: &[&str]) -> String {
-    texts.iter().fold(String::new(), |mut report, text| {
-        match read(text.as_bytes()) {
-            Ok(_) => writeln!(report, "{text:?}\n    is read"),
-            Err(error) => writeln!(report, "{text:?}\n    {error}"),
-        }
-        .unwrap();
-        report
-    })
 }
 
 #[test]

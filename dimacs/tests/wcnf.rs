@@ -1,5 +1,8 @@
 //! Weighted clauses in WCNF files, as they are written and as they are found.
 
+mod errors;
+
+use errors::errors;
 use insta::assert_snapshot;
 use puzzlec_dimacs::{ClauseSink, Header, Size, Var, Wcnf, WcnfWriter, WriteError};
 
@@ -64,9 +67,5 @@ fn every_error_has_a_place() {
         "99999999999999999999 1 0\n",
         "s 1 0\n",
     ];
-    let report = texts.map(|text| match Wcnf::read(text.as_bytes()) {
-        Ok(_) => format!("{text:?}\n    is read\n"),
-        Err(error) => format!("{text:?}\n    {error}\n"),
-    });
-    assert_snapshot!(report.concat());
+    assert_snapshot!(errors(|text| Wcnf::read(text), &texts));
 }
