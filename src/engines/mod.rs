@@ -43,4 +43,3 @@ pub use split::Splitter;
 pub use stoppable::Stoppable;
 
 pub(crate) use assignments::Progress;
-pub(crate) use split::MANY;

@@ -144,7 +144,7 @@ type Start<'c> = Box<dyn FnMut() -> Box<dyn Solver> + 'c>;
 
 /// As many assignments as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
 /// about the best for Langford pairs, and the others take up to a third longer.
-pub(crate) const MANY: usize = 100;
+const MANY: usize = 100;
 
 impl<'c> Split<'c> {
     pub(super) fn new(splitter: Splitter, start: Start<'c>) -> Self {

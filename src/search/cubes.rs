@@ -11,7 +11,7 @@ use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
 use super::threads::{HandOn, in_order};
 use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Interrupt, MANY, Splitter, Values};
+use crate::engines::{Assignments, Interrupt, Splitter, Values};
 use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
@@ -48,6 +48,10 @@ const COVER_CUBES: usize = 512;
 /// The least number of cubes of a SAT search, if it can be split so far. Each cube begins with a
 /// fresh solver.
 const SAT_CUBES: usize = 64;
+
+/// As many assignments as one solver finds before a SAT search is split. Of 100, 200 and 400 this
+/// suits puzzles with some hundred solutions best, and makes no difference where there are more.
+const ALONE: usize = 400;
 
 /// At least so many cubes of a task, if it can be split so far, as assumptions: every assignment is
 /// in exactly one cube. The engine is chosen as by [`Plan::start`](super::Plan::start).
@@ -195,14 +199,14 @@ impl<'t> Cubes<'t> {
             return Ok(ControlFlow::Continue(blocked));
         };
         let mut models = formula.models(&self.settings.limits.interrupt);
-        for values in models.by_ref().take(MANY) {
+        for values in models.by_ref().take(ALONE) {
             let values = values.map_err(SearchError::from)?;
             blocked.push(formula.block(&values));
             if each(&values)?.is_break() {
                 return Ok(ControlFlow::Break(false));
             }
         }
-        if blocked.len() == MANY {
+        if blocked.len() == ALONE {
             return Ok(ControlFlow::Continue(blocked));
         }
         Ok(ControlFlow::Break(models.is_complete()))
