@@ -321,6 +321,15 @@ fn completions_and_the_manual_come_from_the_same_definitions() {
     for word in ["enumerate", "\\-\\-exit\\-code", "Exit codes"] {
         assert!(manual.contains(word), "{word}");
     }
+    desk.stdout("man --folder pages");
+    assert_eq!(desk.read("pages/puzzlec.1"), manual);
+    for command in ["solve", "count", "decode", "help", "man"] {
+        let page = desk.stdout(&format!("man {command}"));
+        assert_eq!(desk.read(&format!("pages/puzzlec-{command}.1")), page);
+        assert!(page.contains(&format!("\n.TH puzzlec-{command} 1")), "{page}");
+        assert!(manual.contains(&format!("puzzlec\\-{command}(1)")), "{command}");
+    }
+    snapshot!(desk.run("man sovle"));
 }
 
 #[test]
