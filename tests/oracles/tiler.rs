@@ -18,6 +18,9 @@ pub(crate) struct Piece {
     pub(crate) most: usize,
 }
 
+/// The most steps of a search whose tilings are compared.
+const MOST_STEPS: usize = 100_000;
+
 /// The place of each piece.
 pub(crate) type Tiling = BTreeSet<(usize, Vec<Point>)>;
 
@@ -77,13 +80,13 @@ impl Tiler {
         self.motions.iter().map(|matrix| self.at_origin(&turned(matrix))).collect()
     }
 
-    /// All tilings; none if they are too many.
+    /// All tilings; none if they are too many, or the search for them too long.
     pub(crate) fn tilings(&self) -> Option<Vec<Tiling>> {
         let shapes = self.pieces.iter().map(|piece| self.turned(&piece.cells)).collect_vec();
-        let mut found = Vec::new();
+        let (mut found, mut steps) = (Vec::new(), 0);
         let open = self.board.clone();
-        self.search(&shapes, open, &mut Tiling::new(), &mut found);
-        (found.len() <= MOST).then_some(found)
+        self.search(&shapes, open, &mut Tiling::new(), &mut found, &mut steps);
+        (found.len() <= MOST && steps <= MOST_STEPS).then_some(found)
     }
 
     fn search(
@@ -92,18 +95,20 @@ impl Tiler {
         mut open: BTreeMap<Point, bool>,
         laid: &mut Tiling,
         found: &mut Vec<Tiling>,
+        steps: &mut usize,
     ) {
+        *steps += 1;
         let times = |piece| laid.iter().filter(|(other, _)| *other == piece).count();
         let Some((first, is_optional)) = open.pop_first() else {
             let is_enough = |(piece, own): (usize, &Piece)| times(piece) >= own.least;
             found.extend(self.pieces.iter().enumerate().all(is_enough).then(|| laid.clone()));
             return;
         };
-        if found.len() > MOST {
+        if found.len() > MOST || *steps > MOST_STEPS {
             return;
         }
         if is_optional {
-            self.search(shapes, open.clone(), laid, found);
+            self.search(shapes, open.clone(), laid, found, steps);
         }
         for piece in 0..shapes.len() {
             if laid.iter().filter(|(other, _)| *other == piece).count() == self.pieces[piece].most {
@@ -117,7 +122,7 @@ impl Tiler {
                     let mut rest = open.clone();
                     rest.retain(|cell, _| !cells.contains(cell));
                     laid.insert((piece, cells.clone()));
-                    self.search(shapes, rest, laid, found);
+                    self.search(shapes, rest, laid, found, steps);
                     laid.remove(&(piece, cells));
                 }
             }
