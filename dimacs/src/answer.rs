@@ -44,7 +44,8 @@ pub enum Format {
     Cnf,
     /// OPB: values are literals, `v x1 -x2`, which need no end.
     Opb,
-    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS.
+    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS, the first of them
+    /// without zeros before it.
     Wcnf,
 }
 

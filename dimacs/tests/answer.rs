@@ -192,6 +192,9 @@ fn answers_of_optimisers_are_read() {
         let (_, told) = Answer::read_with_cost(format, text.as_bytes(), 4).expect(text);
         assert_eq!(told, cost, "{text}");
     }
+    let bits = Answer::read_as(Format::Wcnf, "v 0101\n".as_bytes(), 200).expect_err("too few bits");
+    let told = "line 1, column 3: there are 4 values, but the formula has 200 variables";
+    assert_eq!(bits.to_string(), told);
     let one = Answer::read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
     assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
     let wrong = [

@@ -168,9 +168,9 @@ impl Reader {
         let (word, vars) = (source.taken(), self.vars);
         if !is_bits || bits != vars as usize {
             let number = Source::new(word).integer();
-            let is_known =
-                || number.as_ref().is_ok_and(|&number| known_lit(number, vars).is_some());
-            if is_bits && bits > 1 && (bits > most || !is_known()) {
+            let is_lit = |&number: &i64| known_lit(number, vars).is_some();
+            let is_known = !word.starts_with(b"0") && number.as_ref().is_ok_and(is_lit);
+            if is_bits && bits > 1 && (bits > most || !is_known) {
                 return Err(place.error(AnswerProblem::WrongBits { bits, vars }));
             }
             return number.map(Some).map_err(|error| match error {
