@@ -3,6 +3,7 @@
 const TEXT: &str = "a text has quotes at both ends";
 const ESCAPE: &str = "`\\` begins an escape in a text; `\\\\` is the sign itself";
 const COMMAS: &str = "a list stands in `[]`, with commas between its values";
+const NUMBER: &str = "this is no number such as 12, -3 or 0.5";
 const DEEP: &str = "lists and tables are nested too deeply";
 const VALUE: &str =
     "here should be a value: a number, a text in quotes, a list, a table, `true` or `false`";
@@ -36,8 +37,9 @@ pub(in super::super) fn toml_fault(message: &str) -> &'static str {
             "control characters stand nowhere in a file, and a line ends with a newline"
         }
         _ if tells(&["number", "digit", "sign", "radix", "zero", "float", "date", "integer"]) => {
-            "this is no number: it has digits, and no zero before them"
+            NUMBER
         }
+        _ if tells(&["mantissa", "fraction", "exponent"]) => NUMBER,
         _ => "this is no TOML",
     }
 }
@@ -101,6 +103,8 @@ mod tests {
             "n = 1__2",
             "n = 0X1",
             "n = 1.",
+            "n = 1e",
+            "n = .5",
             "n = 2026-13-01",
             "n = +",
             "n = \"a",
