@@ -132,7 +132,7 @@
 //!
 //! # Without the command line
 //!
-//! The command line is the feature `cli`, which is on by default and has ten dependencies. A library
+//! The command line is the feature `cli`, which is on by default and has nine dependencies. A library
 //! leaves it out: `puzzlec = { version = "0.2", default-features = false }`.
 
 pub mod engines;

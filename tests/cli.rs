@@ -210,7 +210,13 @@ fn reports_what_is_wrong_and_where() {
         .write("empty.toml", "")
         .write("negative.toml", "family = \"langford\"\nn = -2")
         .write("float.toml", "family = \"langford\"\nn = 3.5")
-        .write("large.toml", "family = \"langford\"\nn = 99999999999999999999");
+        .write("large.toml", "family = \"langford\"\nn = 99999999999999999999")
+        .write("nested.toml", "family = \"packing\"\nsize = [3, \"x\"]")
+        .write("variant.toml", "family = \"packing\"\nlattice = \"hexagn\"")
+        .write("date.toml", "family = \"packing\"\ndate = 2026-11-21")
+        .write("answer", "c a solver\ns SATISFIABLE\nv 1 -2 0\n");
+    fs::write(desk.path("latin1.toml"), b"family = \"zebra\"\ntitle = \"R\xe4tsel\"")
+        .expect("written");
     for arguments in [
         "solve area.toml",
         "solve typo.toml",
@@ -255,6 +261,19 @@ fn reports_what_is_wrong_and_where() {
         "enumerate langford --limit abc",
         "split langford --cubes -3 -o x",
         "encode langford -o no/such/folder/p.cnf",
+        "solve nested.toml",
+        "solve variant.toml",
+        "solve date.toml",
+        "solve latin1.toml",
+        "solve answer",
+        "solve .",
+        "solve langford --memory -1",
+        "solve calendar --date -1.2.2026",
+        "solve calendar --date 21/11/2026",
+        "solve calendar --date apr-31",
+        "solve calendar --day 5000000000",
+        "check langford --pin first(3,1)",
+        "count langford --project first",
     ] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(['/', ' '], "_"));
@@ -287,7 +306,10 @@ fn help_that_cannot_be_written_is_an_error() {
         let full = fs::File::create("/dev/full").expect("a device");
         let output = Desk::new().run(arguments).stdout(full).output().expect("a run");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{arguments}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("no space is left"),
+            "{arguments}"
+        );
     }
 }
 

@@ -141,6 +141,8 @@ fn optimisers_of_sums_are_understood() {
         if installed("clasp") {
             let theirs = desk.shell("clasp p.opb | puzzlec decode p.opb");
             assert_eq!(theirs.lines().last(), Some(ours.as_str()), "{goal}");
+            let lie = desk.shell("clasp p.opb | sed 's/^o .*/o 4711/' | puzzlec decode p.opb");
+            assert!(lie.contains("tells the cost 4711, but its values cost "), "{goal}: {lie}");
         }
     }
 }
@@ -182,6 +184,15 @@ fn optimisers_of_weighted_clauses_are_understood() {
             let decoded = desk.stdout("decode p.wcnf.gz found");
             assert_eq!(decoded.lines().last(), ours.lines().last());
         }
+        // The last line `o` counts, and must be right.
+        let found = desk.read("found");
+        desk.write("wrong", &format!("{found}o {}\n", cost + 1));
+        let wrong = desk.run("decode p.wcnf.gz wrong").output().expect("a run");
+        let told = format!("tells the cost {}, but its values cost {cost}", cost + 1);
+        assert_eq!(wrong.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&wrong.stderr).contains(&told), "{wrong:?}");
+        desk.write("right", &format!("o {}\n{found}", cost + 1));
+        assert!(desk.stdout("decode p.wcnf.gz right").ends_with(", optimal\n"));
         let found = desk.read("found").replace("OPTIMUM FOUND", "SATISFIABLE");
         desk.write("found", &found);
         assert!(desk.stdout("decode p.wcnf.gz found").ends_with(", best found\n"));
@@ -211,6 +222,18 @@ fn a_formula_is_no_puzzle() {
     }
     snapshot!(desk.run("solve p"));
     snapshot!(desk.run("solve p.cnf.gz"));
+    let bytes = fs::read(desk.path("p.cnf.gz")).expect("a file");
+    fs::write(desk.path("cut.cnf.gz"), &bytes[..bytes.len() / 2]).expect("written");
+    snapshot!(desk.run("decode cut.cnf.gz p"));
+    let formula = fs::File::open(desk.path("p")).expect("a file");
+    snapshot!(desk.run("solve -").stdin(formula));
+    for answer in ["c x\ns SATISFIABLE\nv 1 0\n", "SAT\n1 0\n", "o 3\n", "v x1 -x2\n", "s UNKNOWN"]
+    {
+        let stderr =
+            desk.write("answer", answer).run("solve answer").output().expect("a run").stderr;
+        let stderr = String::from_utf8_lossy(&stderr);
+        assert!(stderr.contains("`puzzlec decode FORMULA answer`"), "{answer}: {stderr}");
+    }
 }
 
 #[test]

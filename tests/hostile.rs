@@ -111,6 +111,16 @@ fn output_without_end_is_not_kept() {
 }
 
 #[test]
+fn input_without_end_is_not_read() {
+    let desk = Desk::new();
+    for arguments in ["solve /dev/zero", "check langford /dev/zero"] {
+        let (code, text) = end(start(&desk, arguments));
+        assert_eq!(code, Some(2), "{arguments}: {text}");
+        assert!(text.contains("more than 64 MiB"), "{arguments}: {text}");
+    }
+}
+
+#[test]
 fn children_that_outlive_their_parent_hold_nothing_up() {
     for background in ["sleep 1000 & echo $! >> processes", "setsid sleep 7 &"] {
         let desk = Desk::new();

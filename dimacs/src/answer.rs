@@ -44,7 +44,8 @@ pub enum Format {
     Cnf,
     /// OPB: values are literals, `v x1 -x2`, which need no end.
     Opb,
-    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS.
+    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS, the first of them
+    /// without zeros before it.
     Wcnf,
 }
 
@@ -76,12 +77,34 @@ impl Answer {
     }
 
     /// Reads the output of a solver for a file of this format. Where the file can have an objective,
-    /// the status may be `OPTIMUM FOUND`; the lines `o ...` that tell its value are read over. For
-    /// OPB, the status `UNSUPPORTED` is unknown.
+    /// the status may be `OPTIMUM FOUND`. For OPB, the status `UNSUPPORTED` is unknown.
     ///
     /// # Errors
     /// As [`Answer::read`].
     pub fn read_as(format: Format, output: impl Read, vars: u32) -> Result<Self, AnswerError> {
+        Ok(Self::read_with_cost(format, output, vars)?.0)
+    }
+
+    /// Reads the output of a solver for a file of this format, and the cost on the last of its lines
+    /// `o COST`: the value of the objective of an OPB file, or the sum of the weights of the soft
+    /// clauses of a WCNF file that do not hold.
+    ///
+    /// ```
+    /// use puzzlec_dimacs::{Answer, Format};
+    ///
+    /// let output = "o 7\no 3\ns OPTIMUM FOUND\nv 10\n";
+    /// let (answer, cost) = Answer::read_with_cost(Format::Wcnf, output.as_bytes(), 2)?;
+    /// assert_eq!((answer.to_string(), cost), ("s OPTIMUM FOUND\nv 1 -2 0\n".to_owned(), Some(3)));
+    /// # Ok::<(), puzzlec_dimacs::AnswerError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Answer::read`].
+    pub fn read_with_cost(
+        format: Format,
+        output: impl Read,
+        vars: u32,
+    ) -> Result<(Self, Option<i128>), AnswerError> {
         Reader::new(format, vars, false).run(&mut Source::new(output))
     }
 
@@ -93,7 +116,8 @@ impl Answer {
     /// and carriage returns, numbers that begin with zeros, a solution without a `0` after the
     /// values or with two, and values without a solution.
     pub fn read_strict(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Reader::new(Format::Cnf, vars, true).run(&mut Source::new(output).strict(true))
+        let reader = Reader::new(Format::Cnf, vars, true);
+        Ok(reader.run(&mut Source::new(output).strict(true))?.0)
     }
 }
 
@@ -151,6 +175,14 @@ pub enum AnswerProblem {
     UnknownVariable {
         /// The number of the variable.
         number: u64,
+        /// The number of variables of the formula.
+        vars: u32,
+    },
+    /// WCNF: a bit for each variable, but not as many as there are variables.
+    #[error("there are {bits} values, but the formula has {vars} variables")]
+    WrongBits {
+        /// The number of bits.
+        bits: usize,
         /// The number of variables of the formula.
         vars: u32,
     },

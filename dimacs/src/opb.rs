@@ -72,6 +72,7 @@ impl Sum {
 /// assert_eq!(opb.header.names, [(Var::new(0), "a".to_owned())]);
 /// assert_eq!(opb.objective, Some(vec![(1, Var::new(0).positive())]));
 /// assert!(opb.sums[0].holds(Lit::is_positive));
+/// assert_eq!((opb.cost(Lit::is_positive), opb.cost(Lit::is_negative)), (Some(1), Some(0)));
 /// # Ok::<(), puzzlec_dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +104,12 @@ impl Opb {
     /// literals.
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
         Reader::new(input).run()
+    }
+
+    /// The value of the objective, if there is one, which a solver calls `o`.
+    pub fn cost(&self, is_true: impl Fn(Lit) -> bool) -> Option<i128> {
+        let terms = self.objective.as_ref()?.iter();
+        Some(terms.filter(|(_, lit)| is_true(*lit)).map(|(weight, _)| weight).sum())
     }
 }
 

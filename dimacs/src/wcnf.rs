@@ -80,11 +80,12 @@ impl<W: Write> ClauseSink for WcnfWriter<W> {
 /// The content of a WCNF file.
 ///
 /// ```
-/// use puzzlec_dimacs::Wcnf;
+/// use puzzlec_dimacs::{Lit, Wcnf};
 ///
 /// let wcnf = Wcnf::read("c varname 1 a\nh 1 2 0\n3 -1 0\n".as_bytes())?;
 /// assert_eq!((wcnf.hard.num_vars(), wcnf.hard.num_clauses()), (2, 1));
 /// assert_eq!(wcnf.soft[0].0, 3);
+/// assert_eq!((wcnf.cost(Lit::is_positive), wcnf.cost(Lit::is_negative)), (3, 0));
 /// # Ok::<(), puzzlec_dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -141,6 +142,12 @@ impl Wcnf {
         }
         wcnf.header = comments.into_header();
         Ok(wcnf)
+    }
+
+    /// The sum of the weights of the soft clauses that do not hold, which a solver calls `o`.
+    pub fn cost(&self, is_true: impl Fn(Lit) -> bool) -> u64 {
+        let fails = |lits: &[Lit]| !lits.iter().any(|&lit| is_true(lit));
+        self.soft.iter().filter(|(_, lits)| fails(lits)).map(|(weight, _)| weight).sum()
     }
 }
 

@@ -169,6 +169,18 @@ fn answers_of_optimisers_are_read() {
     }
     let bits = "o 5\ns OPTIMUM FOUND\nv 1010\n";
     assert_eq!(read(Format::Wcnf, bits), "s OPTIMUM FOUND\nv 1 -2 3 -4 0\n");
+    for (format, text, cost) in [
+        (Format::Opb, "o 3\no -2\ns SATISFIABLE\n", Some(-2)),
+        (Format::Wcnf, "s OPTIMUM FOUND\nv 1010\no 7\n", Some(7)),
+        (Format::Wcnf, "o 7\no ?\no\no 1 2\ns SATISFIABLE\n", None),
+        (Format::Cnf, "o 7\ns SATISFIABLE\n", None),
+    ] {
+        let (_, told) = Answer::read_with_cost(format, text.as_bytes(), 4).expect(text);
+        assert_eq!(told, cost, "{text}");
+    }
+    let bits = Answer::read_as(Format::Wcnf, "v 0101\n".as_bytes(), 200).expect_err("too few bits");
+    let told = "line 1, column 3: there are 4 values, but the formula has 200 variables";
+    assert_eq!(bits.to_string(), told);
     let one = Answer::read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
     assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
     let wrong = [
@@ -183,6 +195,8 @@ fn answers_of_optimisers_are_read() {
         (Format::Wcnf, "v 101"),
         (Format::Wcnf, "v 1012"),
         (Format::Wcnf, "v 10100"),
+        (Format::Wcnf, "v 00"),
+        (Format::Wcnf, "v 11111111111111111111111111111111"),
         (Format::Wcnf, "v 1010 1"),
         (Format::Wcnf, "v 1010 1010"),
         (Format::Wcnf, "v 1 x2"),
@@ -197,9 +211,11 @@ fn answers_of_optimisers_are_read() {
     v x5: line 1, column 3: variable 5 has a value, but the formula has only 4 variables
     v x1 -x1: line 1, column 6: variable 1 has both values
     v x1x2: line 1, column 5: unexpected `x`
-    v 101: line 1, column 3: variable 101 has a value, but the formula has only 4 variables
+    v 101: line 1, column 3: there are 3 values, but the formula has 4 variables
     v 1012: line 1, column 3: variable 1012 has a value, but the formula has only 4 variables
-    v 10100: line 1, column 3: variable 10100 has a value, but the formula has only 4 variables
+    v 10100: line 1, column 3: there are 5 values, but the formula has 4 variables
+    v 00: line 1, column 3: there are 2 values, but the formula has 4 variables
+    v 11111111111111111111111111111111: line 1, column 3: there are 32 values, but the formula has 4 variables
     v 1010 1: line 1, column 8: a value after the final `0`; an output holds one assignment
     v 1010 1010: line 1, column 8: a value after the final `0`; an output holds one assignment
     v 1 x2: line 1, column 5: unexpected `x`

@@ -44,7 +44,7 @@ pub(crate) struct Common {
     /// The memory limit, such as 512M or 16G. What would take more is refused; a search that comes
     /// to it reports what it has found.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = Memory::DEFAULT)]
-    #[arg(help_heading = "Limits", global = true)]
+    #[arg(allow_hyphen_values = true, help_heading = "Limits", global = true)]
     pub(crate) memory: Memory,
 }
 

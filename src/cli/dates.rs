@@ -1,4 +1,6 @@
-//! Tables of every date that a calendar shows.
+//! Tables of every date that a calendar shows, and help for dates that cannot be read.
+
+mod meant;
 
 use std::time::Instant;
 
@@ -7,6 +9,7 @@ use puzzlec::puzzle::picture::Block;
 use puzzlec::search::{HandOn, in_order};
 use puzzlec_encodings::Limits;
 
+pub(super) use self::meant::explained;
 use super::args::Format;
 use crate::cli::prelude::*;
 

@@ -1,6 +1,7 @@
 //! The sources of puzzles and answers.
 
-use std::{fs, io};
+use std::fs::File;
+use std::io;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
@@ -11,7 +12,11 @@ use puzzlec::search::{FileError, MissingRole};
 use puzzlec_encodings::{Limits, PinError};
 use strsim::{damerau_levenshtein, levenshtein};
 
+use crate::cli::dates;
 use crate::cli::prelude::*;
+
+/// The name of the standard input in messages.
+const STDIN: &str = "stdin";
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -25,19 +30,32 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     }
     let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
     ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
-    let name = if puzzle == "-" { "stdin" } else { puzzle };
+    let name = if puzzle == "-" { STDIN } else { puzzle };
     let path = Path::new(puzzle);
     ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
-    let text = text(path)?;
-    ensure!(!is_formula(&text), formula(name));
-    Ok(Source::new(name, text))
+    let source = text(path)?;
+    let mut lines = source.text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
+    let first = lines.next().unwrap_or_default();
+    ensure!(!is_formula(first), formula(name));
+    let error = format!("{name} is the answer of a solver, not a puzzle");
+    let help = format!("decode it with its formula: `puzzlec decode FORMULA {puzzle}`");
+    ensure!(!is_answer(first), Failure::new(error, help));
+    Ok(source)
 }
 
-/// True if a text begins like DIMACS or OPB.
-fn is_formula(text: &str) -> bool {
-    let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
-    let starts = ["p cnf ", "p inccnf", "* #variable="];
-    lines.next().is_some_and(|line| starts.iter().any(|start| line.starts_with(start)))
+/// True if DIMACS or OPB begins with this line.
+fn is_formula(first: &str) -> bool {
+    ["p cnf ", "p inccnf", "* #variable="].iter().any(|start| first.starts_with(start))
+}
+
+/// True if the answer of a solver begins with this line.
+fn is_answer(first: &str) -> bool {
+    match first.split_whitespace().collect_vec()[..] {
+        ["SAT" | "UNSAT" | "INDET" | "SATISFIABLE" | "UNSATISFIABLE"] => true,
+        ["s", status, ..] => status.chars().all(|sign| sign.is_ascii_uppercase()),
+        ["o" | "v", value, ..] => value.trim_start_matches(['-', 'x']).parse::<u32>().is_ok(),
+        _ => false,
+    }
 }
 
 /// The failure that a formula is given for a puzzle.
@@ -47,7 +65,9 @@ fn formula(name: &str) -> Failure {
         Ok(Form::Wcnf) => "SOLVER",
         _ => "cadical -q",
     };
-    let help = format!("solve it and decode the answer: `{solver} {name} | puzzlec decode {name}`");
+    let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
+    let run = format!("{solver} {file} | puzzlec decode {file}");
+    let help = format!("{save}solve it and decode the answer: `{run}`");
     Failure::new(format!("{name} is a formula, not a puzzle"), help)
 }
 
@@ -93,7 +113,8 @@ impl Opened<'_> {
     /// The task of a request, with the roles that were asked for.
     pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
         let family = puzzles::family_of(&self.source)?;
-        let mut task = family.read_within(&self.source, &self.params, request, self.limits)?;
+        let task = family.read_within(&self.source, &self.params, request, self.limits);
+        let mut task = task.map_err(dates::explained)?;
         MissingRole::check(asked, task.core()).map_err(|missing| {
             let option = match missing.0 {
                 Role::Implied => "--implied",
@@ -110,7 +131,8 @@ impl Opened<'_> {
 
     /// The text of a file with this puzzle.
     pub(crate) fn file(&self) -> Outcome<String> {
-        Ok(puzzles::family_of(&self.source)?.file(&self.source, &self.params)?)
+        let file = puzzles::family_of(&self.source)?.file(&self.source, &self.params);
+        Ok(file.map_err(dates::explained)?)
     }
 
     /// The puzzle with each choice of variables that the family has: `None` is its own, or the only
@@ -201,12 +223,12 @@ pub(crate) fn form(path: &Path) -> Outcome<Form> {
 }
 
 /// The text of a file, or of stdin for `-`.
-pub(crate) fn text(path: &Path) -> Outcome<String> {
-    let read = match path.to_str() {
-        Some("-") => io::read_to_string(io::stdin()),
-        _ => fs::read_to_string(path),
-    };
-    read.map_err(Failure::in_file(path))
+pub(crate) fn text(path: &Path) -> Outcome<Source> {
+    if path == Path::new("-") {
+        return Ok(Source::read(STDIN, io::stdin())?);
+    }
+    let file = File::open(path).map_err(Failure::in_file(path))?;
+    Ok(Source::read(path.display().to_string(), file)?)
 }
 
 /// The topic or the instances that are near to a wrong name.

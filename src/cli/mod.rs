@@ -16,7 +16,9 @@ mod watch;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use itertools::Itertools;
 
 use args::ExitCodes;
 use commands::Cli;
@@ -89,7 +91,24 @@ fn arguments() -> Result<Cli, clap::Error> {
         Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
         None => Err(error),
     });
-    Cli::from_arg_matches(&matches?)
+    Cli::from_arg_matches(&matches.map_err(with_commands)?)
+}
+
+/// An error about an option that the command does not have, with the commands that have it.
+fn with_commands(mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let is_option = |arg: &Arg| arg.get_long().is_some_and(|long| *option == format!("--{long}"));
+    let has_option = |command: &&Command| command.get_arguments().any(is_option);
+    let all = Cli::command();
+    let commands = all.get_subcommands().filter(has_option).map(Command::get_name).join(", ");
+    if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
+        let tip = format!("{option} is an option of {commands}");
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The exit code of an end, or of a failure, which is told.

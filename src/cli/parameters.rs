@@ -74,7 +74,10 @@ fn option(key: &'static Key) -> Arg {
     let option = Arg::new(key.name).long(key.option()).help(help).help_heading("Puzzle").hide(true);
     let option = match key.parameter {
         Some(Parameter::Value(placeholder)) => {
-            option.value_name(placeholder).allow_negative_numbers(true)
+            // A text such as a date may begin with a hyphen, though it should not.
+            let is_text = key.example.starts_with('"');
+            let option = option.value_name(placeholder).allow_negative_numbers(true);
+            option.allow_hyphen_values(is_text)
         }
         Some(Parameter::Choice(placeholder, values)) => {
             option.value_name(placeholder).value_parser(PossibleValuesParser::new(values))

@@ -50,11 +50,15 @@ impl Failure {
         instance.or_else(|| causes(&*self.error).find_map(stop))
     }
 
-    /// True if memory is missing, and more could be allowed.
-    fn is_too_large(&self) -> bool {
-        let by_engine = self.error.downcast_ref::<EngineError>();
-        let by_engine = by_engine.is_some_and(|error| matches!(error, EngineError::TooLarge(_)));
-        by_engine || matches!(self.stop(), Some(Stop::TooLarge(_)))
+    /// The option that helps, if one does.
+    fn option(&self) -> Option<&'static str> {
+        match (self.error.downcast_ref(), self.stop()) {
+            (Some(EngineError::TooLarge(_)), _) | (_, Some(Stop::TooLarge(_))) => {
+                Some("--memory SIZE sets another limit")
+            }
+            (Some(EngineError::Solver(_)), _) => Some("leave out --solver, or give --engine sat"),
+            _ => None,
+        }
     }
 
     /// Prints the report to stderr, in colours that `anstream` takes away where there are none.
@@ -62,7 +66,7 @@ impl Failure {
         let Self { error, help } = self;
         let instance = error.downcast_ref::<InstanceError>();
         let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
-        let help = help.or(self.is_too_large().then_some("--memory SIZE sets another limit"));
+        let help = help.or(self.option());
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => with_causes(&**error),
@@ -90,11 +94,33 @@ fn causes<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn
 
 /// An error with those of its causes that its own text leaves out.
 fn with_causes(error: &(dyn Error + 'static)) -> String {
-    causes(error).map(ToString::to_string).fold(String::new(), |text, cause| match text.as_str() {
+    let text = causes(error).map(ToString::to_string);
+    let text = text.fold(String::new(), |text, cause| match text.as_str() {
         "" => cause,
         said if said.contains(&cause) => text,
         said => format!("{said}: {cause}"),
-    })
+    });
+    let of_system = causes(error).filter_map(|cause| cause.downcast_ref::<io::Error>());
+    of_system.fold(text, |text, error| text.replace(&error.to_string(), &in_words(error)))
+}
+
+/// An error of the system or of a reader of compressed files, without their words.
+fn in_words(error: &io::Error) -> String {
+    use io::ErrorKind as Kind;
+    let words = match error.kind() {
+        Kind::NotFound => "there is no such file or folder",
+        Kind::PermissionDenied => "permission is denied",
+        Kind::IsADirectory => "it is a folder",
+        Kind::NotADirectory => "a part of its path is no folder",
+        Kind::StorageFull => "no space is left on the device",
+        Kind::InvalidData | Kind::InvalidInput | Kind::UnexpectedEof
+            if error.raw_os_error().is_none() =>
+        {
+            "what is compressed is damaged or cut off"
+        }
+        _ => return error.to_string().split(" (os error ").next().unwrap_or_default().to_owned(),
+    };
+    words.to_owned()
 }
 
 /// The limit that an error is about: itself, or the one within an error of a writer.

@@ -90,7 +90,7 @@ pub enum SolverError {
         source: io::Error,
     },
     /// The program ended without an answer.
-    #[error("`{program}` gave no answer and ended with {status}{}", last_words(.said))]
+    #[error("`{program}` gave no answer and {}{}", ended(*.status), last_words(.said))]
     NoAnswer {
         /// The program.
         program: String,
@@ -107,4 +107,13 @@ pub enum SolverError {
         /// The fault of the answer.
         source: AnswerError,
     },
+}
+
+/// The end of a program, as a part of a message.
+fn ended(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("was killed by signal {signal}");
+    }
+    status.code().map_or_else(|| "ended".to_owned(), |code| format!("ended with code {code}"))
 }

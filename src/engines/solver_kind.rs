@@ -77,16 +77,21 @@ pub enum SolverKind {
 }
 
 impl SolverKind {
+    /// The name of the solver, or of the program.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::InProcess(solver) => solver.name,
+            Self::External(command) => command.program(),
+        }
+    }
+
     /// Starts a solver without clauses. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        match self {
-            Self::InProcess(solver) => {
-                Checked::start(solver.name, (solver.engine)(interrupt), interrupt)
-            }
-            Self::External(command) => {
-                Checked::start(command.program(), Box::new(command.clone()), interrupt)
-            }
-        }
+        let engine = match self {
+            Self::InProcess(solver) => (solver.engine)(interrupt),
+            Self::External(command) => Box::new(command.clone()),
+        };
+        Checked::start(self.name(), engine, interrupt)
     }
 }
 

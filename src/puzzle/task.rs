@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::classes::Classes;
 use super::picture::Picture;
 use super::pinned::Pinned;
+use super::words::in_words;
 use super::{Puzzle, Violation, ensure};
 
 /// A puzzle and its model, made for a [`Request`].
@@ -222,8 +223,10 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let solution = serde_json::from_value(json)
-            .map_err(|error| format!("this is no solution of {}: {error}", self.family))?;
+        let solution = serde_json::from_value(json).map_err(|error| {
+            let (problem, _) = in_words(&error.to_string());
+            format!("this is no solution of {}: {problem}", self.family)
+        })?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 

@@ -66,7 +66,7 @@ pub fn family(name: &str) -> Option<&'static Family> {
 /// The first line of every instance file.
 #[derive(Deserialize)]
 struct Heading {
-    family: toml::Spanned<String>,
+    family: Option<toml::Spanned<String>>,
 }
 
 /// The family that an instance names in its first line.
@@ -75,11 +75,12 @@ struct Heading {
 /// When the text is not TOML or there is no such family.
 pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
     let names = || FAMILIES.iter().map(|family| family.name).format(", ");
-    let Heading { family: name } = source.parse().map_err(|mut error: InstanceError| {
+    let Heading { family: name } = source.parse()?;
+    let name = name.ok_or_else(|| {
         let begins = "an instance file begins with its family, such as family = \"langford\"";
-        let is_missing = error.problem.to_string().starts_with("missing field");
-        error.help = is_missing.then(|| format!("{begins}; the families are {}", names()));
-        error
+        let help = format!("{begins}; the families are {}", names());
+        let problem = InstanceProblem::Fields("the key `family` is missing".to_owned());
+        source.error(Some(0..0), problem, Some(help))
     })?;
     family(name.get_ref()).ok_or_else(|| {
         let help = format!("the families are {}", names());

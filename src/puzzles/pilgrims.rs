@@ -243,7 +243,7 @@ mod tests {
         the west side holds 10, not 11
         a room holds 4, not 1 to 3
         house.toml: invalid value `0` for --most: no room can hold at least 1 and at most 0 pilgrims
-        house.toml: invalid value `-1` for --side: negative
+        house.toml: invalid value `-1` for --side: not a whole number from 0 to 4294967295
         house.toml: invalid value `2000` for --most: 2000 pilgrims in a room are too many
         Pilgrims, 11 on each side, 3 times as many upstairs, 1 to 3 in a room
         "

@@ -48,7 +48,7 @@ pub enum EngineError {
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// A SAT solver was given to exact cover search.
-    #[error("exact cover search uses no SAT solver, but {0} is given")]
+    #[error("exact cover search uses no SAT solver, but `{}` is given", .0.name())]
     Solver(SolverKind),
     /// The formula or the search takes more memory than it may.
     #[error(transparent)]

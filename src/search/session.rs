@@ -1,6 +1,6 @@
 //! The way in for programs: a puzzle is opened by name or file, then searched.
 
-use std::fs;
+use std::fs::File;
 use std::path::Path;
 
 use puzzlec_encodings::{PinError, Request, Role, Roles};
@@ -68,8 +68,8 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
         return Ok(Opened::new(source));
     }
     ensure!(Path::new(name).exists(), OpenError::Unknown(name.to_owned()));
-    let text = fs::read_to_string(name).map_err(|error| FileError::new(Path::new(name), error))?;
-    Ok(Opened::new(Source::new(name, text)))
+    let file = File::open(name).map_err(|error| FileError::new(Path::new(name), error))?;
+    Ok(Opened::new(Source::read(name, file)?))
 }
 
 impl Opened {

@@ -84,7 +84,7 @@ pub enum StateError {
     #[error("a state is saved in a file, and this is none")]
     NoFile,
     /// It is longer than any state.
-    #[error("the file is too long to be the state of a count")]
+    #[error("the file has {} MiB or more, and the state of a count has less", MOST >> 20)]
     TooLong,
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Reader {
     strict: bool,
     /// The status and its place; the values stand elsewhere.
     status: Option<(Status, Place)>,
+    /// The cost on the last line `o COST`, where the formula can have one.
+    cost: Option<i128>,
     /// True if a comment says that the solver gave up.
     gave_up: bool,
     assignment: PartialAssignment,
@@ -40,7 +42,11 @@ impl Reader {
         Self { format, vars, strict, ..Self::default() }
     }
 
-    pub(super) fn run(mut self, source: &mut Source<impl Read>) -> Result<Answer, AnswerError> {
+    /// The answer, and the cost of its assignment if it tells one.
+    pub(super) fn run(
+        mut self,
+        source: &mut Source<impl Read>,
+    ) -> Result<(Answer, Option<i128>), AnswerError> {
         let mut in_result = false;
         while let Some(first) = source.peek()? {
             let place = source.place();
@@ -60,7 +66,8 @@ impl Reader {
                 source.advance();
             }
         }
-        self.end(source)
+        let cost = self.cost;
+        Ok((self.end(source)?, cost))
     }
 
     /// A line without values, of which this is the beginning; true if it is MiniSat's `SAT`.
@@ -80,6 +87,10 @@ impl Reader {
                 None
             }
             ([], _) => None,
+            ([b"o", cost], Some(b'o')) if self.format != Format::Cnf && is_whole => {
+                self.cost = str::from_utf8(cost).ok().and_then(|cost| cost.parse().ok());
+                None
+            }
             _ if self.strict => return Err(place.error(AnswerProblem::StrangeLine)),
             ([word], _) if is_whole => status_of(word, self.format).or(match *word {
                 b"SAT" => Some(Status::Satisfiable),
@@ -145,11 +156,23 @@ impl Reader {
     fn bits(&mut self, source: &mut Source<impl Read>) -> Result<Option<i64>, AnswerError> {
         let place = source.place();
         source.take_nothing();
-        source.take_word(LINE.max(self.vars as usize))?;
+        let most = LINE.max(self.vars as usize);
+        source.take_word(most)?;
+        let mut bits = source.taken().len();
+        let is_bits = source.taken().iter().all(|bit| matches!(bit, b'0' | b'1'));
+        while is_bits && let Some(b'0' | b'1') = source.peek()? {
+            source.advance();
+            bits += 1;
+        }
         source.end_word()?;
-        let word = source.taken();
-        if word.len() != self.vars as usize || word.iter().any(|bit| !matches!(bit, b'0' | b'1')) {
+        let (word, vars) = (source.taken(), self.vars);
+        if !is_bits || bits != vars as usize {
             let number = Source::new(word).integer();
+            let is_lit = |&number: &i64| known_lit(number, vars).is_some();
+            let is_known = !word.starts_with(b"0") && number.as_ref().is_ok_and(is_lit);
+            if is_bits && bits > 1 && (bits > most || !is_known) {
+                return Err(place.error(AnswerProblem::WrongBits { bits, vars }));
+            }
             return number.map(Some).map_err(|error| match error {
                 ParseError::Text { problem, .. } => place.error::<AnswerProblem>(problem),
                 error @ ParseError::Io(_) => error,

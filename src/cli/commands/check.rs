@@ -17,8 +17,7 @@ impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
         let task = context.announce(instance.open(context)?.task(Roles::PLAIN)?);
-        let text = input::text(path)?;
-        let mut json: Value = serde_json::from_str(&text).map_err(Failure::in_file(path))?;
+        let mut json = input::text(path)?.json()?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();

@@ -1,5 +1,6 @@
 //! `puzzlec decode`
 
+use puzzlec::search::FileError;
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
@@ -23,7 +24,7 @@ impl Decode {
         let form = Form::of(path).unwrap_or(Form::Cnf);
         let formula = Formula::read(form, open(path)?).map_err(Failure::in_file(path))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
-        let said = formula.read_answer(open(answer)?).map_err(Failure::in_file(answer))?;
+        let (said, told) = formula.read_answer(open(answer)?).map_err(Failure::in_file(answer))?;
         let task = context.announce(task);
         let roles = task.core().roles();
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
@@ -34,6 +35,14 @@ impl Decode {
                         "the assignment violates {constraint}: it is wrong, or of another formula"
                     );
                     return Err(Failure::in_file(answer)(error));
+                }
+                if let Some((told, cost)) = told.zip(formula.cost(&values))
+                    && told != cost
+                {
+                    let error =
+                        format!("the answer tells the cost {told}, but its values cost {cost}");
+                    let help = "the solver is wrong, or its answer is of another formula";
+                    return Err(Failure::new(FileError::new(answer, error), help));
                 }
                 (Some(values_by_name(task, formula.header(), &values)?), false)
             }

@@ -8,8 +8,9 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use super::{Family, Key, Parameter};
+use super::{Family, Key};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::words::{in_words, kind};
 
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own.
@@ -60,7 +61,7 @@ impl Family {
         source: &'t Source,
         given: &'t [Given<'_>],
     ) -> Result<Spanned<DeTable<'t>>, InstanceError> {
-        let mut table = DeTable::parse(&source.text).map_err(|error| source.unreadable(&error))?;
+        let mut table = source.table()?;
         let family = table.get_mut().remove("family");
         if family.as_ref().and_then(|family| family.get_ref().as_str()) != Some(self.name) {
             let span = family.map(|family| family.span());
@@ -99,16 +100,12 @@ struct Given<'p> {
     toml: Option<String>,
 }
 
-/// The error that a parameter does not fit its key, in plain words where serde would name Rust
-/// types.
+/// The error that a parameter does not fit its key.
 fn unfit(given: &Given<'_>, error: &toml::de::Error, source: &Source) -> InstanceError {
     let Given { key, value, .. } = given;
-    let reason = match (key.parameter, value.parse::<i128>()) {
-        _ if !error.message().starts_with("invalid ") => error.message(),
-        (Some(Parameter::Flag), _) => "not `true` or `false`",
-        (_, Ok(..0)) => "negative",
-        (_, Ok(_)) => "too large",
-        (_, Err(_)) => "not a whole number",
+    let reason = match kind(error.message()) {
+        Some(kind) => format!("not {kind}"),
+        None => in_words(error.message()).0,
     };
     let help = format!("--{}: {}", key.option(), key.explanation());
     source.error(None, bad_parameter((key.name, value), reason), Some(help))

@@ -131,9 +131,9 @@ fn bad_sizes_are_told() {
     fine
     grid.toml:2:5: a grid of size 0 has no cells
     grid.toml:2:5: a grid of size 21 is too large
-    grid.toml:2:5: `-1` is negative
-    grid.toml:3:1: unknown field `m`, expected `n`
-    grid.toml:1:1: missing field `n`
+    grid.toml:2:5: `-1` is not a whole number from 0 to 4294967295
+    grid.toml:3:1: there is no key `m`
+    grid.toml:1:1: the key `n` is missing
     "#
     );
 }

@@ -27,7 +27,7 @@ fn is_required(family: &Family, key: &Key) -> bool {
         Some(table.to_string())
     });
     let error = without.and_then(|text| family.title(&Source::new("without", text)).err());
-    error.is_some_and(|error| error.problem.to_string().starts_with("missing field"))
+    error.is_some_and(|error| error.problem.to_string().ends_with("` is missing"))
 }
 
 /// The row of a key.

@@ -52,23 +52,23 @@ impl Formula {
         }
     }
 
-    /// Reads an answer to this formula.
+    /// Reads an answer to this formula, and the [cost](Self::cost) that it tells, if it does.
     ///
     /// # Errors
     /// As [`Answer::read`].
-    pub fn read_answer(&self, output: impl BufRead) -> Result<Answer, AnswerError> {
+    pub fn read_answer(&self, output: impl BufRead) -> Result<(Answer, Option<i128>), AnswerError> {
         let (format, vars) = match self {
             Self::Cnf(dimacs) => (Format::Cnf, dimacs.cnf.num_vars()),
             Self::Opb(opb) => (Format::Opb, opb.vars),
             Self::Wcnf(wcnf) => (Format::Wcnf, wcnf.hard.num_vars()),
         };
-        Answer::read_as(format, output, vars)
+        Answer::read_with_cost(format, output, vars)
     }
 
     /// The first constraint that an assignment violates, in words; variables without a value are
     /// false.
     pub fn violated(&self, values: &PartialAssignment) -> Option<String> {
-        let is_true = |lit: Lit| values.value(lit.var()).unwrap_or(false) == lit.is_positive();
+        let is_true = |lit| is_true(values, lit);
         match self {
             Self::Cnf(Dimacs { cnf, .. }) | Self::Wcnf(Wcnf { hard: cnf, .. }) => {
                 let index = cnf.first_falsified(|var| is_true(var.positive()))?;
@@ -80,4 +80,19 @@ impl Formula {
             }
         }
     }
+
+    /// The value that the objective of the file has for an assignment, as solvers tell it; variables
+    /// without a value are false.
+    pub fn cost(&self, values: &PartialAssignment) -> Option<i128> {
+        let is_true = |lit| is_true(values, lit);
+        match self {
+            Self::Cnf(_) => None,
+            Self::Opb(opb) => opb.cost(is_true),
+            Self::Wcnf(wcnf) => Some(wcnf.cost(is_true).into()),
+        }
+    }
+}
+
+fn is_true(values: &PartialAssignment, lit: Lit) -> bool {
+    values.value(lit.var()).unwrap_or(false) == lit.is_positive()
 }

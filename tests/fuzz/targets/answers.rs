@@ -82,7 +82,12 @@ impl Plain {
         for word in words {
             let is_first = !self.has_values;
             self.has_values = true;
-            let bits = word.len() == vars as usize && word.iter().all(|bit| b"01".contains(bit));
+            let is_bits = word.iter().all(|bit| b"01".contains(bit));
+            let bits = word.len() == vars as usize && is_bits;
+            let zeros = is_bits && matches!(*word, [b'0', _, ..]);
+            if format == Format::Wcnf && is_first && zeros && !bits {
+                return None;
+            }
             if format == Format::Wcnf && is_first && bits {
                 let signs = word.iter().map(|bit| if *bit == b'1' { 1 } else { -1 });
                 self.values = signs.zip(1..).map(|(sign, var)| sign * var).collect();
