@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue, Deserializer};
 
 use super::{Family, Key, Parameter};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::lists::Whole;
 
 impl Family {
     /// The fields of a file, with the values of parameters in the place of its own.
@@ -23,7 +24,7 @@ impl Family {
         let mut given = self.given(source, params)?;
         loop {
             let table = self.overlaid(source, &given)?;
-            let error = match F::deserialize(Deserializer::from(table)) {
+            let error = match F::deserialize(Whole(Deserializer::from(table))) {
                 Ok(fields) => return Ok(fields),
                 Err(error) => error,
             };
