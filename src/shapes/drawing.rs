@@ -43,8 +43,8 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 /// The marks of cells of a lattice that are drawn as text, row by row.
 ///
 /// Every character is a mark of its own, unless some line has blanks between its marks; then every
-/// word is. The rows of a drawing are its lines, and blanks before a row do not count. In space, an
-/// empty line goes to the next layer.
+/// word is. The rows of a drawing are its lines, and blanks before a row do not count, nor do empty
+/// lines before the first row. In space, an empty line goes to the next layer.
 ///
 /// Hexagons may also be drawn as they lie, every row half a cell further right than the row above.
 /// That is so if not all rows begin in the same column: then the column of a mark tells its cell,
@@ -174,8 +174,10 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     let (mut row, mut layer) = (0, 0);
     for line in text.lines() {
         let trimmed = line.trim();
+        if marks.is_empty() && trimmed.is_empty() {
+            continue;
+        }
         if space && trimmed.is_empty() {
-            // Empty lines before the first row do not count.
             layer += i32::from(row > 0);
             row = 0;
             continue;
@@ -280,6 +282,7 @@ mod tests {
         assert_eq!(cells(" ab\n c", &Square), ["0,0", "0,1", "1,0"]);
         let blank = marks("ab\n c", &Square).unwrap_err();
         assert_eq!(blank.to_string(), "a row begins in another column than the first");
+        assert_eq!(cells("\n \nab\n\nc", &Square), ["0,0", "0,1", "2,0"]);
         assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
         assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
         let drawing = marks("é. .", &Square).unwrap();

@@ -20,10 +20,10 @@ pub(super) struct Calendar {
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let File { date, month, weekday, .. } = file;
-    // An empty one is none.
-    let [date, month, weekday] =
-        [date, month, weekday].map(|given| given.take().filter(|given| !given.is_empty()));
+    let [date, month, weekday] = [date, month, weekday].map(Option::take);
     let day = file.day.take().map(|day| day.to_string());
+    // Where month and day are given, an empty date stands in the place of the file's.
+    let date = date.filter(|date| !date.is_empty() || month.is_none() || day.is_none());
     let given = [("date", &date), ("month", &month), ("day", &day), ("weekday", &weekday)];
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(());

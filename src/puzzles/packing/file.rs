@@ -166,7 +166,8 @@ impl Board {
             };
             let mut labels = board.labels.iter();
             let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
-            board.revealed.insert(cell);
+            let twice = || Fault::of("reveal", format!("the label `{label}` is revealed twice"));
+            ensure!(board.revealed.insert(cell), twice());
         }
         board.cells = &board.cells - &board.revealed;
         let help =

@@ -33,6 +33,9 @@ fn dates_are_read_or_told_how_to_be_written() {
             told("rhombus", &[("month", "Dec"), ("date", "2026-11-21")]),
             told("calendar", &[("day", "22"), ("date", "2026-11-21")]),
             told("calendar", &[("day", "22"), ("month", "Nov"), ("date", "")]),
+            told("calendar", &[("date", "")]),
+            told("calendar", &[("date", ""), ("day", "1")]),
+            told("family = 'packing'\nboard = 'abc'\nreveal = ['a', 'b', 'a']", &[]),
             told("pentominoes/6x10", &[("date", "2026-11-21")]),
             told("pentominoes/6x10", &[("weekday", "Mon")]),
         ]
