@@ -10,6 +10,7 @@ use puzzlec_encodings::Stop;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
+use super::lists::Whole;
 use super::words::in_words;
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{Word, WordError};
@@ -266,7 +267,9 @@ impl Source {
     /// # Errors
     /// When the text is not TOML or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        toml::from_str(&self.text).map_err(|error| self.unreadable(&error))
+        let reader = toml::Deserializer::parse(&self.text);
+        let fields = reader.and_then(|reader| T::deserialize(Whole(reader)));
+        fields.map_err(|error| self.unreadable(&error))
     }
 }
 

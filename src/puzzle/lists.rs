@@ -160,7 +160,7 @@ mod tests {
     use serde::Deserialize;
     use toml::Spanned;
 
-    use super::*;
+    use crate::puzzle::instance::Source;
 
     #[derive(Debug, Deserialize)]
     #[serde(rename_all = "lowercase")]
@@ -184,11 +184,11 @@ mod tests {
         any: Option<Vec<i64>>,
     }
 
-    /// The length that a list should have, and the list.
+    /// The error and its place.
     fn told(text: &str) -> String {
-        let reader = toml::Deserializer::parse(text).expect("TOML");
-        Fields::deserialize(Whole(reader)).map_or_else(
-            |error| format!("{}: {}", error.message(), &text[error.span().expect("a place")]),
+        let fields = Source::new("lists.toml", text).parse::<Fields>();
+        fields.map_or_else(
+            |error| format!("{}: {}", error.problem, &text[error.span.expect("a place")]),
             |_| "fine".to_owned(),
         )
     }
@@ -201,12 +201,12 @@ mod tests {
         ] {
             assert_eq!(told(text), "fine", "{text}");
         }
-        assert_eq!(told("pair = [1, 2, 3]"), "invalid length 3, expected 2 values: [1, 2, 3]");
-        assert_eq!(told("pair = [1]"), "invalid length 1, expected an array of length 2: [1]");
+        assert_eq!(told("pair = [1, 2, 3]"), "the list has 3 values, not 2: [1, 2, 3]");
+        assert_eq!(told("pair = [1]"), "the list has 1 values, not 2: [1]");
         assert_eq!(
             told("words = [[\"a\", true], [\"b\", false, 1, 2]]"),
-            "invalid length 4, expected 2 values: [\"b\", false, 1, 2]"
+            "the list has 4 values, not 2: [\"b\", false, 1, 2]"
         );
-        assert_eq!(told("one = [0.5, 1]"), "invalid length 2, expected 1 values: [0.5, 1]");
+        assert_eq!(told("one = [0.5, 1]"), "the list has 2 values, not 1: [0.5, 1]");
     }
 }
