@@ -38,6 +38,48 @@ fn finds_what_is_pinned() {
 }
 
 #[test]
+fn a_piece_may_never_lie_where_it_is_pinned() {
+    let desk = Desk::new();
+    for engine in ["sat", "cover"] {
+        let output = desk.run(&format!("solve pentominoes/5x12 --pin X@0,0 --engine {engine}"));
+        let output = { output }.output().expect("a run");
+        assert_eq!(output.status.code(), Some(1), "{engine}");
+        let told = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(told, "no solution: nothing can satisfy the pin `X@0,0`\n");
+    }
+    snapshot!(desk.run("count pentominoes/3x20 --pin X@0,0"));
+    snapshot!(desk.run("count pentominoes/3x20 --pin !X@0,0"));
+}
+
+/// A piece that lies in the first row of a calendar, drawn and by its cells.
+const LYING: [&str; 2] = [
+    "fixed = \"\"\"\nYYYY..\n..Y...\n.......\n.......\n.......\n.......\n...\"\"\"",
+    "--pin Y@0,0 --pin Y@0,1 --pin Y@0,2 --pin Y@0,3 --pin Y@1,2",
+];
+
+#[test]
+fn a_table_of_dates_is_of_pieces_that_lie_already() {
+    let (desk, [fixed, pins]) = (Desk::new(), LYING);
+    let calendar = desk.stdout("show calendar");
+    desk.write("fixed.toml", &calendar.replace("reveal = [\"Apr\", \"24\"]", fixed));
+    let table = desk.stdout("count fixed.toml --all-dates --format csv");
+    assert_eq!(table.lines().count(), 367);
+    let pinned = desk.stdout(&format!("count calendar --all-dates --format csv {pins}"));
+    assert_eq!(pinned, table);
+    for (date, count) in [("--month Jan --day 31", 0), ("--month Oct --day 23", 23)] {
+        let one = format!("count calendar --quiet {date} {pins}");
+        assert_eq!(desk.stdout(&one), format!("{count} pinned\n"));
+        let row = date.replace("--month ", "").replace(" --day ", ",");
+        assert!(table.contains(&format!("\n{row},{count}\n")), "{table}");
+    }
+    snapshot!(desk.run("solve fixed.toml --date 2026-01-31"));
+    snapshot!(desk.run("count calendar --all-dates --pin Y@9,9"));
+    let solved = desk.stdout(&format!("solve calendar --all-dates --quiet --format csv {pins}"));
+    let empty = solved.lines().filter(|line| line.ends_with(',')).count();
+    assert_eq!(empty, table.lines().filter(|line| line.ends_with(",0")).count());
+}
+
+#[test]
 fn a_formula_carries_its_pins() {
     let desk = Desk::new();
     let formula = "puzzlec encode langford --n 3 --pin 'first(3,1)' --pin '!first(1,1)'";

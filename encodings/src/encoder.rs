@@ -49,7 +49,8 @@ impl<'a> Encoder<'a> {
     /// A new auxiliary variable.
     pub fn aux(&mut self) -> Lit {
         let var = self.sink.new_var();
-        self.written.vars = var.to_dimacs();
+        // A closed sink gives the first variable again.
+        self.written.reserve_vars(var.to_dimacs());
         var.positive()
     }
 

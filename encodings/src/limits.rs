@@ -199,7 +199,7 @@ impl ClauseSink for Limited<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Comparison, Encodings, Model};
+    use crate::{AtMostOne, Comparison, Encodings, Lowered, Model, Sum};
 
     #[test]
     fn a_count_asks_before_it_is_made() {
@@ -216,5 +216,62 @@ mod tests {
              memory; the limit is 100.0 MB"
         );
         assert_eq!(written.clauses, 0);
+    }
+
+    /// A sink that raises an interrupt after some variables and clauses.
+    struct Raising {
+        written: Size,
+        interrupt: Interrupt,
+        left: usize,
+    }
+
+    impl Raising {
+        fn step(&mut self) {
+            match self.left.checked_sub(1) {
+                Some(left) => self.left = left,
+                None => self.interrupt.raise(),
+            }
+        }
+    }
+
+    impl ClauseSink for Raising {
+        fn add_clause(&mut self, lits: &[Lit]) {
+            self.step();
+            self.written.add_clause(lits);
+        }
+
+        fn num_vars(&self) -> u32 {
+            self.written.vars
+        }
+
+        fn reserve_vars(&mut self, count: u32) {
+            self.step();
+            self.written.reserve_vars(count);
+        }
+    }
+
+    #[test]
+    fn lowering_can_be_stopped_anywhere() {
+        let mut model: Model<usize> = Model::new();
+        let lits: Vec<Lit> = (0..60).map(|index| model.var(index)).collect();
+        for bound in 1..30 {
+            model.rule("some").count(lits.clone(), Comparison::AtMost, bound);
+            model.rule("one").count(lits.clone(), Comparison::AtMost, 1);
+            let terms = lits.iter().zip(1..9).map(|(&lit, weight)| (weight, lit));
+            model.rule("weights").sum(terms, Comparison::Exactly, 9);
+        }
+        for (at_most_one, sum) in AtMostOne::ALL.into_iter().zip(Sum::ALL.into_iter().cycle()) {
+            let encodings = Encodings { at_most_one, sum, ..Encodings::default() };
+            for left in (0..4_000).step_by(331) {
+                let limits = Limits::default();
+                let interrupt = limits.interrupt.clone();
+                let mut sink = Raising { written: Size::default(), interrupt, left };
+                let mut limited = Limited::new(&mut sink, &limits);
+                let mut vars = 60;
+                let each = |_, lowered: Lowered| vars += lowered.size.vars;
+                assert_eq!(model.lower_each(encodings, &mut limited, each).vars, vars);
+                assert!(limited.end().is_err(), "{encodings:?}, {left}");
+            }
+        }
     }
 }

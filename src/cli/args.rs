@@ -104,14 +104,15 @@ pub(crate) struct Pinned {
     pub(crate) instance: Instance,
     /// A statement that solutions must satisfy. In the names of the formula it is `name` or
     /// `!name`, for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the
-    /// piece that covers a cell: `A@0,0`. May be repeated.
+    /// piece that covers the cell of a row and a column, counted from 0: `A@0,0`. Columns of
+    /// hexagons run down to the right. May be repeated.
     #[arg(long = "pin", value_name = "LITERAL", help_heading = "Puzzle")]
     pub(crate) pins: Vec<String>,
 }
 
 /// The arguments that do not go with a table of all dates.
-pub(crate) const DATES: [&str; 7] =
-    ["date", "month", "day", "weekday", "pins", "break_symmetry", "streamline"];
+pub(crate) const DATES: [&str; 6] =
+    ["date", "month", "day", "weekday", "break_symmetry", "streamline"];
 
 /// The dates of a table, and the search, which fills the table or answers once.
 #[derive(Debug, Args)]

@@ -20,7 +20,7 @@ struct Row<T> {
 }
 
 /// One solution for every date.
-pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
+pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let one = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
         Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
@@ -43,7 +43,7 @@ pub(super) fn solve(instance: &Instance, dates: &Dates, context: &Context) -> Ou
 }
 
 /// The number of solutions for every date.
-pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Outcome<End> {
+pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
     let all = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
         let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
@@ -66,17 +66,26 @@ pub(super) fn count(instance: &Instance, dates: &Dates, context: &Context) -> Ou
 
 /// Searches every date, until it is interrupted.
 fn each<T: Send>(
-    instance: &Instance,
+    instance: &Pinned,
     &Dates { impossible_dates, ref search }: &Dates,
     wanted: Wanted,
     context: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Assignments + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let Context { output, limits, .. } = context;
+    let help = "with --all-dates, pin pieces by the cells that they cover: A@0,0";
+    if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
+        return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
+    }
     let (puzzle, settings) = (instance.open(context)?, search.settings(limits));
     let dates = puzzle.dates(impossible_dates)?;
-    output.remark(format_args!("{} dates of {}", dates.len(), instance.puzzle));
-    let request = Request { roles: search.roles(), one: wanted == Wanted::Some };
+    output.remark(format_args!("{} dates of {}", dates.len(), instance.instance.puzzle));
+    if let pins @ [_, ..] = &instance.pins[..] {
+        output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
+    }
+    // The roles that help to find a solution may exclude the pinned ones.
+    let one = wanted == Wanted::Some && instance.pins.is_empty();
+    let request = Request { roles: search.roles(), one };
     let limits = Limits { interrupt: limits.interrupt.child(), ..limits.clone() };
     let settings = Settings { limits, ..settings };
     let bar = output.progress("dates", Some(dates.len()));

@@ -18,9 +18,9 @@ pub struct CalendarDate {
 }
 
 impl CalendarDate {
-    /// The parameters of an instance that choose this date.
+    /// The parameters of an instance that choose this date, in the place of any other.
     pub fn params(&self, others: Params) -> Params {
-        let params = others.with("month", &self.month).with("day", &self.day);
+        let params = others.with("date", "").with("month", &self.month).with("day", &self.day);
         self.weekday.iter().fold(params, |params, weekday| params.with("weekday", weekday))
     }
 }

@@ -44,7 +44,8 @@ pub trait Puzzle: Sized + Send + Sync {
     }
 
     /// The variables of which some is true where a pin in the puzzle's own words holds, such as
-    /// `A@0,0` for "piece A covers the cell 0,0"; `None` if the text is no such words.
+    /// `A@0,0` for "piece A covers the cell 0,0", and no variable where it never can hold; `None`
+    /// if the text is no such words.
     ///
     /// # Errors
     /// When the words speak of what the puzzle does not have.

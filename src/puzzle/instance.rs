@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, Deserializer};
 
+use super::lists::Whole;
 use super::words::{in_words, json_fault, toml_fault};
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{Word, WordError};
@@ -319,7 +320,7 @@ impl Source {
     /// # Errors
     /// When the text is not TOML or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        let fields = T::deserialize(Deserializer::from(self.table()?));
+        let fields = T::deserialize(Whole(Deserializer::from(self.table()?)));
         fields.map_err(|error| self.unreadable(&error))
     }
 

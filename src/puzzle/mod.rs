@@ -6,6 +6,7 @@ mod date;
 mod definition;
 pub mod family;
 pub mod instance;
+mod lists;
 pub mod picture;
 pub mod pinned;
 pub mod prelude;

@@ -5,7 +5,7 @@ use std::fmt;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Known, Model, Name, Pin, PinError};
 
-use super::Puzzle;
+use super::{Puzzle, ensure};
 
 /// A pin of a task: a literal of the model, or words of the puzzle.
 #[derive(Clone, Debug)]
@@ -30,6 +30,11 @@ impl Pinned {
         model: &Model<P::Name>,
         text: &str,
     ) -> Result<Self, PinError> {
+        let problem = || format!("the pin `{text}` says nothing");
+        let help =
+            || "a pin is a name of the formula; for pieces also PIECE@CELL: A@0,0".to_owned();
+        let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
+        ensure!(!is_empty, PinError::Unfit { problem: problem(), help: help() });
         let unknown = match model.named().parse_pin(text) {
             Ok(pin) => {
                 let text = model.named().pin(pin).to_string();
@@ -51,6 +56,9 @@ impl Pinned {
         match &self.says {
             Says::Literal(pin) => model.pin(*pin),
             Says::Some(lits, true) => {
+                if lits.is_empty() {
+                    model.obstruction(format!("nothing can satisfy the pin `{self}`"));
+                }
                 model.clue("pinned").of(self).at_least_one(lits.iter().copied());
             }
             Says::Some(lits, false) => {
@@ -60,6 +68,12 @@ impl Pinned {
                 }
             }
         }
+    }
+
+    /// The remark that it holds in every solution, if it is known to.
+    pub(super) fn remark(&self) -> Option<String> {
+        let idle = matches!(&self.says, Says::Some(lits, false) if lits.is_empty());
+        idle.then(|| format!("the pin `{self}` excludes nothing"))
     }
 
     /// True if the known values satisfy it.

@@ -192,7 +192,8 @@ impl<P: Puzzle> AnyTask for Task<P> {
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.puzzle.remarks()
+        let pins = self.pins.iter().filter_map(Pinned::remark);
+        self.puzzle.remarks().into_iter().chain(pins).collect()
     }
 
     fn named(&self) -> Named<'_> {

@@ -254,7 +254,6 @@ impl Puzzle for Edges {
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
-        let own = &self.pieces[piece].name;
         let (slots, same) = (&self.board.slots, |name: &str| name.replace(' ', ""));
         let Some(slot) = slots.iter().position(|slot| same(&slot.name) == same(place)) else {
             let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
@@ -263,11 +262,7 @@ impl Puzzle for Edges {
         };
         let placed =
             self.placements().filter(|placed| (placed.piece, placed.slot) == (piece, slot));
-        let names = placed.map(|placed| self.place(piece, slot, placed.way)).collect_vec();
-        let problem = format!("piece {own} does not fit into the place {place}");
-        let help = "its sides do not fit to the border there".to_owned();
-        ensure!(!names.is_empty(), PinError::Unfit { problem, help });
-        Ok(Some(names))
+        Ok(Some(placed.map(|placed| self.place(piece, slot, placed.way)).collect()))
     }
 
     fn remarks(&self) -> Vec<String> {

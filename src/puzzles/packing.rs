@@ -198,6 +198,7 @@ impl Puzzle for Packing {
             Formulation::Direct => self.direct(model),
             Formulation::Command => self.command(model),
         };
+        model.obstruction(self.obstruction(&placed));
         self.lay(model, &placed);
         self.balance(model, &placed);
         // The image of what lies there lies elsewhere.
@@ -251,7 +252,7 @@ impl Puzzle for Packing {
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
-        self.covering(piece, self.board.cell(place)?).map(Some)
+        Ok(Some(self.covering(piece, self.board.cell(place)?)))
     }
 
     fn remarks(&self) -> Vec<String> {
@@ -261,7 +262,7 @@ impl Puzzle for Packing {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
-        let shown = &self.board.cells | &self.board.revealed;
+        let shown = self.board.all();
         let square = |cell: Cell| {
             let region = solution.iter().position(|placed| placed.cells.contains(&cell));
             let label = self.board.labels.get(&cell).cloned().unwrap_or_default();

@@ -48,11 +48,19 @@ pub(super) fn at<'w, S>(
     words: &'w str,
 ) -> Result<Option<(usize, &'w str)>, PinError> {
     let Some((name, place)) = words.rsplit_once('@') else { return Ok(None) };
-    let found = number(pieces, name.trim()).map_err(|problem| {
-        let names = pieces.iter().map(|piece| &piece.name);
-        PinError::Unfit { problem, help: format!("the pieces are {}", names.format(" ")) }
-    });
-    Ok(Some((found?, place.trim())))
+    let (name, place) = (name.trim(), place.trim());
+    let found = number(pieces, name).map_err(|unknown| {
+        let problem = if name.is_empty() { format!("`{words}` names no piece") } else { unknown };
+        let mut names = pieces.iter().map(|piece| &piece.name);
+        let known = format!("the pieces are {}", names.clone().format(" "));
+        let near = names.find(|own| own.to_lowercase() == name.to_lowercase());
+        let near = near.map(|near| format!("did you mean {near}?"));
+        PinError::Unfit { problem, help: near.into_iter().chain([known]).join(" ") }
+    })?;
+    let help = || format!("write the place after `@`, such as {name}@0 or {name}@0,0");
+    let problem = || format!("`{words}` names no place");
+    ensure!(!place.is_empty(), PinError::Unfit { problem: problem(), help: help() });
+    Ok(Some((found, place)))
 }
 
 /// Pieces, and which of them are congruent.

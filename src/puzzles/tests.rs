@@ -177,6 +177,29 @@ fn declared_keys_are_those_that_files_may_have() {
     }
 }
 
+/// The lists with one more value than a list, or than the first list in it.
+fn longer(value: &Value) -> Vec<Value> {
+    let Value::Array(values) = value else { return Vec::new() };
+    let [first, rest @ ..] = &values[..] else { return Vec::new() };
+    let inner = longer(first).into_iter().map(|first| [&[first], rest].concat());
+    let all = inner.chain([[&values[..], &values[..1]].concat()]);
+    all.map(Value::Array).collect()
+}
+
+#[test]
+fn lists_of_a_fixed_length_have_no_further_values() {
+    let told = FAMILIES.iter().flat_map(|family| {
+        family.keys.iter().flat_map(|key| {
+            let errors = longer(&example(key))
+                .into_iter()
+                .filter_map(|value| Some(read_with(family, key.name, &value)?.problem.to_string()));
+            let errors = errors.filter(|error| error.starts_with("the list has"));
+            errors.map(|error| format!("{} {}: {error}", family.name, key.name)).collect_vec()
+        })
+    });
+    insta::assert_snapshot!(told.format("\n").to_string());
+}
+
 #[test]
 fn examples_have_the_types_of_their_keys() {
     for family in FAMILIES {

@@ -34,18 +34,22 @@ pub struct DrawingError {
 const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
                    each row one column further right or left than the row above";
 
+const WIDE: &str = "begin all rows in one column, or give each cell more columns than the longest \
+                    word has, an even number";
+
 const WIDTH: &str = "begin all rows in one column, or mark the cells beside these with `#`, two \
                      columns a cell";
 
 /// The marks of cells of a lattice that are drawn as text, row by row.
 ///
 /// Every character is a mark of its own, unless some line has blanks between its marks; then every
-/// word is. The rows of a drawing are its lines, and blanks before a row do not count. In space, an
-/// empty line goes to the next layer.
+/// word is. The rows of a drawing are its lines, and blanks before a row do not count, nor do empty
+/// lines before the first row. In space, an empty line goes to the next layer.
 ///
 /// Hexagons may also be drawn as they lie, every row half a cell further right than the row above.
 /// That is so if not all rows begin in the same column: then the column of a mark tells its cell,
-/// two columns a cell or any other even number, as in the pictures in a terminal.
+/// two columns a cell or any other even number, as in the pictures in a terminal. A word is narrower
+/// than a cell.
 ///
 /// ```
 /// use puzzlec::shapes::drawing::marks;
@@ -170,8 +174,10 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     let (mut row, mut layer) = (0, 0);
     for line in text.lines() {
         let trimmed = line.trim();
+        if marks.is_empty() && trimmed.is_empty() {
+            continue;
+        }
         if space && trimmed.is_empty() {
-            // Empty lines before the first row do not count.
             layer += i32::from(row > 0);
             row = 0;
             continue;
@@ -232,7 +238,9 @@ fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, Drawi
             let between = placed.iter().find(|mark| cell(mark, half).is_none());
             let Mark { text, span, .. } = between.unwrap_or(first).mark;
             let problem = format!("`{text}` stands between the cells of its row");
-            return Err(DrawingError { span: span.clone(), problem, help: LIE });
+            let is_wide = placed.iter().any(|mark| mark.mark.text.width() > 1);
+            let help = if is_wide { WIDE } else { LIE };
+            return Err(DrawingError { span: span.clone(), problem, help });
         }
         _ => {
             let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
@@ -240,6 +248,12 @@ fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, Drawi
             return Err(DrawingError { span, problem: problem.to_owned(), help: WIDTH });
         }
     };
+    // A word that is as wide as a cell may have pushed the next one aside.
+    if let Some(wide) = placed.iter().find(|mark| mark.mark.text.width() as i32 >= 2 * half) {
+        let (Mark { text, span, .. }, columns) = (wide.mark, 2 * half);
+        let problem = format!("`{text}` is too wide: a cell has {columns} columns here");
+        return Err(DrawingError { span: span.clone(), problem, help: WIDE });
+    }
     let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
     let least = columns.iter().min().copied().unwrap_or(0);
     let cells = placed.iter().zip(columns);
@@ -268,6 +282,7 @@ mod tests {
         assert_eq!(cells(" ab\n c", &Square), ["0,0", "0,1", "1,0"]);
         let blank = marks("ab\n c", &Square).unwrap_err();
         assert_eq!(blank.to_string(), "a row begins in another column than the first");
+        assert_eq!(cells("\n \nab\n\nc", &Square), ["0,0", "0,1", "2,0"]);
         assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
         assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
         let drawing = marks("é. .", &Square).unwrap();
@@ -289,6 +304,24 @@ mod tests {
         assert_eq!(cells("X\n X\nX", &Hexagon), ["0,1", "1,1", "2,0"]);
         // What lies between two marks is off the board.
         assert_eq!(cells(" . .\n.   .\n . .", &Hexagon).len(), 6);
+    }
+
+    #[test]
+    fn words_are_narrower_than_hexagons() {
+        let flat = cells("# Jan 9\n1 2 10\nxx . #", &Hexagon);
+        assert_eq!(flat.len(), 9);
+        let lying = "    Jan 9\n  1   2   10\n    xx  .";
+        assert_eq!(cells(lying, &Hexagon), ["0,1", "0,2", "1,0", "1,1", "1,2", "2,0", "2,1"]);
+        // The words before it pushed `Feb` one cell too far to the right.
+        assert_eq!(fault(" Jan Feb\n. . . ."), "`Jan` is too wide: a cell has 2 columns here: Jan");
+        assert_eq!(
+            fault("    Sept    .\n  .   .   ."),
+            "`Sept` is too wide: a cell has 4 columns here: Sept"
+        );
+        assert_eq!(fault(" 10 11\n9 . 12"), "`11` stands between the cells of its row: 11");
+        let help = |text| marks(text, &Hexagon).unwrap_err().help;
+        assert_eq!(help(" 10 11\n9 . 12"), WIDE);
+        assert_eq!(help(". a\n  b c"), LIE);
     }
 
     #[test]

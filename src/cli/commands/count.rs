@@ -37,7 +37,7 @@ impl Count {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, up_to, by, all_dates, dates, .. } = &self;
         if *all_dates {
-            return dates::count(&instance.instance, dates, context);
+            return dates::count(instance, dates, context);
         }
         let (puzzle, roles) = (instance.open(context)?, dates.search.roles());
         match (by, up_to.as_deref()) {
@@ -66,6 +66,9 @@ impl Count {
         if broken {
             let found = plural(counted.found, "solution");
             context.output.detail(format_args!("{found} kept by symmetry breaking"));
+        }
+        if let (0, Some(reason)) = (counted.found, task.core().obstructed()) {
+            context.output.remark(format_args!("note: {reason}"));
         }
         let raw = counted.raw.as_ref().filter(|_| with_raw);
         let of_level = |level: usize| {

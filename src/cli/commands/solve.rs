@@ -21,7 +21,7 @@ impl Solve {
         context.asks();
         let Self { instance, all_dates, dates } = &self;
         if *all_dates {
-            return dates::solve(&instance.instance, dates, context);
+            return dates::solve(instance, dates, context);
         }
         let (puzzle, asked) = (instance.open(context)?, dates.search.roles());
         // The roles that help to find a solution may exclude the pinned ones.

@@ -43,6 +43,7 @@ impl OfModel {
     ///
     /// Clauses of shown variables are taken if they say no more than that options exclude one
     /// another:
+    /// - a clause without literals is a primary item without options;
     /// - an option that is false by itself is none;
     /// - two options that are not both true are a secondary item;
     /// - if only some of the options of a primary item are allowed, the others are none;
@@ -161,7 +162,8 @@ impl Said {
             return Some(());
         }
         match (negative.as_slice(), positive.as_slice()) {
-            ([], []) => return None,
+            // No option covers it.
+            ([], []) => self.exactly.push(Vec::new()),
             (&[option], []) => self.possible[option.index()] = false,
             ([_, _], []) => self.at_most.push(negative),
             ([], allowed) => {

@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue, Deserializer};
 
 use super::{Family, Key};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::lists::Whole;
 use crate::puzzle::words::{in_words, kind};
 
 impl Family {
@@ -24,7 +25,7 @@ impl Family {
         let mut given = self.given(source, params)?;
         loop {
             let table = self.overlaid(source, &given)?;
-            let error = match F::deserialize(Deserializer::from(table)) {
+            let error = match F::deserialize(Whole(Deserializer::from(table))) {
                 Ok(fields) => return Ok(fields),
                 Err(error) => error,
             };

@@ -22,6 +22,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let File { date, month, weekday, .. } = file;
     let [date, month, weekday] = [date, month, weekday].map(Option::take);
     let day = file.day.take().map(|day| day.to_string());
+    // Where month and day are given, an empty date stands in the place of the file's.
+    let date = date.filter(|date| !date.is_empty() || month.is_none() || day.is_none());
     let given = [("date", &date), ("month", &month), ("day", &day), ("weekday", &weekday)];
     let Some((first, _)) = given.into_iter().find(|(_, given)| given.is_some()) else {
         return Ok(());
@@ -43,13 +45,21 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         "leave out the weekday, or label cells with weekdays and list them: calendar.weekdays";
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
+        let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
         let Some(given) = given else {
-            let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
             let missing = format!("the {part} is missing; give --{part} or --date");
             return of_date.ok_or_else(|| Fault::of(first, missing));
         };
         let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
-        found.ok_or_else(|| Fault::of(part, format!("the {part} is one of {}", labels.join(" "))))
+        let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
+        let found = found.ok_or_else(known)?;
+        if let (Some(date), Some(of_date)) = (of_year, of_date.filter(|own| *own != found)) {
+            let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
+            return Err(
+                fault.help(format!("leave out the {part}, which the date tells, or the date"))
+            );
+        }
+        Ok(found)
     };
     let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();

@@ -1,7 +1,7 @@
 //! The instance file of a packing.
 
 use super::calendar::{self, Calendar};
-use super::{Packing, Piece};
+use super::{Packing, Piece, laid};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 use crate::shapes::drawing::{Mark, marks};
@@ -22,7 +22,7 @@ pub(super) struct File {
     pieces: Option<Spanned<Names>>,
     size: Option<Spanned<Vec<i32>>>,
     board: Option<Spanned<String>>,
-    fixed: Option<Spanned<String>>,
+    pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
@@ -132,7 +132,7 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     let pieces = read_pieces(&file)?;
     check_area(&file, &board, &pieces)?;
     check_homes(&file, board.get_ref(), &pieces)?;
-    let laid = read_laid(&file, board.get_ref(), &pieces)?;
+    let laid = laid::read(&file, board.get_ref(), &pieces)?;
     let (board, pieces) = (board.into_inner().into(), pieces.into());
     Ok(Packing { motions: file.motions(), file, board, pieces, laid })
 }
@@ -166,7 +166,8 @@ impl Board {
             };
             let mut labels = board.labels.iter();
             let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
-            board.revealed.insert(cell);
+            let twice = || Fault::of("reveal", format!("the label `{label}` is revealed twice"));
+            ensure!(board.revealed.insert(cell), twice());
         }
         board.cells = &board.cells - &board.revealed;
         let help =
@@ -174,6 +175,11 @@ impl Board {
         let empty = Fault::at(&place, "the board has no cell");
         ensure!(!board.cells.is_empty(), empty.help(help));
         Ok(Spanned::new(place.span(), board))
+    }
+
+    /// All cells, those that must stay uncovered among them.
+    pub(super) fn all(&self) -> BTreeSet<Cell> {
+        &self.cells | &self.revealed
     }
 
     fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
@@ -198,7 +204,7 @@ impl Board {
     }
 }
 
-fn marks_of<'t>(
+pub(super) fn marks_of<'t>(
     drawing: &'t Spanned<String>,
     lattice: &dyn Lattice,
 ) -> Result<Vec<Mark<'t>>, Fault> {
@@ -209,6 +215,7 @@ fn marks_of<'t>(
 fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
     let mut built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
     if let Some(chosen) = &file.pieces {
+        check_once(chosen)?;
         let names = || built_in.iter().map(|piece| piece.name.get_ref());
         let mut wanted = chosen.get_ref().0.iter();
         if let Some(name) = wanted.find(|&name| !names().contains(name)) {
@@ -230,6 +237,7 @@ fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
     });
     let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
     if let Some(mirror) = &file.mirror {
+        check_once(mirror)?;
         let help = format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
         for name in &mirror.get_ref().0 {
             let fault = Fault::at(mirror, format!("there is no piece called {name}"));
@@ -239,6 +247,15 @@ fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
     let help = "add a [[piece]] table for each, or name a set: set = \"pentominoes\"";
     ensure!(!pieces.is_empty(), Fault::new("there are no pieces").help(help));
     Ok(pieces)
+}
+
+/// Refuses a list that names a piece twice.
+fn check_once(names: &Spanned<Names>) -> Result<(), Fault> {
+    let mut twice = names.get_ref().0.iter().duplicates();
+    let help = "name each piece once; a [[piece]] table can have a `count`";
+    twice.next().map_or(Ok(()), |name| {
+        Err(Fault::at(names, format!("piece {name} is named twice")).help(help))
+    })
 }
 
 fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
@@ -300,9 +317,10 @@ impl PieceFields {
     }
 }
 
-/// Refuses a piece that fits nowhere on the board and may not be left out.
+/// Refuses a piece that fits nowhere on the board, whatever is revealed, and may not be left out.
 fn check_homes(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault> {
-    let fits = |shape: &Shape| shape.places(&board.cells).next().is_some();
+    let all = board.all();
+    let fits = |shape: &Shape| shape.places(&all).next().is_some();
     let homeless = |piece: &Piece| piece.times.0 > 0 && !piece.orientations.iter().any(fits);
     let Some((index, Piece { name, .. })) = pieces.iter().find_position(|&piece| homeless(piece))
     else {
@@ -314,49 +332,6 @@ fn check_homes(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault
     let fields = index.checked_sub(built_in).map(|index| &file.piece[index].name);
     let fault = fields.map_or_else(|| Fault::new(&problem), |name| Fault::at(name, &problem));
     Err(fault.help("draw a larger board, or let the piece be left out: optional = true"))
-}
-
-/// The pieces that lie already, by the cells that they cover.
-fn read_laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, usize>, Fault> {
-    let (mut laid, mut drawn) = (BTreeMap::new(), BTreeMap::<usize, Vec<Mark<'_>>>::new());
-    let Some(fixed) = &file.fixed else { return Ok(laid) };
-    let mut blank = &board.cells | &board.revealed;
-    let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
-    for mark in marks_of(fixed, &*file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
-        let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
-        let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
-        ensure!(blank.remove(&mark.cell), no_cell());
-        if mark.text == "." {
-            continue;
-        }
-        let piece = number(pieces, mark.text).map_err(|problem| {
-            let names = pieces.iter().map(|piece| &piece.name).format(" ");
-            fault(problem).help(format!("a cell is `.`, or one of the pieces {names}"))
-        })?;
-        let is_open = board.cells.contains(&mark.cell);
-        ensure!(is_open, fault(format!("the cell ({}) stays uncovered", mark.cell)));
-        laid.insert(mark.cell, piece);
-        drawn.entry(piece).or_default().push(mark);
-    }
-    if let Some(cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
-        return Err(Fault::at(fixed, format!("the cell ({cell}) is not drawn")).help(help));
-    }
-    for (piece, marks) in drawn {
-        let Piece { name, orientations, times, .. } = &pieces[piece];
-        let is_covered = |cells: &[Cell]| {
-            let mut places = orientations.iter().flat_map(|shape| shape.places(&board.cells));
-            places.any(|(_, own)| cells.iter().all(|cell| own.contains(cell)))
-        };
-        let cells = marks.iter().map(|mark| mark.cell).collect_vec();
-        let fits = match times.1 {
-            1 => is_covered(&cells),
-            _ => cells.iter().all(|&cell| is_covered(&[cell])),
-        };
-        let problem = format!("piece {name} cannot lie so");
-        let help = "draw some or all of its cells, in a place where it fits";
-        ensure!(fits, Fault::inside(fixed, marks[0].span.clone(), problem).help(help));
-    }
-    Ok(laid)
 }
 
 /// Refuses a board that the pieces cannot cover, by counting cells.

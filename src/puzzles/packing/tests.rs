@@ -185,12 +185,15 @@ fn bad_instances_are_told_where_and_why() {
     my.toml: there are no pieces
     add a [[piece]] table for each, or name a set: set = "pentominoes"
     "#);
-    assert_snapshot!(with("...", "sett = 5"), @"my.toml:5:1: unknown field `sett`, expected one of `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar`, `piece`");
+    assert_snapshot!(with("...", "sett = 5"), @"
+    my.toml:5:1: there is no key `sett`
+    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
+    ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
     ");
-    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: `5` is no text, which stands in quotes");
+    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: `5` is not a text, which stands in quotes");
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is not `packing`");
 }
 

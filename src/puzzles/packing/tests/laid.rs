@@ -59,6 +59,46 @@ fn a_pin_keeps_the_solutions_in_which_the_piece_covers_the_cell() {
     }
 }
 
+/// The tray with its optional cell revealed, and further keys.
+fn revealed(keys: &str) -> Task<Packing> {
+    let text = COPIES.replace('?', "x").replacen("[[", &format!("reveal = ['x']\n{keys}\n[["), 1);
+    Task::new(read(&text).expect("a good instance"), Request::PLAIN)
+}
+
+#[test]
+fn a_pin_may_hold_in_every_solution_or_in_none() {
+    let all = solutions(&revealed(""));
+    assert!(!all.is_empty());
+    let (mut never, mut always) = (revealed(""), revealed(""));
+    never.pin("L@2,3").expect("a pin");
+    assert!(solutions(&never).is_empty());
+    assert_eq!(never.core().obstructed(), Some("nothing can satisfy the pin `L@2,3`"));
+    always.pin("!L@2,3").expect("a pin");
+    assert_eq!(solutions(&always), all);
+    assert_eq!(always.remarks(), ["the pin `!L@2,3` excludes nothing"]);
+}
+
+#[test]
+fn a_plain_reason_for_no_solution_is_told() {
+    let laid = revealed("fixed = \"\"\"\n....\n.#.L\n..LL\"\"\"");
+    let pieces = |board: &str, shapes: &[&str]| {
+        let pieces = ('A'..).zip(shapes);
+        let pieces =
+            pieces.map(|(name, shape)| format!("{{ name = '{name}', shape = '{shape}' }}"));
+        let keys = format!("family = 'packing'\nboard = '{board}'\nreveal = ['x']");
+        let text = format!("{keys}\npiece = [{}]", pieces.format(", "));
+        Task::new(read(&text).expect("a good instance"), Request::PLAIN)
+    };
+    for (task, reason) in [
+        (laid, "piece L lies on x, which stays uncovered"),
+        (pieces("..x.", &["XXX"]), "piece A fits nowhere on the board"),
+        (pieces(".#...x", &["XX", "XX"]), "no piece can cover (0,0)"),
+    ] {
+        assert!(solutions(&task).is_empty(), "{reason}");
+        assert_eq!(task.core().obstructed(), Some(reason));
+    }
+}
+
 #[test]
 fn drawn_pieces_keep_the_solutions_in_which_they_lie_so() {
     let fixed = |drawing: &str| COPIES.replace("board", &format!("fixed = '''{drawing}'''\nboard"));
@@ -93,6 +133,10 @@ fn what_cannot_lie_so_is_told() {
         "....\n.L..\n....",
         "....\n.#..\n....\nI",
         "L...\nL#..",
+        // An L of two has no room beside the I; there are three of two.
+        "LI..\n.#..\n....",
+        "L..L\n.#..\nL...",
+        "LLLL\nL#..\nLL..",
     ];
     let lettered = COPIES.replace("....\n.#", "LL..\nL#");
     let errors = drawings.iter().map(|drawing| fixed(drawing)).chain([lettered]);
@@ -102,6 +146,45 @@ fn what_cannot_lie_so_is_told() {
         Err(PinError::Unfit { problem, help }) => format!("{problem}: {help}"),
         other => format!("{other:?}"),
     };
-    let pins = ["Q@0,0", "L@0,4", "L@1,1", "L@0", "L@0,0,0", "L@a,b", "L@", "! L @ 0 , 0", "L"];
+    let pins = [
+        "Q@0,0",
+        "l@0,0",
+        "@0,0",
+        "L@0,4",
+        "L@1,1",
+        "L@0",
+        "L@0,0,0",
+        "L@a,b",
+        "L@",
+        "",
+        " !",
+        "! L @ 0 , 0",
+        "L",
+    ];
     assert_snapshot!(pins.iter().map(pin).join("\n"));
+}
+
+#[test]
+fn names_of_several_characters_are_words_of_a_drawing() {
+    let fixed = |drawing: &str| {
+        let long = COPIES.replace("\"L\"", "\"L1\"");
+        long.replace("board", &format!("fixed = \"\"\"\n{drawing}\"\"\"\nboard"))
+    };
+    let laid = |text: &str| read(text).map(|puzzle| puzzle.laid.into_keys().collect_vec());
+    let cells = [(0, 0), (0, 1), (1, 0)].map(|(row, column)| Cell::plane(row, column));
+    assert_eq!(laid(&fixed("L1 L1 . .\nL1 # . .\n. . . .")).expect("cells"), cells);
+    assert_snapshot!(error(&fixed("L1L1..\nL1#..\n....")), @"
+    my.toml:4:1: there is no piece L
+    a cell is `.`, or one of the pieces L1 I o; longer names need blanks between all cells
+    ");
+    let flower = |fixed: &str| {
+        let text =
+            FLOWER.replace("BOARD", "\n . .\n. . .\n . .").replace("SHAPE", "\n X X\nX . X\n X X");
+        text.replace("\"A\"", "\"A1\"") + &format!("fixed = \"\"\"\n{fixed}\"\"\"")
+    };
+    assert_eq!(laid(&flower("  A1  A1\nA1  B   A1\n  A1  A1")).expect("cells").len(), 7);
+    assert_snapshot!(error(&flower(" A1 A1\nA1 B  A1\n A1 A1")), @"
+    my.toml:13:5: `A1` stands between the cells of its row
+    begin all rows in one column, or give each cell more columns than the longest word has, an even number
+    ");
 }

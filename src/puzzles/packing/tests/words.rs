@@ -29,6 +29,13 @@ fn dates_are_read_or_told_how_to_be_written() {
             told("calendar", &[("weekday", "Mon"), ("date", "2026-11-21")]),
             told("calendar", &[("weekday", "Mon")]),
             told("rhombus", &[("weekday", "Mon"), ("date", "2026-11-21")]),
+            told("rhombus", &[("weekday", "saturday"), ("date", "2026-11-21"), ("day", "21")]),
+            told("rhombus", &[("month", "Dec"), ("date", "2026-11-21")]),
+            told("calendar", &[("day", "22"), ("date", "2026-11-21")]),
+            told("calendar", &[("day", "22"), ("month", "Nov"), ("date", "")]),
+            told("calendar", &[("date", "")]),
+            told("calendar", &[("date", ""), ("day", "1")]),
+            told("family = 'packing'\nboard = 'abc'\nreveal = ['a', 'b', 'a']", &[]),
             told("pentominoes/6x10", &[("date", "2026-11-21")]),
             told("pentominoes/6x10", &[("weekday", "Mon")]),
         ]
@@ -64,6 +71,8 @@ fn some_pieces_of_a_set_are_used() {
         [
             told(&katamino("set = \"pentominoes\"\npieces = \"LPQ\""), &[]),
             told(&katamino("pieces = \"LPV\""), &[]),
+            told(&katamino("set = \"pentominoes\"\npieces = \"LPVL\""), &[]),
+            told(&katamino("set = \"pentominoes\"\npieces = \"LPV\"\nmirror = 'P,P'"), &[]),
         ]
         .join("\n")
     );
