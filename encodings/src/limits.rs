@@ -260,7 +260,7 @@ mod tests {
             let terms = lits.iter().zip(1..9).map(|(&lit, weight)| (weight, lit));
             model.rule("weights").sum(terms, Comparison::Exactly, 9);
         }
-        for (at_most_one, sum) in AtMostOne::ALL.into_iter().zip(Sum::ALL.into_iter().cycle()) {
+        for (&at_most_one, &sum) in AtMostOne::ALL.iter().zip(Sum::ALL.iter().cycle()) {
             let encodings = Encodings { at_most_one, sum, ..Encodings::default() };
             for left in (0..4_000).step_by(331) {
                 let limits = Limits::default();

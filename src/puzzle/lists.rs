@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(told(text), "fine", "{text}");
         }
         assert_eq!(told("pair = [1, 2, 3]"), "the list has 3 values, not 2: [1, 2, 3]");
-        assert_eq!(told("pair = [1]"), "the list has 1 values, not 2: [1]");
+        assert_eq!(told("pair = [1]"), "the list has 1 value, not 2: [1]");
         assert_eq!(
             told("words = [[\"a\", true], [\"b\", false, 1, 2]]"),
             "the list has 4 values, not 2: [\"b\", false, 1, 2]"
