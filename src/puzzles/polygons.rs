@@ -86,11 +86,12 @@ struct Motion {
 impl Polygons {
     /// Every way to lay every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
-        let pieces = self.pieces.iter().enumerate();
-        let orientations = pieces.flat_map(|(piece, Piece { orientations, .. })| {
-            orientations.iter().map(move |orientation| (piece, orientation))
-        });
-        orientations.flat_map(move |(piece, orientation)| {
+        (0..self.pieces.len()).flat_map(|piece| self.placements_of(piece))
+    }
+
+    /// Every way to lay a piece.
+    fn placements_of(&self, piece: usize) -> impl Iterator<Item = Placement> {
+        self.pieces[piece].orientations.iter().flat_map(move |orientation| {
             let (frame, bounds) = (self.frame.outline().bounds(), orientation.bounds());
             let (from, to) = (frame.least - bounds.least, frame.greatest - bounds.greatest);
             let shifts = (from.x..=to.x).cartesian_product(from.y..=to.y);

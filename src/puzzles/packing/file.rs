@@ -271,7 +271,6 @@ fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
 
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
-        let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, &*file.lattice)?;
@@ -287,18 +286,21 @@ impl PieceFields {
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
             (None, Some(cells)) => cells.clone(),
-            _ => return Err(Fault::at(&self.name, problem)),
+            _ => {
+                let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
+                return Err(Fault::at(&self.name, problem));
+            }
         };
         let dimensions = file.lattice.dimensions();
         for cell in cells.get_ref() {
             let is_near =
                 cell.coordinates().iter().all(|coordinate| (-MOST..=MOST).contains(coordinate));
-            let problem =
-                format!("the cell ({cell}) is too far away: coordinates are at most {MOST}");
-            ensure!(is_near, Fault::at(&cells, problem));
-            let lattice = format!("the lattice has {dimensions} dimensions");
-            let problem = format!("piece {name} has the cell ({cell}), but {lattice}");
-            ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, problem));
+            let far =
+                || format!("the cell ({cell}) is too far away: coordinates are at most {MOST}");
+            ensure!(is_near, Fault::at(&cells, far()));
+            let lattice = || format!("the lattice has {dimensions} dimensions");
+            let other = || format!("piece {name} has the cell ({cell}), but {}", lattice());
+            ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
         }
         let mut shape = Shape::new(cells.get_ref().iter().copied());
         let count = self.count.as_ref().map_or(Ok(1), |count| {
@@ -306,8 +308,8 @@ impl PieceFields {
             times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))
         })?;
         let help = "draw its cells with `X` and what is between them with `.`";
-        let no_cell = Fault::at(&cells, format!("piece {name} has no cell")).help(help);
-        ensure!(shape.area() > 0, no_cell);
+        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(help);
+        ensure!(shape.area() > 0, no_cell());
         if file.mirrored().contains(self.name.get_ref()) {
             shape = shape.moved(file.lattice.reflection());
         }

@@ -40,10 +40,9 @@ pub(super) fn read(file: File) -> Result<Polygons, Fault> {
     check_area(&frame, &pieces, &file)?;
     let frame = Frame::new(frame);
     let this = Polygons { file, frame, pieces: pieces.into() };
-    let placed: BTreeSet<usize> = this.placements().map(|placement| placement.piece).collect();
     for (index, PieceFields { name, .. }) in this.file.piece.iter().enumerate() {
-        let problem = format!("piece {name} fits nowhere in the frame");
-        ensure!(placed.contains(&index), Fault::at(name, problem));
+        let problem = || format!("piece {name} fits nowhere in the frame");
+        ensure!(this.placements_of(index).next().is_some(), Fault::at(name, problem()));
     }
     Ok(this)
 }

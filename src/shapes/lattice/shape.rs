@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use indexmap::IndexSet;
 use itertools::Itertools;
+use rustc_hash::FxBuildHasher;
 
 use super::{Cell, Motion};
 
@@ -42,7 +44,8 @@ impl Shape {
 
     /// The different shapes that the motions make of this one, in the order of the motions.
     pub fn orientations(&self, motions: &[Motion]) -> Vec<Self> {
-        motions.iter().map(|&motion| self.moved(motion)).unique().collect()
+        let moved = motions.iter().map(|&motion| self.moved(motion));
+        moved.collect::<IndexSet<_, FxBuildHasher>>().into_iter().collect()
     }
 
     /// The cells of this shape when the corner of its bounding box is here.
