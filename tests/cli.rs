@@ -195,7 +195,7 @@ fn ctrl_c_ends_with_what_was_found_and_says_so() {
     rest.join().expect("a thread").expect("a read output");
     assert_eq!(output.status.code(), Some(3));
     let remarks = String::from_utf8(output.stderr).expect("text");
-    assert!(remarks.trim_end().ends_with(", incomplete"), "{remarks}");
+    assert!(remarks.trim_end().ends_with(", incomplete: stopped on request"), "{remarks}");
 }
 
 #[test]

@@ -179,8 +179,12 @@ impl Context {
                 (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
             }
             Conclusion::Open { streamlined } => {
+                if self.limits.interrupt.cause().is_some() {
+                    self.output.remark(self.stopped());
+                }
                 let reason = "no solution satisfies the streamliners; others may exist";
-                (End::Unknown, "unknown", "unknown", streamlined.then_some(reason))
+                let reason = streamlined.then_some(reason).or(task.core().obstructed());
+                (End::Unknown, "unknown", "unknown", reason)
             }
         };
         self.output.result(
@@ -212,7 +216,9 @@ impl Context {
     pub(crate) fn all_or_not(&self, found: &str, complete: bool) -> End {
         self.concludes();
         let all = if complete { "complete" } else { "incomplete" };
-        self.output.remark(format_args!("{found}, {all}"));
+        let cause = self.limits.interrupt.cause().filter(|_| !complete);
+        let stopped = cause.map(|_| format!(": {}", self.stopped())).unwrap_or_default();
+        self.output.remark(format_args!("{found}, {all}{stopped}"));
         End::complete(complete)
     }
 }

@@ -93,6 +93,10 @@ impl Command {
         let mut cnf = cnf.clone();
         // Their variables may be in no clause, and have values all the same.
         assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
+        // Before there is a file, which an end of the program would leave behind.
+        if interrupt.is_raised() {
+            return Ok(None);
+        }
         let formula = match written(&cnf, interrupt) {
             _ if interrupt.is_raised() => return Ok(None),
             formula => formula.map_err(exchange)?,
@@ -262,6 +266,10 @@ impl Engine for Command {
         Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
             Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
+                let is_told = question.cnf.num_clauses() == 0 || values.lits().next().is_some();
+                if !is_told {
+                    return Err(SolverError::NoValues(self.program().to_owned()));
+                }
                 Answer::Satisfiable(values.lits().collect())
             }
             Some(Said::Unsatisfiable) => {

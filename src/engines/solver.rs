@@ -89,6 +89,11 @@ pub enum SolverError {
         /// The reason.
         source: io::Error,
     },
+    /// The program says that there is an assignment, and not which.
+    #[error(
+        "`{0}` gave no values; a program that writes them to a file is given as \"{0} {{in}} {{out}}\""
+    )]
+    NoValues(String),
     /// The program ended without an answer.
     #[error("`{program}` gave no answer and {}{}", ended(*.status), last_words(.said))]
     NoAnswer {

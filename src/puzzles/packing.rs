@@ -60,7 +60,8 @@ pub static FAMILY: Family = Family {
             "fixed",
             r#""A..\nAA.""#,
             "The pieces that lie already, drawn like the board: the name of the piece that covers a \
-             cell, `.` for any other cell. Such an instance has no symmetries.",
+             cell, `.` for any other cell. Where a piece has a count, any copy may cover its \
+             cells. Such an instance has no symmetries.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
         Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")

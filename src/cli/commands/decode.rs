@@ -31,6 +31,11 @@ impl Decode {
         let (found, complete) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
                 if let Some(constraint) = formula.violated(&values) {
+                    if values.lits().next().is_none() {
+                        let error = FileError::new(answer, "the answer has no values");
+                        let help = "MiniSat writes them to a file: `minisat FORMULA ANSWER`";
+                        return Err(Failure::new(error, help));
+                    }
                     let error = format!(
                         "the assignment violates {constraint}: it is wrong, or of another formula"
                     );

@@ -31,7 +31,13 @@ impl Family {
             };
             let index = error.span().and_then(|span| of_parameter(&span, source));
             match index.and_then(|index| given.get_mut(index)) {
-                None => return Err(source.unreadable(&error)),
+                None => {
+                    let told = source.unreadable(&error);
+                    let span = error.span().unwrap_or_default();
+                    let help = self.misplaced(source, &span).or(told.help);
+                    let help = help.or_else(|| self.example(source, &span));
+                    return Err(InstanceError { help, ..told });
+                }
                 Some(Given { toml: toml @ Some(_), .. }) => *toml = None,
                 Some(given) => return Err(unfit(given, &error, source)),
             }
@@ -80,6 +86,25 @@ impl Family {
         Ok(table)
     }
 
+    /// The remedy for a key of the whole file that stands in one of its tables.
+    fn misplaced(&self, source: &Source, span: &Range<usize>) -> Option<String> {
+        let key = source.text.get(span.clone())?;
+        let is_known = self.keys.iter().any(|known| known.name == key);
+        is_known.then(|| format!("`{key}` stands above the first line in brackets"))
+    }
+
+    /// An example for the key that has the value at this place.
+    fn example(&self, source: &Source, span: &Range<usize>) -> Option<String> {
+        let name = name_of(source.table().ok()?.get_ref(), span)?;
+        let of_each = format!("{name}[].");
+        if self.keys.iter().any(|key| key.name.starts_with(&of_each)) {
+            return Some(format!("give each its own table, under a line [[{name}]]"));
+        }
+        let Key { name, example, .. } = self.keys.iter().find(|key| key.name == name)?;
+        let key = name.rsplit('.').next().unwrap_or(name);
+        Some(format!("an example is {key} = {example}"))
+    }
+
     /// The error that the family has no such parameter.
     fn unknown(&self, source: &Source, parameter: &str) -> InstanceError {
         let names = self.parameters().map(|key| format!("--{}", key.option())).join(", ");
@@ -91,6 +116,23 @@ impl Family {
         let problem = format!("the family `{family}` has no parameter --{option}");
         source.error(None, InstanceProblem::Wrong(problem), Some(help))
     }
+}
+
+/// The name of the key that has the value at this place, as in [`Key::name`].
+fn name_of(table: &DeTable<'_>, span: &Range<usize>) -> Option<String> {
+    table.iter().find_map(|(name, value)| {
+        let name = name.get_ref();
+        let within = match value.get_ref() {
+            _ if value.span() == *span => return Some(name.to_string()),
+            DeValue::Table(table) => name_of(table, span).map(|key| format!(".{key}")),
+            DeValue::Array(values) => {
+                let mut tables = values.iter().filter_map(|value| value.get_ref().as_table());
+                tables.find_map(|table| name_of(table, span)).map(|key| format!("[].{key}"))
+            }
+            _ => None,
+        };
+        within.map(|key| format!("{name}{key}"))
+    })
 }
 
 /// A parameter that was given.

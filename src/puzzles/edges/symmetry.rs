@@ -90,7 +90,7 @@ impl Edges {
             let image = self.place(image, to, self.pieces[image].orientation(&sides)?);
             Some((self.place(piece, slot, way), image))
         });
-        let edges = (0..self.board.edges.len()).cartesian_product(0..labels.len());
+        let edges = (0..self.board.edges.len()).cartesian_product(0..self.labels.len());
         let edges = edges.map(|(edge, label)| {
             let (slot, side) = self.board.edges[edge].sides[0];
             let (slot, side) = motion.images[slot][side];

@@ -269,6 +269,9 @@ fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
     Ok(set.piece)
 }
 
+/// The way to draw a piece.
+const DRAW: &str = "draw each cell with `X` and what is between them with `.`";
+
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
         let cells = match (&self.shape, &self.cells) {
@@ -278,11 +281,14 @@ impl PieceFields {
                 let long = marks.iter().find(|mark| mark.text.chars().count() > 1);
                 if let Some(mark) = long {
                     let problem = format!("`{}` would be one cell", mark.text);
-                    let help = "draw each cell with `X` and what is between them with `.`";
-                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(help));
+                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(DRAW));
                 }
-                let marks = marks.into_iter();
-                let cells = marks.filter(|mark| !matches!(mark.text, "." | "#"));
+                let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
+                let is_sign = |mark: &&Mark<'_>| !mark.text.starts_with(char::is_alphabetic);
+                if let Some(mark) = cells.clone().find(is_sign) {
+                    let problem = format!("`{}` is no cell of a piece", mark.text);
+                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(DRAW));
+                }
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
             (None, Some(cells)) => cells.clone(),
@@ -307,8 +313,7 @@ impl PieceFields {
             let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
             times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))
         })?;
-        let help = "draw its cells with `X` and what is between them with `.`";
-        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(help);
+        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(DRAW);
         ensure!(shape.area() > 0, no_cell());
         if file.mirrored().contains(self.name.get_ref()) {
             shape = shape.moved(file.lattice.reflection());

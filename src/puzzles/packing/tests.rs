@@ -167,7 +167,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
     my.toml:7:9: piece I has no cell
-    draw its cells with `X` and what is between them with `.`
+    draw each cell with `X` and what is between them with `.`
     ");
     assert_snapshot!(with("..", &piece("a,b", "XX")), @"
     my.toml:6:8: `a,b` cannot be the name of a piece
@@ -185,6 +185,26 @@ fn bad_instances_are_told_where_and_why() {
     my.toml: there are no pieces
     add a [[piece]] table for each, or name a set: set = "pentominoes"
     "#);
+    assert_snapshot!(with("..", &piece("I", "X-")), @"
+    my.toml:7:11: `-` is no cell of a piece
+    draw each cell with `X` and what is between them with `.`
+    ");
+    assert_snapshot!(with("..", "[piece]"), @r#"
+    my.toml:5:1: a table is not a list
+    give each its own table, under a line [[piece]]
+    "#);
+    assert_snapshot!(with("..", "[calendar]\nsize = [1, 2]"), @r#"
+    my.toml:6:1: there is no key `size`
+    `size` stands above the first line in brackets
+    "#);
+    assert_snapshot!(with("..", "size = 3"), @r#"
+    my.toml:5:8: `3` is not a list
+    an example is size = [6, 10]
+    "#);
+    assert_snapshot!(with("..", "[[piece]]\nname = 3\nshape = 4"), @r#"
+    my.toml:6:8: `3` is not a text, which stands in quotes
+    an example is name = "L"
+    "#);
     assert_snapshot!(with("...", "sett = 5"), @"
     my.toml:5:1: there is no key `sett`
     did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
@@ -193,7 +213,10 @@ fn bad_instances_are_told_where_and_why() {
     my.toml:2:7: there is no set of pieces called `tetrominoes`
     the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
     ");
-    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @"my.toml:2:9: `5` is not a text, which stands in quotes");
+    assert_snapshot!(error("family = \"packing\"\nboard = 5"), @r#"
+    my.toml:2:9: `5` is not a text, which stands in quotes
+    an example is board = "..?\n..#"
+    "#);
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is not `packing`");
 }
 

@@ -47,6 +47,11 @@ fn upright_pieces_match_as_in_every_order_that_is_tried() {
     // Labels that are exchanged, and pieces that are alike.
     let puzzle = read(&pieces("grid = [1, 2]\nrotate = false", &["abab", "abab", "baba"])).unwrap();
     assert_eq!(solutions(&puzzle).len(), 2);
+    let text = pieces("grid = [2, 2]\nrotate = false", &["cbbb", "bbcb", "bbab", "abbb"]);
+    let puzzle = read(&text).unwrap();
+    assert!(!solutions(&puzzle).is_empty());
+    let task = Task::new(puzzle, Request::PLAIN);
+    assert_eq!(task.classes().names().collect_vec(), ["exchanging labels"]);
 }
 
 #[test]
