@@ -234,6 +234,11 @@ fn a_formula_is_no_puzzle() {
         let stderr = String::from_utf8_lossy(&stderr);
         assert!(stderr.contains("`puzzlec decode FORMULA answer`"), "{answer}: {stderr}");
     }
+    snapshot!(desk.run("decode answer p"));
+    snapshot!(desk.run("decode langford p"));
+    fs::write(desk.path("own.toml"), desk.stdout("show langford --n 4")).expect("written");
+    snapshot!(desk.run("decode own.toml answer"));
+    snapshot!(desk.write("none", "SAT\n").run("decode p none"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The sources of puzzles and answers.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
@@ -34,13 +34,40 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let path = Path::new(puzzle);
     ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
     let source = text(path)?;
-    let mut lines = source.text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
-    let first = lines.next().unwrap_or_default();
+    let first = first_line(&source.text);
     ensure!(!is_formula(first), formula(name));
     let error = format!("{name} is the answer of a solver, not a puzzle");
     let help = format!("decode it with its formula: `puzzlec decode FORMULA {puzzle}`");
     ensure!(!is_answer(first), Failure::new(error, help));
     Ok(source)
+}
+
+/// The failure of a file that should be a formula and is something else that is known here.
+pub(crate) fn no_formula(path: &Path) -> Option<Failure> {
+    let name = path.display().to_string();
+    let puzzle = || {
+        let help = format!("write its formula first: `puzzlec encode {name} -o puzzle.cnf`");
+        Some(Failure::new(format!("{name} is a puzzle, not a formula"), help))
+    };
+    if puzzles::built_in(&name).is_some() {
+        return puzzle();
+    }
+    let mut text = Vec::new();
+    // As much as tells what it is.
+    File::open(path).ok()?.take(1 << 12).read_to_end(&mut text).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    if text.lines().any(|line| line.starts_with("family =")) {
+        return puzzle();
+    }
+    let help = "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`";
+    let answer = || Failure::new(format!("{name} is the answer of a solver, not a formula"), help);
+    is_answer(first_line(&text)).then(answer)
+}
+
+/// The first line of a file that is no comment of DIMACS.
+fn first_line(text: &str) -> &str {
+    let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
+    lines.next().unwrap_or_default()
 }
 
 /// True if DIMACS or OPB begins with this line.

@@ -5,6 +5,7 @@ use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
+use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// Decodes a solver's answer into a solution of the puzzle.
@@ -22,7 +23,10 @@ impl Decode {
         context.asks();
         let Self { formula: path, answer } = &self;
         let form = Form::of(path).unwrap_or(Form::Cnf);
-        let formula = Formula::read(form, open(path)?).map_err(Failure::in_file(path))?;
+        let formula = open(path)
+            .map_err(Failure::from)
+            .and_then(|input| Formula::read(form, input).map_err(Failure::in_file(path)));
+        let formula = formula.map_err(|error| input::no_formula(path).unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) = formula.read_answer(open(answer)?).map_err(Failure::in_file(answer))?;
         let task = context.announce(task);
