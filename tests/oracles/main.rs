@@ -9,7 +9,7 @@
 //! one, as a failure tells:
 //!
 //! ```text
-//! PUZZLEC_CASES=2500 cargo test --release --test oracles -- --nocapture
+//! PUZZLEC_CASES=4000 cargo test --release --test oracles -- --nocapture
 //! ```
 
 #![allow(clippy::format_push_string, reason = "texts of instances are short")]

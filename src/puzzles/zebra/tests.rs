@@ -248,6 +248,7 @@ fn riddles_that_do_not_fit_together_are_refused() {
             replaced("\"b\", \"c\"", "\"b\", \"blue\""),
             replaced("\"b\", \"c\"", "\"b\", \"c(\""),
             replaced("\"letter\"", "\"colour\""),
+            replaced("\"letter\"", "\" \""),
             replaced("clues", "ask = [\"d\", \"colour\"]\nclues"),
             replaced("clues", "ask = [\"red\", \"letters\"]\nclues"),
             replaced("clues", "clue"),
