@@ -1,6 +1,4 @@
-//! Tables of every date that a calendar shows, and help for dates that cannot be read.
-
-mod meant;
+//! Tables of every date that a calendar shows.
 
 use std::time::Instant;
 
@@ -9,7 +7,6 @@ use puzzlec::puzzle::picture::Block;
 use puzzlec::search::{HandOn, in_order};
 use puzzlec_encodings::Limits;
 
-pub(super) use self::meant::explained;
 use super::args::Format;
 use crate::cli::prelude::*;
 

@@ -12,7 +12,6 @@ use puzzlec::search::{FileError, MissingRole};
 use puzzlec_encodings::{Limits, PinError};
 use strsim::{damerau_levenshtein, levenshtein};
 
-use crate::cli::dates;
 use crate::cli::prelude::*;
 
 /// The name of the standard input in messages.
@@ -140,8 +139,7 @@ impl Opened<'_> {
     /// The task of a request, with the roles that were asked for.
     pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
         let family = puzzles::family_of(&self.source)?;
-        let task = family.read_within(&self.source, &self.params, request, self.limits);
-        let mut task = task.map_err(dates::explained)?;
+        let mut task = family.read_within(&self.source, &self.params, request, self.limits)?;
         MissingRole::check(asked, task.core()).map_err(|missing| {
             let option = match missing.0 {
                 Role::Implied => "--implied",
@@ -158,8 +156,7 @@ impl Opened<'_> {
 
     /// The text of a file with this puzzle.
     pub(crate) fn file(&self) -> Outcome<String> {
-        let file = puzzles::family_of(&self.source)?.file(&self.source, &self.params);
-        Ok(file.map_err(dates::explained)?)
+        Ok(puzzles::family_of(&self.source)?.file(&self.source, &self.params)?)
     }
 
     /// The puzzle with each choice of variables that the family has: `None` is its own, or the only

@@ -3,6 +3,7 @@
 mod calendar;
 mod file;
 mod laid;
+mod meant;
 mod model;
 mod symmetry;
 #[cfg(test)]

@@ -4,10 +4,11 @@ use itertools::iproduct;
 use jiff::civil::Date;
 
 use super::file::File;
+use super::meant::meant;
 use crate::puzzle::prelude::*;
 
 /// Any year in which 29 February exists.
-const LEAP_YEAR: i16 = 2024;
+pub(super) const LEAP_YEAR: i16 = 2024;
 
 /// The labels of a calendar board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         date.parse::<Date>().map_err(|_| match meant(date) {
-            Some(meant) => Fault::of("date", problem).help(format!("write {meant}")),
+            Some(help) => Fault::of("date", problem).help(help),
             None => Fault::of("date", problem),
         })
     });
@@ -69,23 +70,6 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let day = label("day", &day, &days, Date::day);
     file.reveal = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
     Ok(())
-}
-
-/// The date that is written in another way: 21.11.2026, 2026-4-1.
-fn meant(text: &str) -> Option<Date> {
-    let (numbers, signs): (Vec<&str>, Vec<&str>) = text
-        .split_inclusive(|c: char| !c.is_ascii_digit())
-        .map(|part| part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len()))
-        .unzip();
-    let numbers = numbers.iter().map(|number| number.parse().ok()).collect::<Option<Vec<i16>>>()?;
-    let (year, month, day) = match (<[i16; 3]>::try_from(numbers).ok()?, &signs[..]) {
-        ([year, month, day], _) if year > 31 => (year, month, day),
-        // With other signs, the month may come first.
-        ([day, month, year @ ..100], [".", ".", _]) => (2000 + year, month, day),
-        ([day, month, year], [".", ".", _]) => (year, month, day),
-        _ => return None,
-    };
-    Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
 }
 
 /// Every day of every month, 31 April among them, on every day of the week if there are any; none if

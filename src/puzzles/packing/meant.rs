@@ -2,7 +2,8 @@
 
 use itertools::Itertools;
 use jiff::civil::Date;
-use puzzlec::puzzle::instance::{InstanceError, InstanceProblem};
+
+use super::calendar::LEAP_YEAR;
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -19,23 +20,8 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Any year in which 29 February exists.
-const LEAP_YEAR: i16 = 2024;
-
-/// The error, with help if it is about a date that can be understood.
-pub(crate) fn explained(mut error: InstanceError) -> InstanceError {
-    let problem = error.problem.downcast_ref();
-    if let Some(InstanceProblem::BadParameter { parameter, value, .. }) = problem
-        && parameter == "date"
-        && error.help.is_none()
-    {
-        error.help = meant(value);
-    }
-    error
-}
-
 /// The way to give the date that a text means, or the reason why there is none.
-fn meant(text: &str) -> Option<String> {
+pub(super) fn meant(text: &str) -> Option<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let (names, numbers): (Vec<_>, Vec<_>) =
         words.partition(|word| word.starts_with(char::is_alphabetic));
@@ -47,6 +33,8 @@ fn meant(text: &str) -> Option<String> {
         (&[month], &[year, day]) if year > 31 => vec![(Some(year), month, day)],
         (&[month], &[day, year]) => vec![(Some(year), month, day)],
         ([], &[year, month, day]) if year > 31 => vec![(Some(year), month, day)],
+        // With dots, the day comes first.
+        ([], &[day, month, year]) if text.contains('.') => vec![(Some(year), month, day)],
         ([], &[one, two, year]) => vec![(Some(year), two, one), (Some(year), one, two)],
         _ => return None,
     };
