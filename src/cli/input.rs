@@ -6,16 +6,15 @@ use std::io::{self, Read};
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles;
 use puzzlec::search::file::Form;
 use puzzlec::search::{FileError, MissingRole};
 use puzzlec_encodings::{Limits, PinError};
-use strsim::{damerau_levenshtein, levenshtein};
+use strsim::levenshtein;
 
 use crate::cli::prelude::*;
-
-/// The name of the standard input in messages.
-const STDIN: &str = "stdin";
+use crate::cli::report::STDIN;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -191,7 +190,7 @@ impl Opened<'_> {
 /// The failure that a pin does not fit, with the remedy.
 pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
     let help = match &error {
-        PinError::Unknown(name) => nearest(name, task),
+        PinError::Unknown(name) => nearest_name(name, task),
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
         }
@@ -207,7 +206,7 @@ pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
 }
 
 /// The names of a model that are near to a wrong one.
-fn nearest(wrong: &str, task: &dyn AnyTask) -> String {
+fn nearest_name(wrong: &str, task: &dyn AnyTask) -> String {
     let named = task.named();
     near(wrong, named.core.vars().map(|var| named.var(var).to_string()))
 }
@@ -256,11 +255,8 @@ pub(crate) fn text(path: &Path) -> Outcome<Source> {
 }
 
 /// The topic or the instances that are near to a wrong name.
-pub(crate) fn suggestion_among<'t>(
-    mut topics: impl Iterator<Item = &'t str>,
-    wrong: &str,
-) -> String {
-    let near = topics.find(|topic| damerau_levenshtein(topic, wrong) <= 1);
+pub(crate) fn suggestion_among<'t>(topics: impl Iterator<Item = &'t str>, wrong: &str) -> String {
+    let near = nearest(wrong, topics);
     near.map_or_else(|| suggestion(wrong), |topic| format!("did you mean `{topic}`?"))
 }
 
@@ -268,9 +264,7 @@ pub(crate) fn suggestion_among<'t>(
 pub(crate) fn suggestion(puzzle: &str) -> String {
     let names = || puzzles::instances().map(|instance| instance.name);
     let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
-    let nearest = names().min_by_key(|name| levenshtein(name, puzzle));
-    let near = |name: &&str| levenshtein(name, puzzle) <= 3.min(puzzle.len() / 2);
-    match (puzzles::family(puzzle), nearest.filter(near)) {
+    match (puzzles::family(puzzle), nearest(puzzle, names())) {
         (Some(family), _) => {
             format!("`{0}` is a family; `puzzlec help {0}` lists its instances", family.name)
         }

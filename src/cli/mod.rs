@@ -94,8 +94,16 @@ fn arguments() -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches.map_err(with_commands)?)
 }
 
-/// An error about an option that the command does not have, with the commands that have it.
+/// An error with what was meant: the command for a puzzle, or those that have an option.
 fn with_commands(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(puzzle)) = error.get(ContextKind::InvalidSubcommand)
+        && input::is_puzzle(puzzle)
+    {
+        let tip = format!("'{puzzle}' is a puzzle: 'puzzlec solve {puzzle}'");
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        return error;
+    }
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };

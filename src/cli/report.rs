@@ -9,6 +9,9 @@ use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{EngineError, FileError};
 use puzzlec_encodings::Stop;
 
+/// The name of the standard input in messages.
+pub(crate) const STDIN: &str = "stdin";
+
 /// The reason why a command failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
@@ -29,11 +32,17 @@ impl Failure {
         Self { error: error.into(), help: Some(help.into()) }
     }
 
-    /// The failure by an error about a file.
+    /// The failure by an error about a file; `-` is stdin.
     pub(crate) fn in_file<E: Into<Box<dyn Error + Send + Sync>>>(
         path: &Path,
     ) -> impl Fn(E) -> Self {
-        |error| FileError::new(path, error).into()
+        let path = if path == Path::new("-") { Path::new(STDIN) } else { path };
+        move |error| FileError::new(path, error).into()
+    }
+
+    /// The failure with a remedy.
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
     }
 
     /// True if the reader of our output has gone, which is no error.

@@ -7,6 +7,7 @@ mod definition;
 pub mod family;
 pub mod instance;
 mod lists;
+pub mod near;
 pub mod picture;
 pub mod pinned;
 pub mod prelude;

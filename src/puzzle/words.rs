@@ -3,7 +3,8 @@
 mod syntax;
 
 use itertools::Itertools;
-use strsim::damerau_levenshtein;
+
+use super::near::nearest;
 
 pub(super) use syntax::{json_fault, toml_fault};
 
@@ -14,7 +15,8 @@ pub(super) type Told = (String, Option<String>);
 /// stays as it is.
 pub(super) fn in_words(message: &str) -> Told {
     if let Some((found, kind, names)) = other_kind(message) {
-        let near = nearest(&found, &names).map(|near| format!("did you mean `{near}`?"));
+        let near =
+            nearest(found.trim_matches('`'), names).map(|near| format!("did you mean `{near}`?"));
         return (format!("{found} is not {kind}"), near);
     }
     if let Some(told) = unknown_key(message) {
@@ -43,12 +45,12 @@ fn other_kind(message: &str) -> Option<(String, String, Vec<&str>)> {
     }
     // A date is a table to serde.
     if let Some(("$__toml_private_datetime", _)) = unknown("field", message) {
-        return Some((value("map"), expected_kind("a map"), Vec::new()));
+        return Some((value("map"), expected_kind("a map", ""), Vec::new()));
     }
     let (error, rest) = message.split_once(": ")?;
     let (found, expected) = rest.rsplit_once(", expected ")?;
     let is_other = ["invalid type", "invalid value"].contains(&error);
-    is_other.then(|| (value(found), expected_kind(expected), Vec::new()))
+    is_other.then(|| (value(found), expected_kind(expected, found), Vec::new()))
 }
 
 const TEXT: &str = "a text, which stands in quotes";
@@ -69,10 +71,19 @@ fn value(found: &str) -> String {
     }
 }
 
-/// The kind of value that stands for a type of Rust.
-fn expected_kind(expected: &str) -> String {
-    if let Some((least, most)) = range(expected) {
-        return format!("a whole number from {least} to {most}");
+/// The kind of value that stands for a type of Rust, where another was found.
+fn expected_kind(expected: &str, found: &str) -> String {
+    // The bounds of 64 bits matter only to a number that is beyond them.
+    const HUGE: u64 = i64::MAX as u64;
+    let is_integer = |found: &str| found.parse::<i128>().is_ok_and(|found| found > HUGE.into());
+    match range(expected) {
+        Some((_, HUGE..)) if found.split('`').any(is_integer) => {
+            return "a whole number below 2^63".to_owned();
+        }
+        Some((i64::MIN, _)) => return "a whole number".to_owned(),
+        Some((least, HUGE..)) => return format!("a whole number of {least} or more"),
+        Some((least, most)) => return format!("a whole number from {least} to {most}"),
+        None => {}
     }
     let begins = |starts: &[&str]| starts.iter().any(|start| expected.starts_with(start));
     match expected {
@@ -106,7 +117,7 @@ fn range(expected: &str) -> Option<(i64, u64)> {
 /// The error that a table has a key which it should not have.
 fn unknown_key(message: &str) -> Option<Told> {
     let (key, keys) = unknown("field", message)?;
-    let near = nearest(key, &keys).map(|near| format!("did you mean `{near}`? "));
+    let near = nearest(key, keys.clone()).map(|near| format!("did you mean `{near}`? "));
     let help = format!("{}the keys here are {}", near.unwrap_or_default(), listed(&keys, "and"));
     Some((format!("there is no key `{key}`"), Some(help)))
 }
@@ -133,14 +144,6 @@ fn wrong_length(message: &str) -> Option<String> {
 /// The error that no type holds a number.
 fn overflow(message: &str) -> Option<String> {
     message.ends_with(" number overflowed").then(|| "this number is too large, or none".to_owned())
-}
-
-/// The name that was meant by a wrong one.
-fn nearest<'n>(wrong: &str, names: &[&'n str]) -> Option<&'n str> {
-    let wrong = wrong.trim_matches('`');
-    let distance = |name: &&&str| damerau_levenshtein(name, wrong);
-    let nearest = names.iter().min_by_key(distance)?;
-    (distance(&nearest) <= 3.min(wrong.chars().count() / 2)).then_some(*nearest)
 }
 
 /// Names in a sentence: `a`, `b` and `c`.

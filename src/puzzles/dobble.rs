@@ -109,6 +109,9 @@ impl Dobble {
     /// Each two cards share one symbol.
     fn share(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         for [card, other] in (0..on.len()).array_combinations() {
+            if model.is_stopped() {
+                return;
+            }
             let meet = |symbol: usize| {
                 let both @ [one, two] = [card, other].map(|card| model.known(on[card][symbol]));
                 conjunction(both).unwrap_or_else(|| {
@@ -130,6 +133,9 @@ impl Dobble {
     /// Each two symbols are together on one card, as far as that can be said without more variables.
     fn together(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         for [symbol, other] in (0..self.symbols()).array_combinations() {
+            if model.is_stopped() {
+                return;
+            }
             let both = on.iter().map(|on| [symbol, other].map(|symbol| model.known(on[symbol])));
             if let Some(both) = both.map(conjunction).collect::<Option<Vec<Atom>>>() {
                 let rule = model.rule("each two symbols are together on one card");

@@ -180,6 +180,9 @@ impl Puzzle for Edges {
         let mut in_slot = vec![Vec::new(); self.board.slots.len()];
         let mut shown = Vec::new();
         for Placement { piece, slot, way, labels } in self.placements() {
+            if model.is_stopped() {
+                return;
+            }
             let lit = model.var(self.place(piece, slot, way));
             of_piece[piece].push(lit);
             in_slot[slot].push(lit);
@@ -258,7 +261,11 @@ impl Puzzle for Edges {
         let Some(slot) = slots.iter().position(|slot| same(&slot.name) == same(place)) else {
             let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
             let help = format!("the places are {}", names.format(" to "));
-            return Err(PinError::Unfit { problem: format!("there is no place {place}"), help });
+            let problem = match place {
+                "" => pieces::NO_PLACE.to_owned(),
+                place => format!("there is no place {place}"),
+            };
+            return Err(PinError::Unfit { problem, help });
         };
         let placed =
             self.placements().filter(|placed| (placed.piece, placed.slot) == (piece, slot));

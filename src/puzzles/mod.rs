@@ -28,6 +28,7 @@ use serde::Deserialize;
 
 use crate::puzzle::family::{Family, Instance, ReadTask};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::near::nearest;
 
 /// Every family.
 pub static FAMILIES: &[&Family] = &[
@@ -83,7 +84,9 @@ pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
         source.error(Some(0..0), problem, Some(help))
     })?;
     family(name.get_ref()).ok_or_else(|| {
-        let help = format!("the families are {}", names());
+        let near = nearest(name.get_ref(), FAMILIES.iter().map(|family| family.name));
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let help = format!("{near}the families are {}", names());
         let problem = InstanceProblem::UnknownFamily(name.get_ref().clone());
         source.error(Some(name.span()), problem, Some(help))
     })

@@ -4,6 +4,7 @@
 use puzzlec_encodings::symmetry::{Kind, Symmetries};
 use puzzlec_encodings::{Name, PinError};
 
+use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon;
 
@@ -39,6 +40,9 @@ pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Result<usize, String
     number.ok_or_else(|| format!("there is no piece {name}"))
 }
 
+/// The problem of a pin such as `A@`.
+pub(super) const NO_PLACE: &str = "the place after `@` is missing";
+
 /// The number of the piece and the place that a pin such as `A@0,0` speaks of, if it is one.
 ///
 /// # Errors
@@ -51,15 +55,11 @@ pub(super) fn at<'w, S>(
     let (name, place) = (name.trim(), place.trim());
     let found = number(pieces, name).map_err(|unknown| {
         let problem = if name.is_empty() { format!("`{words}` names no piece") } else { unknown };
-        let mut names = pieces.iter().map(|piece| &piece.name);
+        let names = pieces.iter().map(|piece| &*piece.name);
         let known = format!("the pieces are {}", names.clone().format(" "));
-        let near = names.find(|own| own.to_lowercase() == name.to_lowercase());
-        let near = near.map(|near| format!("did you mean {near}?"));
+        let near = nearest(name, names).map(|near| format!("did you mean {near}?"));
         PinError::Unfit { problem, help: near.into_iter().chain([known]).join(" ") }
     })?;
-    let help = || format!("write the place after `@`, such as {name}@0 or {name}@0,0");
-    let problem = || format!("`{words}` names no place");
-    ensure!(!place.is_empty(), PinError::Unfit { problem: problem(), help: help() });
     Ok(Some((found, place)))
 }
 

@@ -5,7 +5,7 @@ mod guide;
 use std::collections::BTreeMap;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Known, Request};
+use puzzlec_encodings::{Known, Limits, Request, Roles};
 use toml::{Table, Value};
 
 use super::*;
@@ -243,4 +243,31 @@ fn names_are_unique() {
             assert_eq!(of, family.name, "{}", instance.name);
         }
     }
+}
+
+/// Less and less memory stops a model anywhere: in a request for room, or amid its variables and
+/// constraints, where its family goes on with what it is given.
+#[test]
+fn models_of_every_family_can_be_stopped_anywhere() {
+    let larger = [("dobble", 5), ("flower", 61), ("langford", 40), ("monkey", 6), ("skolem", 40)];
+    let larger = larger.into_iter().chain([("prime-circle", 60)]).map(|(name, n)| {
+        (built_in(name).expect("an instance"), Params::none().with("n", n.to_string()))
+    });
+    let smaller = FAMILIES.iter().filter_map(|family| family.instances.last());
+    let smaller = smaller.map(|instance| (instance.source(), Params::none()));
+    let mut stopped = 0;
+    for (source, params) in larger.chain(smaller) {
+        let family = family_of(&source).expect("an instance has a family");
+        for request in [Request::PLAIN, Request::of(Roles::ALL)] {
+            for power in (10..22).step_by(3) {
+                let limits = Limits { memory: 1 << power, ..Limits::default() };
+                match family.read_within(&source, &params, request, &limits) {
+                    Ok(_) => break,
+                    Err(error) => assert!(error.stop().is_some(), "{}: {error}", source.name),
+                }
+                stopped += 1;
+            }
+        }
+    }
+    assert!(stopped > 60, "{stopped}");
 }

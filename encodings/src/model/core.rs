@@ -149,6 +149,12 @@ impl Core {
         self.stop.is_some()
     }
 
+    /// The last variable, once a limit was met.
+    pub(crate) fn last_when_stopped(&self) -> Option<Lit> {
+        let last = self.num_vars().checked_sub(1).filter(|_| self.is_stopped())?;
+        Some(Var::new(last).positive())
+    }
+
     /// The reason why the model is not complete, if a limit was met.
     ///
     /// # Errors

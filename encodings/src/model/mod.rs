@@ -98,6 +98,7 @@ impl<N: Name> Model<N> {
     ///     model.rule("one cell of each row").of(row).exactly_one(cells);
     /// }
     /// assert!(matches!(model.complete(), Err(Stop::Interrupted(_))));
+    /// assert!(model.vars().len() < 2000);
     /// ```
     pub fn within(request: Request, limits: Limits) -> Self {
         let (core, names) = (Core::within(request, limits), IndexSet::default());
@@ -115,11 +116,15 @@ impl<N: Name> Model<N> {
         index
     }
 
-    /// A new Boolean variable.
+    /// A new Boolean variable; the last one once a [limit](Self::within) was met, since what is
+    /// built from then on is lost and need not grow.
     ///
     /// # Panics
     /// If the name is taken: a name means one thing.
     pub fn var(&mut self, name: N) -> Lit {
+        if let Some(last) = self.core.last_when_stopped() {
+            return last;
+        }
         let index = self.add_name(name);
         let lit = self.core.literal(Meaning::Is(index));
         self.core.name(Thing::Bool(lit.var()));

@@ -17,12 +17,14 @@ impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
         let task = context.announce(instance.open(context)?.task(Roles::PLAIN)?);
-        let mut json = input::text(path)?.json()?;
+        let help = |failure: Failure| failure.help("a solution is what `--format json` prints");
+        let mut json = input::text(path)?.json().map_err(Failure::from).map_err(help)?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();
         }
-        let solution = task.solution_from_json(json).map_err(Failure::in_file(path))?;
+        let solution =
+            task.solution_from_json(json).map_err(Failure::in_file(path)).map_err(help)?;
         let (end, text, json) = match solution.check() {
             Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
             Err(violation) => {

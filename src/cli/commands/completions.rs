@@ -1,6 +1,7 @@
 //! `puzzlec completions`
 
-use clap::CommandFactory;
+use clap::{Arg, Command, CommandFactory};
+use clap_complete::Shell;
 
 use super::Cli;
 use crate::cli::parameters;
@@ -10,7 +11,7 @@ use crate::cli::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
     /// The shell.
-    shell: clap_complete::Shell,
+    shell: Shell,
 }
 
 impl Completions {
@@ -18,6 +19,25 @@ impl Completions {
         let mut command = parameters::completed(Cli::command());
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
+        if self.shell == Shell::Fish {
+            script.extend(values_in_fish(&command).bytes());
+        }
         write_bytes(&script).map(|()| End::Done)
     }
+}
+
+/// The values of arguments without a name, which `clap_complete` leaves out of fish's script. Files
+/// are completed as well.
+fn values_in_fish(command: &Command) -> String {
+    let values = |argument: &Arg| argument.get_possible_values().into_iter();
+    let line = |command: &Command| {
+        let values = command.get_positionals().flat_map(values);
+        let values = values.map(|value| value.get_name().to_owned()).join(" ");
+        let name = command.get_name();
+        let line = format!(
+            "complete -c puzzlec -n \"__fish_puzzlec_using_subcommand {name}\" -a \"{values}\"\n"
+        );
+        (!values.is_empty()).then_some(line)
+    };
+    command.get_subcommands().filter_map(line).collect()
 }

@@ -1,6 +1,5 @@
 //! `puzzlec decode`
 
-use puzzlec::search::FileError;
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
@@ -36,9 +35,9 @@ impl Decode {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
                 if let Some(constraint) = formula.violated(&values) {
                     if values.lits().next().is_none() {
-                        let error = FileError::new(answer, "the answer has no values");
+                        let failure = Failure::in_file(answer)("the answer has no values");
                         let help = "MiniSat writes them to a file: `minisat FORMULA ANSWER`";
-                        return Err(Failure::new(error, help));
+                        return Err(failure.help(help));
                     }
                     let error = format!(
                         "the assignment violates {constraint}: it is wrong, or of another formula"
@@ -51,7 +50,7 @@ impl Decode {
                     let error =
                         format!("the answer tells the cost {told}, but its values cost {cost}");
                     let help = "the solver is wrong, or its answer is of another formula";
-                    return Err(Failure::new(FileError::new(answer, error), help));
+                    return Err(Failure::in_file(answer)(error).help(help));
                 }
                 (Some(values_by_name(task, formula.header(), &values)?), false)
             }

@@ -4,6 +4,7 @@ use std::fs;
 
 use clap::CommandFactory;
 use clap_mangen::Man as Page;
+use puzzlec::puzzle::near::nearest;
 
 use super::Cli;
 use crate::cli::prelude::*;
@@ -32,10 +33,11 @@ impl Man {
             Some(name) => {
                 let names = program.get_subcommands().map(clap::Command::get_name).join(", ");
                 let error = || {
-                    Failure::new(
-                        format!("there is no command `{name}`"),
-                        format!("the commands are {names}"),
-                    )
+                    let near =
+                        nearest(name, program.get_subcommands().map(clap::Command::get_name));
+                    let known = || format!("the commands are {names}");
+                    let help = near.map_or_else(known, |near| format!("did you mean `{near}`?"));
+                    Failure::new(format!("there is no command `{name}`"), help)
                 };
                 program.find_subcommand(name).ok_or_else(error)?.clone()
             }

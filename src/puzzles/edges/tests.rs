@@ -287,6 +287,6 @@ fn a_pin_keeps_the_solutions_in_which_the_piece_lies_in_the_place() {
     let errors = ["A@2,2", "Q@0,0", "@0,0", "A@"].map(error);
     assert_eq!(
         errors.iter().join("; "),
-        "there is no place 2,2; there is no piece Q; `@0,0` names no piece; `A@` names no place"
+        "there is no place 2,2; there is no piece Q; `@0,0` names no piece; the place after `@` is missing"
     );
 }

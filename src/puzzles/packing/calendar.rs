@@ -35,10 +35,12 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        date.parse::<Date>().map_err(|_| match meant(date) {
-            Some(help) => Fault::of("date", problem).help(help),
-            None => Fault::of("date", problem),
-        })
+        let help = || {
+            meant(date).unwrap_or_else(|| {
+                "write the year, the month (1 to 12) and the day, with hyphens".to_owned()
+            })
+        };
+        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help()))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");

@@ -161,7 +161,10 @@ impl Board {
         let place = Spanned::new(place, ());
         for label in &file.reveal {
             let unknown = || {
-                let known = format!("the labels are {}", board.labels.values().format(" "));
+                let known = match board.labels.len() {
+                    0 => "write it into a cell of the board, in the place of a `.`".to_owned(),
+                    _ => format!("the labels are {}", board.labels.values().format(" ")),
+                };
                 Fault::at(&place, format!("no cell has the label `{label}`")).help(known)
             };
             let mut labels = board.labels.iter();

@@ -5,7 +5,7 @@ use puzzlec_encodings::PinError;
 use super::file::{Board, File, marks_of};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::number;
+use crate::puzzles::pieces::{NO_PLACE, number};
 use crate::shapes::drawing::Mark;
 use crate::shapes::lattice::Cell;
 
@@ -145,6 +145,7 @@ impl Board {
         let row = cell.and_then(|cell| self.row_of(cell));
         let problem = match cell {
             Some(cell) => format!("the board has no cell {cell}"),
+            None if text.is_empty() => NO_PLACE.to_owned(),
             None => format!("`{text}` is no cell"),
         };
         Err(PinError::Unfit { problem, help: std::iter::once(help).chain(row).join("; ") })

@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::clue::{Clue, Relation, Statement, Way};
 use super::file::{File, Place};
 use super::forms::{FORMS, Rest, WHOLES};
+use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 
 /// All that a clue can say, where houses are called so.
@@ -69,6 +70,10 @@ impl Reader<'_> {
         let mut readings = Vec::new();
         for start in ["exactly one of:", "exactly one of"] {
             let lists = self.after(0, start, |at| self.chain(at, ",", |at| self.statement(at)));
+            for (end, _) in lists.iter().filter(|(_, statements)| statements.len() == 1) {
+                let help = "clues of this kind: exactly one of: S, T";
+                self.missed(*end..end + 1, "a comma and a second statement are missing", help);
+            }
             let several = lists.into_iter().filter(|(_, statements)| statements.len() > 1);
             readings.extend(several.map(|(end, statements)| (end, exactly_one(statements))));
         }
@@ -82,7 +87,7 @@ impl Reader<'_> {
                 };
                 readings.extend(conclusions.into_iter().map(|(end, own)| (end, lists(own))));
             }
-            self.missed(end..end + 1, "`then` is missing", "a clue: if S then T");
+            self.missed(end..end + 1, "`then` is missing", "clues of this kind: if S then T");
         }
         readings.extend(self.either(0).into_iter().map(|(end, list)| (end, vec![list])));
         for &(end, _) in readings.iter().filter(|(end, _)| *end < self.words.len()) {
@@ -156,10 +161,8 @@ impl Reader<'_> {
             let relations = match rest {
                 Rest::Values(way) | Rest::NotValues(way) => to(way, self.after(at, phrase, values)),
                 Rest::Distance => {
-                    let distance = self.words.get(at).and_then(|word| word.parse().ok());
-                    let way = distance.map(Way::Apart);
                     let others = |way| to(way, self.after(at + 1, phrase, values));
-                    way.map(others).unwrap_or_default()
+                    self.distance(at, phrase).map(Way::Apart).map(others).unwrap_or_default()
                 }
                 Rest::Houses => {
                     let houses = self.after(at, phrase, |at| self.houses(at));
@@ -186,11 +189,28 @@ impl Reader<'_> {
     fn two(&self, at: usize, before: usize) -> Readings<[usize; 2]> {
         let ones = self.value(at, &[before]).into_iter();
         let pairs = ones.flat_map(|(end, one)| {
-            self.missed(end..end + 1, "`and` and a second value are missing", "between B and C");
+            self.missed(
+                end..end + 1,
+                "`and` and a second value are missing",
+                "clues of this kind: A between B and C",
+            );
             let others = self.after(end, "and", |at| self.value(at, &[before, one]));
             others.into_iter().map(move |(end, other)| (end, [one, other]))
         });
         pairs.collect()
+    }
+
+    /// The number of houses from one to another, which a phrase follows.
+    fn distance(&self, at: usize, phrase: &str) -> Option<u64> {
+        let distance = self.words.get(at)?.parse().ok()?;
+        let (most, many) = (self.file.num_houses() as u64 - 1, &self.place.many);
+        let is_possible = (1..=most).contains(&distance);
+        if !is_possible && !self.after(at + 1, phrase, |end| vec![(end, ())]).is_empty() {
+            let problem = format!("no two {many} are {distance} apart");
+            let help = format!("the first and the last are {most} apart; `A = B` is the same one");
+            self.missed(at..at + 1, &problem, &help);
+        }
+        is_possible.then_some(distance)
     }
 
     /// Numbers of houses, with `or` between them.
@@ -217,8 +237,8 @@ impl Reader<'_> {
         let found = self.values_at(at);
         if found.is_empty() {
             let word = self.words.get(at).copied().unwrap_or_default();
-            let begins = |value: &&String| value.to_lowercase().starts_with(&word.to_lowercase());
-            let (problem, help) = match (word, self.values.iter().find(begins)) {
+            let near = nearest(word, self.values.iter().map(String::as_str));
+            let (problem, help) = match (word, near) {
                 ("", _) => {
                     let problem = "the clue ends where a value is expected".to_owned();
                     (problem, language(self.place))
