@@ -109,7 +109,8 @@ impl Limits {
 pub struct Limited<'s> {
     sink: &'s mut dyn ClauseSink,
     limits: &'s Limits,
-    size: Size,
+    clauses: u64,
+    lits: u64,
     steps: u32,
     stop: Option<Stop>,
 }
@@ -120,7 +121,7 @@ pub(crate) const PATIENCE: u32 = 1 << 10;
 impl<'s> Limited<'s> {
     /// A sink that hands on to another one, empty as yet.
     pub fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
-        Self { sink, limits, size: Size::default(), steps: 0, stop: None }
+        Self { sink, limits, clauses: 0, lits: 0, steps: 0, stop: None }
     }
 
     /// The end of the work: the size of what was handed on.
@@ -128,13 +129,19 @@ impl<'s> Limited<'s> {
     /// # Errors
     /// When a limit was met, and clauses are missing.
     pub fn end(self) -> Result<Size, Stop> {
-        self.stop.map_or(Ok(self.size), Err)
+        let size = self.size();
+        self.stop.map_or(Ok(size), Err)
+    }
+
+    /// The size of what was handed on.
+    fn size(&self) -> Size {
+        Size { vars: self.sink.num_vars(), clauses: self.clauses, lits: self.lits }
     }
 
     fn look(&mut self) {
         self.steps += 1;
         if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
-            let Size { vars, clauses, lits } = self.size;
+            let Size { vars, clauses, lits } = self.size();
             self.ask(vars.into(), clauses, lits);
         }
     }
@@ -153,7 +160,8 @@ impl ClauseSink for Limited<'_> {
     fn add_clause(&mut self, lits: &[Lit]) {
         self.look();
         if self.stop.is_none() {
-            self.size.add_clause(lits);
+            self.clauses += 1;
+            self.lits += lits.len() as u64;
             self.sink.add_clause(lits);
         }
     }
@@ -165,7 +173,6 @@ impl ClauseSink for Limited<'_> {
     fn reserve_vars(&mut self, count: u32) {
         self.look();
         if self.stop.is_none() {
-            self.size.reserve_vars(count);
             self.sink.reserve_vars(count);
         }
     }
@@ -176,13 +183,11 @@ impl ClauseSink for Limited<'_> {
             // Nobody will read a clause of it.
             return Var::new(0);
         }
-        let var = self.sink.new_var();
-        self.size.reserve_vars(self.sink.num_vars());
-        var
+        self.sink.new_var()
     }
 
     fn expect(&mut self, vars: u64, clauses: u64) {
-        let size = self.size;
+        let size = self.size();
         let vars = vars.saturating_add(size.vars.into());
         // The shortest clauses worth a limit have two literals.
         let lits = clauses.saturating_mul(2).saturating_add(size.lits);

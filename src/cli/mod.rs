@@ -13,6 +13,8 @@ mod report;
 mod searched;
 mod watch;
 
+use std::env;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -81,12 +83,14 @@ pub(crate) fn run() -> ExitCode {
     };
     let concludes = move || concluding.is_concluding();
     let stopped = move || context.give_up().code(codes);
-    watch::run(&limits, command, concludes, stopped)
+    watch::run(limits, command, concludes, stopped)
 }
 
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
 fn arguments() -> Result<Cli, clap::Error> {
-    let matches = Cli::command().try_get_matches();
+    // To free the definitions takes as long as to read the arguments.
+    let mut command = ManuallyDrop::new(Cli::command());
+    let matches = command.try_get_matches_from_mut(env::args_os());
     let matches = matches.or_else(|error| match parameters::family(Cli::command()) {
         Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
         None => Err(error),

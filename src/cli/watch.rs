@@ -1,7 +1,6 @@
 //! The watch over a command: signals, time and memory, and an end that always comes.
 
 use std::process::exit;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -42,24 +41,33 @@ pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
     Ok(Limits { interrupt, memory: common.memory.0 })
 }
 
-/// Runs a command on a thread of its own, raises the interrupt when its memory is used up, and ends
-/// the program with the command's exit code, or with that of `stopped` when it was stopped and does
-/// not answer. Nothing is freed: the system does that faster.
+/// Runs a command and ends the program with its exit code. Nothing is freed: the system does that
+/// faster.
+///
+/// A thread beside it raises the interrupt when its memory is used up, and ends the program with the
+/// exit code of `stopped` when the command was stopped and does not answer.
 pub(crate) fn run(
+    limits: Limits,
+    command: impl FnOnce() -> u8,
+    concludes: impl Fn() -> bool + Send + 'static,
+    stopped: impl FnOnce() -> u8 + Send + 'static,
+) -> ! {
+    let watch = move || watch(&limits, concludes, stopped);
+    if let Err(error) = thread::Builder::new().spawn(watch) {
+        Failure::new(error, "the system has no thread left").print();
+        exit(2);
+    }
+    exit(command().into());
+}
+
+fn watch(
     limits: &Limits,
-    command: impl FnOnce() -> u8 + Send + 'static,
     concludes: impl Fn() -> bool,
     stopped: impl FnOnce() -> u8 + Send + 'static,
 ) -> ! {
-    let end = on_a_thread(command);
     let mut since = None;
     loop {
-        match end.recv_timeout(TICK) {
-            Ok(code) => exit(code.into()),
-            // It has panicked, and said so.
-            Err(RecvTimeoutError::Disconnected) => exit(PANICKED),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
+        thread::sleep(TICK);
         let memory = resident();
         if memory.is_some_and(|memory| memory > limits.memory) {
             limits.interrupt.raise_for(Cause::Memory);
@@ -71,34 +79,17 @@ pub(crate) fn run(
         let grace = if much { LONG_GRACE } else { GRACE };
         if since.get_or_insert_with(Instant::now).elapsed() > grace {
             // The command may hold a terminal that does not move.
-            exit(on_a_thread(stopped).recv_timeout(TICK).unwrap_or(UNKNOWN).into());
+            let says = thread::Builder::new().spawn(move || exit(stopped().into()));
+            if says.is_ok() {
+                thread::sleep(TICK);
+            }
+            exit(UNKNOWN);
         }
     }
 }
 
-/// Runs something on a thread that is left behind, and hands on its result.
-fn on_a_thread(work: impl FnOnce() -> u8 + Send + 'static) -> Receiver<u8> {
-    let (send, end) = mpsc::channel();
-    let worker = thread::Builder::new().name("puzzlec".to_owned()).stack_size(STACK);
-    let worker = worker.spawn(move || {
-        // Nobody listens when the program has ended.
-        let _ = send.send(work());
-    });
-    if let Err(error) = worker {
-        Failure::new(error, "the system has no thread left").print();
-        exit(2);
-    }
-    end
-}
-
 /// The exit code of a command that cannot say a word.
-const UNKNOWN: u8 = 3;
-
-/// The stack of a command, in bytes: that of a main thread.
-const STACK: usize = 8 << 20;
-
-/// The exit code of a program that has panicked.
-const PANICKED: i32 = 101;
+const UNKNOWN: i32 = 3;
 
 /// The memory of this program, in bytes, where the system tells.
 fn resident() -> Option<u64> {

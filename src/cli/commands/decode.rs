@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
-use puzzlec_dimacs::{Answer, open};
+use puzzlec_dimacs::{Answer, PartialAssignment, open};
 
 use super::optimise::show_value;
 use crate::cli::input;
@@ -33,24 +33,8 @@ impl Decode {
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
         let (found, complete) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
-                if let Some(constraint) = formula.violated(&values) {
-                    if values.lits().next().is_none() {
-                        let failure = Failure::in_file(answer)("the answer has no values");
-                        let help = "MiniSat writes them to a file: `minisat FORMULA ANSWER`";
-                        return Err(failure.help(help));
-                    }
-                    let error = format!(
-                        "the assignment violates {constraint}: it is wrong, or of another formula"
-                    );
-                    return Err(Failure::in_file(answer)(error));
-                }
-                if let Some((told, cost)) = told.zip(formula.cost(&values))
-                    && told != cost
-                {
-                    let error =
-                        format!("the answer tells the cost {told}, but its values cost {cost}");
-                    let help = "the solver is wrong, or its answer is of another formula";
-                    return Err(Failure::in_file(answer)(error).help(help));
+                if let Some((fault, help)) = fault(&formula, &values, told) {
+                    return Err(Failure::in_file(answer)(fault).help(help));
                 }
                 (Some(values_by_name(task, formula.header(), &values)?), false)
             }
@@ -70,4 +54,23 @@ impl Decode {
             found => context.conclude(task, &Conclusion::new(roles, found, complete)),
         }
     }
+}
+
+/// The fault of an answer with these values, which tells this cost, and its remedy.
+fn fault(
+    formula: &Formula,
+    values: &PartialAssignment,
+    told: Option<i128>,
+) -> Option<(String, &'static str)> {
+    let help = "the solver is wrong, or its answer is of another formula";
+    if let Some(constraint) = formula.violated(values) {
+        if values.lits().next().is_none() {
+            let help = "MiniSat writes them to a file: `minisat FORMULA ANSWER`";
+            return Some(("the answer has no values".to_owned(), help));
+        }
+        return Some((format!("the assignment violates {constraint}"), help));
+    }
+    let (told, cost) = told.zip(formula.cost(values))?;
+    let differ = || (format!("the answer tells the cost {told}, but its values cost {cost}"), help);
+    (told != cost).then(differ)
 }

@@ -72,7 +72,11 @@ impl Formula {
         match self {
             Self::Cnf(Dimacs { cnf, .. }) | Self::Wcnf(Wcnf { hard: cnf, .. }) => {
                 let index = cnf.first_falsified(|var| is_true(var.positive()))?;
-                Some(format!("the clause `{}`", cnf.clause(index)))
+                let (clause, number) = (cnf.clause(index), index + 1);
+                Some(match clause.lits().len() {
+                    0..=10 => format!("clause {number}, `{clause}`"),
+                    literals => format!("clause {number}, of {literals} literals"),
+                })
             }
             Self::Opb(opb) => {
                 let index = opb.sums.iter().position(|sum| !sum.holds(is_true))?;
