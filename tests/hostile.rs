@@ -171,3 +171,19 @@ fn a_limit_is_heard_at_every_stage() {
     // A file that was begun is not left behind.
     assert_eq!(desk.files(), Vec::<String>::new());
 }
+
+#[test]
+fn a_stopped_writer_leaves_no_file_behind() {
+    let desk = Desk::new();
+    for milliseconds in (20..400).step_by(40) {
+        let child = start(&desk, "encode prime-circle --n 2000 -o circle.cnf.xz");
+        thread::sleep(Duration::from_millis(milliseconds));
+        let process =
+            Pid::from_raw(i32::try_from(child.id()).expect("a number")).expect("a process");
+        kill_process(process, Signal::INT).expect("it is at work");
+        let (code, text) = end(child);
+        assert_ne!(code, Some(0), "{text}");
+        let left = fs::read_dir(desk.path("")).expect("a folder");
+        assert_eq!(left.count(), 0, "{text}");
+    }
+}

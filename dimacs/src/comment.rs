@@ -5,14 +5,12 @@ use std::io::Read;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::name::decode;
+use crate::name::{LONGEST_LINE, decode};
 use crate::source::{Source, words};
 use crate::{Header, Malformed, Place, ReadError, ReadProblem, Var};
 
 /// The bytes that the plain comments of a file may take.
 const MOST: usize = 16 << 20;
-/// The bytes of a line with a name.
-const LONGEST_NAME: usize = 1 << 16;
 /// The bytes in which the words stand that give a comment its meaning.
 const LONGEST_KEY: usize = 256;
 
@@ -71,7 +69,7 @@ impl Comments {
 
     /// A variable and its name, on the line that begins at `start`.
     fn name(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), ReadError> {
-        if !source.take_rest(LONGEST_NAME)? {
+        if !source.take_rest(LONGEST_LINE)? {
             return Err(start.error(ReadProblem::LongName));
         }
         let words: Vec<_> = words(source.taken()).skip(2).collect();

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 
-use crate::name::NameEncoder;
+use crate::name::{LONGEST, NameEncoder};
 use crate::text::Text;
 use crate::{Var, WriteError};
 
@@ -76,11 +76,13 @@ impl<N: Names> Header<N> {
             out.text(mark).text(" varname ").number(var.to_dimacs()).text(" ");
             let mut encoder = NameEncoder::new(out.bytes());
             let shown = write!(encoder, "{name}");
-            let empty = encoder.is_empty();
+            let length = encoder.len();
             if shown.is_err() {
                 out.fail(io::Error::other(format!("variable {var} does not tell its name")).into());
-            } else if empty {
+            } else if length == 0 {
                 out.fail(WriteError::EmptyName { var });
+            } else if length > LONGEST {
+                out.fail(WriteError::LongName { var, length });
             }
             out.end_line();
         }

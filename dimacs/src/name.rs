@@ -6,6 +6,12 @@
 
 use std::fmt;
 
+/// The most bytes of a line with a name that are read.
+pub(crate) const LONGEST_LINE: usize = 1 << 16;
+
+/// The most bytes of a name, so that a variable's number fits on its line as well.
+pub(crate) const LONGEST: usize = LONGEST_LINE - 64;
+
 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
 /// Appends what is written into it to `out`, encoded.
@@ -20,9 +26,9 @@ impl<'a> NameEncoder<'a> {
         Self { out, start }
     }
 
-    /// True if nothing was written.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.out.len() == self.start
+    /// The number of bytes that were written.
+    pub(crate) fn len(&self) -> usize {
+        self.out.len() - self.start
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::name::LONGEST;
 use crate::text::Text;
 use crate::{ClauseSink, Cnf, Header, Lit, Names, Size, Var};
 
@@ -110,6 +111,14 @@ pub enum WriteError {
     EmptyName {
         /// The variable.
         var: Var,
+    },
+    /// A name is so long that it could not be read again.
+    #[error("the name of variable {var} takes {length} bytes; {LONGEST} are the most")]
+    LongName {
+        /// The variable.
+        var: Var,
+        /// The bytes that it takes in the file.
+        length: usize,
     },
     /// More variables occurred than the header promised.
     #[error("the header promised {promised} variables, but {written} are in use; count them first")]

@@ -4,7 +4,7 @@ mod errors;
 
 use errors::errors;
 use insta::assert_snapshot;
-use puzzlec_dimacs::{ClauseSink, Header, Size, Var, Wcnf, WcnfWriter, WriteError};
+use puzzlec_dimacs::{Answer, ClauseSink, Format, Header, Size, Var, Wcnf, WcnfWriter, WriteError};
 
 #[test]
 fn what_is_written_is_read() {
@@ -68,4 +68,21 @@ fn every_error_has_a_place() {
         "s 1 0\n",
     ];
     assert_snapshot!(errors(|text| Wcnf::read(text), &texts));
+}
+
+#[test]
+fn the_last_of_several_answers_counts() {
+    for output in [
+        "o 13\nv 1 -2 0\no 12\nv -1 2 0\ns OPTIMUM FOUND\n",
+        "o 13\nv 10\no 12\nv 01\ns OPTIMUM FOUND\n",
+        "s OPTIMUM FOUND\nv 01\no 12\n",
+    ] {
+        let (answer, cost) = Answer::read_with_cost(Format::Wcnf, output.as_bytes(), 2).unwrap();
+        assert_eq!(
+            (answer.to_string(), cost),
+            ("s OPTIMUM FOUND\nv -1 2 0\n".to_owned(), Some(12))
+        );
+    }
+    let twice = "o 12\nv 1 -2 0\nv -1 2 0\ns OPTIMUM FOUND\n";
+    assert!(Answer::read_with_cost(Format::Wcnf, twice.as_bytes(), 2).is_err());
 }

@@ -178,6 +178,24 @@ fn errors_say_what_to_do() {
 }
 
 #[test]
+fn a_name_that_is_written_can_be_read() {
+    let written = |length: usize| {
+        let names = vec![(var(1), "n".repeat(length))];
+        let header = Header { comments: Vec::new(), names, show: None };
+        let mut cnf = Cnf::new();
+        cnf.reserve_vars(1);
+        let mut file = Vec::new();
+        cnf.write_dimacs(&mut file, header.borrowed())?;
+        Ok::<_, WriteError>(file)
+    };
+    let longest = (1 << 16) - 64;
+    let file = written(longest).unwrap();
+    assert_eq!(Dimacs::read(&file[..]).unwrap().header.names[0].1.len(), longest);
+    let error = written(longest + 1).unwrap_err().to_string();
+    assert_snapshot!(error, @"the name of variable 1 takes 65473 bytes; 65472 are the most");
+}
+
+#[test]
 fn more_variables_than_clauses_use_may_be_promised() {
     assert!(promising(9, 4).unwrap().starts_with(b"p cnf 9 4\n"));
 }

@@ -54,12 +54,40 @@ pub(crate) fn no_formula(path: &Path) -> Option<Failure> {
     // As much as tells what it is.
     File::open(path).ok()?.take(1 << 12).read_to_end(&mut text).ok()?;
     let text = String::from_utf8_lossy(&text);
-    if text.lines().any(|line| line.starts_with("family =")) {
+    if is_puzzle_file(&text) {
         return puzzle();
     }
     let help = "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`";
     let answer = || Failure::new(format!("{name} is the answer of a solver, not a formula"), help);
     is_answer(first_line(&text)).then(answer)
+}
+
+/// The failure of a file that should be an answer to a formula and is a formula.
+pub(crate) fn no_answer(path: &Path, formula: &Path) -> Option<Failure> {
+    let mut text = Vec::new();
+    File::open(path).ok()?.take(1 << 16).read_to_end(&mut text).ok()?;
+    let help = format!("solve it: `cadical -q {0} | puzzlec decode {0}`", formula.display());
+    let error = || format!("{} is a formula, not the answer of a solver", path.display());
+    let is_formula = is_formula(first_line(&String::from_utf8_lossy(&text)));
+    is_formula.then(|| Failure::new(error(), help))
+}
+
+/// The text of a solution, which neither a solver's answer nor a puzzle is.
+pub(crate) fn solution(path: &Path) -> Outcome<Source> {
+    let source = text(path)?;
+    let name = &source.name;
+    let error = format!("{name} is the answer of a solver, not a solution");
+    let help = "decode it with its formula: `puzzlec decode FORMULA ANSWER --format json`";
+    ensure!(!is_answer(first_line(&source.text)), Failure::new(error, help));
+    let error = format!("{name} is a puzzle, not a solution");
+    let help = format!("solve it: `puzzlec solve {name} --format json`");
+    ensure!(!is_puzzle_file(&source.text), Failure::new(error, help));
+    Ok(source)
+}
+
+/// True if a text is the file of a puzzle.
+fn is_puzzle_file(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("family ="))
 }
 
 /// The first line of a file that is no comment of DIMACS.

@@ -4,6 +4,7 @@ use std::process::exit;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use puzzlec::search::remove_unfinished;
 use puzzlec_encodings::{Bytes, Cause, Interrupt, Limits};
 
 use super::args::Common;
@@ -34,6 +35,7 @@ pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
     ctrlc::set_handler(move || {
         raised.raise();
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
+            remove_unfinished();
             exit(KILLED);
         }
     })
@@ -78,6 +80,7 @@ fn watch(
         let much = concludes() || memory.is_some_and(|memory| memory > MUCH);
         let grace = if much { LONG_GRACE } else { GRACE };
         if since.get_or_insert_with(Instant::now).elapsed() > grace {
+            remove_unfinished();
             // The command may hold a terminal that does not move.
             let says = thread::Builder::new().spawn(move || exit(stopped().into()));
             if says.is_ok() {

@@ -1,10 +1,11 @@
-//! Writers that stop.
+//! Writers and readers that stop.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use puzzlec_encodings::{Interrupt, Stop};
 
-/// A writer that fails when an interrupt is raised, so that what writes a large file hears of it.
+/// A writer or a reader that fails when an interrupt is raised, so that whatever writes or reads a
+/// large file hears of it.
 ///
 /// ```
 /// use std::io::Write;
@@ -17,27 +18,49 @@ use puzzlec_encodings::{Interrupt, Stop};
 /// interrupt.raise();
 /// assert_eq!(writeln!(out, "0").unwrap_err().to_string(), "stopped on request");
 /// ```
-pub struct Stoppable<'i, W> {
-    out: W,
+pub struct Stoppable<'i, S> {
+    stream: S,
     interrupt: &'i Interrupt,
 }
 
-impl<'i, W: Write> Stoppable<'i, W> {
-    /// A writer that this interrupt stops.
-    pub const fn new(out: W, interrupt: &'i Interrupt) -> Self {
-        Self { out, interrupt }
+impl<'i, S> Stoppable<'i, S> {
+    /// A writer or a reader that this interrupt stops.
+    pub const fn new(stream: S, interrupt: &'i Interrupt) -> Self {
+        Self { stream, interrupt }
+    }
+
+    fn look(&self) -> io::Result<()> {
+        self.interrupt
+            .cause()
+            .map_or(Ok(()), |cause| Err(io::Error::other(Stop::Interrupted(cause))))
     }
 }
 
 impl<W: Write> Write for Stoppable<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.interrupt.cause() {
-            Some(cause) => Err(io::Error::other(Stop::Interrupted(cause))),
-            None => self.out.write(bytes),
-        }
+        self.look()?;
+        self.stream.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.stream.flush()
+    }
+}
+
+impl<R: Read> Read for Stoppable<'_, R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.look()?;
+        self.stream.read(bytes)
+    }
+}
+
+impl<R: BufRead> BufRead for Stoppable<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.look()?;
+        self.stream.fill_buf()
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.stream.consume(bytes);
     }
 }

@@ -253,7 +253,15 @@ impl Source {
         let problem =
             format!("byte {}, 0x{:02x}, is no part of a text in UTF-8", at + 1, bytes[at]);
         let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-        let help = "save the file as text in UTF-8".to_owned();
+        let is_compressed = [&[0x1f, 0x8b][..], b"\xfd7zXZ", b"BZh", b"PK"]
+            .iter()
+            .any(|magic| bytes.starts_with(magic));
+        let help = if is_compressed {
+            "the file is compressed: unpack it"
+        } else {
+            "save the file as text in UTF-8"
+        }
+        .to_owned();
         Self { text, ..self }.error(Some(span), InstanceProblem::Wrong(problem), Some(help))
     }
 
@@ -270,9 +278,13 @@ impl Source {
 
     /// The table of this source.
     pub(super) fn table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
-        DeTable::parse(&self.text).map_err(|error| {
+        // The reader may tell first what it makes of the rest of a line.
+        let (table, errors) = DeTable::parse_recoverable(&self.text);
+        let first =
+            errors.into_iter().min_by_key(|error| error.span().map_or(0, |span| span.start));
+        first.map_or(Ok(table), |error| {
             let problem = toml_fault(error.message()).to_owned();
-            self.error(error.span(), InstanceProblem::Syntax(problem), None)
+            Err(self.error(error.span(), InstanceProblem::Syntax(problem), None))
         })
     }
 

@@ -68,7 +68,8 @@ impl Langford {
         let Self { n, copies, .. } = self;
         ensure!(copies > 0, Fault::of("copies", "a number needs at least one copy"));
         let few = n.saturating_add(1).checked_mul(copies).is_some_and(|places| places <= 1 << 16);
-        let fault = Fault::of("n", format!("{copies} copies of {n} numbers are too many"));
+        let key = if copies > n { "copies" } else { "n" };
+        let fault = Fault::of(key, format!("{copies} copies of {n} numbers are too many"));
         ensure!(few, fault.help("the row can have 65,536 places"));
         Ok(self)
     }

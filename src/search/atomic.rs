@@ -1,9 +1,13 @@
 //! Files that are written as a whole or not at all.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::NamedTempFile;
 
 /// An error about a file, or about standard input or output where the path is `-`.
 #[derive(Debug, thiserror::Error)]
@@ -54,12 +58,49 @@ pub fn replace_file(
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // The error of the temporary file would name that file.
-    let mut file = temporary().tempfile_in(folder).map_err(|error| match fs::metadata(folder) {
-        Ok(_) => FileError::new(path, io::Error::from(error.kind())),
-        Err(error) => FileError::new(folder, error),
-    })?;
+    let (mut file, _name) =
+        Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
+            Ok(_) => FileError::new(path, io::Error::from(error.kind())),
+            Err(error) => FileError::new(folder, error),
+        })?;
     write(file.as_file_mut()).map_err(failed)?;
     file.persist(&target).map(drop).map_err(|error| failed(error.error.into()))
+}
+
+/// The temporary names of the files that are being written.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Removes the files that this program is writing, for an end that does not wait for them. They
+/// cannot be finished any more.
+pub fn remove_unfinished() {
+    for path in unfinished().iter() {
+        // It may be finished, and have its own name, in this moment.
+        let _ = fs::remove_file(path);
+    }
+}
+
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of a file that is being written.
+struct Unfinished(PathBuf);
+
+impl Unfinished {
+    /// A new file.
+    fn file(folder: &Path) -> io::Result<(NamedTempFile, Self)> {
+        let mut unfinished = unfinished();
+        let file = temporary().tempfile_in(folder)?;
+        unfinished.insert(file.path().to_owned());
+        let name = Self(file.path().to_owned());
+        Ok((file, name))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        unfinished().remove(&self.0);
+    }
 }
 
 /// The file that a link leads to, there or not; a file itself.

@@ -23,10 +23,21 @@ pub(super) struct Reader {
     assignment: PartialAssignment,
     /// The place of the first values.
     values: Option<Place>,
-    /// True if a `0` has ended the values.
-    ended: bool,
+    stage: Stage,
     /// The last line that is not blank.
     last: Vec<u8>,
+}
+
+/// The state of the values.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Stage {
+    /// More may come.
+    #[default]
+    Open,
+    /// A `0` has ended them.
+    Ended,
+    /// A cost has been told since: the values of a better answer may come in their place.
+    Superseded,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,6 +100,7 @@ impl Reader {
             ([], _) => None,
             ([b"o", cost], Some(b'o')) if self.format != Format::Cnf && is_whole => {
                 self.cost = str::from_utf8(cost).ok().and_then(|cost| cost.parse().ok());
+                self.stage = Stage::Superseded;
                 None
             }
             _ if self.strict => return Err(place.error(AnswerProblem::StrangeLine)),
@@ -126,6 +138,10 @@ impl Reader {
 
     /// The values on the rest of the line, of a line that begins at `start`.
     fn values(&mut self, source: &mut Source<impl Read>, start: Place) -> Result<(), AnswerError> {
+        if self.stage == Stage::Superseded {
+            (self.assignment, self.values, self.stage) =
+                (PartialAssignment::default(), None, Stage::Open);
+        }
         let mut is_first = self.values.is_none();
         self.values.get_or_insert(start);
         loop {
@@ -180,15 +196,15 @@ impl Reader {
         }
         self.assignment =
             (0..).zip(word).map(|(index, bit)| Var::new(index).lit(*bit == b'1')).collect();
-        self.ended = true;
+        self.stage = Stage::Ended;
         Ok(None)
     }
 
     fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
-        match (number, self.ended) {
+        match (number, self.stage == Stage::Ended) {
             (0, true) if self.strict => return Err(AnswerProblem::SecondZero),
             (0, _) => {
-                self.ended = true;
+                self.stage = Stage::Ended;
                 return Ok(());
             }
             (_, true) => return Err(AnswerProblem::AfterEnd),
@@ -211,7 +227,9 @@ impl Reader {
         })?;
         let is_strange = self.strict || status == Status::Unsatisfiable;
         match (status, self.values) {
-            (Status::Satisfiable | Status::Optimum, _) if self.strict && !self.ended => {
+            (Status::Satisfiable | Status::Optimum, _)
+                if self.strict && self.stage != Stage::Ended =>
+            {
                 Err(source.error(AnswerProblem::MissingZero))
             }
             (Status::Satisfiable, _) => Ok(Answer::Satisfiable(self.assignment)),

@@ -17,11 +17,15 @@ impl Check {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
         let task = context.announce(instance.open(context)?.task(Roles::PLAIN)?);
-        let help = |failure: Failure| failure.help("a solution is what `--format json` prints");
-        let mut json = input::text(path)?.json().map_err(Failure::from).map_err(help)?;
+        let help =
+            |failure: Failure| failure.help("a solution is a line that `--format json` prints");
+        let mut json = input::solution(path)?.json().map_err(Failure::from).map_err(help)?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {
             json = solution.take();
+        } else if let Some(status) = json.get("status").and_then(Value::as_str) {
+            let error = format!("the answer is `{status}`, without a solution");
+            return Err(Failure::in_file(path)(error));
         }
         let solution =
             task.solution_from_json(json).map_err(Failure::in_file(path)).map_err(help)?;

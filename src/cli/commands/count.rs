@@ -105,6 +105,8 @@ impl Count {
         let mut counting =
             context.cubes(task, &self.dates.search.settings(&context.limits))?.counting(classes);
         if let Some(path) = &self.state {
+            let help = "give the name of a file, from which a later count goes on";
+            ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));
             counting = counting.resume(path)?;
         }
         let (done, all) = counting.cubes();

@@ -1,5 +1,6 @@
 //! `puzzlec decode`
 
+use puzzlec::engines::Stoppable;
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, PartialAssignment, open};
 
@@ -22,12 +23,16 @@ impl Decode {
         context.asks();
         let Self { formula: path, answer } = &self;
         let form = Form::of(path).unwrap_or(Form::Cnf);
-        let formula = open(path)
-            .map_err(Failure::from)
-            .and_then(|input| Formula::read(form, input).map_err(Failure::in_file(path)));
+        let interrupt = &context.limits.interrupt;
+        let formula = open(path).map_err(Failure::from).and_then(|input| {
+            Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
+        });
         let formula = formula.map_err(|error| input::no_formula(path).unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
-        let (said, told) = formula.read_answer(open(answer)?).map_err(Failure::in_file(answer))?;
+        let (said, told) =
+            formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
+                input::no_answer(answer, path).unwrap_or(Failure::in_file(answer)(error))
+            })?;
         let task = context.announce(task);
         let roles = task.core().roles();
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);

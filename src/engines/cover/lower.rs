@@ -59,7 +59,7 @@ impl OfModel {
     /// The reason why the model is none.
     pub fn new(model: &Core) -> Result<Self, NotCover> {
         // Most models are refused here, before anything is made of them.
-        let (mut counts, mut clauses) = (Vec::new(), Vec::new());
+        let (mut counts, mut clauses, mut constant) = (Vec::new(), Vec::new(), None);
         for (number, constraint) in model.constraints().enumerate() {
             match (constraint.body, constraint.one_of()) {
                 (Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1), _) => {
@@ -68,8 +68,13 @@ impl OfModel {
                 (_, Some(count)) => counts.push((number, count)),
                 // It follows from the others.
                 _ if model.role_of(constraint.rule) == Role::Implied => {}
+                // One that has literals is a better reason.
+                _ if constraint.body.lits().is_empty() => constant = constant.or(Some(number)),
                 _ => return Err(NotCover::Constraint(number)),
             }
+        }
+        if let Some(number) = constant {
+            return Err(NotCover::Constraint(number));
         }
         let shown: Vec<bool> = model.vars().map(|var| model.is_shown(var)).collect();
         let (exactly_of, colour_of) = (vec![Vec::new(); shown.len()], vec![None; shown.len()]);

@@ -96,8 +96,15 @@ impl Family {
     /// An example for the key that has the value at this place.
     fn example(&self, source: &Source, span: &Range<usize>) -> Option<String> {
         let name = name_of(source.table().ok()?.get_ref(), span)?;
-        let of_each = format!("{name}[].");
-        if self.keys.iter().any(|key| key.name.starts_with(&of_each)) {
+        let has_tables = |name: &str| {
+            let of_each = format!("{name}[].");
+            self.keys.iter().any(|key| key.name.starts_with(&of_each))
+        };
+        let one = name.strip_suffix('s').filter(|one| has_tables(one));
+        if let Some(one) = one.filter(|_| source.text.contains(&format!("[[{name}]]"))) {
+            return Some(format!("each stands under a line [[{one}]]"));
+        }
+        if has_tables(&name) {
             return Some(format!("give each its own table, under a line [[{name}]]"));
         }
         let Key { name, example, .. } = self.keys.iter().find(|key| key.name == name)?;

@@ -1,6 +1,7 @@
 //! Faults of TOML and JSON themselves, in plain words.
 
 const TEXT: &str = "a text has quotes at both ends";
+const TEXTS: &str = "a text has quotes at both ends, three of them if it has several lines";
 const ESCAPE: &str = "`\\` begins an escape in a text; `\\\\` is the sign itself";
 const COMMAS: &str = "a list stands in `[]`, with commas between its values";
 const NUMBER: &str = "this is no number such as 12, -3 or 0.5";
@@ -32,7 +33,7 @@ pub(in super::super) fn toml_fault(message: &str) -> &'static str {
             "a key has `=` and its value after it"
         }
         _ if tells(&["must be quoted", "invalid value", "missing value", "boolean"]) => VALUE,
-        _ if tells(&["string", "quote"]) => TEXT,
+        _ if tells(&["string", "quote"]) => TEXTS,
         _ if tells(&["comment", "carriage return"]) => {
             "control characters stand nowhere in a file, and a line ends with a newline"
         }
@@ -80,12 +81,13 @@ mod tests {
     use toml::de::DeTable;
 
     use super::*;
+    use crate::puzzle::instance::Source;
 
     #[test]
     fn toml_is_corrected_in_words() {
         let told = |text: &&str| {
-            let error = DeTable::parse(text).expect_err(text);
-            format!("{text:?}: {}", toml_fault(error.message()))
+            let error = Source::new("file", *text).table().expect_err(text);
+            format!("{text:?}: {}", error.problem)
         };
         let texts = [
             "\0",
@@ -108,6 +110,8 @@ mod tests {
             "n = 2026-13-01",
             "n = +",
             "n = \"a",
+            "n = \"a\nb\"",
+            "n = 'a\nb'",
             "n = 'a",
             "n = \"\"\"a",
             "n = \"\\q\"",

@@ -37,7 +37,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
         let help = || {
             meant(date).unwrap_or_else(|| {
-                "write the year, the month (1 to 12) and the day, with hyphens".to_owned()
+                "write the year, the month (1 to 12) and the day, with hyphens; an option can also be `today`".to_owned()
             })
         };
         date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help()))

@@ -1,5 +1,6 @@
 //! The instance file of a riddle.
 
+use super::forms::is_of_clues;
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::Word;
 
@@ -59,7 +60,8 @@ impl File {
         let place = self.place.as_ref();
         if let Some(place) = place {
             let is_word = place.get_ref().parse::<Word>().is_ok()
-                && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#');
+                && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#')
+                && !is_of_clues(place.get_ref());
             let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
             let help = "a word without blanks, such as day; several are days";
             ensure!(is_word, fault.help(help));

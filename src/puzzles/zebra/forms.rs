@@ -54,6 +54,15 @@ macro_rules! forms {
     };
 }
 
+/// True if a word has a meaning in clues, but for the word for a house.
+pub(super) fn is_of_clues(word: &str) -> bool {
+    let phrases = FORMS.iter().flat_map(|form| form.phrases).chain(WHOLES);
+    let words = phrases.flat_map(|phrase| phrase.split([' ', ':']));
+    let is_house = ["house", "houses"].iter().any(|house| word.eq_ignore_ascii_case(house));
+    let others = ["is", "and", "not"];
+    !is_house && { words }.chain(others).any(|own| own.eq_ignore_ascii_case(word))
+}
+
 forms! {
     "A = B" ["=", ""], Rest::Values(Way::Apart(0)), "the same house";
     "A != B" ["!="], Rest::NotValues(Way::Apart(0)), "different houses";

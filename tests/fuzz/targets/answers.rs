@@ -15,6 +15,7 @@ pub const SEEDS: &[&[u8]] = &[
     b"\x43o 5\nv x1 -x2\nv x3\ns OPTIMUM FOUND\n",
     b"\x83o 5\ns OPTIMUM FOUND\nv 101\n",
     b"\x83s SATISFIABLE\nv 1 -2 3 0\n",
+    b"\x83o 5\nv 1 -2 3 0\no 4\nv -1 0\ns OPTIMUM FOUND\n",
 ];
 
 pub const WORDS: &[&[u8]] = &[
@@ -63,6 +64,7 @@ struct Plain {
     values: BTreeSet<i64>,
     has_values: bool,
     ended: bool,
+    superseded: bool,
 }
 
 fn status(words: &[&[u8]], format: Format) -> Option<&'static str> {
@@ -79,6 +81,9 @@ fn status(words: &[&[u8]], format: Format) -> Option<&'static str> {
 impl Plain {
     fn values(&mut self, words: &[&[u8]], format: Format, vars: u32) -> Option<()> {
         let natural = |digits: &[u8]| matches!(digits, [b'1'..=b'9', ..]);
+        if self.superseded {
+            *self = Self { statuses: std::mem::take(&mut self.statuses), ..Self::default() };
+        }
         for word in words {
             let is_first = !self.has_values;
             self.has_values = true;
@@ -127,6 +132,9 @@ impl Plain {
                     plain.values(&list, format, vars)?;
                 }
                 [b"v", ref values @ ..] if line[0] == b'v' => plain.values(values, format, vars)?,
+                [b"o", _] if line[0] == b'o' && format != Format::Cnf && is_whole => {
+                    plain.superseded = true;
+                }
                 [b"s", ref name @ ..] if line[0] == b's' => {
                     plain.statuses.insert(status(name, format).filter(|_| is_whole)?);
                 }

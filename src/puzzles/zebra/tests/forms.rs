@@ -170,6 +170,7 @@ fn houses_may_have_another_name() {
             error(text("A in day 5")),
             error(text("").replace(", \"E\"", "")),
             error(text("").replace("day", "two days")),
+            error(text("").replace("day", "In")),
         ]
         .join("\n")
     );
