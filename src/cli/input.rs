@@ -242,15 +242,19 @@ fn nearest_name(wrong: &str, task: &dyn AnyTask) -> String {
 /// The names and functors of a model that are near to a wrong one.
 pub(crate) fn nearest_functor(wrong: &str, task: &dyn AnyTask) -> String {
     let named = task.named();
-    let names = (0..named.core.num_names()).map(|index| named.name(index).to_string());
-    near(
-        wrong,
-        names.flat_map(|name| {
-            let functor = name.split_once('(').map(|(functor, _)| functor.to_owned());
-            functor.into_iter().chain([name])
-        }),
-    )
+    let names =
+        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
+    let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
+    let functors = names.iter().map(functor).unique().collect_vec();
+    let help = near(wrong, functors.iter().chain(&names).cloned());
+    match functors.len() {
+        1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
+        _ => help,
+    }
 }
+
+/// So many names are few enough to tell all.
+const FEW: usize = 12;
 
 /// The names that are near to a wrong one, or have it among their words; and how to see all.
 fn near(wrong: &str, names: impl Iterator<Item = String>) -> String {
