@@ -1,7 +1,7 @@
 //! The sources of puzzles and answers.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
@@ -10,6 +10,7 @@ use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles;
 use puzzlec::search::file::Form;
 use puzzlec::search::{FileError, MissingRole};
+use puzzlec_dimacs::open;
 use puzzlec_encodings::{Limits, PinError};
 use strsim::levenshtein;
 
@@ -277,13 +278,10 @@ pub(crate) fn form(path: &Path) -> Outcome<Form> {
     Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
 }
 
-/// The text of a file, or of stdin for `-`.
+/// The text of a file, compressed or not, or of stdin for `-`.
 pub(crate) fn text(path: &Path) -> Outcome<Source> {
-    if path == Path::new("-") {
-        return Ok(Source::read(STDIN, io::stdin())?);
-    }
-    let file = File::open(path).map_err(Failure::in_file(path))?;
-    Ok(Source::read(path.display().to_string(), file)?)
+    let name = if path == Path::new("-") { STDIN.to_owned() } else { path.display().to_string() };
+    Ok(Source::read(name, open(path)?)?)
 }
 
 /// The topic or the instances that are near to a wrong name.

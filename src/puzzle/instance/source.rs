@@ -1,0 +1,184 @@
+//! The texts of instances and solutions.
+
+use std::error::Error;
+use std::io::Read;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, Deserializer};
+
+use super::{Fault, InstanceError, InstanceProblem, Place};
+use crate::puzzle::lists::Whole;
+use crate::puzzle::words::{in_words, json_fault, toml_fault};
+
+/// The text of an instance file or of a solution, and its name in messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The path of the file, or the name of a built-in instance.
+    pub name: String,
+    /// The whole text: an instance in TOML, a solution in JSON.
+    pub text: String,
+}
+
+impl Source {
+    /// A source under a name.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), text: text.into() }
+    }
+
+    /// The most bytes of a text that are read: 64 MiB.
+    pub const MOST: u64 = 64 << 20;
+
+    /// Reads a text under a name.
+    ///
+    /// # Errors
+    /// When reading fails, the text has more than [`MOST`](Self::MOST) bytes, or it is not UTF-8.
+    pub fn read(name: impl Into<String>, input: impl Read) -> Result<Self, InstanceError> {
+        let (source, mut bytes) = (Self::new(name, ""), Vec::new());
+        let read = input.take(Self::MOST + 1).read_to_end(&mut bytes);
+        read.map_err(|error| source.error(None, error, None))?;
+        if bytes.len() as u64 > Self::MOST {
+            let problem =
+                format!("the text has more than {} MiB, the most that is read", Self::MOST >> 20);
+            return Err(source.error(None, InstanceProblem::Wrong(problem), None));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self { text, ..source }),
+            Err(error) => Err(source.binary(error.as_bytes(), error.utf8_error().valid_up_to())),
+        }
+    }
+
+    /// The error that a byte of this source is no part of a text.
+    fn binary(self, bytes: &[u8], at: usize) -> InstanceError {
+        let line = bytes[at..].iter().position(|&byte| byte == b'\n');
+        let end = line.map_or(bytes.len(), |length| at + length);
+        let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        let problem =
+            format!("byte {}, 0x{:02x}, is no part of a text in UTF-8", at + 1, bytes[at]);
+        let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+        let help = "save the file as text in UTF-8".to_owned();
+        Self { text, ..self }.error(Some(span), InstanceProblem::Wrong(problem), Some(help))
+    }
+
+    /// An error somewhere in this source.
+    pub fn error(
+        &self,
+        span: Option<Range<usize>>,
+        problem: impl Into<Box<dyn Error + Send + Sync>>,
+        help: Option<String>,
+    ) -> InstanceError {
+        let (source, problem) = (Box::new(self.clone()), problem.into());
+        InstanceError { source, span, problem, help, key: None }
+    }
+
+    /// The table of this source.
+    pub(in super::super) fn table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        // The reader may tell first what it makes of the rest of a line.
+        let (table, errors) = DeTable::parse_recoverable(&self.text);
+        let first =
+            errors.into_iter().min_by_key(|error| error.span().map_or(0, |span| span.start));
+        first.map_or(Ok(table), |error| {
+            let problem = toml_fault(error.message()).to_owned();
+            Err(self.error(error.span(), InstanceProblem::Syntax(problem), None))
+        })
+    }
+
+    /// The error that this source does not have the fields of the family.
+    pub(in super::super) fn unreadable(&self, error: &toml::de::Error) -> InstanceError {
+        let (mut problem, help) = in_words(error.message());
+        // A date is a table to serde.
+        let written = error.span().and_then(|span| self.text.get(span));
+        let date = written.filter(|text| text.starts_with(|sign: char| sign.is_ascii_digit()));
+        if let (Some(fault), Some(date)) = (problem.strip_prefix("a table "), date) {
+            problem = format!("`{date}` {fault}");
+        }
+        self.error(error.span(), InstanceProblem::Fields(problem), help)
+    }
+
+    /// The place of the value of a key.
+    fn value_of(&self, key: &str) -> Option<Range<usize>> {
+        Some(self.table().ok()?.get_ref().get(key)?.span())
+    }
+
+    /// The place of a part of a text of this source, for a drawing without escapes; the whole text
+    /// otherwise.
+    fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
+        let whole = text.span();
+        let written = self.text.get(whole.clone()).unwrap_or_default();
+        match written.find(text.get_ref().as_str()) {
+            Some(start) => whole.start + start + part.start..whole.start + start + part.end,
+            None => whole,
+        }
+    }
+
+    /// The error that a fault is in this source.
+    pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
+        let (key, span) = match place {
+            Place::Nowhere => (None, None),
+            Place::Key(key) => (Some(key), self.value_of(key)),
+            Place::Bytes(span) => (None, Some(span)),
+            Place::Part(text, part) => (None, Some(self.inside(&text, part))),
+        };
+        InstanceError { key, ..self.error(span, InstanceProblem::Wrong(problem), help) }
+    }
+
+    /// The fields of this source.
+    ///
+    /// # Errors
+    /// When the text is not TOML or has other fields.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
+        let fields = T::deserialize(Whole(Deserializer::from(self.table()?)));
+        fields.map_err(|error| self.unreadable(&error))
+    }
+
+    /// The value of this source, which is JSON.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn json(&self) -> Result<serde_json::Value, InstanceError> {
+        serde_json::from_str(&self.text).map_err(|error| {
+            // Its lines and columns, in bytes, are counted from 1.
+            let before = self.text.split_inclusive('\n').take(error.line().saturating_sub(1));
+            let at = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+            let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
+            let end = self.text.trim_end().len();
+            let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
+            let problem = json_fault(&error.to_string()).to_owned();
+            self.error(Some(span), InstanceProblem::Syntax(problem), None)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_text_is_refused_with_its_place() {
+        let told = |bytes: &[u8]| match Source::read("file", bytes) {
+            Ok(source) => source.text,
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(told("ä\n".as_bytes()), "ä\n");
+        let bytes = b"one\n\xc3\xa4 \xff two\nthree";
+        assert_eq!(told(bytes), "file:2:3: byte 8, 0xff, is no part of a text in UTF-8");
+        let cut = b"\xe2\x82";
+        assert_eq!(told(cut), "file:1:1: byte 1, 0xe2, is no part of a text in UTF-8");
+        let endless = Source::read("file", std::io::repeat(b' ')).expect_err("it is too long");
+        let problem = "file: the text has more than 64 MiB, the most that is read";
+        assert_eq!(endless.to_string(), problem);
+        let most = Source::read("file", std::io::repeat(b' ').take(Source::MOST));
+        assert_eq!(most.expect("a text").text.len() as u64, Source::MOST);
+    }
+
+    #[test]
+    fn faults_of_json_have_their_places() {
+        let place = |text: &str| Source::new("file", text).json().expect_err(text).position();
+        assert_eq!(place("[1,\n \"ä\" 2]"), Some((2, 6)));
+        assert_eq!(place("[1,\n2\n\n"), Some((2, 2)));
+        assert_eq!(place("\"ä"), Some((1, 2)));
+        assert_eq!(place(""), Some((1, 1)));
+        assert_eq!(place("1 ä"), Some((1, 3)));
+    }
+}
