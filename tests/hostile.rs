@@ -175,8 +175,8 @@ fn a_limit_is_heard_at_every_stage() {
 #[test]
 fn a_stopped_writer_leaves_no_file_behind() {
     let desk = Desk::new();
-    for milliseconds in (20..400).step_by(40) {
-        let child = start(&desk, "encode prime-circle --n 2000 -o circle.cnf.xz");
+    for milliseconds in (100..600).step_by(100) {
+        let child = start(&desk, "encode prime-circle --n 600 -o circle.cnf.xz");
         thread::sleep(Duration::from_millis(milliseconds));
         let process =
             Pid::from_raw(i32::try_from(child.id()).expect("a number")).expect("a process");
