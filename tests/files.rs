@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use common::{BOARD, Desk, installed, snapshot};
@@ -46,6 +47,18 @@ fn encodes_to_files_of_every_kind() {
         assert_eq!(text, plain, "{name}");
     }
     assert_eq!(desk.files(), ["p.cnf", "p.cnf.gz", "p.cnf.xz"]);
+}
+
+#[test]
+fn puzzles_may_be_compressed() {
+    let desk = Desk::new();
+    let text = desk.stdout("show soma");
+    for name in ["soma.toml.gz", "soma.toml.xz"] {
+        let mut file = puzzlec_dimacs::create(desk.path(name)).expect("a file");
+        file.write_all(text.as_bytes()).expect("space for it");
+        file.finish().expect("space for it");
+        assert_eq!(desk.stdout(&format!("solve {name}")), desk.stdout("solve soma"));
+    }
 }
 
 #[test]
