@@ -21,6 +21,8 @@ use crate::{Cause, Interrupt};
 ///     refused.to_string(),
 ///     "a board of 32,000,000 cells takes some 34.4 GB of memory; the limit is 1.1 GB"
 /// );
+/// let Err(refused) = limits.ask((1 << 30) + 1, || "another".into()) else { panic!("it is too large") };
+/// assert!(refused.to_string().contains("somewhat more than 1.1 GB of memory"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -50,7 +52,7 @@ pub enum Stop {
 
 /// Something that takes more memory than it may.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what} takes some {} of memory; the limit is {}", Bytes(*.bytes), Bytes(*.limit))]
+#[error("{what} takes {} of memory; the limit is {}", some(*.bytes, *.limit), Bytes(*.limit))]
 pub struct TooLarge {
     /// The thing, with its size: `a model of 2,000 variables`.
     pub what: String,
@@ -58,6 +60,12 @@ pub struct TooLarge {
     pub bytes: u64,
     /// The limit.
     pub limit: u64,
+}
+
+/// An amount beyond a limit, in words that differ from those of the limit.
+fn some(bytes: u64, limit: u64) -> String {
+    let [amount, limit] = [bytes, limit].map(|bytes| Bytes(bytes).to_string());
+    if amount == limit { format!("somewhat more than {limit}") } else { format!("some {amount}") }
 }
 
 /// A number of bytes in words, in powers of ten: `4.3 GB`.

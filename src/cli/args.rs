@@ -3,6 +3,7 @@
 mod encoding;
 
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -19,9 +20,13 @@ use super::watch::{Memory, memory};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// The format of results.
-    #[arg(long, value_enum, default_value_t, global = true)]
-    pub(crate) format: Format,
+    /// The format of results. [default: by the ending of the file, or text]
+    #[arg(long, value_enum, global = true)]
+    pub(crate) format: Option<Format>,
+    /// The file of the result, complete or absent; `-` is stdout. Its ending chooses the format:
+    /// .svg, .html, .json or .csv, and text otherwise.
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     /// No remarks on stderr, only errors.
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
@@ -58,6 +63,24 @@ pub(crate) enum Format {
     Json,
     /// For spreadsheets; tables of dates only.
     Csv,
+    /// A picture.
+    Svg,
+}
+
+impl Common {
+    /// The file of the result, if it is not stdout.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The format of the result: what was asked for, or what the ending of its file says.
+    pub(crate) fn format(&self) -> Format {
+        let by_ending = || {
+            let ending = self.file()?.extension()?.to_str()?.to_lowercase();
+            <Format as ValueEnum>::from_str(&ending, false).ok()
+        };
+        self.format.or_else(by_ending).unwrap_or_default()
+    }
 }
 
 /// The colours of pictures.

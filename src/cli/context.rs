@@ -51,7 +51,7 @@ impl Context {
         if self.asks.load(Ordering::Relaxed) {
             let answer = || json!({ "status": "unknown" });
             // No place is left to report that stdout is gone.
-            let _ = self.output.result(|| "unknown\n".to_owned(), answer);
+            let _ = self.output.undrawn(|| "unknown\n".to_owned(), answer);
         }
         End::Unknown
     }
@@ -166,7 +166,8 @@ impl Context {
         if let Some(unique) = unique {
             found["unique"] = unique;
         }
-        self.output.result(|| self.output.picture(task, values), || found)?;
+        let picture = task.picture(Known::all(values.as_slice()));
+        self.output.drawn(&task.title(), &picture, || found)?;
         Ok(End::Satisfiable)
     }
 
@@ -187,7 +188,7 @@ impl Context {
                 (End::Unknown, "unknown", "unknown", reason)
             }
         };
-        self.output.result(
+        self.output.undrawn(
             || std::iter::once(words).chain(reason).join(": ") + "\n",
             || match (end, reason) {
                 (End::Unknown, None) => json!({ "status": status }),

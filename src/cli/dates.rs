@@ -144,8 +144,9 @@ fn table<T>(
             };
             rows.iter().map(object).collect::<String>().into_bytes()
         }
+        Format::Svg => unreachable!("a table is no picture, which the command says before"),
     };
-    write_bytes(&text)
+    output.write(&text)
 }
 
 /// Writes the counts by month and day: a row for each day, a column for each month, a table for
@@ -167,5 +168,5 @@ fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
         output.block(Block::table(heading, (0..days).map(of_day)))
     };
     let weekdays = rows.chunk_by(|one, other| one.date.weekday == other.date.weekday);
-    write_bytes(weekdays.map(of_weekday).join("\n").as_bytes())
+    output.write(weekdays.map(of_weekday).join("\n").as_bytes())
 }

@@ -75,14 +75,24 @@ pub(crate) fn run() -> ExitCode {
         Ok(limits) => limits,
         Err(failure) => return ExitCode::from(code(Err(failure))),
     };
-    let context = Arc::new(Context::new(Output::new(common), limits.clone()));
+    let output = match Output::new(common) {
+        Ok(output) => output,
+        Err(failure) => return ExitCode::from(code(Err(failure))),
+    };
+    let context = Arc::new(Context::new(output, limits.clone()));
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {
         let end = chosen.run(&working).or_else(|failure| working.end(failure));
+        let end = end.and_then(|end| working.output.finish().map(|()| end));
         code(end.map(|end| end.code(codes)))
     };
     let concludes = move || concluding.is_concluding();
-    let stopped = move || context.give_up().code(codes);
+    let stopped = move || {
+        let end = context.give_up();
+        // No place is left to report that the file cannot be written.
+        let _ = context.output.finish();
+        end.code(codes)
+    };
     watch::run(limits, command, concludes, stopped)
 }
 

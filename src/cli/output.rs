@@ -3,11 +3,14 @@
 use std::env;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzle::picture::{Block, Picture};
+use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
+use puzzlec::search::NewFile;
 
 use super::args::{ColorChoice, Common, Format};
 use crate::cli::prelude::*;
@@ -16,28 +19,66 @@ use crate::cli::prelude::*;
 pub(crate) struct Output {
     common: Common,
     style: TextStyle,
+    /// The file of results, if they do not go to stdout.
+    file: Mutex<Option<ResultFile>>,
+}
+
+/// A file of results.
+struct ResultFile {
+    file: NewFile,
+    /// True if there is a result in it.
+    is_written: bool,
 }
 
 impl Output {
-    pub(crate) fn new(common: Common) -> Self {
+    /// The output that the command line asks for.
+    pub(crate) fn new(common: Common) -> Outcome<Self> {
+        let file = common.file().map(NewFile::create).transpose()?;
         let colour = match common.color {
             ColorChoice::Always => terminal_palette(),
             ColorChoice::Never => Palette::None,
             ColorChoice::Ansi16 => Palette::Ansi16,
             ColorChoice::Ansi256 => Palette::Ansi256,
+            ColorChoice::Auto if file.is_some() => Palette::None,
             ColorChoice::Auto => match anstream::AutoStream::choice(&io::stdout()) {
                 anstream::ColorChoice::Never => Palette::None,
                 _ => terminal_palette(),
             },
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
-        let width = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
-        Self { common, style: TextStyle { charset, colour, width } }
+        let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
+        let width = if file.is_some() { None } else { columns() };
+        let file = Mutex::new(file.map(|file| ResultFile { file, is_written: false }));
+        Ok(Self { common, style: TextStyle { charset, colour, width }, file })
+    }
+
+    fn file(&self) -> MutexGuard<'_, Option<ResultFile>> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a part of the result.
+    pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
+        let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
+        match &mut *self.file() {
+            Some(ResultFile { file, is_written }) => {
+                *is_written = true;
+                file.write_all(bytes).map_err(failed)
+            }
+            None => write_bytes(bytes),
+        }
+    }
+
+    /// Completes the file of the result, if there is one with a result in it.
+    pub(crate) fn finish(&self) -> Outcome<()> {
+        match self.file().take() {
+            Some(ResultFile { file, is_written: true }) => Ok(file.finish()?),
+            _ => Ok(()),
+        }
     }
 
     /// The form of results.
-    pub(crate) const fn format(&self) -> Format {
-        self.common.format
+    pub(crate) fn format(&self) -> Format {
+        self.common.format()
     }
 
     /// A line for people, on stderr.
@@ -61,7 +102,7 @@ impl Output {
         text: impl FnOnce() -> String,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
-        write_bytes(self.either(text, json).as_bytes()).map(|()| End::Done)
+        self.write(self.either(text, json).as_bytes()).map(|()| End::Done)
     }
 
     /// A result as text or as a line of JSON.
@@ -71,7 +112,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> String {
         match self.format() {
-            Format::Text | Format::Csv => text(),
+            Format::Text | Format::Csv | Format::Svg => text(),
             Format::Json => format!("{}\n", json()),
         }
     }
@@ -116,7 +157,37 @@ impl Output {
         }
     }
 
-    /// The picture of a solution.
+    /// The result that is a picture, or the same as JSON.
+    pub(crate) fn drawn(
+        &self,
+        title: &str,
+        picture: &Picture,
+        json: impl FnOnce() -> Value,
+    ) -> Outcome<End> {
+        match self.format() {
+            Format::Svg => {
+                self.write(Drawing::of(picture).document(title).as_bytes()).map(|()| End::Done)
+            }
+            _ => self.result(|| self.style.draw(picture), json),
+        }
+    }
+
+    /// The result that is no picture: a remark where a picture was wanted.
+    pub(crate) fn undrawn(
+        &self,
+        text: impl FnOnce() -> String,
+        json: impl FnOnce() -> Value,
+    ) -> Outcome<End> {
+        match self.format() {
+            Format::Svg => {
+                self.remark(text().trim_end());
+                Ok(End::Done)
+            }
+            _ => self.result(text, json),
+        }
+    }
+
+    /// The picture of a solution as text.
     pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
         self.style.draw(&task.picture(Known::all(values.as_slice())))
     }
@@ -135,7 +206,7 @@ impl Output {
 }
 
 /// Bytes on stdout.
-pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
+fn write_bytes(bytes: &[u8]) -> Outcome<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)

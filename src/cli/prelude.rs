@@ -18,5 +18,5 @@ pub(crate) use super::args::{
     positive, whole,
 };
 pub(crate) use super::context::Context;
-pub(crate) use super::output::{Output, plural, write_bytes};
+pub(crate) use super::output::{Output, plural};
 pub(crate) use super::report::{Failure, Outcome};

@@ -51,7 +51,7 @@ fn tiles(grid: &Grid) -> Vec<Vec<Option<Square>>> {
             None if place == (1, 1) => square.label.clone(),
             None => String::new(),
         };
-        Square { region: square.region, label, sides: Vec::new() }
+        Square { region: square.region, label, weight: square.weight, sides: Vec::new() }
     };
     let line = |(row, down): (&Vec<Option<Square>>, usize)| {
         let parts = row.iter().cartesian_product(0..3);

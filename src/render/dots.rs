@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Point, Primitive, Scene, Square};
+use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, chain};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side of
 /// small slope between integer points runs through there.
@@ -30,7 +30,19 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line(ends) => canvas.draw(strokes(ends.map(place), 0.25)),
+            Primitive::Line { ends, .. } => canvas.draw(strokes(ends.map(place), 0.25)),
+            Primitive::Arc { ends, rise, .. } => {
+                let points = chain(*ends, *rise).into_iter().map(place);
+                for (from, to) in points.tuple_windows() {
+                    canvas.draw(strokes([from, to], 0.25));
+                }
+            }
+            Primitive::Disc { at, radius, .. } => {
+                let turns = (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0));
+                for (from, to) in turns.map(place).tuple_windows() {
+                    canvas.draw(strokes([from, to], 0.25));
+                }
+            }
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
                 canvas.draw(strokes(ends, 0.25));
@@ -46,7 +58,9 @@ pub(super) fn of(scene: &Scene) -> Grid {
                 }
             }
             Primitive::Mark { at, region } => canvas.word(place(*at), "*", *region),
-            Primitive::Label { at, text, region } => canvas.word(place(*at), text, *region),
+            Primitive::Label(Label { at, text, region, .. }) => {
+                canvas.word(place(*at), text, *region);
+            }
         }
     }
     Grid { rows: canvas.rows, regions, ..Grid::default() }
@@ -158,6 +172,7 @@ fn head([from, to]: [Point; 2]) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::picture::Stroke;
     use crate::shapes::lattice::{Cell, Hexagon};
 
     fn drawn(primitives: Vec<Primitive>, resolution: (f64, f64)) -> String {
@@ -169,6 +184,10 @@ mod tests {
         of(&scene).rows.iter().map(|row| row.iter().map(mark).collect::<String>()).join("\n")
     }
 
+    fn label(at: (f64, f64), text: &str) -> Primitive {
+        Primitive::Label(Label { at: at.into(), text: text.to_owned(), ..Label::default() })
+    }
+
     fn points<const N: usize>(points: [(f64, f64); N]) -> [Point; N] {
         points.map(Point::from)
     }
@@ -176,11 +195,11 @@ mod tests {
     #[test]
     fn lines_and_arrows_take_a_character_a_row() {
         let cross = vec![
-            Primitive::Line(points([(0.0, 0.0), (4.0, 4.0)])),
+            Primitive::line(points([(0.0, 0.0), (4.0, 4.0)]), Stroke::Plain),
             Primitive::Arrow(points([(0.0, 2.0), (4.0, 2.0)])),
             Primitive::Arrow(points([(2.0, 4.0), (2.0, 0.0)])),
             Primitive::Mark { at: Point { x: 2.0, y: 2.0 }, region: None },
-            Primitive::Label { at: Point { x: 3.0, y: 0.0 }, text: "abc".to_owned(), region: None },
+            label((3.0, 0.0), "abc"),
         ];
         assert_eq!(drawn(cross, (1.0, 1.0)), "  | /\n  |/ \n--*->\n /|  \n/ abc");
     }
@@ -192,15 +211,14 @@ mod tests {
         let polygon = Primitive::Polygon { corners: corners.to_vec(), region: Some(0) };
         assert_eq!(drawn(vec![polygon], (2.0, 1.0)), "aa  \naaaa");
         let corners = Hexagon::corners(Cell::plane(0, 0)).map(Point::from).to_vec();
-        let label = Primitive::Label { at: Point::default(), text: "b".to_owned(), region: None };
-        let hexagon = vec![Primitive::Polygon { corners, region: Some(0) }, label];
+        let hexagon = vec![Primitive::Polygon { corners, region: Some(0) }, label((0.0, 0.0), "b")];
         let lines = ["   / \\   ", " /     \\ ", "|   b   |", " \\     / ", "   \\ /   "];
         assert_eq!(drawn(hexagon, (8.0 / 3_f64.sqrt(), 2.0)), lines.join("\n"));
     }
 
     #[test]
     fn a_scene_without_end_is_drawn_smaller() {
-        let line = Primitive::Line(points([(0.0, 0.0), (4e9, 4e9)]));
+        let line = Primitive::line(points([(0.0, 0.0), (4e9, 4e9)]), Stroke::Plain);
         assert_eq!(
             of(&Scene { primitives: vec![line], regions: Vec::new(), resolution: (1.0, 1.0) })
                 .rows

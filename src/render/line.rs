@@ -20,13 +20,17 @@ impl Picture {
     /// assert_eq!(Picture::from(Block::Grid(grid)).line(), "a./a#");
     /// ```
     pub fn line(&self) -> String {
-        let grids = self.blocks.iter().flat_map(|block| match block {
-            Block::Grid(grid) => vec![cells::expanded(grid)],
-            Block::Layers(grids) => grids.iter().map(cells::expanded).collect(),
-            Block::Scene(scene) => vec![Cow::Owned(dots::of(scene))],
-            Block::Table(_) | Block::Line(_) => Vec::new(),
-        });
-        grids.map(|grid| line(&grid)).join("//")
+        self.blocks.iter().flat_map(grids).map(|grid| line(&grid)).join("//")
+    }
+}
+
+fn grids(block: &Block) -> Vec<Cow<'_, Grid>> {
+    match block {
+        Block::Grid(grid) => vec![cells::expanded(grid)],
+        Block::Layers(grids) => grids.iter().map(cells::expanded).collect(),
+        Block::Scene(scene) => vec![Cow::Owned(dots::of(scene))],
+        Block::Figure { told, .. } => told.iter().flat_map(grids).collect(),
+        Block::Table(_) | Block::Line(_) => Vec::new(),
     }
 }
 

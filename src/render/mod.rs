@@ -3,4 +3,5 @@
 mod cells;
 mod dots;
 mod line;
+pub mod svg;
 pub mod text;

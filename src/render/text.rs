@@ -55,16 +55,21 @@ type Drawn = (Vec<String>, usize);
 impl TextStyle {
     /// The text of a picture; every line ends with a newline.
     pub fn draw(self, picture: &Picture) -> String {
+        self.blocks(&picture.blocks)
+    }
+
+    fn blocks(self, blocks: &[Block]) -> String {
         let block = |block: &Block| match block {
             Block::Grid(grid) => self.beside(&self.bands(grid)),
             Block::Layers(grids) => {
                 self.beside(&grids.iter().flat_map(|grid| self.bands(grid)).collect_vec())
             }
             Block::Scene(scene) => self.beside(&[self.dots(&dots::of(scene))]),
+            Block::Figure { told, .. } => self.blocks(told),
             Block::Table(rows) => self.table(rows),
             Block::Line(line) => format!("{line}\n"),
         };
-        picture.blocks.iter().map(block).collect()
+        blocks.iter().map(block).collect()
     }
 
     /// Parts side by side, in as many rows as it takes.

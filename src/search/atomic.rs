@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -49,22 +49,89 @@ pub fn replace_file(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<(), Box<dyn Error + Send + Sync>>,
 ) -> Result<(), FileError> {
-    let failed = |error| FileError::new(path, error);
-    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        let file = File::options().write(true).open(path);
-        return file.map_err(Box::from).and_then(|mut file| write(&mut file)).map_err(failed);
-    }
-    let target = linked(path);
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    // The error of the temporary file would name that file.
-    let (mut file, _name) =
-        Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
-            Ok(_) => FileError::new(path, io::Error::from(error.kind())),
+    let mut file = NewFile::create(path)?;
+    write(file.file()).map_err(|error| FileError::new(path, error))?;
+    file.finish()
+}
+
+/// A file that is written under another name until it is complete; see [`replace_file`]. If it is
+/// dropped before, the old file stays.
+///
+/// ```
+/// use std::io::Write;
+///
+/// use puzzlec::search::NewFile;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("solutions.txt");
+/// let mut file = NewFile::create(&path)?;
+/// writeln!(file, "4 1 3 1 2 4 3 2")?;
+/// assert!(!path.exists());
+/// file.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "4 1 3 1 2 4 3 2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct NewFile {
+    path: PathBuf,
+    sink: Sink,
+}
+
+/// The place where a new file is written.
+enum Sink {
+    /// A temporary file, which takes this name in the end.
+    Temporary(NamedTempFile, Unfinished, PathBuf),
+    /// A device or a pipe.
+    Device(File),
+}
+
+impl NewFile {
+    /// A file that has its name when it is [finished](Self::finish).
+    ///
+    /// # Errors
+    /// When no file can be created there.
+    pub fn create(path: &Path) -> Result<Self, FileError> {
+        let (failed, path) = (|error: io::Error| FileError::new(path, error), path.to_owned());
+        if fs::metadata(&path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            let file = File::options().write(true).open(&path).map_err(failed)?;
+            return Ok(Self { path, sink: Sink::Device(file) });
+        }
+        let target = linked(&path);
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        // The error of the temporary file would name that file.
+        let (file, name) = Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
+            Ok(_) => failed(io::Error::from(error.kind())),
             Err(error) => FileError::new(folder, error),
         })?;
-    write(file.as_file_mut()).map_err(failed)?;
-    file.persist(&target).map(drop).map_err(|error| failed(error.error.into()))
+        Ok(Self { path, sink: Sink::Temporary(file, name, target) })
+    }
+
+    fn file(&mut self) -> &mut File {
+        match &mut self.sink {
+            Sink::Temporary(file, ..) => file.as_file_mut(),
+            Sink::Device(file) => file,
+        }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// When it cannot be renamed.
+    pub fn finish(self) -> Result<(), FileError> {
+        let Self { path, sink } = self;
+        let Sink::Temporary(file, _name, target) = sink else { return Ok(()) };
+        file.persist(target).map(drop).map_err(|error| FileError::new(&path, error.error))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file().flush()
+    }
 }
 
 /// The temporary names of the files that are being written.

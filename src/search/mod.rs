@@ -15,7 +15,7 @@ mod state;
 mod tally;
 mod threads;
 
-pub use atomic::{FileError, remove_unfinished, replace_file};
+pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
 pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use counting::{Counted, Counting};

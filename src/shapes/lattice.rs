@@ -83,6 +83,28 @@ pub enum Layout {
     Hexagons,
 }
 
+impl Layout {
+    /// The middle of a cell, in a plane where the sides of cells have the length 1 and y grows
+    /// upwards.
+    pub fn middle(self, row: usize, column: usize) -> (f64, f64) {
+        match self {
+            Self::Rows => (column as f64 + 0.5, -0.5 - row as f64),
+            Self::Hexagons => Hexagon::middle(Cell::plane(row as i32, column as i32)),
+        }
+    }
+
+    /// The corners of a cell in the same plane, clockwise.
+    pub fn corners(self, row: usize, column: usize) -> Vec<(f64, f64)> {
+        match self {
+            Self::Rows => {
+                let (x, y) = (column as f64, -(row as f64));
+                vec![(x, y), (x + 1.0, y), (x + 1.0, y - 1.0), (x, y - 1.0)]
+            }
+            Self::Hexagons => Hexagon::corners(Cell::plane(row as i32, column as i32)).to_vec(),
+        }
+    }
+}
+
 /// One of all lattices, written in instance files by its name.
 ///
 /// ```

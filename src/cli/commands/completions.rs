@@ -15,14 +15,14 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self) -> Outcome<End> {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let mut command = parameters::completed(Cli::command());
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);
         if self.shell == Shell::Fish {
             script.extend(values_in_fish(&command).bytes());
         }
-        write_bytes(&script).map(|()| End::Done)
+        context.output.write(&script).map(|()| End::Done)
     }
 }
 

@@ -61,7 +61,7 @@ impl Enumerate {
         let make = |values: &Values, solution: &dyn AnySolution| Some(line(values, solution));
         let complete = context.cubes(task, &settings)?.each(make, |line| -> Outcome<_> {
             found += 1;
-            write_bytes(line.as_bytes())?;
+            output.write(line.as_bytes())?;
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(context.all_or_not(&plural(found, kept), complete))
@@ -81,7 +81,7 @@ impl Enumerate {
             && let Some(values) = models.next().transpose()?
         {
             // What is printed is true of a solution, not only of the model.
-            write_bytes(line(&values, &*task.solution(&values)?).as_bytes())?;
+            context.output.write(line(&values, &*task.solution(&values)?).as_bytes())?;
             found += 1;
         }
         let end = context.all_or_not(&plural(found, thing), models.is_complete());
@@ -129,7 +129,7 @@ impl Enumerate {
         let complete = cubes.each(make, |(size, line)| -> Outcome<_> {
             found += 1;
             sum += &size;
-            write_bytes(line.as_bytes())?;
+            output.write(line.as_bytes())?;
             Ok(if most == found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         classes.check().map_err(SearchError::from)?;

@@ -20,7 +20,7 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(self) -> Outcome<End> {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let mut program = Cli::command();
         program.build();
         if let Some(folder) = &self.folder {
@@ -44,6 +44,6 @@ impl Man {
         };
         let mut text = Vec::new();
         Page::new(page).render(&mut text)?;
-        write_bytes(&text).map(|()| End::Done)
+        context.output.write(&text).map(|()| End::Done)
     }
 }

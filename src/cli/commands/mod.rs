@@ -74,10 +74,20 @@ impl Command {
             Self::Count(count) => count.all_dates,
             _ => false,
         };
-        let error = "only `solve --all-dates` and `count --all-dates` write CSV";
-        let help = "choose --format text or --format json";
-        let fits = has_columns || context.output.format() != Format::Csv;
-        ensure!(fits, Failure::new(error, help));
+        let has_picture = match &self {
+            Self::Solve(solve) => !solve.all_dates,
+            Self::Optimise(optimise) => !optimise.all,
+            Self::Decode(_) => true,
+            _ => false,
+        };
+        let (fits, error) = match context.output.format() {
+            Format::Text | Format::Json => (true, ""),
+            Format::Csv => {
+                (has_columns, "only `solve --all-dates` and `count --all-dates` write CSV")
+            }
+            Format::Svg => (has_picture, "only `solve`, `optimise` and `decode` of one solution draw SVG"),
+        };
+        ensure!(fits, Failure::new(error, "choose --format text or --format json"));
         match self {
             Self::List => list::run(context),
             Self::Show(show) => show.run(context),
@@ -93,8 +103,8 @@ impl Command {
             Self::Stats(stats) => stats.run(context),
             Self::Rules(rules) => rules.run(context),
             Self::Help(help) => help.run(context),
-            Self::Completions(completions) => completions.run(),
-            Self::Man(man) => man.run(),
+            Self::Completions(completions) => completions.run(context),
+            Self::Man(man) => man.run(context),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use puzzlec::engines::Blocking;
+use puzzlec::puzzle::picture::Block;
 use puzzlec::search::{Optimisation, Step};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::Goal;
@@ -22,7 +23,7 @@ pub(crate) struct Optimise {
     step: Step,
     /// All optimal solutions.
     #[arg(long)]
-    all: bool,
+    pub(super) all: bool,
     #[command(flatten)]
     search: Search,
 }
@@ -115,8 +116,11 @@ pub(super) fn show_value(
     // A number that JSON does not hold is told by the remark alone.
     let number = serde_json::Number::from_i128;
     let (bound, json_value) = (bound.and_then(number), number(value));
-    output.result(
-        || format!("{}{meaning} = {value}, {optimal}\n", output.picture(task, values)),
+    let line = Block::Line(format!("{meaning} = {value}, {optimal}"));
+    let picture = task.picture(Known::all(values.as_slice())).followed_by([line]);
+    output.drawn(
+        &task.title(),
+        &picture,
         || json!({ "status": status, "value": json_value, "bound": bound, "solution": solution }),
     )
 }

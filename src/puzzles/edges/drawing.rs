@@ -2,7 +2,7 @@
 
 use super::file::written;
 use super::{Edges, Laid};
-use crate::puzzle::picture::{Point, Primitive};
+use crate::puzzle::picture::{Label, Point, Primitive};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Hexagon;
 
@@ -27,7 +27,7 @@ impl Edges {
     fn squares([_, columns]: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
         let square = |(region, laid): (usize, &Laid)| {
             let sides = laid.sides.iter().map(ToString::to_string).collect();
-            Some(Square { region: Some(region), label: laid.piece.to_string(), sides })
+            Some(Square { sides, ..Square::new(Some(region), &*laid.piece) })
         };
         let squares = solution.iter().enumerate().map(square).collect_vec();
         let rows = squares.chunks(columns as usize).map(<[_]>::to_vec).collect();
@@ -47,12 +47,13 @@ impl Edges {
             let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
             let (corners, region) = (corners.map(Point::from), Some(region));
             scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
-            let label =
-                |at, text: &Arc<str>| Primitive::Label { at, text: text.to_string(), region };
-            scene.primitives.push(label(middle, &laid.piece));
+            let label = |at, text: &Arc<str>, weight| {
+                Primitive::Label(Label { at, text: text.to_string(), weight, region })
+            };
+            scene.primitives.push(label(middle, &laid.piece, Weight::Strong));
             let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
             scene.primitives.extend(sides.map(|((from, to), text)| {
-                label(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text)
+                label(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text, Weight::Plain)
             }));
         }
         Block::Scene(scene)

@@ -25,6 +25,10 @@ pub(super) fn meant(text: &str) -> Option<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let (names, numbers): (Vec<_>, Vec<_>) =
         words.partition(|word| word.starts_with(char::is_alphabetic));
+    // A year such as 0044 is none of our time.
+    if numbers.iter().any(|word| word.len() > 2 && word.starts_with('0')) {
+        return None;
+    }
     let numbers: Vec<i16> = numbers.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let named = names.iter().map(|name| month_of(name)).collect::<Option<Vec<i16>>>()?;
     // Year, month and day, in every order that people write them in.
@@ -93,6 +97,7 @@ mod tests {
             "No 1",
             "1",
             "99999/1/1",
+            "-0044-03-15",
             "",
         ];
         let told = |text: &&str| format!("{text}: {}", meant(text).unwrap_or_default());

@@ -1,0 +1,260 @@
+//! Scenes: lines, polygons and words with coordinates.
+
+use super::Weight;
+use crate::shapes::lattice::Cell;
+use crate::shapes::polygon;
+
+/// Primitives with coordinates, the later ones above the earlier ones.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The lines, polygons, dots and words.
+    pub primitives: Vec<Primitive>,
+    /// The names of the regions. Where a scene has no labels and lines, they are shown instead.
+    pub regions: Vec<String>,
+    /// The number of columns and rows of characters that a unit of length takes.
+    pub resolution: (f64, f64),
+}
+
+/// A part of a [`Scene`]. A region is an index into [`Scene::regions`]; what belongs to none has no
+/// colour.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Primitive {
+    /// A straight line.
+    Line {
+        /// Its ends.
+        ends: [Point; 2],
+        /// The way it is drawn.
+        stroke: Stroke,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// A straight line with a head at its second end.
+    Arrow([Point; 2]),
+    /// A part of a circle.
+    Arc {
+        /// Its ends.
+        ends: [Point; 2],
+        /// The height of its middle above the line from end to end, on the left of it; below 0 on
+        /// the right.
+        rise: f64,
+        /// The way it is drawn.
+        stroke: Stroke,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// The inside of a circle, and its border.
+    Disc {
+        /// Its middle.
+        at: Point,
+        /// Its radius.
+        radius: f64,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// The inside of a polygon, and its border.
+    Polygon {
+        /// Its corners, in one direction.
+        corners: Vec<Point>,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// A dot.
+    Mark {
+        /// Its middle.
+        at: Point,
+        /// Its region.
+        region: Option<usize>,
+    },
+    /// A word.
+    Label(Label),
+}
+
+/// A word in a [`Scene`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Label {
+    /// Its middle.
+    pub at: Point,
+    /// The word.
+    pub text: String,
+    /// Its weight.
+    pub weight: Weight,
+    /// The region in which it stands.
+    pub region: Option<usize>,
+}
+
+/// The way in which a line is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stroke {
+    /// As most lines.
+    #[default]
+    Plain,
+    /// It is what one looks for.
+    Bold,
+    /// It only helps to see.
+    Thin,
+}
+
+/// A point of a [`Scene`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Upwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point on the line to another one, by its part of the way.
+    #[must_use]
+    pub fn toward(self, other: Self, part: f64) -> Self {
+        let between = |from: f64, to: f64| from + part * (to - from);
+        Self { x: between(self.x, other.x), y: between(self.y, other.y) }
+    }
+
+    /// The point at this distance from here, by the part of a whole turn: clockwise from above.
+    ///
+    /// ```
+    /// use puzzlec::puzzle::picture::Point;
+    ///
+    /// let east = Point::default().around(2.0, 0.25);
+    /// assert!((east.x - 2.0).abs() < 1e-9 && east.y.abs() < 1e-9);
+    /// ```
+    #[must_use]
+    pub fn around(self, distance: f64, turn: f64) -> Self {
+        let (right, up) = (std::f64::consts::TAU * turn).sin_cos();
+        Self { x: self.x + distance * right, y: self.y + distance * up }
+    }
+
+    /// The distance from another one.
+    pub fn distance(self, other: Self) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+impl From<(f64, f64)> for Point {
+    fn from((x, y): (f64, f64)) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<polygon::Point> for Point {
+    fn from(point: polygon::Point) -> Self {
+        Self { x: point.x as f64, y: point.y as f64 }
+    }
+}
+
+impl From<Cell> for Point {
+    /// Columns go to the right and rows downwards.
+    fn from(cell: Cell) -> Self {
+        let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates()[axis]));
+        Self { x: column, y: -row }
+    }
+}
+
+impl Scene {
+    /// A scene of polygons with integer vertices, each with its region; a terminal shows a letter of
+    /// each region's name.
+    pub fn of_polygons<'p>(
+        polygons: impl IntoIterator<Item = (&'p [polygon::Point], Option<usize>)>,
+        regions: Vec<String>,
+    ) -> Self {
+        let primitives = polygons.into_iter().map(|(vertices, region)| {
+            let corners = vertices.iter().map(|&vertex| vertex.into()).collect();
+            Primitive::Polygon { corners, region }
+        });
+        // Characters are about twice as high as wide.
+        Self { primitives: primitives.collect(), regions, resolution: (4.0, 2.0) }
+    }
+
+    /// The least and the greatest of each coordinate, as the lower left and the upper right corner.
+    pub fn bounds(&self) -> Option<[Point; 2]> {
+        let points = self.primitives.iter().flat_map(Primitive::points);
+        points.fold(None, |bounds: Option<[Point; 2]>, Point { x, y }| {
+            let [from, to] = bounds.unwrap_or([Point { x, y }; 2]);
+            let from = Point { x: from.x.min(x), y: from.y.min(y) };
+            Some([from, Point { x: to.x.max(x), y: to.y.max(y) }])
+        })
+    }
+
+    /// The name of a region.
+    pub fn name(&self, region: usize) -> &str {
+        self.regions.get(region).map_or("", String::as_str)
+    }
+}
+
+impl Primitive {
+    /// A line of no region.
+    pub const fn line(ends: [Point; 2], stroke: Stroke) -> Self {
+        Self::Line { ends, stroke, region: None }
+    }
+
+    /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
+    /// the points that lie farthest out.
+    pub fn points(&self) -> Vec<Point> {
+        match self {
+            Self::Line { ends, .. } | Self::Arrow(ends) => ends.to_vec(),
+            Self::Arc { ends, rise, .. } => chain(*ends, *rise),
+            Self::Disc { at, radius, .. } => {
+                let [left, right] = [at.x - radius, at.x + radius].map(|x| Point { x, ..*at });
+                let [below, above] = [at.y - radius, at.y + radius].map(|y| Point { y, ..*at });
+                vec![left, right, below, above]
+            }
+            Self::Polygon { corners, .. } => corners.clone(),
+            Self::Mark { at, .. } | Self::Label(Label { at, .. }) => vec![*at],
+        }
+    }
+}
+
+/// Points along an arc, both ends among them.
+pub(crate) fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
+    const PARTS: u32 = 16;
+    let half = from.distance(to) / 2.0;
+    if half == 0.0 || rise == 0.0 {
+        return vec![from, to];
+    }
+    // The middle of the circle lies on the line that halves the arc.
+    let radius = (half * half + rise * rise) / (2.0 * rise);
+    let left = Point { x: (from.y - to.y) / (2.0 * half), y: (to.x - from.x) / (2.0 * half) };
+    let base = from.toward(to, 0.5);
+    let at = |up: f64| Point { x: base.x + up * left.x, y: base.y + up * left.y };
+    let middle = at(rise - radius);
+    let start = (from.y - middle.y).atan2(from.x - middle.x);
+    // Half of the angle of the arc, which turns clockwise if it rises to the left.
+    let angle = 2.0 * (rise / half).atan() * 2.0;
+    let point = |part: u32| {
+        let turned = start - angle * f64::from(part) / f64::from(PARTS);
+        let (up, right) = turned.sin_cos();
+        Point { x: middle.x + radius.abs() * right, y: middle.y + radius.abs() * up }
+    };
+    std::iter::once(from).chain((1..PARTS).map(point)).chain([to]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arcs_rise_on_their_left() {
+        let ends = [Point { x: 0.0, y: 0.0 }, Point { x: 2.0, y: 0.0 }];
+        for rise in [1.0, 0.25, -0.5, -1.0, 1.5, -3.0] {
+            let points = chain(ends, rise);
+            assert!((points[8].x - 1.0).abs() < 1e-9 && (points[8].y - rise).abs() < 1e-9, "{rise}");
+            let radius = (1.0 + rise * rise) / (2.0 * rise.abs());
+            let middle = Point { x: 1.0, y: rise - rise.signum() * radius };
+            for point in points {
+                assert!((point.distance(middle) - radius).abs() < 1e-9, "{rise} {point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_hold_what_is_round() {
+        let disc = Primitive::Disc { at: Point { x: 1.0, y: 2.0 }, radius: 3.0, region: None };
+        let ends = [Point { x: 0.0, y: 0.0 }, Point { x: 4.0, y: 0.0 }];
+        let arc = Primitive::Arc { ends, rise: -2.0, stroke: Stroke::Plain, region: None };
+        let scene = Scene { primitives: vec![disc, arc], ..Scene::default() };
+        let [from, to] = scene.bounds().expect("it is not empty");
+        assert_eq!((from.x, to.x, to.y), (-2.0, 4.0, 5.0));
+        assert!((from.y + 2.0).abs() < 1e-9);
+    }
+}

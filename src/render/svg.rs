@@ -1,0 +1,106 @@
+//! Pictures as SVG, for browsers, books and slides.
+//!
+//! A drawing is a list of parts, each an element that stands where it stands: the same piece in the
+//! same place is the same part in every solution. Colours are chosen by classes, so that one drawing
+//! is light or dark, as its reader's screen is. The text needs no font, no script and nothing from
+//! outside.
+
+mod boxes;
+mod canvas;
+mod grid;
+mod look;
+mod scene;
+mod table;
+
+use crate::puzzle::picture::{Block, Picture};
+
+use canvas::{Canvas, Place, escaped};
+pub use look::style;
+
+/// A picture as parts of an SVG document.
+///
+/// ```
+/// use puzzlec::puzzle::picture::{Block, Picture};
+/// use puzzlec::render::svg::Drawing;
+///
+/// let drawing = Drawing::of(&Picture::from(Block::Line("2 < 3".to_owned())));
+/// let document = drawing.document("An inequality");
+/// assert!(document.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+/// assert!(document.contains("2 &lt; 3</text>"));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+    /// The elements, the later ones above the earlier ones.
+    pub parts: Vec<String>,
+}
+
+/// The blank around a drawing, and between its blocks, in pixels.
+const MARGIN: f64 = 16.0;
+
+impl Drawing {
+    /// The drawing of a picture.
+    pub fn of(picture: &Picture) -> Self {
+        let mut canvas = Canvas::default();
+        let (mut width, mut y) = (0.0_f64, MARGIN);
+        let widest = widest(&picture.blocks);
+        for block in &picture.blocks {
+            let (across, down) = draw(&mut canvas, Place { x: MARGIN, y }, block, widest);
+            if down > 0.0 {
+                width = width.max(across);
+                y += down + if matches!(block, Block::Line(_)) { 4.0 } else { MARGIN };
+            }
+        }
+        let whole = |length: f64| (length.ceil() as u32).max(1);
+        Self { width: whole(width + 2.0 * MARGIN), height: whole(y), parts: canvas.parts }
+    }
+
+    /// The elements before its parts: the start of the document, its title and the background.
+    /// `style` is the text of a `style` element; it may be empty where the document around it has
+    /// one.
+    pub fn start(&self, title: &str, style: &str) -> String {
+        let Self { width, height, .. } = self;
+        let style =
+            if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n{style}\
+             <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
+            escaped(title)
+        )
+    }
+
+    /// The whole document, with a title for those who cannot see it.
+    pub fn document(&self, title: &str) -> String {
+        let mut text = self.start(title, &style());
+        for part in &self.parts {
+            text.extend([part, "\n"]);
+        }
+        text + "</svg>\n"
+    }
+}
+
+/// The width that the widest block takes, for those that can be narrower or wider.
+fn widest(blocks: &[Block]) -> f64 {
+    /// A line of text that is easily read.
+    const LINE: f64 = 480.0;
+    let width = |block: &Block| match block {
+        Block::Line(_) => 0.0,
+        block => draw(&mut Canvas::default(), Place::default(), block, LINE).0,
+    };
+    blocks.iter().map(width).fold(LINE, f64::max)
+}
+
+/// Draws a block from this upper left corner on, and tells its width and its height.
+fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
+    match block {
+        Block::Grid(grid) => grid::draw(canvas, at, grid),
+        Block::Layers(grids) => boxes::draw(canvas, at, grids),
+        Block::Scene(scene) | Block::Figure { scene, .. } => scene::draw(canvas, at, scene),
+        Block::Table(rows) => table::draw(canvas, at, rows),
+        Block::Line(line) => table::lines(canvas, at, line, width),
+    }
+}

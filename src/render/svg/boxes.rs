@@ -1,0 +1,223 @@
+//! Boxes of cubes: seen from two corners, piece by piece, and in slices.
+
+use std::collections::BTreeMap;
+
+use itertools::{Itertools, iproduct};
+
+use super::canvas::{Canvas, Place, Word, chain, class, closed};
+use super::grid;
+use crate::puzzle::picture::{Grid, Weight};
+
+/// A cube: its row, its column and its layer.
+type Cube = [i64; 3];
+
+/// The faces that one sees from in front, on the right and above: their directions.
+const FACES: [Cube; 3] = [[0, 0, 1], [1, 0, 0], [0, 1, 0]];
+
+/// The width of what stands side by side.
+const WIDTH: f64 = 720.0;
+
+/// The blank between drawings that stand side by side.
+const GAP: f64 = 20.0;
+
+/// The regions of cubes; `None` for those that nothing fills.
+struct Solid<'g> {
+    cubes: BTreeMap<Cube, Option<usize>>,
+    size: Cube,
+    names: &'g Grid,
+}
+
+/// Draws slices as a box, and tells its width and its height.
+pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
+    let Some(solid) = Solid::of(slices) else { return (0.0, 0.0) };
+    let mut flow = Flow { at, x: at.x, y: at.y, down: 0.0, width: 0.0 };
+    let edge = 200.0 / solid.size.iter().sum::<i64>().max(1) as f64;
+    for solid in [&solid, &solid.turned()] {
+        let (across, down) = solid.bounds(edge);
+        let origin = flow.next(across, down);
+        solid.draw(canvas, origin, edge, None);
+    }
+    flow.end();
+    let edge = 64.0 / solid.size.iter().sum::<i64>().max(1) as f64;
+    for region in solid.regions() {
+        let (across, down) = solid.bounds(edge);
+        let origin = flow.next(across, down + 18.0);
+        solid.frame(canvas, origin, edge);
+        solid.draw(canvas, origin, edge, Some(region));
+        let word = Word::new(solid.names.name(region)).fitting(across + GAP / 2.0);
+        canvas.word(origin.by(across / 2.0, down + 9.0), word);
+    }
+    flow.end();
+    for (number, slice) in (1..).zip(slices) {
+        let heading = format!("layer {number}");
+        let heading = Word { weight: Weight::Faint, size: 12.0, ..Word::new(&heading) };
+        let mut drawn = Canvas::default();
+        let (across, down) = grid::draw_by(&mut drawn, Place::default(), slice, 24.0);
+        let across = across.max(heading.width());
+        let origin = flow.next(across, down + 20.0);
+        canvas.word(origin.by(across / 2.0, 8.0), heading);
+        grid::draw_by(canvas, origin.by(0.0, 20.0), slice, 24.0);
+    }
+    flow.end();
+    (flow.width, (flow.y - at.y - GAP).max(0.0))
+}
+
+/// Drawings side by side, in as many rows as it takes.
+struct Flow {
+    at: Place,
+    x: f64,
+    y: f64,
+    down: f64,
+    width: f64,
+}
+
+impl Flow {
+    /// The upper left corner of the next drawing.
+    fn next(&mut self, across: f64, down: f64) -> Place {
+        if self.x > self.at.x && self.x + across > self.at.x + WIDTH {
+            self.end();
+        }
+        let place = Place { x: self.x, y: self.y };
+        self.width = self.width.max(self.x + across - self.at.x);
+        self.x += across + GAP;
+        self.down = self.down.max(down);
+        place
+    }
+
+    /// Goes to a new row.
+    fn end(&mut self) {
+        if self.x > self.at.x {
+            (self.x, self.y, self.down) = (self.at.x, self.y + self.down + GAP, 0.0);
+        }
+    }
+}
+
+impl<'g> Solid<'g> {
+    fn of(slices: &'g [Grid]) -> Option<Self> {
+        let mut cubes = BTreeMap::new();
+        let mut size = [0; 3];
+        for (layer, slice) in slices.iter().enumerate() {
+            for (row, squares) in slice.rows.iter().enumerate() {
+                for (column, square) in squares.iter().enumerate() {
+                    let Some(square) = square else { continue };
+                    let cube = [row, column, layer].map(|number| number as i64);
+                    size = std::array::from_fn(|axis| i64::max(size[axis], cube[axis] + 1));
+                    cubes.insert(cube, square.region);
+                }
+            }
+        }
+        Some(Self { cubes, size, names: slices.first()? })
+    }
+
+    /// The cubes as one sees them from behind and below: after half a turn around a diagonal of a
+    /// layer.
+    fn turned(&self) -> Self {
+        let [rows, columns, layers] = self.size;
+        let turned = |[x, y, z]: Cube| [columns - 1 - y, rows - 1 - x, layers - 1 - z];
+        let cubes = self.cubes.iter().map(|(&cube, &region)| (turned(cube), region));
+        Self { cubes: cubes.collect(), size: [columns, rows, layers], names: self.names }
+    }
+
+    fn regions(&self) -> Vec<usize> {
+        self.cubes.values().flatten().copied().sorted_unstable().dedup().collect()
+    }
+
+    /// The width and the height of the box with edges of this length.
+    fn bounds(&self, edge: f64) -> (f64, f64) {
+        let [rows, columns, layers] = self.size.map(|length| length as f64 * edge);
+        let (right, down) = SLOPE;
+        ((rows + columns) * right, (rows + columns) * down + layers)
+    }
+
+    /// The place of a corner of the box, whose drawing starts at an origin.
+    fn place(&self, origin: Place, edge: f64, [x, y, z]: Cube) -> Place {
+        let [rows, _, layers] = self.size;
+        let (right, down) = SLOPE;
+        let (across, forth) = ((y - x + rows) as f64, (x + y) as f64);
+        origin.by(across * right * edge, (forth * down + (layers - z) as f64) * edge)
+    }
+
+    /// The twelve edges of the box.
+    fn frame(&self, canvas: &mut Canvas, origin: Place, edge: f64) {
+        let corners = iproduct!(0..2, 0..2, 0..2).map(|(x, y, z)| [x, y, z]);
+        let place = |corner: Cube| {
+            let corner = std::array::from_fn(|axis| corner[axis] * self.size[axis]);
+            self.place(origin, edge, corner)
+        };
+        let edges = corners.flat_map(|corner| {
+            (0..3).filter(move |&axis| corner[axis] == 0).map(move |axis| {
+                let mut other = corner;
+                other[axis] = 1;
+                [corner, other]
+            })
+        });
+        canvas.path("h", &edges.map(|ends| chain(ends.map(place))).collect::<String>());
+    }
+
+    /// The cubes, those far away first; of one region only, or of all.
+    fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
+        let region = |region: Option<usize>| region.filter(|&region| only.is_none_or(|only| only == region));
+        let cubes = self.cubes.iter().filter_map(|(&cube, &of)| Some((cube, region(of)?)));
+        let cubes: BTreeMap<Cube, usize> = cubes.collect();
+        let far_first = cubes.iter().sorted_by_key(|(cube, _)| (cube.iter().sum::<i64>(), **cube));
+        for (&cube, &region) in far_first {
+            for direction in FACES {
+                let is_open = cubes.get(&moved(cube, direction)) != Some(&region);
+                if is_open {
+                    self.face(canvas, origin, edge, &cubes, (cube, region), direction, only);
+                }
+            }
+        }
+    }
+
+    /// A face of a cube, and those of its sides where its region bends or ends.
+    #[expect(clippy::too_many_arguments, reason = "a face, and where it is drawn")]
+    fn face(
+        &self,
+        canvas: &mut Canvas,
+        origin: Place,
+        edge: f64,
+        cubes: &BTreeMap<Cube, usize>,
+        (cube, region): (Cube, usize),
+        direction: Cube,
+        only: Option<usize>,
+    ) {
+        let [one, other] = across(direction);
+        let base = moved(cube, direction);
+        let corners = [base, moved(base, one), moved(moved(base, one), other), moved(base, other)];
+        let corners = corners.map(|corner| self.place(origin, edge, corner));
+        let look = if only.is_some() { "" } else { " t" };
+        canvas.path(&format!("{}{look}", class(Some(region))), &closed(corners));
+        let of_region = |cube: Cube| cubes.get(&cube) == Some(&region);
+        let ways = [negative(other), one, other, negative(one)];
+        let sides = corners.iter().circular_tuple_windows().zip(ways);
+        let bends = sides.filter(|(_, way)| {
+            let beside = moved(cube, *way);
+            !of_region(beside) || of_region(moved(beside, direction))
+        });
+        let path: String = bends.map(|((&from, &to), _)| chain([from, to])).collect();
+        if !path.is_empty() {
+            canvas.path("i", &path);
+        }
+    }
+}
+
+/// The way of a step along a row or a column: to the right, and down.
+const SLOPE: (f64, f64) = (0.866, 0.5);
+
+fn moved(cube: Cube, by: Cube) -> Cube {
+    std::array::from_fn(|axis| cube[axis] + by[axis])
+}
+
+fn negative(direction: Cube) -> Cube {
+    direction.map(|part| -part)
+}
+
+/// The two directions along a face.
+fn across(direction: Cube) -> [Cube; 2] {
+    match direction {
+        [1, 0, 0] => [[0, 1, 0], [0, 0, 1]],
+        [0, 1, 0] => [[1, 0, 0], [0, 0, 1]],
+        _ => [[1, 0, 0], [0, 1, 0]],
+    }
+}

@@ -1,0 +1,173 @@
+//! The parts of a drawing, and the words in it.
+
+use std::fmt::Write;
+
+use itertools::Itertools;
+use unicode_width::UnicodeWidthChar;
+
+use super::look;
+use crate::puzzle::picture::Weight;
+
+/// A place in a drawing, in pixels to the right and downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Place {
+    pub(super) x: f64,
+    pub(super) y: f64,
+}
+
+impl Place {
+    /// The place that lies so far to the right and below.
+    pub(super) fn by(self, right: f64, down: f64) -> Self {
+        Self { x: self.x + right, y: self.y + down }
+    }
+
+    /// The place on the line to another one, by its part of the way.
+    pub(super) fn toward(self, other: Self, part: f64) -> Self {
+        self.by(part * (other.x - self.x), part * (other.y - self.y))
+    }
+}
+
+/// The parts that are drawn.
+#[derive(Default)]
+pub(super) struct Canvas {
+    pub(super) parts: Vec<String>,
+}
+
+/// A word to be drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'w> {
+    pub(super) text: &'w str,
+    pub(super) weight: Weight,
+    /// The side of it that its place is: `start`, `middle` or `end`.
+    pub(super) anchor: &'static str,
+    /// True if it stands on the colour of a region.
+    pub(super) is_inside: bool,
+    /// The height of its letters.
+    pub(super) size: f64,
+}
+
+/// The usual height of letters: the distance from line to line without the blank between.
+pub(super) const SIZE: f64 = 14.0;
+
+/// The smallest letters that can be read.
+const SMALLEST: f64 = 7.0;
+
+impl<'w> Word<'w> {
+    /// A word around its place.
+    pub(super) const fn new(text: &'w str) -> Self {
+        let (weight, anchor) = (Weight::Plain, "middle");
+        Self { text, weight, anchor, is_inside: false, size: SIZE }
+    }
+
+    /// The word in letters so small that it is not wider than this.
+    pub(super) fn fitting(self, most: f64) -> Self {
+        let size = self.size * (most / self.width()).min(1.0);
+        Self { size: (size * 2.0).floor().max(2.0 * SMALLEST) / 2.0, ..self }
+    }
+
+    /// The width that it takes at most, whatever the font.
+    pub(super) fn width(&self) -> f64 {
+        let bold = if self.weight == Weight::Strong { 1.12 } else { 1.0 };
+        self.text.chars().map(width).sum::<f64>() * self.size * bold
+    }
+}
+
+/// The width of a letter in a wide font, in heights.
+fn width(letter: char) -> f64 {
+    match letter {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.34,
+        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '-' | '/' => 0.42,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.0,
+        '+' | '=' | '<' | '>' | '~' => 0.84,
+        'A'..='Z' => 0.78,
+        _ => 0.64 * letter.width().unwrap_or(0) as f64,
+    }
+}
+
+impl Canvas {
+    /// A path of a class.
+    pub(super) fn path(&mut self, class: &str, path: &str) {
+        self.parts.push(format!("<path class=\"{class}\" d=\"{path}\"/>"));
+    }
+
+    /// A circle of a class.
+    pub(super) fn circle(&mut self, class: &str, Place { x, y }: Place, radius: f64) {
+        let (x, y, r) = (px(x), px(y), px(radius));
+        self.parts.push(format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"));
+    }
+
+    /// A word, its middle in height at a place.
+    pub(super) fn word(&mut self, at: Place, word: Word<'_>) {
+        if word.text.trim().is_empty() {
+            return;
+        }
+        let side = match word.anchor {
+            "middle" => None,
+            "start" => Some("s"),
+            _ => Some("e"),
+        };
+        let weight = match (word.weight, word.is_inside) {
+            (Weight::Strong, _) => Some("b"),
+            (Weight::Faint, false) => Some("f"),
+            (Weight::Faint, true) | (Weight::Plain, _) => None,
+        };
+        let inside = word.is_inside.then_some("on");
+        let class = [inside, weight, side].into_iter().flatten().join(" ");
+        let class = if class.is_empty() { class } else { format!(" class=\"{class}\"") };
+        let size = if (word.size - SIZE).abs() < 0.01 {
+            String::new()
+        } else {
+            format!(" font-size=\"{}\"", px(word.size))
+        };
+        // Capital letters and digits are some 0.7 high.
+        let (x, y) = (px(at.x), px(at.y + 0.35 * word.size));
+        let text = escaped(word.text);
+        self.parts.push(format!("<text{class}{size} x=\"{x}\" y=\"{y}\">{text}</text>"));
+    }
+}
+
+/// The class of a region.
+pub(super) fn class(region: Option<usize>) -> String {
+    region.map_or("none".to_owned(), |region| format!("c{}", region % look::COLOURS.len()))
+}
+
+/// A closed path through places.
+pub(super) fn closed(places: impl IntoIterator<Item = Place>) -> String {
+    chain(places) + "z"
+}
+
+/// A path through places.
+pub(super) fn chain(places: impl IntoIterator<Item = Place>) -> String {
+    let mut path = String::new();
+    for (number, Place { x, y }) in places.into_iter().enumerate() {
+        let letter = if number == 0 { 'M' } else { 'L' };
+        let (x, y) = (px(x), px(y));
+        // Writing into a string never fails.
+        let _ = write!(path, "{letter}{x} {y}");
+    }
+    path
+}
+
+/// A length in pixels, rounded to a tenth.
+pub(super) fn px(length: f64) -> String {
+    let text = format!("{length:.1}");
+    let text = text.strip_suffix(".0").map_or(text.clone(), str::to_owned);
+    if text == "-0" { "0".to_owned() } else { text }
+}
+
+/// A text whose characters mean nothing to SVG and HTML.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // XML has no way to write control characters.
+            letter if letter.is_control() => escaped.push('\u{fffd}'),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}

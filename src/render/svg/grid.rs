@@ -1,0 +1,192 @@
+//! Boards of cells.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed};
+use crate::puzzle::picture::{Grid, Square, Weight};
+use crate::shapes::lattice::Layout;
+use crate::shapes::outline::outline;
+
+/// The usual length of the side of a square, and the least.
+const SIDES: [f64; 2] = [36.0, 14.0];
+
+/// The width of a board with many cells.
+const WIDTH: f64 = 960.0;
+
+/// A grid in its place.
+struct Board<'g> {
+    grid: &'g Grid,
+    /// The place of the origin of the plane of the cells.
+    origin: Place,
+    /// The length of a unit of this plane.
+    unit: f64,
+    /// The cells of each region.
+    regions: BTreeMap<usize, Vec<(usize, usize)>>,
+}
+
+/// Draws a grid, and tells its width and its height.
+pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
+    let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let is_tile = |square: &Square| !square.sides.is_empty();
+    let labels = squares(grid).map(|(_, square)| Word::new(&square.label).width());
+    let widest = labels.fold(0.0, f64::max);
+    let side = match grid.layout {
+        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => 2.0 * SIDES[0],
+        Layout::Rows => SIDES[0].max((widest + 8.0).min(2.0 * SIDES[0])),
+        // The width of a hexagon is more than its side.
+        Layout::Hexagons => 22.0,
+    };
+    draw_by(canvas, at, grid, side.min((WIDTH / columns.max(1) as f64).max(SIDES[1])))
+}
+
+/// Draws a grid whose cells have sides of this length, and tells its width and its height.
+pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) -> (f64, f64) {
+    let corners = squares(grid).flat_map(|((row, column), _)| grid.layout.corners(row, column));
+    let corners = corners.collect_vec();
+    let range = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).minmax().into_option();
+    let Some(((left, right), (below, above))) = range(|at| at.0).zip(range(|at| at.1)) else {
+        return (0.0, 0.0);
+    };
+    let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (cell, square) in squares(grid) {
+        square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
+    }
+    let origin = at.by(1.0 - left * unit, 1.0 + above * unit);
+    let board = Board { grid, origin, unit, regions };
+    board.ground(canvas);
+    board.paths(canvas);
+    board.labels(canvas);
+    ((right - left) * unit + 2.0, (above - below) * unit + 2.0)
+}
+
+/// The cells of a grid.
+fn squares(grid: &Grid) -> impl Iterator<Item = ((usize, usize), &Square)> {
+    grid.rows.iter().enumerate().flat_map(|(row, squares)| {
+        let squares = squares.iter().enumerate();
+        squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
+    })
+}
+
+impl Board<'_> {
+    fn place(&self, (x, y): (f64, f64)) -> Place {
+        self.origin.by(x * self.unit, -y * self.unit)
+    }
+
+    fn middle(&self, (row, column): (usize, usize)) -> Place {
+        self.place(self.grid.layout.middle(row, column))
+    }
+
+    fn outline(&self, cells: impl IntoIterator<Item = (usize, usize)>) -> String {
+        let lines = outline(self.grid.layout, cells);
+        lines.into_iter().map(|line| closed(line.into_iter().map(|at| self.place(at)))).collect()
+    }
+
+    /// The cells that nothing covers, the regions with their outlines, and tiles with their sides.
+    fn ground(&self, canvas: &mut Canvas) {
+        for (cell, square) in squares(self.grid) {
+            if square.region.is_none() || self.grid.is_plain {
+                canvas.path("none g", &self.outline([cell]));
+            }
+        }
+        for (&region, cells) in &self.regions {
+            if self.grid.is_plain {
+                canvas.path("m", &self.outline(cells.iter().copied()));
+            } else {
+                let class = format!("{} o", class(Some(region)));
+                canvas.path(&class, &self.outline(cells.iter().copied()));
+            }
+        }
+        let labels: BTreeSet<_> =
+            squares(self.grid).flat_map(|(_, square)| &square.sides).collect();
+        for ((row, column), square) in squares(self.grid) {
+            let corners = self.grid.layout.corners(row, column).into_iter();
+            let corners = corners.map(|corner| self.place(corner)).collect_vec();
+            let (middle, sides) = (self.middle((row, column)), square.sides.iter());
+            for ((&from, &to), label) in corners.iter().circular_tuple_windows().zip(sides) {
+                let colour = labels.iter().position(|other| *other == label);
+                canvas.path(&format!("{} o", class(colour)), &closed([middle, from, to]));
+                let at = middle.toward(from.toward(to, 0.5), 0.68);
+                let word = Word { is_inside: true, ..Word::new(label) };
+                canvas.word(at, word.fitting(self.unit / 3.0));
+            }
+            if !square.sides.is_empty() && !square.label.is_empty() {
+                canvas.circle("none o", middle, self.unit / 7.0);
+            }
+        }
+    }
+
+    /// The paths through the cells, with their directions.
+    fn paths(&self, canvas: &mut Canvas) {
+        for path in &self.grid.paths {
+            let places = path.iter().map(|&cell| self.middle(cell)).collect_vec();
+            canvas.path("i", &chain(places.iter().copied()));
+            for (&from, &to) in places.iter().tuple_windows() {
+                canvas.path("d on", &head(from, from.toward(to, 0.58), 5.0));
+            }
+        }
+    }
+
+    /// The labels of the cells, and the names of regions that have none.
+    fn labels(&self, canvas: &mut Canvas) {
+        let on_path: BTreeSet<_> = self.grid.paths.iter().flatten().copied().collect();
+        let mut labelled = BTreeSet::new();
+        for (cell, square) in squares(self.grid).filter(|(_, square)| !square.label.is_empty()) {
+            labelled.extend(square.region);
+            let is_tile = !square.sides.is_empty();
+            let room = if is_tile { self.unit / 4.0 } else { self.unit * 0.9 };
+            if on_path.contains(&cell) {
+                let class = format!("{} o", class(square.region));
+                canvas.circle(&class, self.middle(cell), self.unit * 0.3);
+            }
+            self.word(canvas, cell, &square.label, square.weight, room, is_tile);
+        }
+        for (&region, cells) in self.regions.iter().filter(|(region, _)| !labelled.contains(region)) {
+            let name = self.grid.name(region);
+            let weight = Weight::Plain;
+            self.word(canvas, self.heart(cells), name, weight, self.unit * 0.9, false);
+        }
+    }
+
+    fn word(
+        &self,
+        canvas: &mut Canvas,
+        cell: (usize, usize),
+        text: &str,
+        weight: Weight,
+        room: f64,
+        is_on_paper: bool,
+    ) {
+        let square = self.grid.rows[cell.0][cell.1].as_ref();
+        let region = square.and_then(|square| square.region).filter(|_| !self.grid.is_plain);
+        let size = SIZE.min(self.unit * 0.5);
+        let word = Word { weight, is_inside: region.is_some() && !is_on_paper, size, ..Word::new(text) };
+        canvas.word(self.middle(cell), word.fitting(room));
+    }
+
+    /// The cell that is closest to the middle of these.
+    fn heart(&self, cells: &[(usize, usize)]) -> (usize, usize) {
+        let count = cells.len() as f64;
+        let middles = cells.iter().map(|&cell| self.middle(cell)).collect_vec();
+        let x = middles.iter().map(|at| at.x).sum::<f64>() / count;
+        let y = middles.iter().map(|at| at.y).sum::<f64>() / count;
+        let distance = |&number: &usize| {
+            let Place { x: right, y: down } = middles[number];
+            // Of several, the first; sums are not exact.
+            ((right - x).powi(2) + (down - y).powi(2)).round() as i64
+        };
+        cells[(0..cells.len()).min_by_key(distance).unwrap_or(0)]
+    }
+}
+
+/// The head of an arrow that ends in a place, from this direction.
+pub(super) fn head(from: Place, to: Place, size: f64) -> String {
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    if length == 0.0 {
+        return String::new();
+    }
+    let (right, down) = ((to.x - from.x) / length * size, (to.y - from.y) / length * size);
+    let back = to.by(-1.6 * right, -1.6 * down);
+    closed([to, back.by(-0.8 * down, 0.8 * right), back.by(0.8 * down, -0.8 * right)])
+}

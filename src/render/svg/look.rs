@@ -1,0 +1,159 @@
+//! The colours and classes of drawings.
+
+use std::fmt::Write;
+
+/// The colours of regions, under dark letters and lines on light and on dark screens alike. A search
+/// found these twelve as those that differ most for people with and without each kind of colour
+/// blindness; their order keeps the first ones farthest apart.
+pub(super) const COLOURS: [&str; 12] = [
+    "#7d9ff4", "#aff5bc", "#d97271", "#c4ae48", "#2ec7cd", "#c0bcff", "#f6989b", "#e4cf7e",
+    "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
+];
+
+/// What is drawn on a screen or a sheet.
+struct Theme {
+    /// The background.
+    paper: &'static str,
+    /// Letters and lines on it.
+    ink: &'static str,
+    /// Remarks on it, and lines that only help to see.
+    faint: &'static str,
+}
+
+const LIGHT: Theme = Theme { paper: "#ffffff", ink: "#1b1b1b", faint: "#5c5c5c" };
+const DARK: Theme = Theme { paper: "#16181c", ink: "#ececec", faint: "#a3a3a3" };
+
+/// The style of all drawings: the text of a `style` element.
+///
+/// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters that
+/// start or end at their place; `paper` the background; `none` the inside of no region; `c0` to
+/// `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a face
+/// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines on a region; `k`
+/// the border of a line in the colour of a region, and `r` the line; `d` a dot.
+pub fn style() -> String {
+    let mut style = "\
+        text{font:14px system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
+        font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:4px;\
+        stroke-linejoin:round;paint-order:stroke}\
+        .b{font-weight:700}.s{text-anchor:start}.e{text-anchor:end}\
+        .l,.m,.h,.i,.k,.r{fill:none;stroke-linecap:round;stroke-linejoin:round}\
+        .o{stroke:#1b1b1b;stroke-width:2;stroke-linejoin:round}\
+        .t{fill-opacity:.75}.l,.i{stroke-width:1.5}.m{stroke-width:4}\
+        .k{stroke-width:7}.r{stroke-width:4}"
+        .to_owned();
+    for (number, colour) in COLOURS.iter().enumerate() {
+        // Writing into a string never fails.
+        let _ = write!(style, ".c{number}{{fill:{colour}}}.r.c{number}{{fill:none;stroke:{colour}}}");
+    }
+    style += &LIGHT.style();
+    // Letters and lines on a region are dark on any screen.
+    let Theme { ink, .. } = LIGHT;
+    let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}");
+    format!("{style}{inside}@media screen and (prefers-color-scheme:dark){{{}{inside}}}", DARK.style())
+}
+
+impl Theme {
+    fn style(&self) -> String {
+        let Self { paper, ink, faint } = self;
+        format!(
+            "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper,.none{{fill:{paper}}}\
+             .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::*;
+
+    /// The parts of red, green and blue light, from 0 to 1.
+    fn light(colour: &str) -> [f64; 3] {
+        [1, 3, 5].map(|start| {
+            let part = u8::from_str_radix(&colour[start..start + 2], 16).expect("two digits");
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn product(matrix: [[f64; 3]; 3], vector: [f64; 3]) -> [f64; 3] {
+        matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
+    }
+
+    /// The contrast of two colours by the Web Content Accessibility Guidelines 2.2.
+    fn contrast(one: &str, other: &str) -> f64 {
+        let luminance = |colour| {
+            let [red, green, blue] = light(colour);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn letters_can_be_read_on_every_ground() {
+        for theme in [LIGHT, DARK] {
+            for letters in [theme.ink, theme.faint] {
+                assert!(contrast(letters, theme.paper) > 4.5, "{letters} on {}", theme.paper);
+            }
+        }
+        for colour in COLOURS {
+            assert!(contrast(LIGHT.ink, colour) > 4.5, "{} on {colour}", LIGHT.ink);
+            assert!(contrast(DARK.paper, colour) > 4.5, "{colour} on {}", DARK.paper);
+        }
+    }
+
+    /// Oklab of Björn Ottosson, 2020.
+    fn lab(light: [f64; 3]) -> [f64; 3] {
+        let cones = [
+            [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9],
+            [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6],
+            [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5],
+        ];
+        let opponents = [
+            [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8],
+            [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9],
+            [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0],
+        ];
+        product(opponents, product(cones, light).map(f64::cbrt))
+    }
+
+    /// Protanopia, deuteranopia and tritanopia as by Gustavo Machado, Manuel Oliveira and Leandro
+    /// Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009.
+    const BLIND: [[[f64; 3]; 3]; 3] = [
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ];
+
+    #[test]
+    fn everybody_tells_the_colours_of_regions_apart() {
+        let seen = |colour: &str, matrix: Option<[[f64; 3]; 3]>| {
+            let light = light(colour);
+            lab(matrix.map_or(light, |matrix| product(matrix, light).map(|part| part.clamp(0.0, 1.0))))
+        };
+        let distance = |one: [f64; 3], other: [f64; 3]| {
+            one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
+        };
+        // A difference of some 0.02 is just seen.
+        for (matrix, least) in std::iter::once((None, 0.1)).chain(BLIND.map(|of| (Some(of), 0.06))) {
+            for (one, other) in COLOURS.into_iter().tuple_combinations() {
+                let apart = distance(seen(one, matrix), seen(other, matrix));
+                assert!(apart > least, "{one} and {other}: {apart}");
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Scenes: lines, polygons and words with coordinates.
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, Word, chain, class, closed, px};
+use super::grid::head;
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight};
+
+/// The width of the character of a terminal.
+const CHARACTER: f64 = 8.0;
+
+/// The width and the height of a scene of great extent.
+const MOST: f64 = 960.0;
+
+/// Draws a scene, and tells its width and its height.
+pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
+    let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
+    let extent = (to.x - from.x).max(to.y - from.y);
+    let unit = (scene.resolution.0 * CHARACTER).min(MOST / extent.max(f64::MIN_POSITIVE));
+    let place = |point: Point| Place { x: (point.x - from.x) * unit, y: (to.y - point.y) * unit };
+    // Letters, lines and dots reach out of their places.
+    let reach = reach(scene, &place, (to.x - from.x) * unit, (to.y - from.y) * unit);
+    let [left, above, right, below] = reach;
+    let place = |point: Point| place(point).by(at.x + left, at.y + above);
+    let is_word = |primitive: &&Primitive| matches!(primitive, Primitive::Label(_));
+    for primitive in &scene.primitives {
+        draw_one(canvas, &place, unit, primitive);
+    }
+    // Where nothing has a word of its own, regions have their names.
+    if !scene.primitives.iter().any(|primitive| is_word(&primitive)) {
+        name_polygons(canvas, &place, scene);
+    }
+    let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
+    (width + left + right, height + above + below)
+}
+
+/// The lengths by which words, lines and dots reach out of the bounds of a scene of such a size: to
+/// the left, above, to the right and below.
+fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64) -> [f64; 4] {
+    let mut reach = [2.0_f64; 4];
+    for primitive in &scene.primitives {
+        let (at, across, down) = match primitive {
+            Primitive::Label(label) => (place(label.at), word(label).width() / 2.0 + 2.0, 10.0),
+            Primitive::Mark { at, .. } => (place(*at), 4.0, 4.0),
+            _ => continue,
+        };
+        let sides = [across - at.x, down - at.y, at.x + across - width, at.y + down - height];
+        for (reach, side) in reach.iter_mut().zip(sides) {
+            *reach = reach.max(side);
+        }
+    }
+    reach
+}
+
+fn word(label: &Label) -> Word<'_> {
+    let word = Word::new(&label.text);
+    let size = match label.weight {
+        Weight::Faint => 12.0,
+        Weight::Plain | Weight::Strong => word.size,
+    };
+    Word { weight: label.weight, is_inside: label.region.is_some(), size, ..word }
+}
+
+fn draw_one(
+    canvas: &mut Canvas,
+    place: &dyn Fn(Point) -> Place,
+    unit: f64,
+    primitive: &Primitive,
+) {
+    match primitive {
+        Primitive::Line { ends, stroke, region } => {
+            line(canvas, &chain(ends.map(place)), *stroke, *region);
+        }
+        Primitive::Arrow(ends) => {
+            let [from, to] = ends.map(place);
+            canvas.path("l", &chain([from, to]));
+            canvas.path("d", &head(from, to, 6.0));
+        }
+        Primitive::Arc { ends, rise, stroke, region } => {
+            line(canvas, &arc(ends.map(place), *rise * unit), *stroke, *region);
+        }
+        Primitive::Disc { at, radius, region } => {
+            canvas.circle(&ground(*region), place(*at), *radius * unit);
+        }
+        Primitive::Polygon { corners, region } => {
+            canvas.path(&ground(*region), &closed(corners.iter().copied().map(place)));
+        }
+        Primitive::Mark { at, region: None } => canvas.circle("d", place(*at), 3.0),
+        Primitive::Mark { at, region } => canvas.circle(&ground(*region), place(*at), 4.0),
+        Primitive::Label(label) => canvas.word(place(label.at), word(label)),
+    }
+}
+
+/// The class of the inside of a region.
+fn ground(region: Option<usize>) -> String {
+    match region {
+        None => "none g".to_owned(),
+        region => format!("{} o", class(region)),
+    }
+}
+
+/// A line; one of a region has its colour, and a border that is seen on any ground.
+fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) {
+    match (region, stroke) {
+        (None, Stroke::Plain) => canvas.path("l", path),
+        (None, Stroke::Bold) => canvas.path("m", path),
+        (None, Stroke::Thin) => canvas.path("h", path),
+        (region, _) => {
+            canvas.path("k", path);
+            canvas.path(&format!("r {}", class(region)), path);
+        }
+    }
+}
+
+/// A part of a circle that rises so far on the left of the line from end to end.
+fn arc([from, to]: [Place; 2], rise: f64) -> String {
+    let half = (to.x - from.x).hypot(to.y - from.y) / 2.0;
+    let radius = (half * half + rise * rise) / (2.0 * rise.abs().max(0.05));
+    let (large, sweep) = (u8::from(rise.abs() > half), u8::from(rise > 0.0));
+    let [(a, b), (c, d)] = [from, to].map(|at| (px(at.x), px(at.y)));
+    format!("M{a} {b}A{r} {r} 0 {large} {sweep} {c} {d}", r = px(radius))
+}
+
+/// The name of each polygon's region, where it has most room.
+fn name_polygons(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scene: &Scene) {
+    for primitive in &scene.primitives {
+        let Primitive::Polygon { corners, region: Some(region) } = primitive else { continue };
+        let corners = corners.iter().copied().map(place).collect_vec();
+        let (middle, room) = heart(&corners);
+        let word = Word { is_inside: true, ..Word::new(scene.name(*region)) };
+        canvas.word(middle, word.fitting(1.5 * room));
+    }
+}
+
+/// The place inside a polygon that is farthest from its sides, and its distance from them.
+fn heart(corners: &[Place]) -> (Place, f64) {
+    let range = |of: fn(&Place) -> f64| corners.iter().map(of).minmax().into_option();
+    let ((mut left, right), (mut top, bottom)) =
+        range(|at| at.x).zip(range(|at| at.y)).unwrap_or_default();
+    let (mut across, mut down) = (right - left, bottom - top);
+    let mut best = (Place { x: left, y: top }, f64::MIN);
+    // Each round looks closer at what was best.
+    for _ in 0..6 {
+        const PARTS: u32 = 12;
+        for (row, column) in (0..=PARTS).cartesian_product(0..=PARTS) {
+            let part = |number: u32| f64::from(number) / f64::from(PARTS);
+            let at = Place { x: left + across * part(column), y: top + down * part(row) };
+            let depth = depth(corners, at);
+            // Of places that are as good the first.
+            if depth > best.1 + 0.01 {
+                best = (at, depth);
+            }
+        }
+        (across, down) = (across / 3.0, down / 3.0);
+        (left, top) = (best.0.x - across / 2.0, best.0.y - down / 2.0);
+    }
+    best
+}
+
+/// The distance of a place from the sides of a polygon; below 0 outside of it.
+fn depth(corners: &[Place], at: Place) -> f64 {
+    let (mut is_inside, mut least) = (false, f64::MAX);
+    for (&from, &to) in corners.iter().circular_tuple_windows() {
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let along = (at.x - from.x) * right + (at.y - from.y) * down;
+        let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        let nearest = from.toward(to, part);
+        least = least.min((at.x - nearest.x).hypot(at.y - nearest.y));
+        if (from.y > at.y) != (to.y > at.y) && from.toward(to, (at.y - from.y) / down).x < at.x {
+            is_inside = !is_inside;
+        }
+    }
+    if is_inside { least } else { -least }
+}

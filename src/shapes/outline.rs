@@ -1,0 +1,89 @@
+//! Outlines of cells: the lines around them, without those between them.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::lattice::Layout;
+
+/// A corner in thousandths of a unit, by which the corners of neighbours are found equal.
+type Key = (i64, i64);
+
+/// The closed lines around cells, given by their rows and columns, each by its corners, with the
+/// cells on one side of it; corners on a straight line are left out.
+///
+/// ```
+/// use puzzlec::shapes::lattice::Layout;
+/// use puzzlec::shapes::outline::outline;
+///
+/// let corners = outline(Layout::Rows, [(0, 0), (0, 1), (1, 0)]);
+/// assert_eq!(corners.len(), 1);
+/// assert_eq!(corners[0].len(), 6);
+/// ```
+pub fn outline(
+    layout: Layout,
+    cells: impl IntoIterator<Item = (usize, usize)>,
+) -> Vec<Vec<(f64, f64)>> {
+    let key = |(x, y): (f64, f64)| -> Key { ((x * 1e3).round() as i64, (y * 1e3).round() as i64) };
+    let mut places = BTreeMap::new();
+    // A side is met twice, in both directions, if it lies between two of the cells.
+    let mut sides: BTreeMap<(Key, Key), ()> = BTreeMap::new();
+    for (row, column) in cells {
+        let corners = layout.corners(row, column);
+        for (&from, &to) in corners.iter().circular_tuple_windows() {
+            let ends = [from, to].map(|corner| {
+                places.entry(key(corner)).or_insert(corner);
+                key(corner)
+            });
+            if sides.remove(&(ends[1], ends[0])).is_none() {
+                sides.insert((ends[0], ends[1]), ());
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    while let Some(((start, mut at), ())) = sides.pop_first() {
+        let mut line = vec![start];
+        while at != start {
+            let before = line[line.len() - 1];
+            line.push(at);
+            // Where the cells touch in a corner only, the line turns towards its own cell.
+            let ways = sides.range((at, (i64::MIN, i64::MIN))..=(at, (i64::MAX, i64::MAX)));
+            let next = ways.map(|(&(_, to), ())| to).max_by_key(|&to| turn(before, at, to));
+            let Some(next) = next else { break };
+            sides.remove(&(at, next));
+            at = next;
+        }
+        let is_corner = |&index: &usize| {
+            let [before, after] = [line.len() - 1, 1].map(|step| line[(index + step) % line.len()]);
+            turn(before, line[index], after) != 0
+        };
+        lines.push((0..line.len()).filter(is_corner).map(|index| places[&line[index]]).collect());
+    }
+    lines
+}
+
+/// Above 0 for a turn to the right where y grows upwards, below 0 for one to the left, 0 for a
+/// straight line.
+fn turn(before: Key, at: Key, after: Key) -> i64 {
+    let cross = (at.0 - before.0) * (after.1 - at.1) - (at.1 - before.1) * (after.0 - at.0);
+    // Corners are rounded.
+    if cross.abs() < 5_000 { 0 } else { -cross }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_run_around_cells_and_holes() {
+        let square = |rows: usize, columns: usize| (0..rows).cartesian_product(0..columns);
+        assert_eq!(outline(Layout::Rows, square(3, 5))[0].len(), 4);
+        let ring = square(3, 3).filter(|&cell| cell != (1, 1));
+        assert_eq!(outline(Layout::Rows, ring).iter().map(Vec::len).collect_vec(), [4, 4]);
+        let touching = outline(Layout::Rows, [(0, 0), (1, 1)]);
+        assert_eq!(touching.iter().map(Vec::len).collect_vec(), [4, 4]);
+        assert_eq!(outline(Layout::Hexagons, [(0, 0)])[0].len(), 6);
+        assert_eq!(outline(Layout::Hexagons, [(0, 0), (0, 1)])[0].len(), 10);
+        assert!(outline(Layout::Rows, []).is_empty());
+    }
+}
