@@ -65,6 +65,8 @@ pub(crate) enum Format {
     Csv,
     /// A picture.
     Svg,
+    /// A page of solutions for a browser.
+    Html,
 }
 
 impl Common {

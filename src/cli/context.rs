@@ -216,11 +216,16 @@ impl Context {
     /// Reports what was found, and if it is complete.
     pub(crate) fn all_or_not(&self, found: &str, complete: bool) -> End {
         self.concludes();
+        self.output.remark(self.found_words(found, complete));
+        End::complete(complete)
+    }
+
+    /// The words for what was found, and if it is complete.
+    pub(crate) fn found_words(&self, found: &str, complete: bool) -> String {
         let all = if complete { "complete" } else { "incomplete" };
         let cause = self.limits.interrupt.cause().filter(|_| !complete);
         let stopped = cause.map(|_| format!(": {}", self.stopped())).unwrap_or_default();
-        self.output.remark(format_args!("{found}, {all}{stopped}"));
-        End::complete(complete)
+        format!("{found}, {all}{stopped}")
     }
 }
 

@@ -4,6 +4,8 @@ use std::time::Instant;
 
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
+use puzzlec::render::html::Gallery;
+use puzzlec::render::svg::Drawing;
 use puzzlec::search::{HandOn, in_order};
 use puzzlec_encodings::Limits;
 
@@ -58,6 +60,32 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         Format::Text => months(output, &rows)?,
         _ => table(output, "count", &rows, |found| (found.to_string(), (*found).into()))?,
     }
+    Ok(end)
+}
+
+/// A page with all solutions for every date, and tables of their numbers that lead to them.
+pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
+    let all = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
+        let mut of_date = Gallery::new(&task.title());
+        for values in models.by_ref() {
+            let values = values?;
+            task.solution(&values)?;
+            of_date.add(&Drawing::of(&task.picture(Known::all(values.as_slice()))), "");
+        }
+        Ok(models.is_complete().then_some(of_date))
+    };
+    let (rows, end) = each(instance, dates, Wanted::All, context, all)?;
+    let mut gallery = Gallery::new(&format!("All dates of {}", instance.instance.puzzle));
+    for Row { date, found } in &rows {
+        gallery.append(&date.to_string(), found);
+    }
+    let word = |word: &str| (word.to_owned(), None);
+    let cell = |number: usize, found: &Gallery| (found.len().to_string(), Some(number));
+    let tables = calendars(&rows, word, cell);
+    let found = format!("{}, {}", plural(rows.len(), "date"), plural(gallery.len(), "solution"));
+    let status = context.found_words(&found, end == End::Done);
+    context.output.remark(&status);
+    context.output.write(gallery.page_with(&status, &tables).as_bytes())?;
     Ok(end)
 }
 
@@ -126,7 +154,9 @@ fn table<T>(
     let lines = std::iter::once(heading).chain(rows.iter().map(line));
     let mut lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
     let text = match output.format() {
-        Format::Text => output.block(Block::Table(lines.collect())).into_bytes(),
+        Format::Text | Format::Svg | Format::Html => {
+            output.block(Block::Table(lines.collect())).into_bytes()
+        }
         Format::Csv => {
             let mut writer = csv::Writer::from_writer(Vec::new());
             lines.try_for_each(|line| writer.write_record(line))?;
@@ -144,29 +174,44 @@ fn table<T>(
             };
             rows.iter().map(object).collect::<String>().into_bytes()
         }
-        Format::Svg => unreachable!("a table is no picture, which the command says before"),
     };
     output.write(&text)
 }
 
-/// Writes the counts by month and day: a row for each day, a column for each month, a table for
-/// each day of the week.
+/// Writes the counts by month and day.
 fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
-    let of_weekday = |rows: &[Row<u64>]| {
-        let months = rows.chunk_by(|one, other| one.date.month == other.date.month).collect_vec();
+    let tables = calendars(rows, str::to_owned, |_, found| found.to_string());
+    let tables = tables.into_iter().map(|table| output.block(Block::Table(table)));
+    output.write(tables.collect_vec().join("\n").as_bytes())
+}
+
+/// Tables of dates, one for each day of the week: a row for each day, a column for each month. A
+/// cell is made of the number of its row and what was found.
+fn calendars<T, W>(
+    rows: &[Row<T>],
+    word: impl Fn(&str) -> W,
+    cell: impl Fn(usize, &T) -> W,
+) -> Vec<Vec<Vec<W>>> {
+    let numbered = rows.iter().enumerate().collect_vec();
+    let of_weekday = |rows: &[(usize, &Row<T>)]| {
+        let is_of_month = |one: &(usize, &Row<T>), other: &(usize, &Row<T>)| {
+            one.1.date.month == other.1.date.month
+        };
+        let months = rows.chunk_by(is_of_month).collect_vec();
         let days = months.iter().map(|month| month.len()).max().unwrap_or(0);
-        let weekday = rows[0].date.weekday.clone().unwrap_or_default();
-        let heading = months.iter().map(|month| month[0].date.month.clone());
-        let count = |month: &&[Row<u64>], day: usize| {
-            month.get(day).map(|row| row.found.to_string()).unwrap_or_default()
-        };
+        let weekday = rows[0].1.date.weekday.as_deref().unwrap_or_default();
+        let heading = months.iter().map(|month| word(&month[0].1.date.month));
+        let heading = std::iter::once(word(weekday)).chain(heading).collect();
         let of_day = |day: usize| {
-            let counts = months.iter().map(|month| count(month, day));
-            std::iter::once((day + 1).to_string()).chain(counts).collect()
+            let of_month = |month: &&[(usize, &Row<T>)]| match month.get(day) {
+                Some((number, row)) => cell(*number, &row.found),
+                None => word(""),
+            };
+            let first = std::iter::once(word(&(day + 1).to_string()));
+            first.chain(months.iter().map(of_month)).collect()
         };
-        let heading = std::iter::once(weekday).chain(heading);
-        output.block(Block::table(heading, (0..days).map(of_day)))
+        std::iter::once(heading).chain((0..days).map(of_day)).collect()
     };
-    let weekdays = rows.chunk_by(|one, other| one.date.weekday == other.date.weekday);
-    output.write(weekdays.map(of_weekday).join("\n").as_bytes())
+    let weekdays = numbered.chunk_by(|one, other| one.1.date.weekday == other.1.date.weekday);
+    weekdays.map(of_weekday).collect()
 }

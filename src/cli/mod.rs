@@ -6,6 +6,7 @@ mod context;
 mod dates;
 mod input;
 mod levels;
+mod listing;
 mod output;
 mod parameters;
 mod prelude;

@@ -112,7 +112,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> String {
         match self.format() {
-            Format::Text | Format::Csv | Format::Svg => text(),
+            Format::Text | Format::Csv | Format::Svg | Format::Html => text(),
             Format::Json => format!("{}\n", json()),
         }
     }
@@ -179,7 +179,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
         match self.format() {
-            Format::Svg => {
+            Format::Svg | Format::Html => {
                 self.remark(text().trim_end());
                 Ok(End::Done)
             }

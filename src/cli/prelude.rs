@@ -14,8 +14,7 @@ pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, SearchForAll, named,
-    positive, whole,
+    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, named, positive, whole,
 };
 pub(crate) use super::context::Context;
 pub(crate) use super::output::{Output, plural};

@@ -28,7 +28,7 @@ pub enum Block {
     /// A drawing that needs lines, and other blocks in place of it where there are only characters.
     Figure {
         /// The drawing.
-        scene: Scene,
+        drawn: Vec<Block>,
         /// The blocks that tell the same.
         told: Vec<Block>,
     },
@@ -47,7 +47,7 @@ pub struct Grid {
     /// The names of the regions, shown where a region has no labelled cell; those past the end have
     /// none.
     pub regions: Vec<String>,
-    /// True if regions have borders only, and no colours.
+    /// True if borders are enough to tell regions apart, where lines have a width.
     pub is_plain: bool,
     /// The arrangement of the cells.
     pub layout: Layout,

@@ -13,5 +13,7 @@ pub use toml::Spanned;
 pub(crate) use super::family::instances;
 pub use super::family::{Family, Key, Kind};
 pub use super::instance::{Fault, distinct, drawn};
-pub use super::picture::{Block, Grid, Picture, Scene, Square, Weight};
+pub use super::picture::{
+    Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
+};
 pub use super::{CalendarDate, Puzzle, Violation, ensure};

@@ -1,5 +1,6 @@
 //! Bug Byte: the weights of a graph, and the word that they spell.
 
+mod drawing;
 mod file;
 mod paths;
 #[cfg(test)]
@@ -19,6 +20,8 @@ pub static FAMILY: Family = Family {
         Key::new("node[].name", r#""a""#, "The name of a node."),
         Key::new("node[].sum", "17", "The sum of the weights of the node's edges, if it is known."),
         Key::new("node[].paths", "[19, 23]", "The weights of paths that start here.").or("[]"),
+        Key::new("node[].at", "[1, 0]", "Its place in pictures, to the right and down.")
+            .or("found"),
         Key::new("node[].star", "true", "The word starts or ends here; two nodes or none.")
             .or("false"),
         Key::new("edge[].between", r#"["a", "b"]"#, "The two nodes of an edge."),
@@ -185,10 +188,16 @@ impl Puzzle for BugByte {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let rows = self.weights(known).map(|(edge, weight)| {
+        let weights = self.weights(known).collect_vec();
+        let rows = weights.iter().map(|(edge, weight)| {
             vec![edge.name(), weight.map(|weight| weight.to_string()).unwrap_or_default()]
         });
-        let lines = self.decode(known).into_iter().flat_map(|weights| self.lines(&weights));
-        Picture::from(Block::table(["edge", "weight"], rows)).followed_by(lines.map(Block::Line))
+        let told = vec![Block::table(["edge", "weight"], rows)];
+        let solution = self.decode(known).ok();
+        let way = solution.as_ref().and_then(|weights| self.word(weights));
+        let way = way.map(|(_, way)| way).unwrap_or_default();
+        let drawn = vec![Block::Scene(self.scene(&weights, &way))];
+        let lines = solution.iter().flat_map(|weights| self.lines(weights)).map(Block::Line);
+        Picture::from(Block::Figure { drawn, told }).followed_by(lines)
     }
 }

@@ -1,5 +1,6 @@
 //! Dobble: projective planes.
 
+mod drawing;
 mod normal;
 #[cfg(test)]
 mod tests;
@@ -274,12 +275,6 @@ impl Puzzle for Dobble {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let deck = self.decode(known).unwrap_or_default();
-        let width = self.symbols().to_string().len();
-        let row = |(card, symbols): (usize, &Vec<usize>)| {
-            let symbols = symbols.iter().map(|symbol| format!("{symbol:width$}")).join(" ");
-            vec![card.to_string(), symbols]
-        };
-        Block::table(["card", "symbols"], deck.iter().enumerate().map(row)).into()
+        self.picture(&self.decode(known).unwrap_or_default())
     }
 }

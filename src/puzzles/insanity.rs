@@ -1,5 +1,7 @@
 //! Instant Insanity: a tower of painted cubes.
 
+mod drawing;
+
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -183,17 +185,7 @@ impl Puzzle for Insanity {
         for &Name::Turned(cube, front, right) in known.trues() {
             tower[cube - 1] = Some(self.turned(cube - 1, front, right));
         }
-        let rows = (1..).zip(&tower).map(|(number, cube): (usize, _)| {
-            let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);
-            std::iter::once(number.to_string()).chain(colours.chars().map(String::from)).collect()
-        });
-        let table = Block::table(std::iter::once("cube").chain(SIDES), rows);
-        let factors = [("front and back", 0), ("right and left", 1)];
-        let factors = factors.map(|(name, side)| {
-            let factor = format!("{name}: {}", Self::factor(&tower, side));
-            Block::Line(factor.trim_end().to_owned())
-        });
-        Picture::from(table).followed_by(factors)
+        self.picture(&tower)
     }
 }
 

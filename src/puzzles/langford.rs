@@ -97,6 +97,26 @@ impl Langford {
         (0..self.copies).map(move |copy| position + copy * self.distance(number))
     }
 
+    /// The row with arcs from each copy of a number to the next.
+    fn scene(self, known: Assignment<'_, Name>, row: &[Square], regions: Vec<String>) -> Scene {
+        let mut scene = Scene { regions, ..Scene::with_room(self.n.to_string().len()) };
+        let at = |place: u32| Point { x: f64::from(place), y: 0.0 };
+        for &Name::First(number, position) in known.trues() {
+            let (distance, region) = (self.distance(number), Some(number as usize - 1));
+            let places = self.copies_from(number, position).tuple_windows();
+            scene.add(places.map(|(from, to)| {
+                let ends = [from, to].map(|place| Point { y: 0.5, ..at(place) });
+                let rise = f64::from(distance) / 2.0;
+                Primitive::Arc { ends, rise, stroke: Stroke::Plain, region }
+            }));
+        }
+        for (place, square) in (1..).zip(row) {
+            scene.add([Primitive::rectangle(at(place), (1.0, 1.0), square.region)]);
+            scene.add([Label::new(at(place), &square.label).inside(square.region)]);
+        }
+        scene
+    }
+
     /// The reason why there is no row, if a sum shows it. The positions of two copies of k sum to
     /// twice the first and its distance, and all positions to n(2n + 1).
     fn obstruction(self) -> Option<String> {
@@ -211,9 +231,11 @@ impl Puzzle for Langford {
                 *square = Square::new(region, number.to_string());
             }
         }
-        let regions = (1..=self.n).map(|number| number.to_string()).collect();
+        let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
+        let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];
         let rows = vec![row.into_iter().map(Some).collect()];
-        Block::Grid(Grid { rows, regions, ..Grid::default() }).into()
+        let told = vec![Block::Grid(Grid { rows, regions, ..Grid::default() })];
+        Block::Figure { drawn, told }.into()
     }
 }
 

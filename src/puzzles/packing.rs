@@ -161,6 +161,20 @@ struct Placement {
 }
 
 impl Packing {
+    /// The region of each covered cell: the number of its piece, and one round of all pieces more
+    /// for each copy that lies before it.
+    fn regions(&self, solution: &[Placed]) -> BTreeMap<Cell, usize> {
+        let mut copies = vec![0; self.pieces.len()];
+        let mut regions = BTreeMap::new();
+        for Placed { piece, cells } in solution {
+            let Ok(number) = number(&self.pieces, piece) else { continue };
+            let region = number + copies[number] * self.pieces.len();
+            copies[number] += 1;
+            regions.extend(cells.iter().map(|&cell| (cell, region)));
+        }
+        regions
+    }
+
     /// Every way to place every piece, piece by piece.
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
@@ -264,12 +278,18 @@ impl Puzzle for Packing {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let solution = self.decode(known).unwrap_or_default();
-        let shown = self.board.all();
+        let (shown, regions) = (self.board.all(), self.regions(&solution));
         let square = |cell: Cell| {
-            let region = solution.iter().position(|placed| placed.cells.contains(&cell));
             let label = self.board.labels.get(&cell).cloned().unwrap_or_default();
-            shown.contains(&cell).then(|| Square::new(region, label))
+            let is_revealed = self.board.revealed.contains(&cell);
+            let weight = if is_revealed { Weight::Strong } else { Weight::Plain };
+            let square = Square::new(regions.get(&cell).copied(), label).weighing(weight);
+            shown.contains(&cell).then_some(square)
         };
+        // Pieces have their colours wherever they lie, and so have their copies.
+        let names = 0..regions.values().max().map_or(0, |last| last + 1);
+        let name = |region: usize| self.pieces[region % self.pieces.len()].name.to_string();
+        let names = names.map(name).collect_vec();
         let [rows, columns, layers] = [0, 1, 2].map(|axis| {
             let along = shown.iter().filter_map(|cell| cell.coordinates().get(axis));
             0..along.max().map_or(0, |largest| largest + 1)
@@ -278,7 +298,7 @@ impl Puzzle for Packing {
             let row = |row| columns.clone().map(|column| square(cell(row, column))).collect();
             Grid {
                 rows: rows.clone().map(row).collect(),
-                regions: solution.iter().map(|placed| placed.piece.clone()).collect(),
+                regions: names.clone(),
                 layout: self.file.lattice.layout(),
                 ..Grid::default()
             }

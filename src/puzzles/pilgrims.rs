@@ -167,7 +167,12 @@ impl Puzzle for Pilgrims {
             let rows = plan.map(|row| row.map(square).to_vec()).to_vec();
             let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
             let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
-            Block::Grid(Grid { rows, regions: regions.collect(), ..Grid::default() })
+            Block::Grid(Grid {
+                rows,
+                regions: regions.collect(),
+                is_plain: true,
+                ..Grid::default()
+            })
         };
         let sum = |rooms: &[Option<u32>]| label(rooms.iter().copied().sum());
         let line = |text: String| Block::Line(text.trim().to_owned());

@@ -80,6 +80,42 @@ impl PrimeCircle {
     }
 }
 
+impl PrimeCircle {
+    /// The numbers on a circle, with the sums of neighbours between them.
+    fn scene(self, known: Assignment<'_, Name>, parts: &[Vec<u32>]) -> Scene {
+        // Where only parts of the circle are known, they are a place apart.
+        let places = parts.iter().map(|part| part.len() + usize::from(parts.len() > 1));
+        let (places, middle) = (places.sum::<usize>().max(1) as f64, Point::default());
+        let radius = (places / std::f64::consts::TAU * 1.25).max(1.25);
+        let mut starts = 0;
+        let at = |place: usize| middle.around(radius, place as f64 / places);
+        let mut scene = Scene::with_room(self.largest().to_string().len());
+        scene.regions = vec!["odd".to_owned(), "even".to_owned()];
+        for part in parts {
+            let beside = |one: u32, other: u32| {
+                let [odd, even] = if one % 2 == 1 { [one, other] } else { [other, one] };
+                known.holds(&Name::Beside(odd, even))
+            };
+            let placed = (starts..).zip(part).map(|(place, &number)| (at(place), number));
+            let placed = placed.collect_vec();
+            for (&(from, one), &(to, other)) in placed.iter().circular_tuple_windows() {
+                if beside(one, other) {
+                    scene.add([Primitive::line([from, to], Stroke::Plain)]);
+                    let sum = from.toward(to, 0.5).toward(middle, 0.7 / radius);
+                    scene.add([Label::new(sum, one + other).weighing(Weight::Faint)]);
+                }
+            }
+            for &(at, number) in &placed {
+                let region = Some(usize::from(number % 2 == 0));
+                scene.add([Primitive::Disc { at, radius: 0.45, region }]);
+                scene.add([Label::new(at, number).inside(region)]);
+            }
+            starts += part.len() + 1;
+        }
+        scene
+    }
+}
+
 fn is_prime(number: u32) -> bool {
     number > 1 && (2..=number.isqrt()).all(|divisor| !number.is_multiple_of(divisor))
 }
@@ -129,9 +165,10 @@ impl Puzzle for PrimeCircle {
             Block::Line(numbers.iter().map(|number| format!("{number:width$}")).join(" "))
         };
         // A number without a known neighbour tells nothing.
-        let circles = self.circles(known).filter(|circle| circle.len() > 1);
-        let lines = circles.flat_map(|circle| circle.chunks(LINE).map(line).collect_vec());
-        Picture { blocks: lines.collect() }
+        let circles = self.circles(known).filter(|circle| circle.len() > 1).collect_vec();
+        let drawn = vec![Block::Scene(self.scene(known, &circles))];
+        let told = circles.iter().flat_map(|circle| circle.chunks(LINE).map(line).collect_vec());
+        Block::Figure { told: told.collect(), drawn }.into()
     }
 }
 

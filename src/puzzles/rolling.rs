@@ -229,11 +229,13 @@ impl Puzzle for Rolling {
         let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
         for &cell in parts.iter().flatten() {
             let ((row, column), label) = (place(cell), shown(known_top(known, cell)));
-            rows[row][column] = Some(Square::new(Some(0), label));
+            let weight = if cell == self.start() { Weight::Strong } else { Weight::Plain };
+            rows[row][column] = Some(Square::new(Some(0), label).weighing(weight));
         }
         let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
         let regions = vec!["tour".to_owned()];
-        let grid = Grid { rows, regions, paths: paths.collect(), ..Grid::default() };
+        let paths = paths.collect();
+        let grid = Grid { rows, regions, paths, is_plain: true, ..Grid::default() };
         let tour = walk(known, self.start());
         let roll = |(from, to): (&Cell, &Cell)| {
             Direction::ALL.into_iter().find(|&direction| from.next(direction) == *to)

@@ -1,6 +1,5 @@
 //! Slitherlink: a loop around cells.
 
-use crate::puzzle::picture::{Label, Point, Primitive, Stroke};
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing;
 use crate::shapes::graph::single_loop;
@@ -116,9 +115,6 @@ impl Puzzle for Slitherlink {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let middle = |one: Corner, other: Corner| Point::from(one).toward(other.into(), 0.5);
-        let label = |at, text, weight| {
-            Primitive::Label(Label { at, text, weight, ..Label::default() })
-        };
         // Edges out of the loop are crossed out as long as some are not known.
         let mut names = self.edges().map(Name::Edge);
         let is_open = names.any(|name| !known.holds(&name) && !known.refutes(&name));
@@ -126,13 +122,14 @@ impl Puzzle for Slitherlink {
             let (name, (from, to)) = (Name::Edge(edge), edge.ends());
             match (known.holds(&name), is_open && known.refutes(&name)) {
                 (true, _) => Some(Primitive::line([from, to].map(Point::from), Stroke::Bold)),
-                (_, true) => Some(label(middle(from, to), "x".to_owned(), Weight::Faint)),
+                (_, true) => Some(Label::new(middle(from, to), "x").weighing(Weight::Faint).into()),
                 _ => None,
             }
         };
         let dots = self.corners().map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
-            label(middle(Square::corners(cell)[0], cell), number.to_string(), Weight::Strong)
+            let at = middle(Square::corners(cell)[0], cell);
+            Label::new(at, number).weighing(Weight::Strong).into()
         };
         let numbers = self.numbers().map(number);
         let primitives = self.edges().filter_map(edge).chain(dots).chain(numbers).collect();

@@ -141,10 +141,12 @@ impl Puzzle for Sudoku {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let n = self.grid.n;
         let square = |row, column| {
-            let digit = known.value(&self.name(row * n + column)).iter().join("");
-            Some(Square::new(Some(self.grid.of[row * n + column]), digit))
+            let cell = row * n + column;
+            let digit = known.value(&self.name(cell)).iter().join("");
+            let weight = if self.given[cell] > 0 { Weight::Strong } else { Weight::Plain };
+            Some(Square::new(Some(self.grid.of[cell]), digit).weighing(weight))
         };
-        Block::Grid(Grid::of((n, n), square)).into()
+        Block::Grid(Grid { is_plain: true, ..Grid::of((n, n), square) }).into()
     }
 }
 

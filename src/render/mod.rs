@@ -2,6 +2,7 @@
 
 mod cells;
 mod dots;
+pub mod html;
 mod line;
 pub mod svg;
 pub mod text;

@@ -14,7 +14,8 @@ mod table;
 
 use crate::puzzle::picture::{Block, Picture};
 
-use canvas::{Canvas, Place, escaped};
+pub(super) use canvas::escaped;
+use canvas::{Canvas, Place};
 pub use look::style;
 
 /// A picture as parts of an SVG document.
@@ -38,24 +39,19 @@ pub struct Drawing {
     pub parts: Vec<String>,
 }
 
+/// The greatest width at which a drawing is shown, in pixels.
+const MOST: f64 = 1024.0;
+
 /// The blank around a drawing, and between its blocks, in pixels.
 const MARGIN: f64 = 16.0;
 
 impl Drawing {
     /// The drawing of a picture.
     pub fn of(picture: &Picture) -> Self {
-        let mut canvas = Canvas::default();
-        let (mut width, mut y) = (0.0_f64, MARGIN);
-        let widest = widest(&picture.blocks);
-        for block in &picture.blocks {
-            let (across, down) = draw(&mut canvas, Place { x: MARGIN, y }, block, widest);
-            if down > 0.0 {
-                width = width.max(across);
-                y += down + if matches!(block, Block::Line(_)) { 4.0 } else { MARGIN };
-            }
-        }
-        let whole = |length: f64| (length.ceil() as u32).max(1);
-        Self { width: whole(width + 2.0 * MARGIN), height: whole(y), parts: canvas.parts }
+        let (mut canvas, at) = (Canvas::default(), Place { x: MARGIN, y: MARGIN });
+        let (across, down) = blocks(&mut canvas, at, &picture.blocks, widest(&picture.blocks));
+        let whole = |length: f64| (length + 2.0 * MARGIN).ceil() as u32;
+        Self { width: whole(across), height: whole(down), parts: canvas.parts }
     }
 
     /// The elements before its parts: the start of the document, its title and the background.
@@ -65,8 +61,12 @@ impl Drawing {
         let Self { width, height, .. } = self;
         let style =
             if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
+        // What is wider than a screen is shown smaller.
+        let smaller = (MOST / f64::from(*width)).min(1.0);
+        let shown = (f64::from(*height) * smaller).ceil();
+        let across = (f64::from(*width) * smaller).ceil();
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{shown}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n{style}\
              <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n",
             escaped(title)
@@ -94,12 +94,29 @@ fn widest(blocks: &[Block]) -> f64 {
     blocks.iter().map(width).fold(LINE, f64::max)
 }
 
+/// Draws blocks one below the other, and tells their width and their height.
+fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64, f64) {
+    let (mut across, mut down) = (0.0_f64, 0.0);
+    let mut blank = 0.0;
+    for block in blocks {
+        let (wide, high) = draw(canvas, at.by(0.0, down + blank), block, width);
+        if high > 0.0 {
+            across = across.max(wide);
+            down += blank + high;
+            // Lines of text belong together.
+            blank = if matches!(block, Block::Line(_)) { 2.0 } else { MARGIN };
+        }
+    }
+    (across, down)
+}
+
 /// Draws a block from this upper left corner on, and tells its width and its height.
 fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
     match block {
         Block::Grid(grid) => grid::draw(canvas, at, grid),
         Block::Layers(grids) => boxes::draw(canvas, at, grids),
-        Block::Scene(scene) | Block::Figure { scene, .. } => scene::draw(canvas, at, scene),
+        Block::Scene(scene) => scene::draw(canvas, at, scene),
+        Block::Figure { drawn, .. } => blocks(canvas, at, drawn, width),
         Block::Table(rows) => table::draw(canvas, at, rows),
         Block::Line(line) => table::lines(canvas, at, line, width),
     }

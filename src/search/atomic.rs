@@ -99,10 +99,11 @@ impl NewFile {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         // The error of the temporary file would name that file.
-        let (file, name) = Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
-            Ok(_) => failed(io::Error::from(error.kind())),
-            Err(error) => FileError::new(folder, error),
-        })?;
+        let (file, name) =
+            Unfinished::file(folder).map_err(|error| match fs::metadata(folder) {
+                Ok(_) => failed(io::Error::from(error.kind())),
+                Err(error) => FileError::new(folder, error),
+            })?;
         Ok(Self { path, sink: Sink::Temporary(file, name, target) })
     }
 

@@ -4,8 +4,11 @@ use puzzlec::puzzle::count::Natural;
 use puzzlec::search::{SearchError, project};
 use puzzlec_encodings::PinError;
 
+use crate::cli::args::Format;
+use crate::cli::dates;
 use crate::cli::input;
 use crate::cli::levels::{called, level, refuse_cover, refuse_streamliners};
+use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
 /// Lists solutions as they are found.
@@ -26,13 +29,28 @@ pub(crate) struct Enumerate {
     /// for `place(F,2,3)`.
     #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
     project: Option<String>,
+    /// All solutions for each date of a calendar, and a table of their numbers: a page for a
+    /// browser, --format html.
+    #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+    #[arg(conflicts_with_all = ["limit", "up_to", "project"])]
+    all_dates: bool,
     #[command(flatten)]
-    search: SearchForAll,
+    dates: Dates,
 }
 
 impl Enumerate {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
+        let is_page = context.output.format() == Format::Html;
+        if self.all_dates {
+            let help = "give --format html, or the name of a page: -o dates.html";
+            ensure!(is_page, Failure::new("the solutions for all dates are a page", help));
+            return dates::gallery(&self.instance, &self.dates, context);
+        }
+        let help = "leave out --project, or choose --format text or --format json";
+        let error = "a page shows whole solutions";
+        ensure!(!is_page || self.project.is_none(), Failure::new(error, help));
+        let search = &self.dates.search;
+        let task = context.announce(self.instance.open(context)?.task(search.roles())?);
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
             (Some(up_to), _) => self.representatives(task, up_to, context),
             (None, Some(name)) => self.projected(task, name, context),
@@ -47,56 +65,56 @@ impl Enumerate {
 
     /// Prints some solutions, or all of them, as they are found.
     fn solutions(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let (output, settings) = (&context.output, self.search.settings(&context.limits));
+        let (output, settings) = (&context.output, self.dates.search.settings(&context.limits));
         // Symmetry breaking and streamliners exclude solutions; the others are kept.
         let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
-        let line = |values: &Values, solution: &dyn AnySolution| {
-            let picture = || format!("{}\n", output.picture(task, values));
-            output.either(picture, || json!({ "solution": solution.to_json() }))
+        let entry = |values: &Values, solution: &dyn AnySolution| {
+            Entry::of(output, task, values, solution, None)
         };
         if self.limit > 0 {
-            return self.some(task, context.start(task, &settings)?, kept, line, context);
+            return self.some(task, context.start(task, &settings)?, kept, entry, context);
         }
-        let mut found = 0;
-        let make = |values: &Values, solution: &dyn AnySolution| Some(line(values, solution));
-        let complete = context.cubes(task, &settings)?.each(make, |line| -> Outcome<_> {
+        let (mut found, mut listing) = (0, Listing::new(task, context));
+        let make = |values: &Values, solution: &dyn AnySolution| Some(entry(values, solution));
+        let complete = context.cubes(task, &settings)?.each(make, |entry| -> Outcome<_> {
             found += 1;
-            output.write(line.as_bytes())?;
+            listing.add(entry)?;
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(context.all_or_not(&plural(found, kept), complete))
+        listing.end(&plural(found, kept), complete)
     }
 
-    /// Prints a line of each of some solutions as they are found.
+    /// Prints an entry for each of some solutions as they are found.
     fn some(
         &self,
         task: &dyn AnyTask,
         Plan { mut models, .. }: Plan<'_>,
         thing: &str,
-        line: impl Fn(&Values, &dyn AnySolution) -> String,
+        entry: impl Fn(&Values, &dyn AnySolution) -> Entry,
         context: &Context,
     ) -> Outcome<End> {
-        let mut found = 0;
+        let (mut found, mut listing) = (0, Listing::new(task, context));
         while found < self.most()
             && let Some(values) = models.next().transpose()?
         {
             // What is printed is true of a solution, not only of the model.
-            context.output.write(line(&values, &*task.solution(&values)?).as_bytes())?;
+            listing.add(entry(&values, &*task.solution(&values)?))?;
             found += 1;
         }
-        let end = context.all_or_not(&plural(found, thing), models.is_complete());
+        let end = listing.end(&plural(found, thing), models.is_complete())?;
         Ok(if found == self.most() { End::Done } else { end })
     }
 
     /// Prints the solutions projected on the variables of a name, each once.
     fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
         let vars = called(task, name)?;
-        refuse_cover(self.search.one.engine)?;
-        let plan = Plan::projected(task.core(), vars, &self.search.settings(&context.limits))?;
+        refuse_cover(self.dates.search.one.engine)?;
+        let plan =
+            Plan::projected(task.core(), vars, &self.dates.search.settings(&context.limits))?;
         let line = |values: &Values, _: &dyn AnySolution| {
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
-            context.output.either(text, || json!({ "projection": statements }))
+            Entry::Line(context.output.either(text, || json!({ "projection": statements })))
         };
         self.some(task, plan, "projected solution", line, context)
     }
@@ -117,26 +135,23 @@ impl Enumerate {
             } else {
                 classes.represented(values).swap_remove(index)
             }?;
-            let class = || format!("class of {}\n\n", plural(&size, "solution"));
-            let line = output.either(
-                || output.picture(task, values) + &class(),
-                || json!({ "solution": solution.to_json(), "class_size": size }),
-            );
-            Some((size, line))
+            let entry = Entry::of(output, task, values, solution, Some(&size));
+            Some((size, entry))
         };
         let (mut found, mut sum) = (0, Natural::default());
-        let cubes = context.cubes(task, &self.search.settings(&context.limits))?;
-        let complete = cubes.each(make, |(size, line)| -> Outcome<_> {
+        let mut listing = Listing::new(task, context);
+        let cubes = context.cubes(task, &self.dates.search.settings(&context.limits))?;
+        let complete = cubes.each(make, |(size, entry)| -> Outcome<_> {
             found += 1;
             sum += &size;
-            output.write(line.as_bytes())?;
+            listing.add(entry)?;
             Ok(if most == found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         classes.check().map_err(SearchError::from)?;
         let (solutions, name) = (plural(&sum, "solution"), classes.names().nth(index));
         let found_classes = plural(found, "class");
         let words = format!("{found_classes} up to {}, {solutions}", name.unwrap_or_default());
-        let end = context.all_or_not(&words, complete);
+        let end = listing.end(&words, complete)?;
         Ok(if most == found { End::Done } else { end })
     }
 }

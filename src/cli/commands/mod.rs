@@ -85,7 +85,10 @@ impl Command {
             Format::Csv => {
                 (has_columns, "only `solve --all-dates` and `count --all-dates` write CSV")
             }
-            Format::Svg => (has_picture, "only `solve`, `optimise` and `decode` of one solution draw SVG"),
+            Format::Svg => {
+                (has_picture, "only `solve`, `optimise` and `decode` of one solution draw SVG")
+            }
+            Format::Html => (matches!(self, Self::Enumerate(_)), "only `enumerate` makes a page"),
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
         match self {

@@ -82,6 +82,31 @@ pub struct Label {
     pub region: Option<usize>,
 }
 
+impl Label {
+    /// A word around a point.
+    pub fn new(at: Point, text: impl ToString) -> Self {
+        Self { at, text: text.to_string(), ..Self::default() }
+    }
+
+    /// The word in another weight.
+    #[must_use]
+    pub fn weighing(self, weight: Weight) -> Self {
+        Self { weight, ..self }
+    }
+
+    /// The word inside of a region.
+    #[must_use]
+    pub fn inside(self, region: Option<usize>) -> Self {
+        Self { region, ..self }
+    }
+}
+
+impl From<Label> for Primitive {
+    fn from(label: Label) -> Self {
+        Self::Label(label)
+    }
+}
+
 /// The way in which a line is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stroke {
@@ -166,6 +191,22 @@ impl Scene {
         Self { primitives: primitives.collect(), regions, resolution: (4.0, 2.0) }
     }
 
+    /// An empty scene with so many characters for a unit of length.
+    pub fn with_resolution(resolution: (f64, f64)) -> Self {
+        Self { resolution, ..Self::default() }
+    }
+
+    /// An empty scene, where a unit of length has room for a word of so many letters.
+    pub fn with_room(letters: usize) -> Self {
+        let letters = letters.max(2) as f64;
+        Self::with_resolution((2.0 * letters, letters))
+    }
+
+    /// Adds primitives above all others.
+    pub fn add<P: Into<Primitive>>(&mut self, primitives: impl IntoIterator<Item = P>) {
+        self.primitives.extend(primitives.into_iter().map(Into::into));
+    }
+
     /// The least and the greatest of each coordinate, as the lower left and the upper right corner.
     pub fn bounds(&self) -> Option<[Point; 2]> {
         let points = self.primitives.iter().flat_map(Primitive::points);
@@ -186,6 +227,13 @@ impl Primitive {
     /// A line of no region.
     pub const fn line(ends: [Point; 2], stroke: Stroke) -> Self {
         Self::Line { ends, stroke, region: None }
+    }
+
+    /// A rectangle by its middle, its width and its height.
+    pub fn rectangle(at: Point, (width, height): (f64, f64), region: Option<usize>) -> Self {
+        let corner = |(x, y)| Point { x: at.x + x * width / 2.0, y: at.y + y * height / 2.0 };
+        let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(corner).to_vec();
+        Self::Polygon { corners, region }
     }
 
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
@@ -238,7 +286,10 @@ mod tests {
         let ends = [Point { x: 0.0, y: 0.0 }, Point { x: 2.0, y: 0.0 }];
         for rise in [1.0, 0.25, -0.5, -1.0, 1.5, -3.0] {
             let points = chain(ends, rise);
-            assert!((points[8].x - 1.0).abs() < 1e-9 && (points[8].y - rise).abs() < 1e-9, "{rise}");
+            assert!(
+                (points[8].x - 1.0).abs() < 1e-9 && (points[8].y - rise).abs() < 1e-9,
+                "{rise}"
+            );
             let radius = (1.0 + rise * rise) / (2.0 * rise.abs());
             let middle = Point { x: 1.0, y: rise - rise.signum() * radius };
             for point in points {

@@ -15,7 +15,9 @@ pub(super) struct Node {
     #[serde(default)]
     pub(super) paths: Vec<u32>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    star: bool,
+    pub(super) star: bool,
+    /// Its place in pictures, to the right and downwards, in units of the length of an edge.
+    pub(super) at: Option<[f64; 2]>,
 }
 
 /// An edge as it is written.

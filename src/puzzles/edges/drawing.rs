@@ -2,9 +2,9 @@
 
 use super::file::written;
 use super::{Edges, Laid};
-use crate::puzzle::picture::{Label, Point, Primitive};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Hexagon;
+use crate::shapes::planar::schlegel;
 
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
@@ -12,7 +12,13 @@ impl Edges {
         match (&self.file.grid, &self.file.flower) {
             (Some(size), _) => Self::squares(*size.get_ref(), solution, regions).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
-            _ => self.table(solution),
+            _ => match self.polyhedron(solution) {
+                Some(drawn) => {
+                    let told = self.table(solution).blocks;
+                    Block::Figure { drawn: vec![Block::Scene(drawn)], told }.into()
+                }
+                None => self.table(solution),
+            },
         }
     }
 
@@ -47,16 +53,48 @@ impl Edges {
             let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
             let (corners, region) = (corners.map(Point::from), Some(region));
             scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
-            let label = |at, text: &Arc<str>, weight| {
-                Primitive::Label(Label { at, text: text.to_string(), weight, region })
-            };
-            scene.primitives.push(label(middle, &laid.piece, Weight::Strong));
+            let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
+            scene.add([name.inside(region)]);
             let sides = corners.into_iter().circular_tuple_windows().zip(&laid.sides);
-            scene.primitives.extend(sides.map(|((from, to), text)| {
-                label(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text, Weight::Plain)
+            scene.add(sides.map(|((from, to), text)| {
+                Label::new(middle.toward(from.toward(to, 0.5), 2.0 / 3.0), text).inside(region)
             }));
         }
         Block::Scene(scene)
+    }
+
+    /// The faces of a polyhedron, the first around all others, with edges in the colours of their
+    /// labels.
+    fn polyhedron(&self, solution: &[Laid]) -> Option<Scene> {
+        let faces = schlegel(&self.board)?;
+        let mut scene = Scene::with_resolution((36.0, 18.0));
+        scene.regions = self.labels.iter().map(ToString::to_string).collect();
+        let point = |&corner: &(f64, f64)| Point::from(corner);
+        let mut drawn = BTreeSet::new();
+        for (number, (corners, laid)) in faces.iter().zip(solution).enumerate() {
+            let corners = corners.iter().map(point).collect_vec();
+            let name = Label::new(self.heart(number, &corners), &laid.piece);
+            for (side, edge) in self.board.slots[number].edges.iter().enumerate() {
+                let ends =
+                    [(side + corners.len() - 1) % corners.len(), side].map(|end| corners[end]);
+                let Some(label) = laid.sides.get(side).filter(|_| drawn.insert(*edge)) else {
+                    continue;
+                };
+                let region = self.labels.iter().position(|other| other == label);
+                scene.add([Primitive::Line { ends, stroke: Stroke::Plain, region }]);
+                scene.add([Label::new(ends[0].toward(ends[1], 0.5), label)]);
+            }
+            scene.add([name.weighing(Weight::Strong)]);
+        }
+        Some(scene)
+    }
+
+    /// The place of a face's name: its middle, for the outer one outside at a corner.
+    fn heart(&self, number: usize, corners: &[Point]) -> Point {
+        let count = corners.len() as f64;
+        let sum = |of: fn(&Point) -> f64| corners.iter().map(of).sum::<f64>() / count;
+        let middle = Point { x: sum(|at| at.x), y: sum(|at| at.y) };
+        if number == 0 { middle.toward(corners[0], 1.12) } else { middle }
     }
 
     /// Every slot with its piece and its labels; then the labels of all edges in their order.

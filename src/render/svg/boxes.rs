@@ -31,14 +31,14 @@ struct Solid<'g> {
 pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
     let Some(solid) = Solid::of(slices) else { return (0.0, 0.0) };
     let mut flow = Flow { at, x: at.x, y: at.y, down: 0.0, width: 0.0 };
-    let edge = 200.0 / solid.size.iter().sum::<i64>().max(1) as f64;
+    let edge = 320.0 / solid.size.iter().sum::<i64>().max(1) as f64;
     for solid in [&solid, &solid.turned()] {
         let (across, down) = solid.bounds(edge);
         let origin = flow.next(across, down);
         solid.draw(canvas, origin, edge, None);
     }
     flow.end();
-    let edge = 64.0 / solid.size.iter().sum::<i64>().max(1) as f64;
+    let edge = 120.0 / solid.size.iter().sum::<i64>().max(1) as f64;
     for region in solid.regions() {
         let (across, down) = solid.bounds(edge);
         let origin = flow.next(across, down + 18.0);
@@ -156,7 +156,8 @@ impl<'g> Solid<'g> {
 
     /// The cubes, those far away first; of one region only, or of all.
     fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
-        let region = |region: Option<usize>| region.filter(|&region| only.is_none_or(|only| only == region));
+        let region =
+            |region: Option<usize>| region.filter(|&region| only.is_none_or(|only| only == region));
         let cubes = self.cubes.iter().filter_map(|(&cube, &of)| Some((cube, region(of)?)));
         let cubes: BTreeMap<Cube, usize> = cubes.collect();
         let far_first = cubes.iter().sorted_by_key(|(cube, _)| (cube.iter().sum::<i64>(), **cube));

@@ -156,7 +156,7 @@ pub(super) fn px(length: f64) -> String {
 }
 
 /// A text whose characters mean nothing to SVG and HTML.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::render) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
         match letter {

@@ -9,11 +9,8 @@ use crate::puzzle::picture::{Grid, Square, Weight};
 use crate::shapes::lattice::Layout;
 use crate::shapes::outline::outline;
 
-/// The usual length of the side of a square, and the least.
-const SIDES: [f64; 2] = [36.0, 14.0];
-
-/// The width of a board with many cells.
-const WIDTH: f64 = 960.0;
+/// The usual length of the side of a square.
+const SIDE: f64 = 36.0;
 
 /// A grid in its place.
 struct Board<'g> {
@@ -28,17 +25,16 @@ struct Board<'g> {
 
 /// Draws a grid, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
-    let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
     let is_tile = |square: &Square| !square.sides.is_empty();
     let labels = squares(grid).map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
     let side = match grid.layout {
-        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => 2.0 * SIDES[0],
-        Layout::Rows => SIDES[0].max((widest + 8.0).min(2.0 * SIDES[0])),
+        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => 2.0 * SIDE,
+        Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
         // The width of a hexagon is more than its side.
         Layout::Hexagons => 22.0,
     };
-    draw_by(canvas, at, grid, side.min((WIDTH / columns.max(1) as f64).max(SIDES[1])))
+    draw_by(canvas, at, grid, side)
 }
 
 /// Draws a grid whose cells have sides of this length, and tells its width and its height.
@@ -121,9 +117,10 @@ impl Board<'_> {
     fn paths(&self, canvas: &mut Canvas) {
         for path in &self.grid.paths {
             let places = path.iter().map(|&cell| self.middle(cell)).collect_vec();
-            canvas.path("i", &chain(places.iter().copied()));
+            let (line, arrow) = if self.grid.is_plain { ("l", "d") } else { ("i", "n") };
+            canvas.path(line, &chain(places.iter().copied()));
             for (&from, &to) in places.iter().tuple_windows() {
-                canvas.path("d on", &head(from, from.toward(to, 0.58), 5.0));
+                canvas.path(arrow, &head(from, from.toward(to, 0.6), 4.0));
             }
         }
     }
@@ -137,12 +134,15 @@ impl Board<'_> {
             let is_tile = !square.sides.is_empty();
             let room = if is_tile { self.unit / 4.0 } else { self.unit * 0.9 };
             if on_path.contains(&cell) {
-                let class = format!("{} o", class(square.region));
+                let region = square.region.filter(|_| !self.grid.is_plain);
+                let class =
+                    if region.is_some() { class(region) + " o" } else { "none l".to_owned() };
                 canvas.circle(&class, self.middle(cell), self.unit * 0.3);
             }
             self.word(canvas, cell, &square.label, square.weight, room, is_tile);
         }
-        for (&region, cells) in self.regions.iter().filter(|(region, _)| !labelled.contains(region)) {
+        for (&region, cells) in self.regions.iter().filter(|(region, _)| !labelled.contains(region))
+        {
             let name = self.grid.name(region);
             let weight = Weight::Plain;
             self.word(canvas, self.heart(cells), name, weight, self.unit * 0.9, false);
@@ -161,7 +161,8 @@ impl Board<'_> {
         let square = self.grid.rows[cell.0][cell.1].as_ref();
         let region = square.and_then(|square| square.region).filter(|_| !self.grid.is_plain);
         let size = SIZE.min(self.unit * 0.5);
-        let word = Word { weight, is_inside: region.is_some() && !is_on_paper, size, ..Word::new(text) };
+        let word =
+            Word { weight, is_inside: region.is_some() && !is_on_paper, size, ..Word::new(text) };
         canvas.word(self.middle(cell), word.fitting(room));
     }
 

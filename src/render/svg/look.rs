@@ -28,7 +28,7 @@ const DARK: Theme = Theme { paper: "#16181c", ink: "#ececec", faint: "#a3a3a3" }
 /// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters that
 /// start or end at their place; `paper` the background; `none` the inside of no region; `c0` to
 /// `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a face
-/// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines on a region; `k`
+/// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots on a region; `k`
 /// the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
     let mut style = "\
@@ -38,26 +38,30 @@ pub fn style() -> String {
         .b{font-weight:700}.s{text-anchor:start}.e{text-anchor:end}\
         .l,.m,.h,.i,.k,.r{fill:none;stroke-linecap:round;stroke-linejoin:round}\
         .o{stroke:#1b1b1b;stroke-width:2;stroke-linejoin:round}\
-        .t{fill-opacity:.75}.l,.i{stroke-width:1.5}.m{stroke-width:4}\
-        .k{stroke-width:7}.r{stroke-width:4}"
+        .t{fill-opacity:.8}.l,.i{stroke-width:1.5}.m{stroke-width:4}\
+        .k{stroke-width:7}.r{stroke-width:4}.none.l{stroke-width:1}"
         .to_owned();
     for (number, colour) in COLOURS.iter().enumerate() {
         // Writing into a string never fails.
-        let _ = write!(style, ".c{number}{{fill:{colour}}}.r.c{number}{{fill:none;stroke:{colour}}}");
+        let _ =
+            write!(style, ".c{number}{{fill:{colour}}}.r.c{number}{{fill:none;stroke:{colour}}}");
     }
     style += &LIGHT.style();
     // Letters and lines on a region are dark on any screen.
     let Theme { ink, .. } = LIGHT;
-    let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}");
-    format!("{style}{inside}@media screen and (prefers-color-scheme:dark){{{}{inside}}}", DARK.style())
+    let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}.n{{fill:{ink}}}");
+    format!(
+        "{style}{inside}@media screen and (prefers-color-scheme:dark){{{}{inside}}}",
+        DARK.style()
+    )
 }
 
 impl Theme {
     fn style(&self) -> String {
         let Self { paper, ink, faint } = self;
         format!(
-            "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper,.none{{fill:{paper}}}\
-             .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}"
+            "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper{{fill:{paper}}}\
+             .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}.none{{fill:{paper}}}"
         )
     }
 }
@@ -143,13 +147,15 @@ mod tests {
     fn everybody_tells_the_colours_of_regions_apart() {
         let seen = |colour: &str, matrix: Option<[[f64; 3]; 3]>| {
             let light = light(colour);
-            lab(matrix.map_or(light, |matrix| product(matrix, light).map(|part| part.clamp(0.0, 1.0))))
+            lab(matrix
+                .map_or(light, |matrix| product(matrix, light).map(|part| part.clamp(0.0, 1.0))))
         };
         let distance = |one: [f64; 3], other: [f64; 3]| {
             one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt()
         };
         // A difference of some 0.02 is just seen.
-        for (matrix, least) in std::iter::once((None, 0.1)).chain(BLIND.map(|of| (Some(of), 0.06))) {
+        for (matrix, least) in std::iter::once((None, 0.1)).chain(BLIND.map(|of| (Some(of), 0.06)))
+        {
             for (one, other) in COLOURS.into_iter().tuple_combinations() {
                 let apart = distance(seen(one, matrix), seen(other, matrix));
                 assert!(apart > least, "{one} and {other}: {apart}");

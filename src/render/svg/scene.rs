@@ -9,8 +9,8 @@ use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight};
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
 
-/// The width and the height of a scene of great extent.
-const MOST: f64 = 960.0;
+/// The greatest width and height of a scene; where units are small against it, they are shrunk.
+const MOST: f64 = 20_000.0;
 
 /// Draws a scene, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) {
@@ -61,12 +61,7 @@ fn word(label: &Label) -> Word<'_> {
     Word { weight: label.weight, is_inside: label.region.is_some(), size, ..word }
 }
 
-fn draw_one(
-    canvas: &mut Canvas,
-    place: &dyn Fn(Point) -> Place,
-    unit: f64,
-    primitive: &Primitive,
-) {
+fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, primitive: &Primitive) {
     match primitive {
         Primitive::Line { ends, stroke, region } => {
             line(canvas, &chain(ends.map(place)), *stroke, *region);

@@ -1,0 +1,127 @@
+//! Pictures of towers: the cubes unfolded, and the graph of their pairs of opposite faces.
+
+use super::{Cube, Insanity, SIDES};
+use crate::puzzle::prelude::*;
+
+/// The blank between two graphs, in units of length.
+const APART: f64 = 6.4;
+
+impl Insanity {
+    /// The tower, of which some cubes may not be known.
+    pub(super) fn picture(&self, tower: &[Option<Cube>]) -> Picture {
+        let rows = (1..).zip(tower).map(|(number, cube): (usize, _)| {
+            let colours = cube.as_ref().map_or("    ", |cube| &cube.colours);
+            std::iter::once(number.to_string()).chain(colours.chars().map(String::from)).collect()
+        });
+        let table = Block::table(std::iter::once("cube").chain(SIDES), rows);
+        let factors = [("front and back", 0), ("right and left", 1)];
+        let factors = factors.map(|(name, side)| {
+            let factor = format!("{name}: {}", Self::factor(tower, side));
+            Block::Line(factor.trim_end().to_owned())
+        });
+        let drawn = [self.nets(tower), self.graphs(tower)].map(Block::Scene).to_vec();
+        let told = std::iter::once(table).chain(factors).collect();
+        Block::Figure { drawn, told }.into()
+    }
+
+    /// The colours, sorted.
+    fn colours(&self) -> Vec<char> {
+        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).sorted().dedup().collect()
+    }
+
+    /// Each cube unfolded: the sides of the tower in a row, what is above and below at the front.
+    fn nets(&self, tower: &[Option<Cube>]) -> Scene {
+        let mut scene = Scene::with_resolution((4.0, 2.0));
+        let colours = self.colours();
+        scene.regions = colours.iter().map(char::to_string).collect();
+        for (number, cube) in tower.iter().enumerate() {
+            let at = |column: usize, up: f64| Point { x: (5 * number + column) as f64, y: up };
+            let middle = at(1, 2.0).toward(at(2, 2.0), 0.5);
+            let heading = Label::new(middle, format_args!("cube {}", number + 1));
+            scene.add([heading.weighing(Weight::Faint)]);
+            let painted = self.faces(number);
+            let sides = cube.iter().flat_map(|cube| cube.faces.into_iter().enumerate());
+            let hidden = cube.iter().flat_map(|cube| {
+                let rest = (0..6).filter(|face| !cube.faces.contains(face));
+                rest.zip([1.0, -1.0])
+            });
+            let faces = sides.map(|(column, face)| (at(column, 0.0), face));
+            for (at, face) in faces.chain(hidden.map(|(face, up)| (at(0, up), face))) {
+                let region = colours.iter().position(|&colour| colour == painted[face]);
+                scene.add([Primitive::rectangle(at, (1.0, 1.0), region)]);
+                scene.add([Label::new(at, painted[face]).inside(region)]);
+            }
+        }
+        scene
+    }
+
+    /// The graph with the colours as vertices and the pairs of opposite faces as edges, each with
+    /// the number of its cube; then the edges of the two pairs of sides alone.
+    fn graphs(&self, tower: &[Option<Cube>]) -> Scene {
+        let mut scene = Scene::with_resolution((6.0, 3.0));
+        let colours = self.colours();
+        scene.regions = colours.iter().map(char::to_string).collect();
+        let pairs = (0..self.cubes.len()).flat_map(|cube| {
+            let pairs = self.faces(cube).into_iter().tuples();
+            pairs.map(move |(one, other)| (cube + 1, one, other)).collect_vec()
+        });
+        let of_sides = |side: usize| {
+            let edge = |(number, cube): (usize, &Option<Cube>)| {
+                let colours = cube.as_ref()?.colours.chars().collect_vec();
+                Some((number, colours[side], colours[side + 2]))
+            };
+            (1..).zip(tower).filter_map(edge).collect_vec()
+        };
+        let graphs = [
+            ("opposite faces", pairs.collect_vec()),
+            ("front and back", of_sides(0)),
+            ("right and left", of_sides(1)),
+        ];
+        for (number, (name, edges)) in graphs.into_iter().enumerate() {
+            let middle = Point { x: APART * number as f64, y: 0.0 };
+            let heading = Label::new(Point { y: 3.2, ..middle }, name);
+            scene.add([heading.weighing(Weight::Faint)]);
+            graph(&mut scene, middle, &colours, edges);
+        }
+        scene
+    }
+}
+
+/// Draws a graph of colours on a circle around a point.
+fn graph(scene: &mut Scene, middle: Point, colours: &[char], edges: Vec<(usize, char, char)>) {
+    let place = |colour: char| colours.iter().position(|&other| other == colour).unwrap_or(0);
+    let turn = |place: usize| (place as f64 + 0.5) / colours.len() as f64;
+    let at = |place: usize| middle.around(2.0, turn(place));
+    let edges = edges.into_iter().map(|(cube, one, other)| {
+        let (one, other) = (place(one), place(other));
+        ((one.min(other), one.max(other)), cube)
+    });
+    for ((one, other), cubes) in edges.into_group_map().into_iter().sorted() {
+        for (number, cube) in cubes.iter().enumerate() {
+            let aside = number as f64 - (cubes.len() - 1) as f64 / 2.0;
+            let label = if one == other {
+                // A loop, outside of the circle.
+                let (radius, out) = (0.45 + 0.3 * number as f64, turn(one));
+                let at = middle.around(2.0 + radius, out);
+                scene.add([Primitive::Disc { at, radius, region: None }]);
+                middle.around(2.0 + 2.0 * radius, out)
+            } else {
+                let ([from, to], rise) = ([at(one), at(other)], 0.55 * aside);
+                let (ends, stroke) = ([from, to], Stroke::Plain);
+                scene.add([Primitive::Arc { ends, rise, stroke, region: None }]);
+                // Lines through the middle have their numbers where they do not cross.
+                let is_side = other - one == 1 || other - one + 1 == colours.len();
+                let part = if is_side { 0.5 } else { 0.3 };
+                let up = rise * (1.0 - (2.0 * part - 1.0_f64).powi(2)) / from.distance(to);
+                let at = from.toward(to, part);
+                Point { x: at.x + up * (from.y - to.y), y: at.y + up * (to.x - from.x) }
+            };
+            scene.add([Label::new(label, cube)]);
+        }
+    }
+    for (place, &colour) in colours.iter().enumerate() {
+        let (at, region) = (at(place), Some(place));
+        scene.add([Primitive::Disc { at, radius: 0.4, region }]);
+        scene.add([Label::new(at, colour).weighing(Weight::Strong).inside(region)]);
+    }
+}

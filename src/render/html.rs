@@ -1,0 +1,259 @@
+//! Galleries: solutions on one page that needs nothing else, for a browser.
+//!
+//! The first solution stands in the page as a whole; a small script draws the others. They are
+//! stored by the numbers of their parts: the same piece in the same place is one part of all
+//! solutions that have it.
+
+use indexmap::IndexSet;
+use itertools::Itertools;
+use serde_json::json;
+
+use super::svg::{Drawing, escaped, style};
+
+/// The style and the script of the page.
+const STYLE: &str = include_str!("html/page.css");
+const SCRIPT: &str = include_str!("html/page.js");
+
+/// The digits of the numbers of parts.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Solutions of a puzzle, for a page.
+///
+/// ```
+/// use puzzlec::puzzle::picture::{Block, Picture};
+/// use puzzlec::render::html::Gallery;
+/// use puzzlec::render::svg::Drawing;
+///
+/// let mut gallery = Gallery::new("Numbers");
+/// for number in 1..=3 {
+///     gallery.add(&Drawing::of(&Picture::from(Block::Line(number.to_string()))), "");
+/// }
+/// let page = gallery.page("3 solutions, complete");
+/// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("3 solutions, complete"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Gallery {
+    title: String,
+    /// The first solution.
+    first: Option<Drawing>,
+    parts: IndexSet<String>,
+    /// The widths and heights of drawings.
+    sizes: IndexSet<(u32, u32)>,
+    solutions: Vec<Solution>,
+    groups: Vec<Group>,
+    bytes: usize,
+}
+
+/// A solution by the numbers of its size and of its parts.
+#[derive(Clone, Debug)]
+struct Solution {
+    size: usize,
+    parts: Vec<u32>,
+    caption: String,
+}
+
+/// Solutions that follow each other and belong together.
+#[derive(Clone, Debug)]
+struct Group {
+    name: String,
+    /// The number of its first solution.
+    from: usize,
+}
+
+/// A table that leads to groups: a heading, and rows of words, each with the number of its group if
+/// it leads to one.
+pub type Index = Vec<Vec<(String, Option<usize>)>>;
+
+impl Gallery {
+    /// A gallery of a puzzle.
+    pub fn new(title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            first: None,
+            parts: IndexSet::new(),
+            sizes: IndexSet::new(),
+            solutions: Vec::new(),
+            groups: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Adds the solutions of another gallery as a group.
+    pub fn append(&mut self, name: &str, other: &Self) {
+        self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });
+        let sizes = other.sizes.iter().map(|&size| self.sizes.insert_full(size).0).collect_vec();
+        let numbers = other.parts.iter().map(|part| self.parts.insert_full(part.clone()).0 as u32);
+        let numbers = numbers.collect_vec();
+        self.first = self.first.take().or_else(|| other.first.clone());
+        self.bytes += other.bytes;
+        self.solutions.extend(other.solutions.iter().map(|Solution { size, parts, caption }| {
+            let parts = parts.iter().map(|&part| numbers[part as usize]).collect();
+            Solution { size: sizes[*size], parts, caption: caption.clone() }
+        }));
+    }
+
+    /// Adds a solution, with a caption that may be empty.
+    pub fn add(&mut self, drawing: &Drawing, caption: &str) {
+        let Drawing { width, height, parts } = drawing;
+        let size = self.sizes.insert_full((*width, *height)).0;
+        let parts = parts.iter().map(|part| {
+            let (number, is_new) = match self.parts.get_index_of(part) {
+                Some(number) => (number, false),
+                None => self.parts.insert_full(part.clone()),
+            };
+            self.bytes += if is_new { 2 * part.len() } else { 0 };
+            number as u32
+        });
+        let parts = parts.collect_vec();
+        self.bytes += 4 * parts.len() + caption.len() + size_of::<Solution>();
+        self.first.get_or_insert_with(|| drawing.clone());
+        self.solutions.push(Solution { size, parts, caption: caption.to_owned() });
+    }
+
+    /// The number of solutions.
+    pub fn len(&self) -> usize {
+        self.solutions.len()
+    }
+
+    /// True if there are no solutions.
+    pub fn is_empty(&self) -> bool {
+        self.solutions.is_empty()
+    }
+
+    /// The memory that it takes, in bytes, by estimate.
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The page, with words on what it shows.
+    pub fn page(&self, status: &str) -> String {
+        self.page_with(status, &[])
+    }
+
+    /// The page with tables that lead to its groups.
+    pub fn page_with(&self, status: &str, indices: &[Index]) -> String {
+        let title = escaped(&self.title);
+        let first = self.first.as_ref().map(|drawing| {
+            let parts = drawing.parts.concat();
+            format!("{}{parts}</svg>", drawing.start(&self.title, ""))
+        });
+        let indices: String = indices.iter().map(|index| self.index(index)).collect();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}{}\n</style>\n</head>\n<body>\n\
+             <header>\n<h1>{title}</h1>\n<p id=\"status\">{}</p>\n<nav id=\"nav\" hidden></nav>\n\
+             </header>\n<main id=\"view\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
+             <noscript><p>The other solutions need JavaScript, which is in this page.</p></noscript>\n\
+             {indices}<script type=\"application/json\" id=\"data\">{}</script>\n\
+             <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            style(),
+            escaped(status),
+            first.unwrap_or_default(),
+            self.data(),
+        )
+    }
+
+    /// A table that leads to groups, as HTML. The more solutions, the deeper the colour.
+    fn index(&self, index: &Index) -> String {
+        const DEPTHS: usize = 5;
+        let sizes = (0..self.groups.len()).map(|group| self.size(group)).collect_vec();
+        let most = sizes.iter().max().copied().unwrap_or(0).max(1);
+        let row = |(number, cells): (usize, &Vec<(String, Option<usize>)>)| {
+            let tag = if number == 0 { "th" } else { "td" };
+            let cell = |(column, (text, group)): (usize, &(String, Option<usize>))| {
+                let tag = if column == 0 { "th" } else { tag };
+                match group.and_then(|group| Some((self.groups.get(group)?, sizes[group]))) {
+                    Some((Group { name, from }, size)) if size > 0 => {
+                        let depth = (size * (DEPTHS - 1)).div_ceil(most);
+                        let (name, text) = (escaped(name), escaped(text));
+                        let link = format!("<a href=\"#{}\" title=\"{name}\">{text}</a>", from + 1);
+                        format!("<{tag} class=\"depth{depth}\">{link}</{tag}>")
+                    }
+                    _ => format!("<{tag}>{}</{tag}>", escaped(text)),
+                }
+            };
+            format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).format(""))
+        };
+        let rows = index.iter().enumerate().map(row).format("");
+        format!("<table class=\"index\">\n{rows}</table>\n")
+    }
+
+    /// The number of solutions of a group.
+    fn size(&self, group: usize) -> usize {
+        let end = self.groups.get(group + 1).map_or(self.solutions.len(), |next| next.from);
+        end - self.groups[group].from
+    }
+
+    /// All solutions, for the script.
+    fn data(&self) -> String {
+        let width = digits(self.parts.len());
+        let solutions = self.solutions.iter().map(|solution| solution.written(width)).join("\n");
+        let captions = self.solutions.iter().map(|solution| &*solution.caption);
+        let captions =
+            if captions.clone().all(str::is_empty) { Vec::new() } else { captions.collect() };
+        let data = json!({
+            "title": self.title,
+            "width": width,
+            "sizes": self.sizes.iter().collect_vec(),
+            "groups": self.groups.iter().map(|Group { name, from }| json!([name, from])).collect_vec(),
+            "captions": captions,
+            "parts": self.parts.iter().collect_vec(),
+            "solutions": solutions,
+        });
+        // What ends the script is written in another way.
+        data.to_string().replace("</script", "<\\/script").replace("<!--", "<\\!--")
+    }
+}
+
+impl Solution {
+    /// The number of its size, if it is not the first, and a colon; then the numbers of its parts,
+    /// each of so many digits. `~` stands between the first and the last of several that follow
+    /// each other.
+    fn written(&self, width: usize) -> String {
+        let mut text = match self.size {
+            0 => String::new(),
+            size => format!("{size}:"),
+        };
+        let mut rest = &self.parts[..];
+        while let Some(&first) = rest.first() {
+            let run =
+                rest.iter().zip(first..).take_while(|&(&part, number)| part == number).count();
+            let ends = if run > 2 { &[first, first + run as u32 - 1][..] } else { &rest[..1] };
+            text += &ends.iter().map(|&part| written(part, width)).join("~");
+            rest = &rest[if run > 2 { run } else { 1 }..];
+        }
+        text
+    }
+}
+
+/// The number of digits that all numbers below this one need.
+fn digits(below: usize) -> usize {
+    let mut width = 1;
+    while DIGITS.len().pow(width) < below {
+        width += 1;
+    }
+    width as usize
+}
+
+/// A number in so many digits, the highest first.
+fn written(number: u32, width: usize) -> String {
+    let digit = |place: usize| char::from(DIGITS[number as usize >> (6 * place) & 63]);
+    (0..width).rev().map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solutions_are_written_by_the_numbers_of_their_parts() {
+        let written = |size: usize, parts: &[u32], width: usize| {
+            Solution { size, parts: parts.to_vec(), caption: String::new() }.written(width)
+        };
+        assert_eq!(written(0, &[0, 1, 2, 3, 7, 7, 8], 1), "A~DHHI");
+        assert_eq!(written(2, &[64, 1], 2), "2:BAAB");
+        assert_eq!([1, 64, 65, 4096, 4097].map(digits), [1, 1, 2, 2, 3]);
+    }
+}

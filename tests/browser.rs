@@ -1,0 +1,125 @@
+//! Drawings and galleries in a browser: headless Chromium, if it is installed.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{Desk, installed};
+use itertools::Itertools;
+use puzzlec::puzzles::FAMILIES;
+use serde_json::Value;
+
+/// The colours of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scheme {
+    Light,
+    Dark,
+}
+
+const SCHEMES: [Scheme; 2] = [Scheme::Light, Scheme::Dark];
+
+/// The widths of a screen and of a telephone.
+const WIDTHS: [u32; 2] = [1280, 390];
+
+/// A browser with this screen, or none if none is installed.
+fn browser(folder: &Path, width: u32, scheme: Scheme) -> Option<Command> {
+    if !installed("chromium") {
+        return None;
+    }
+    let mut command = Command::new("chromium");
+    let scheme = if scheme == Scheme::Dark { 0 } else { 1 };
+    command.args([
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+    ]);
+    command.args([
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ]);
+    command.args(["--hide-scrollbars", "--virtual-time-budget=20000"]);
+    command.arg(format!("--blink-settings=preferredColorScheme={scheme}"));
+    command.arg(format!("--user-data-dir={}", folder.join("browser").display()));
+    command.arg(format!("--window-size={width},900"));
+    Some(command)
+}
+
+/// The answer that a script left in a page: the text of the element `answer`, as JSON.
+fn answer(mut browser: Command, page: &Path) -> Value {
+    let output = browser.arg("--dump-dom").arg(format!("file://{}", page.display())).output();
+    let output = output.expect("the browser starts");
+    let page = String::from_utf8_lossy(&output.stdout).into_owned();
+    let start = page.find("<pre id=\"answer\">").map(|start| start + "<pre id=\"answer\">".len());
+    let text = start.and_then(|start| page[start..].split("</pre>").next());
+    let text =
+        text.unwrap_or_else(|| panic!("no answer: {}", String::from_utf8_lossy(&output.stderr)));
+    let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn script(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/browser").join(name);
+    fs::read_to_string(path).expect("a script")
+}
+
+/// A page with the drawings of all built-in instances, and what is known of part of a solution.
+fn sheet(desk: &Desk) -> String {
+    let instances = FAMILIES.iter().flat_map(|family| family.instances);
+    let names = instances.map(|instance| instance.name).collect_vec();
+    let others = ["dobble --n 2", "langford --n 24", "prime-circle --n 50", "zebra"];
+    let figures = names.into_iter().chain(others).map(|puzzle| {
+        let drawing = desk.stdout(&format!("solve {puzzle} -q --format svg"));
+        format!("<figure id=\"{puzzle}\">{drawing}</figure>\n")
+    });
+    let style = "body{margin:0}figure{margin:0}figure svg{max-width:100%;height:auto}";
+    format!("<!DOCTYPE html><meta charset=\"utf-8\"><style>{style}</style>{}", figures.format(""))
+}
+
+#[test]
+fn words_can_be_read_in_every_drawing() {
+    let desk = Desk::new();
+    if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
+        return;
+    }
+    let sheet = sheet(&desk);
+    desk.write("sheet.html", &format!("{sheet}<script>{}</script>", script("measure.js")));
+    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+        let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
+        let found = answer(browser, &desk.path("sheet.html"));
+        assert_eq!(found["dark"], scheme == Scheme::Dark, "the screen is as it was asked for");
+        let drawings = found["drawings"].as_array().expect("drawings");
+        assert!(drawings.len() > 40);
+        let words: u64 = drawings.iter().filter_map(|drawing| drawing["words"].as_u64()).sum();
+        assert!(words > 2000, "{words} words were measured");
+        let faults = drawings.iter().filter(|drawing| drawing["faults"] != serde_json::json!([]));
+        let faults = faults.map(|drawing| format!("{}: {}", drawing["name"], drawing["faults"]));
+        assert_eq!(faults.collect_vec(), Vec::<String>::new(), "{width} pixels, {scheme:?}");
+    }
+}
+
+/// The page of 9,356 solutions, as the issue of galleries has it: small, and quick to show.
+#[test]
+fn a_gallery_of_thousands_is_small_and_quick() {
+    let desk = Desk::new();
+    let Some(browser) = browser(&desk.path(""), WIDTHS[0], Scheme::Light) else { return };
+    desk.stdout("enumerate pentominoes/6x10 -q -o page.html");
+    let page = desk.read("page.html");
+    assert!(page.len() < 3_000_000, "{} bytes", page.len());
+    let end = page.find("</body>").expect("the end of the page");
+    let script = script("page.js");
+    desk.write("page.html", &format!("{}<script>{script}</script>{}", &page[..end], &page[end..]));
+    let found = answer(browser, &desk.path("page.html"));
+    assert_eq!(found["faults"], serde_json::json!([]), "{found}");
+    eprintln!("{found}");
+    let at_most = |what: &str, most: f64| {
+        let time = found[what].as_f64().unwrap_or(f64::MAX);
+        assert!(time < most, "{what} took {time} ms");
+    };
+    at_most("first", 1000.0);
+    at_most("next", 50.0);
+}

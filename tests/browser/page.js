@@ -1,0 +1,50 @@
+// Uses a gallery as a reader would, with keys and links, and tells what was wrong and how long it
+// took: the text of a new element, as JSON.
+"use strict";
+{
+  const faults = [];
+  const expect = (holds, what) => {
+    if (!holds) faults.push(what);
+  };
+  const figures = () => [...document.querySelectorAll("main figure")];
+  const captions = () => figures().map((figure) => figure.querySelector("figcaption").textContent);
+  const press = (key) => {
+    const start = performance.now();
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    // The layout is a part of showing a page.
+    document.querySelector("main").getBoundingClientRect();
+    return performance.now() - start;
+  };
+  const total = document.getElementById("data").textContent;
+  const count = JSON.parse(total).solutions.split("\n").length;
+  const painted = performance.getEntriesByType("navigation")[0];
+  const first = performance.now();
+  expect(figures().length === 24, "the first page has 24 solutions");
+  expect(figures().every((figure) => figure.querySelector("svg").getBBox().width > 0), "all drawn");
+  const before = figures()[0].innerHTML;
+  const times = [1, 2, 3, 4, 5].map(() => press("ArrowRight"));
+  expect(captions()[0] === `Solution 121 of ${count}`, `the sixth page, not ${captions()[0]}`);
+  expect(figures()[0].innerHTML !== before, "other solutions are drawn");
+  expect(location.hash === "#page-6", `the link of the page, not ${location.hash}`);
+  press("Home");
+  expect(figures()[0].innerHTML === before, "the first page is drawn again");
+  expect(document.getElementById("previous").disabled, "nothing is before the first page");
+  press("End");
+  expect(captions().at(-1) === `Solution ${count} of ${count}`, "the last page");
+  expect(document.getElementById("next").disabled, "nothing is after the last page");
+  document.getElementById("many").click();
+  expect(figures().length === 1, "one solution alone");
+  const input = document.getElementById("number");
+  input.value = "17";
+  input.dispatchEvent(new Event("change"));
+  expect(captions()[0] === `Solution 17 of ${count}`, `the seventeenth, not ${captions()[0]}`);
+  press("ArrowLeft");
+  expect(location.hash === "#16", `the link of a solution, not ${location.hash}`);
+  press("Escape");
+  expect(figures().length === 24, "many again");
+  const answer = document.createElement("pre");
+  answer.id = "answer";
+  const next = Math.max(...times);
+  answer.textContent = JSON.stringify({ faults, count, first, next, start: painted.responseEnd });
+  document.body.append(answer);
+}
