@@ -102,7 +102,102 @@ fn words_can_be_read_in_every_drawing() {
     }
 }
 
-/// The page of 9,356 solutions, as the issue of galleries has it: small, and quick to show.
+/// Every fault that is looked for is found where it is.
+#[test]
+fn faults_of_words_are_seen() {
+    let desk = Desk::new();
+    let Some(browser) = browser(&desk.path(""), WIDTHS[0], Scheme::Light) else { return };
+    let word = |class: &str, x: u32, y: u32, text: &str| {
+        format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>")
+    };
+    let box_of = |x: u32, width: u32, fill: &str| {
+        format!("<path fill=\"{fill}\" d=\"M{x} 40h{width}v40h-{width}z\"/>")
+    };
+    let parts = [
+        word("", 2, 20, "edge"),
+        word("", 100, 20, "one"),
+        word("", 110, 22, "two"),
+        box_of(0, 60, "#777777"),
+        word("on", 30, 64, "grey"),
+        word("", 100, 64, "under"),
+        box_of(80, 40, "#eeeeee"),
+        box_of(160, 10, "#eeeeee"),
+        word("on", 165, 64, "wide"),
+        word("", 250, 64, "fine"),
+    ];
+    let style = puzzlec::render::svg::style();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 300 100\" width=\"300\">";
+    let page = format!("<style>{style}</style><figure>{svg}{}</svg></figure>", parts.concat());
+    let script = script("measure.js");
+    desk.write("faults.html", &format!("<!DOCTYPE html>{page}<script>{script}</script>"));
+    let found = answer(browser, &desk.path("faults.html"));
+    let faults = found["drawings"][0]["faults"].as_array().expect("faults").iter();
+    let faults = faults.filter_map(Value::as_str).map(|fault| fault.replace('"', "")).collect_vec();
+    let told = ["edge is cut", "one lies over two", "grey has a contrast of", "under is hidden"];
+    assert!(
+        told.iter().all(|told| faults.iter().any(|fault| fault.starts_with(told))),
+        "{faults:?}"
+    );
+    assert!(faults.contains(&"wide leaves its region".to_owned()), "{faults:?}");
+    assert!(faults.iter().all(|fault| !fault.contains("fine")), "{faults:?}");
+}
+
+/// Drawings look as they did, if the browser is the one that made the pictures to compare with.
+/// `UPDATE_SCREENSHOTS=1` makes them anew.
+#[test]
+fn drawings_look_as_before() {
+    let desk = Desk::new();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screenshots");
+    if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
+        return;
+    }
+    let version = Command::new("chromium").arg("--version").output().expect("it starts");
+    let version = String::from_utf8_lossy(&version.stdout).trim().to_owned() + "\n";
+    let renews = std::env::var_os("UPDATE_SCREENSHOTS").is_some();
+    if renews {
+        fs::write(folder.join("version.txt"), &version).expect("a written file");
+    } else if fs::read_to_string(folder.join("version.txt")).expect("a file") != version {
+        eprintln!("SKIPPED: the screenshots are of another version of Chromium");
+        return;
+    }
+    let style = "body{display:flex;flex-wrap:wrap;gap:8px}figure{max-width:100%}";
+    desk.write("sheet.html", &format!("{}<style>{style}</style>", sheet(&desk)));
+    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+        let name = format!("{width}-{scheme:?}.png").to_lowercase();
+        let (made, kept) = (desk.path(&name), folder.join(&name));
+        let mut browser = browser(&desk.path(""), width, scheme).expect("it is installed");
+        // The last of two options of one name holds.
+        browser.arg(format!("--window-size={width},{}", if width < 500 { 14_000 } else { 6000 }));
+        browser.arg("--force-device-scale-factor=0.5");
+        browser.arg(format!("--screenshot={}", made.display()));
+        let page = format!("file://{}", desk.path("sheet.html").display());
+        let output = browser.arg(page).output().expect("the browser starts");
+        assert!(made.exists(), "{}", String::from_utf8_lossy(&output.stderr));
+        if renews {
+            fs::copy(&made, &kept).expect("a written picture");
+        }
+        let (made, kept) = (pixels(&made), pixels(&kept));
+        assert_eq!(made.0, kept.0, "{name}: the size");
+        let differ = made.1.chunks(3).zip(kept.1.chunks(3)).filter(|(one, other)| {
+            one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > 32)
+        });
+        let share = differ.count() as f64 / (made.1.len() / 3) as f64;
+        assert!(share < 0.001, "{name}: {:.2} % of the pixels differ", 100.0 * share);
+    }
+}
+
+/// The width, the height and the pixels of a picture.
+fn pixels(path: &Path) -> ((u32, u32), Vec<u8>) {
+    let file = std::io::BufReader::new(fs::File::open(path).expect("a picture"));
+    let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut bytes).expect("pixels");
+    let channels = info.color_type.samples();
+    let colours = bytes.chunks(channels).flat_map(|pixel| pixel[..3].to_vec()).collect();
+    ((info.width, info.height), colours)
+}
+
+/// The page of 9,356 solutions is small, and quick to show.
 #[test]
 fn a_gallery_of_thousands_is_small_and_quick() {
     let desk = Desk::new();

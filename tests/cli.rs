@@ -275,6 +275,13 @@ fn reports_what_is_wrong_and_where() {
         "solve calendar --date 21/11/2026",
         "solve calendar --date apr-31",
         "solve calendar --day 5000000000",
+        "list --format svg",
+        "solve langford --format html",
+        "solve langford -o no/such/folder/x.svg",
+        "enumerate langford -o solutions.svg",
+        "enumerate langford --all-dates",
+        "enumerate langford --all-dates --format html",
+        "enumerate langford --project first --format html",
         "check langford --pin first(3,1)",
         "count langford --project first",
     ] {

@@ -5,6 +5,7 @@ mod common;
 use common::Desk;
 use insta::assert_snapshot;
 use itertools::Itertools;
+use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles::FAMILIES;
 use puzzlec::render::svg::{Drawing, style};
@@ -26,7 +27,6 @@ fn instances() -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().flat_map(|family| family.instances).map(|instance| instance.name)
 }
 
-/// The elements in a few words, numbers rounded: what a reviewer reads.
 #[test]
 fn every_instance_has_its_drawing() {
     for name in instances() {
@@ -57,6 +57,14 @@ fn every_class_has_a_style() {
             used.extend(classes.map(str::to_owned));
         }
     }
+    // A path over cells in colours, which no family has.
+    let square = |region| Some(Square { region: Some(region), ..Square::default() });
+    let rows = vec![vec![square(0), square(1)]];
+    let grid = Grid { rows, paths: vec![vec![(0, 0), (0, 1)]], ..Grid::default() };
+    let drawing = Drawing::of(&Picture::from(Block::Grid(grid))).document("a path");
+    used.extend(["n", "i"].into_iter().filter_map(|class| {
+        drawing.contains(&format!("class=\"{class}\"")).then(|| class.to_owned())
+    }));
     let style = style();
     for class in &used {
         let is_styled =
@@ -132,5 +140,15 @@ fn results_go_to_files_that_are_complete_or_absent() {
     let output = desk.run("solve langford --n 5 -o old.svg").output().expect("the program starts");
     assert_eq!((output.status.code(), desk.read("old.svg").as_str()), (Some(1), "old"));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no solution"));
-    desk.stdout("solve langford --n 5 --format json -q -o old.json; true");
+    let output = desk.run("solve langford --n 5 -q -o old.json").output().expect("it starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty() && desk.read("old.json").contains("unsatisfiable"));
+    desk.stdout("show langford -q -o langford.toml");
+    assert!(desk.read("langford.toml").contains("family = \"langford\""));
+    assert!(desk.stdout("solve langford.toml -q -o -").contains('│'));
+    // What is asked for is stronger than the ending.
+    desk.stdout("solve langford -q --format json -o langford.svg");
+    assert!(desk.read("langford.svg").starts_with('{'));
+    let output = desk.run("solve langford -o no-such-folder/x.svg").output().expect("it starts");
+    assert_eq!(output.status.code(), Some(2));
 }

@@ -2,19 +2,23 @@
 //!
 //! Files are the fenced blocks that carry a name, sessions the `console` blocks: what follows a
 //! line with `$` is its output, times aside. Files are kept from one chapter to the next. With
-//! `UPDATE_README=1` in the environment, the outputs in the texts are replaced instead.
+//! `UPDATE_README=1` in the environment, the outputs in the texts are replaced instead, and so are
+//! the pictures.
 
 mod common;
 
+use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 use common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     "README.md",
     "src/guide/solving.md",
+    "src/guide/pictures.md",
     "src/guide/counting.md",
     "src/guide/instances.md",
     "src/guide/keys.md",
@@ -37,6 +41,44 @@ fn their_commands_do_what_they_say() {
             same_lines(text, &written, &shown);
         }
     }
+    pictures(&desk);
+}
+
+/// The pictures that the texts show are those that their commands make. The file `data.md` has them
+/// as links that hold their data, for texts without a folder beside them.
+fn pictures(desk: &Desk) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("src/guide/pictures");
+    let (mut shown, mut links) = (BTreeSet::new(), String::new());
+    for text in TEXTS {
+        let text = fs::read_to_string(root.join(text)).expect("a text");
+        let files = text.split("pictures/").skip(1).filter_map(|rest| rest.split(".svg").next());
+        shown.extend(files.map(str::to_owned));
+    }
+    for name in &shown {
+        let (file, made) = (format!("{name}.svg"), desk.read(&format!("{name}.svg")));
+        let encoded = made.bytes().map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b',' | b';' | b':' | b'=' => {
+                char::from(byte).to_string()
+            }
+            byte => format!("%{byte:02X}"),
+        });
+        writeln!(links, "[{name}]: data:image/svg+xml,{}", encoded.collect::<String>())
+            .expect("a string takes everything");
+        is_kept(&folder.join(file), &made);
+    }
+    is_kept(&folder.join("data.md"), &links);
+    let kept = fs::read_dir(&folder).expect("a folder").count();
+    assert_eq!(kept, shown.len() + 1, "a picture in {} is shown nowhere", folder.display());
+}
+
+/// A file has this text; it gets it with `UPDATE_README=1`.
+fn is_kept(path: &Path, text: &str) {
+    if std::env::var_os("UPDATE_README").is_some() {
+        fs::write(path, text).expect("a written file");
+    }
+    let kept = fs::read_to_string(path).unwrap_or_default();
+    assert!(kept == text, "{} is old; UPDATE_README=1 renews it", path.display());
 }
 
 /// A text with what its commands print now.

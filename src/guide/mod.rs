@@ -3,6 +3,11 @@
 #[doc = include_str!("solving.md")]
 pub mod solving {}
 
+// The first definition of a link holds: documentation has no folder of pictures beside it.
+#[doc = include_str!("pictures/data.md")]
+#[doc = include_str!("pictures.md")]
+pub mod pictures {}
+
 #[doc = include_str!("counting.md")]
 pub mod counting {}
 

@@ -44,7 +44,8 @@
   expect(figures().length === 24, "many again");
   const answer = document.createElement("pre");
   answer.id = "answer";
-  const next = Math.max(...times);
+  // The machine may have other work at times.
+  const next = Math.min(...times);
   answer.textContent = JSON.stringify({ faults, count, first, next, start: painted.responseEnd });
   document.body.append(answer);
 }
