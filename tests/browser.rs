@@ -197,6 +197,32 @@ fn pixels(path: &Path) -> ((u32, u32), Vec<u8>) {
     ((info.width, info.height), colours)
 }
 
+/// The page of a year can be read, and its table leads to the solutions of each date.
+#[test]
+fn the_page_of_a_year_can_be_read() {
+    let desk = Desk::new();
+    if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
+        return;
+    }
+    desk.stdout("enumerate calendar --all-dates --pin P@0,0 -q -o year.html");
+    with_script(&desk, "year.html", "contrast.js");
+    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+        let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
+        let found = answer(browser, &desk.path("year.html"));
+        assert_eq!(found["dark"], scheme == Scheme::Dark);
+        assert_eq!(found["faults"], serde_json::json!([]), "{width} pixels, {scheme:?}");
+        assert!(found["links"].as_u64() > Some(200), "{found}");
+    }
+}
+
+/// Adds a script to a page, after its own one.
+fn with_script(desk: &Desk, page: &str, script_name: &str) {
+    let text = desk.read(page);
+    let end = text.find("</body>").expect("the end of the page");
+    let script = format!("<script>{}</script>", script(script_name));
+    desk.write(page, &[&text[..end], &script, &text[end..]].concat());
+}
+
 /// The page of 9,356 solutions is small, and quick to show.
 #[test]
 fn a_gallery_of_thousands_is_small_and_quick() {
@@ -205,9 +231,7 @@ fn a_gallery_of_thousands_is_small_and_quick() {
     desk.stdout("enumerate pentominoes/6x10 -q -o page.html");
     let page = desk.read("page.html");
     assert!(page.len() < 3_000_000, "{} bytes", page.len());
-    let end = page.find("</body>").expect("the end of the page");
-    let script = script("page.js");
-    desk.write("page.html", &format!("{}<script>{script}</script>{}", &page[..end], &page[end..]));
+    with_script(&desk, "page.html", "page.js");
     let found = answer(browser, &desk.path("page.html"));
     assert_eq!(found["faults"], serde_json::json!([]), "{found}");
     eprintln!("{found}");

@@ -177,7 +177,7 @@ impl Gallery {
             format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).format(""))
         };
         let rows = index.iter().enumerate().map(row).format("");
-        format!("<table class=\"index\">\n{rows}</table>\n")
+        format!("<div class=\"index\"><table>\n{rows}</table></div>\n")
     }
 
     /// The number of solutions of a group.

@@ -32,7 +32,8 @@ const DARK: Theme = Theme { paper: "#16181c", ink: "#ececec", faint: "#a3a3a3" }
 /// the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
     let mut style = "\
-        text{font:14px system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
+        svg{font-size:14px}\
+        text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
         font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:4px;\
         stroke-linejoin:round;paint-order:stroke}\
         .b{font-weight:700}.s{text-anchor:start}.e{text-anchor:end}\
