@@ -25,6 +25,7 @@ pub(crate) mod random;
 mod skeleton;
 mod solver;
 mod solver_kind;
+mod spectator;
 mod split;
 mod splr;
 mod stoppable;
@@ -39,6 +40,7 @@ pub use puzzlec_dimacs::Values;
 pub use puzzlec_encodings::Interrupt;
 pub use solver::{Answer, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
+pub use spectator::{Figure, Figures, Partial, Spectator};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 
