@@ -6,6 +6,7 @@ mod context;
 mod dates;
 mod input;
 mod levels;
+mod live;
 mod output;
 mod parameters;
 mod prelude;

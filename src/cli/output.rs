@@ -5,6 +5,8 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
+use anstream::AutoStream;
+use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::puzzle::picture::Block;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
@@ -20,19 +22,15 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(common: Common) -> Self {
-        let colour = match common.color {
-            ColorChoice::Always => terminal_palette(),
-            ColorChoice::Never => Palette::None,
-            ColorChoice::Ansi16 => Palette::Ansi16,
-            ColorChoice::Ansi256 => Palette::Ansi256,
-            ColorChoice::Auto => match anstream::AutoStream::choice(&io::stdout()) {
-                anstream::ColorChoice::Never => Palette::None,
-                _ => terminal_palette(),
-            },
-        };
+        let colour = palette(common.color, &io::stdout());
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         let width = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
         Self { common, style: TextStyle { charset, colour, width } }
+    }
+
+    /// The look of pictures on stderr.
+    pub(crate) fn style_of_frames(&self) -> TextStyle {
+        TextStyle { colour: palette(self.common.color, &io::stderr()), ..self.style }
     }
 
     /// The form of results.
@@ -139,6 +137,20 @@ pub(crate) fn write_bytes(bytes: &[u8]) -> Outcome<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
+}
+
+/// The colours of pictures on a stream.
+fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
+    match choice {
+        ColorChoice::Always => terminal_palette(),
+        ColorChoice::Never => Palette::None,
+        ColorChoice::Ansi16 => Palette::Ansi16,
+        ColorChoice::Ansi256 => Palette::Ansi256,
+        ColorChoice::Auto => match AutoStream::choice(stream) {
+            anstream::ColorChoice::Never => Palette::None,
+            _ => terminal_palette(),
+        },
+    }
 }
 
 /// The colours of the terminal: 256 by default, as almost all have them.
