@@ -128,9 +128,7 @@ impl Spectator for Stage {
         let mut state = self.lock();
         let is_due = |at: Instant| at.elapsed() >= FRAME;
         if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
-            let (nodes, depth) = (partial.nodes, partial.depth());
-            let (trues, is_solution) = (partial.trues(), partial.is_solution);
-            state.show(View::Cover { nodes, depth, trues, is_solution });
+            state.show(View::of(partial));
         }
         let since = Instant::now();
         loop {
@@ -139,7 +137,8 @@ impl Spectator for Stage {
             }
             // The search itself hears that it is stopped.
             let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
-            if let Some(nodes) = is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
+            if let Some(nodes) =
+                is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
             {
                 return nodes;
             }
@@ -149,15 +148,13 @@ impl Spectator for Stage {
     }
 
     fn hears(&self, solver: &str, figures: &Arc<Figures>) {
-        let (solver, figures) = (solver.to_owned(), figures.clone());
-        self.lock().show(View::Sat { solver, figures });
+        self.lock().show(View::by(solver, figures));
     }
 }
 
 /// The pictures of what is on a stage.
 struct Screen {
     task: &'static dyn AnyTask,
-    title: String,
     style: TextStyle,
     start: Instant,
     terminal: Terminal,
@@ -165,8 +162,7 @@ struct Screen {
 
 impl Screen {
     fn new(task: &'static dyn AnyTask, style: TextStyle) -> Self {
-        let (title, start, terminal) = (task.title(), Instant::now(), Terminal::open());
-        Self { task, title, style, start, terminal }
+        Self { task, style, start: Instant::now(), terminal: Terminal::open() }
     }
 
     /// Draws and reads keys until it is over.
@@ -192,16 +188,7 @@ impl Screen {
         state.is_new = false;
         let (view, pace) = (state.view.clone(), state.pace);
         drop(state);
-        let size = self.terminal.size();
-        let heading = [&self.title, &*view.status(&pace, self.start.elapsed()), view.keys(&pace)];
-        let picture = picture(self.task, &view, self.style, size.0);
-        Terminal::draw(&frame(heading, &picture, size));
+        let (elapsed, size) = (self.start.elapsed(), self.terminal.size());
+        Terminal::draw(&frame(self.task, self.style, (&view, &pace, elapsed), size));
     }
-}
-
-/// The picture of what is known in a view, if there is one, in so many columns.
-fn picture(task: &dyn AnyTask, view: &View, style: TextStyle, columns: usize) -> String {
-    let View::Cover { trues, .. } = view else { return String::new() };
-    let style = TextStyle { width: Some(columns), ..style };
-    style.draw(&task.picture(Known::some(trues, trues)))
 }

@@ -1,7 +1,7 @@
 //! `puzzlec solve`
 
-use crate::cli::live::{self, Speed, speed};
 use crate::cli::dates;
+use crate::cli::live::{self, Speed, speed};
 use crate::cli::prelude::*;
 
 /// Finds a solution and draws it.

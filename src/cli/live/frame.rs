@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use itertools::Itertools;
-use puzzlec::engines::{Figure, Figures};
+use puzzlec::engines::{Figure, Figures, Partial};
+use puzzlec::render::text::TextStyle;
 use unicode_width::UnicodeWidthChar;
 
 use super::pace::Pace;
-use crate::cli::output::plural;
+use crate::cli::prelude::*;
 
 /// The last that was seen of a search.
 #[derive(Clone, Debug)]
@@ -36,8 +36,19 @@ pub(super) enum View {
 }
 
 impl View {
+    /// The view of a node.
+    pub(super) fn of(partial: &Partial<'_>) -> Self {
+        let &Partial { nodes, is_solution, .. } = partial;
+        Self::Cover { nodes, depth: partial.depth(), trues: partial.trues(), is_solution }
+    }
+
+    /// The view of a SAT solver of this name.
+    pub(super) fn by(solver: &str, figures: &Arc<Figures>) -> Self {
+        Self::Sat { solver: solver.to_owned(), figures: figures.clone() }
+    }
+
     /// What is to be said of it.
-    pub(super) fn status(&self, pace: &Pace, elapsed: Duration) -> String {
+    fn status(&self, pace: &Pace, elapsed: Duration) -> String {
         let elapsed = format!("{:.1} s", elapsed.as_secs_f64());
         match self {
             Self::Nothing => format!("the search begins, {elapsed}"),
@@ -63,7 +74,7 @@ impl View {
     }
 
     /// The keys that mean something.
-    pub(super) const fn keys(&self, pace: &Pace) -> &'static str {
+    const fn keys(&self, pace: &Pace) -> &'static str {
         match self {
             Self::Cover { .. } => pace.help(),
             Self::Nothing | Self::Sat { .. } => "q stops",
@@ -71,17 +82,33 @@ impl View {
     }
 }
 
-/// A frame: what it says above the picture, and the picture, in so many columns and rows at most. Where
-/// the rows are too few, the heading goes before the picture does.
+/// A frame of the search for solutions of a task, in so many columns and rows at most.
 pub(super) fn frame(
-    heading: [&str; 3],
+    task: &dyn AnyTask,
+    style: TextStyle,
+    (view, pace, elapsed): (&View, &Pace, Duration),
+    size: (usize, usize),
+) -> Vec<String> {
+    let picture = match view {
+        View::Cover { trues, .. } => {
+            let style = TextStyle { width: Some(size.0), ..style };
+            style.draw(&task.picture(Known::some(trues, trues)))
+        }
+        View::Nothing | View::Sat { .. } => String::new(),
+    };
+    fitted([&task.title(), &view.status(pace, elapsed), view.keys(pace)], &picture, size)
+}
+
+/// Lines of text above a picture, as many of them and as much of it as fits into so many columns and
+/// rows. Where the rows are too few, the picture goes before the status, which is the second line, and
+/// the other lines go before the picture.
+fn fitted(
+    [title, status, keys]: [&str; 3],
     picture: &str,
     (columns, rows): (usize, usize),
 ) -> Vec<String> {
-    let [title, status, keys] = heading;
     let picture = picture.lines().collect_vec();
-    let room = rows.saturating_sub(picture.len());
-    let heading = match room {
+    let heading = match rows.saturating_sub(picture.len()) {
         ..2 => vec![status],
         2 => vec![status, keys],
         3 => vec![title, status, keys],
@@ -90,8 +117,10 @@ pub(super) fn frame(
     let mut lines = heading.into_iter().chain(picture).map(|line| cut(line, columns)).collect_vec();
     if lines.len() > rows {
         let hidden = lines.len() + 1 - rows;
-        lines.truncate(rows.saturating_sub(1));
-        lines.push(cut(&format!("... {} more", plural(hidden, "line")), columns));
+        lines.truncate(rows.saturating_sub(1).max(1));
+        if rows > 1 {
+            lines.push(cut(&format!("... {hidden} more lines"), columns));
+        }
     }
     lines
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::cli::output::plural;
+
 /// The speed at which a search is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Speed {
@@ -136,7 +138,7 @@ impl Pace {
         match self {
             Self { is_paused: true, .. } => "paused".to_owned(),
             Self { is_full: true, .. } => "full speed".to_owned(),
-            Self { rate, .. } => format!("{rate} nodes/s"),
+            Self { rate, .. } => plural(rate, "node") + "/s",
         }
     }
 

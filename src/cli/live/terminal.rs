@@ -34,7 +34,10 @@ pub(crate) fn check() -> Outcome<()> {
     let term = env::var("TERM").unwrap_or_default();
     if term == "dumb" || cfg!(unix) && term.is_empty() {
         let problem = "a search cannot be watched here: the terminal does not move its cursor";
-        return Err(Failure::new(problem, "leave out --watch, or set TERM to what the terminal is"));
+        return Err(Failure::new(
+            problem,
+            "leave out --watch, or set TERM to what the terminal is",
+        ));
     }
     Ok(())
 }
