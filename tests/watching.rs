@@ -168,6 +168,10 @@ mod terminal {
         /// The program with these arguments, in a terminal that somebody looks at, or in one that
         /// does not move.
         fn start(arguments: &str, is_read: bool) -> Self {
+            Self::start_in("xterm-256color", arguments, is_read)
+        }
+
+        fn start_in(term: &str, arguments: &str, is_read: bool) -> Self {
             let keyboard = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
             grantpt(&keyboard).and_then(|()| unlockpt(&keyboard)).expect("a terminal");
             let name = ptsname(&keyboard, Vec::new()).expect("its name");
@@ -179,7 +183,7 @@ mod terminal {
             let (before, keyboard) = (tcgetattr(&terminal).expect("modes"), File::from(keyboard));
             let stdio = || Stdio::from(terminal.try_clone().expect("a terminal"));
             let mut command = Desk::new().run(arguments);
-            command.current_dir("/").env("TERM", "xterm-256color").env_remove("NO_COLOR");
+            command.current_dir("/").env("TERM", term).env_remove("NO_COLOR");
             command.stdin(stdio()).stderr(stdio()).stdout(Stdio::piped());
             let child = command.spawn().expect("the program starts");
             let this =
@@ -276,12 +280,7 @@ mod terminal {
 
     #[test]
     fn whatever_stops_it_the_terminal_is_as_it_was() {
-        let stops: [(&str, fn(&mut Watched)); 3] = [
-            ("q", |watched| watched.press("q")),
-            ("INT", |watched| watched.signal(Signal::INT)),
-            ("TERM", |watched| watched.signal(Signal::TERM)),
-        ];
-        for (name, stop) in stops {
+        for stop in ["q", "INT", "TERM"] {
             for (command, sign) in [
                 ("solve langford --n 22 --engine cover --watch", "1 node,"),
                 (
@@ -294,10 +293,14 @@ mod terminal {
             ] {
                 let mut watched = Watched::start(command, true);
                 watched.until_seen(sign);
-                stop(&mut watched);
+                match stop {
+                    "INT" => watched.signal(Signal::INT),
+                    "TERM" => watched.signal(Signal::TERM),
+                    key => watched.press(key),
+                }
                 let (code, result) = ended(watched);
-                assert_eq!(code, Some(3), "{name} {command}");
-                assert!(result.starts_with("unknown: "), "{name} {command}: {result}");
+                assert_eq!(code, Some(3), "{stop} {command}");
+                assert!(result.starts_with("unknown: "), "{stop} {command}: {result}");
             }
         }
         let timeout = "solve langford --n 22 --engine cover --watch --timeout 0.2 --format json";
@@ -322,6 +325,17 @@ mod terminal {
             // The second signal may come too late.
             let codes = &[Some(3), Some(130)][..signals];
             assert!(codes.contains(&output.status.code()), "{:?}", output.status);
+        }
+    }
+
+    #[test]
+    fn a_terminal_without_a_moving_cursor_is_refused() {
+        for term in ["dumb", ""] {
+            let watched = Watched::start_in(term, "solve langford --watch", true);
+            watched.until_seen("leave out --watch, or set TERM");
+            assert!(!watched.text().contains("\x1b[H"), "{watched:?}");
+            let Watched { child, .. } = watched;
+            assert_eq!(child.wait_with_output().expect("an end").status.code(), Some(2));
         }
     }
 

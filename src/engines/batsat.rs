@@ -90,8 +90,9 @@ struct Watch {
 
 impl Watch {
     fn count(&self, figures: &[Figure]) {
-        if let Some(told) = &self.figures {
-            figures.iter().for_each(|&figure| told.add(figure));
+        let Some(told) = &self.figures else { return };
+        for &figure in figures {
+            told.add(figure);
         }
     }
 }

@@ -59,7 +59,8 @@ impl View {
                 format!("exact cover: {nodes}, {options} chosen, {solutions}, {pace}, {elapsed}")
             }
             Self::Sat { solver, figures } => {
-                let told = Figure::ALL.into_iter().filter_map(|figure| {
+                // From the last on, so that no more clauses are learnt than there were conflicts.
+                let told = Figure::ALL.into_iter().rev().filter_map(|figure| {
                     let number = figures.get(figure)?;
                     Some(match figure {
                         Figure::Conflicts => plural(number, "conflict"),
@@ -68,6 +69,7 @@ impl View {
                         Figure::Deleted => format!("{number} of them deleted"),
                     })
                 });
+                let told = told.collect_vec().into_iter().rev();
                 format!("{solver}: {}", told.chain([elapsed]).join(", "))
             }
         }
