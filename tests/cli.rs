@@ -284,6 +284,10 @@ fn reports_what_is_wrong_and_where() {
         "enumerate langford --project first --format html",
         "check langford --pin first(3,1)",
         "count langford --project first",
+        "solve langford --watch",
+        "solve langford --speed 20",
+        "solve langford --watch --speed 0",
+        "solve calendar --watch --all-dates",
     ] {
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_suffix(arguments.replace(['/', ' '], "_"));

@@ -8,6 +8,7 @@ use puzzlec::search::{Cubes, EngineError};
 use puzzlec_encodings::{Limits, Stop};
 
 use super::args::Format;
+use super::live::{Live, Speed};
 use super::searched::Searched;
 use crate::cli::prelude::*;
 
@@ -95,11 +96,14 @@ impl Context {
         task: &'t dyn AnyTask,
         settings: &Settings,
     ) -> Outcome<Plan<'t>> {
-        let plan = Plan::start(task.core(), Wanted::Some, settings);
-        let plan = plan.map_err(|error| refused(task, error))?;
-        let Plan { models, input, reason } = &plan;
-        self.output.detail(format_args!("{} takes {input}: {reason}", models.effort()));
+        let (plan, choice) = planned(task, settings)?;
+        self.output.detail(choice);
         Ok(plan)
+    }
+
+    /// Begins to watch a search for solutions of a task.
+    fn watch(&self, task: &'static dyn AnyTask, speed: Speed) -> Outcome<Live> {
+        Live::start(task, speed, self.output.style_of_frames(), &self.limits.interrupt)
     }
 
     /// A search for all solutions of a task, split into cubes.
@@ -114,19 +118,29 @@ impl Context {
         Ok(cubes)
     }
 
-    /// Finds one solution of a task.
-    pub(crate) fn find<'t>(
+    /// Finds one solution of a task, watched in the terminal where a speed is given.
+    pub(crate) fn find(
         &self,
-        task: &'t dyn AnyTask,
+        task: &'static dyn AnyTask,
         settings: &Settings,
-    ) -> Outcome<Searched<'t>> {
+        watched: Option<Speed>,
+    ) -> Outcome<Searched<'static>> {
         let (start, token) = (Instant::now(), settings.limits.interrupt.child());
         let limits = Limits { interrupt: token.clone(), ..settings.limits.clone() };
-        let alive = self.output.waiting("searching");
-        let plan = self.start(task, &Settings { limits, ..settings.clone() })?;
+        let live = watched.map(|speed| self.watch(task, speed)).transpose()?;
+        let spectator = live.as_ref().map(Live::spectator);
+        let alive = live.is_none().then(|| self.output.waiting("searching"));
+        let (plan, choice) = planned(task, &Settings { limits, spectator, ..settings.clone() })?;
+        if live.is_none() {
+            self.output.detail(&choice);
+        }
         let (models, input) = (Box::leak(plan.models), plan.input);
         let conclusion = Conclusion::of(task.core().roles(), models)?;
-        drop(alive);
+        drop((alive, live));
+        if watched.is_some() {
+            // There was no place for words before.
+            self.output.detail(&choice);
+        }
         let (took, effort) = (start.elapsed(), models.effort());
         self.output.remark(format_args!("{input}, {:.3} s in {effort}", took.as_secs_f64()));
         Ok(Searched { conclusion, models, token, took })
@@ -227,6 +241,15 @@ impl Context {
         let stopped = cause.map(|_| format!(": {}", self.stopped())).unwrap_or_default();
         format!("{found}, {all}{stopped}")
     }
+}
+
+/// A search for some solutions of a task that was started, and the choice of its engine in words.
+fn planned<'t>(task: &'t dyn AnyTask, settings: &Settings) -> Outcome<(Plan<'t>, String)> {
+    let plan = Plan::start(task.core(), Wanted::Some, settings);
+    let plan = plan.map_err(|error| refused(task, error))?;
+    let Plan { models, input, reason } = &plan;
+    let choice = format!("{} takes {input}: {reason}", models.effort());
+    Ok((plan, choice))
 }
 
 /// The failure that an engine does not fit, with the rule that is the reason.

@@ -7,6 +7,7 @@ mod dates;
 mod input;
 mod levels;
 mod listing;
+mod live;
 mod output;
 mod parameters;
 mod prelude;

@@ -6,6 +6,8 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use anstream::AutoStream;
+use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::puzzle::picture::{Block, Picture};
 use puzzlec::render::svg::Drawing;
@@ -34,16 +36,9 @@ impl Output {
     /// The output that the command line asks for.
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         let file = common.file().map(NewFile::create).transpose()?;
-        let colour = match common.color {
-            ColorChoice::Always => terminal_palette(),
-            ColorChoice::Never => Palette::None,
-            ColorChoice::Ansi16 => Palette::Ansi16,
-            ColorChoice::Ansi256 => Palette::Ansi256,
-            ColorChoice::Auto if file.is_some() => Palette::None,
-            ColorChoice::Auto => match anstream::AutoStream::choice(&io::stdout()) {
-                anstream::ColorChoice::Never => Palette::None,
-                _ => terminal_palette(),
-            },
+        let colour = match (common.color, &file) {
+            (ColorChoice::Auto, Some(_)) => Palette::None,
+            (choice, _) => palette(choice, &io::stdout()),
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
@@ -74,6 +69,11 @@ impl Output {
             Some(ResultFile { file, is_written: true }) => Ok(file.finish()?),
             _ => Ok(()),
         }
+    }
+
+    /// The look of pictures on stderr.
+    pub(crate) fn style_of_frames(&self) -> TextStyle {
+        TextStyle { colour: palette(self.common.color, &io::stderr()), ..self.style }
     }
 
     /// The form of results.
@@ -210,6 +210,20 @@ fn write_bytes(bytes: &[u8]) -> Outcome<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)
+}
+
+/// The colours of pictures on a stream.
+fn palette(choice: ColorChoice, stream: &impl RawStream) -> Palette {
+    match choice {
+        ColorChoice::Always => terminal_palette(),
+        ColorChoice::Never => Palette::None,
+        ColorChoice::Ansi16 => Palette::Ansi16,
+        ColorChoice::Ansi256 => Palette::Ansi256,
+        ColorChoice::Auto => match AutoStream::choice(stream) {
+            anstream::ColorChoice::Never => Palette::None,
+            _ => terminal_palette(),
+        },
+    }
 }
 
 /// The colours of the terminal: 256 by default, as almost all have them.

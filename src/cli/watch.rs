@@ -8,6 +8,7 @@ use puzzlec::search::remove_unfinished;
 use puzzlec_encodings::{Bytes, Cause, Interrupt, Limits};
 
 use super::args::Common;
+use super::live;
 use super::report::{Failure, Outcome};
 
 /// The time between two looks.
@@ -35,8 +36,7 @@ pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
     ctrlc::set_handler(move || {
         raised.raise();
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
-            remove_unfinished();
-            exit(KILLED);
+            end_at_once(|| KILLED, KILLED);
         }
     })
     .map_err(|error| Failure::new(error, "Ctrl-C cannot be caught here"))?;
@@ -80,15 +80,24 @@ fn watch(
         let much = concludes() || memory.is_some_and(|memory| memory > MUCH);
         let grace = if much { LONG_GRACE } else { GRACE };
         if since.get_or_insert_with(Instant::now).elapsed() > grace {
-            remove_unfinished();
-            // The command may hold a terminal that does not move.
-            let says = thread::Builder::new().spawn(move || exit(stopped().into()));
-            if says.is_ok() {
-                thread::sleep(TICK);
-            }
-            exit(UNKNOWN);
+            end_at_once(move || stopped().into(), UNKNOWN);
         }
     }
+}
+
+/// Ends the program without its command: restores what it changed, and says what is to be said, whose
+/// exit code that is. Where there is no time for that, the other one is.
+fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
+    remove_unfinished();
+    // The command may hold a terminal that does not move.
+    let says = thread::Builder::new().spawn(move || {
+        live::restore();
+        exit(says());
+    });
+    if says.is_ok() {
+        thread::sleep(TICK);
+    }
+    exit(code);
 }
 
 /// The exit code of a command that cannot say a word.

@@ -7,11 +7,13 @@
 //! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT, which
 //! the empty clause ends.
 
-use batsat::{Callbacks, SolverInterface, lbool};
+use std::sync::Arc;
+
+use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use puzzlec_dimacs::{Lit, Var};
 
 use super::checked::{Engine, Question};
-use super::{Answer, InProcess, Interrupt, Interruption, SolverError};
+use super::{Answer, Figure, Figures, InProcess, Interrupt, Interruption, SolverError};
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -26,7 +28,7 @@ pub(super) static SOLVER: InProcess = InProcess {
 };
 
 struct Batsat {
-    engine: batsat::Solver<Stop>,
+    engine: batsat::Solver<Watch>,
     lits: Vec<batsat::Lit>,
 }
 
@@ -34,7 +36,8 @@ impl Batsat {
     fn new(interrupt: &Interrupt) -> Self {
         // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
         // geometric restarts were each faster on some formulas of puzzles and slower on others.
-        let engine = batsat::Solver::new(batsat::SolverOpts::default(), Stop(interrupt.clone()));
+        let watch = Watch { interrupt: interrupt.clone(), figures: None };
+        let engine = batsat::Solver::new(batsat::SolverOpts::default(), watch);
         Self { engine, lits: Vec::new() }
     }
 
@@ -53,6 +56,11 @@ impl Engine for Batsat {
         // It tells a contradiction, and remembers it.
         self.engine.add_clause_reuse(&mut clause);
         self.lits = clause;
+    }
+
+    fn tell(&mut self, figures: &Arc<Figures>) {
+        figures.tell(&Figure::ALL);
+        self.engine.cb_mut().figures = Some(figures.clone());
     }
 
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
@@ -74,11 +82,38 @@ fn from_engine(lit: batsat::Lit) -> Lit {
     Var::new(lit.var().idx()).lit(lit.sign())
 }
 
-/// Stops when the interrupt is raised.
-struct Stop(Interrupt);
+/// Stops when the interrupt is raised, and counts if somebody watches.
+struct Watch {
+    interrupt: Interrupt,
+    figures: Option<Arc<Figures>>,
+}
 
-impl Callbacks for Stop {
+impl Watch {
+    fn count(&self, figures: &[Figure]) {
+        let Some(told) = &self.figures else { return };
+        for &figure in figures {
+            told.add(figure);
+        }
+    }
+}
+
+impl Callbacks for Watch {
     fn stop(&self) -> bool {
-        self.0.is_raised()
+        self.interrupt.is_raised()
+    }
+
+    fn on_restart(&mut self) {
+        self.count(&[Figure::Restarts]);
+    }
+
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
+        // Each conflict teaches one clause.
+        if kind == ClauseKind::Learnt {
+            self.count(&[Figure::Conflicts, Figure::Learnt]);
+        }
+    }
+
+    fn on_delete_clause(&mut self, _: &[batsat::Lit]) {
+        self.count(&[Figure::Deleted]);
     }
 }

@@ -1,13 +1,18 @@
 //! Checks of every assignment before anybody believes it.
 
+use std::sync::Arc;
+
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
 
-use super::{Answer, Interrupt, Solver, SolverError};
+use super::{Answer, Figures, Interrupt, Solver, SolverError};
 
 /// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
+
+    /// Hears that somebody watches, before there is a clause, and declares what it is going to count.
+    fn tell(&mut self, _figures: &Arc<Figures>) {}
 
     /// Answers a question.
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError>;

@@ -1,5 +1,7 @@
 //! Engines, which find assignments: exact cover search, and SAT solvers in this process or outside.
 //!
+//! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers count.
+//!
 //! The SAT solvers in this process, the default first:
 //!
 //! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
@@ -25,6 +27,7 @@ pub(crate) mod random;
 mod skeleton;
 mod solver;
 mod solver_kind;
+mod spectator;
 mod split;
 mod splr;
 mod stoppable;
@@ -39,6 +42,7 @@ pub use puzzlec_dimacs::Values;
 pub use puzzlec_encodings::Interrupt;
 pub use solver::{Answer, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
+pub use spectator::{Figure, Figures, Partial, Spectator};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 

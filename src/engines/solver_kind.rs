@@ -3,11 +3,12 @@
 use std::convert::Infallible;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use itertools::Itertools;
 
 use super::checked::{Checked, Engine};
-use super::{Command, Interrupt, Solver, batsat, splr, varisat};
+use super::{Command, Interrupt, Solver, Spectator, batsat, splr, varisat};
 
 /// Every solver in this process, the default first.
 pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];
@@ -87,11 +88,26 @@ impl SolverKind {
 
     /// Starts a solver without clauses. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        let engine = match self {
+        Checked::start(self.name(), self.engine(interrupt), interrupt)
+    }
+
+    /// The same, before the eyes of a spectator.
+    pub fn start_watched(
+        &self,
+        interrupt: &Interrupt,
+        spectator: &dyn Spectator,
+    ) -> Box<dyn Solver> {
+        let (mut engine, figures) = (self.engine(interrupt), Arc::default());
+        engine.tell(&figures);
+        spectator.hears(self.name(), &figures);
+        Checked::start(self.name(), engine, interrupt)
+    }
+
+    fn engine(&self, interrupt: &Interrupt) -> Box<dyn Engine> {
+        match self {
             Self::InProcess(solver) => (solver.engine)(interrupt),
             Self::External(command) => Box::new(command.clone()),
-        };
-        Checked::start(self.name(), engine, interrupt)
+        }
     }
 }
 

@@ -4,15 +4,21 @@
 //! the same: it writes a proof to whatever writer it is given, and stops when the writer fails.
 //! So an interrupt is given to it as a writer of its native proof format, which fails when the
 //! interrupt is raised; nothing is kept of the proof. After that the solver is spent.
+//!
+//! The proof is also all that it tells of its work, to whoever watches.
+
+mod steps;
 
 use std::io;
+use std::sync::Arc;
 
 use puzzlec_dimacs::{Lit, Var};
 use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
+use self::steps::Steps;
 use super::checked::{Engine, Question};
-use super::{Answer, InProcess, Interrupt, Interruption, SolverError};
+use super::{Answer, Figures, InProcess, Interrupt, Interruption, SolverError};
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -28,6 +34,7 @@ pub(super) static SOLVER: InProcess = InProcess {
 
 struct Varisat {
     engine: varisat::Solver<'static>,
+    interrupt: Interrupt,
     /// True if assumptions are in force from the last call.
     assuming: bool,
     /// True if it was interrupted, after which it must not be asked again.
@@ -38,8 +45,10 @@ struct Varisat {
 impl Varisat {
     fn new(interrupt: &Interrupt) -> Self {
         let mut engine = varisat::Solver::new();
-        engine.write_proof(Stop(interrupt.clone()), ProofFormat::Varisat);
-        Self { engine, assuming: false, spent: false, lits: Vec::new() }
+        let proof = Proof { interrupt: interrupt.clone(), steps: None };
+        engine.write_proof(proof, ProofFormat::Varisat);
+        let interrupt = interrupt.clone();
+        Self { engine, interrupt, assuming: false, spent: false, lits: Vec::new() }
     }
 
     /// True if the clauses can be satisfied under these assumptions; `None` if interrupted.
@@ -69,6 +78,12 @@ impl Engine for Varisat {
             self.lits.extend(lits.iter().copied().map(to_engine));
             self.engine.add_clause(&self.lits);
         }
+    }
+
+    fn tell(&mut self, figures: &Arc<Figures>) {
+        let steps = Some(Steps::new(figures));
+        let proof = Proof { interrupt: self.interrupt.clone(), steps };
+        self.engine.write_proof(proof, ProofFormat::Varisat);
     }
 
     fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
@@ -102,11 +117,21 @@ fn from_engine(lit: varisat::Lit) -> Lit {
 }
 
 /// Takes everything and keeps nothing, until the interrupt is raised.
-struct Stop(Interrupt);
+struct Proof {
+    interrupt: Interrupt,
+    /// What is counted, if somebody watches.
+    steps: Option<Steps>,
+}
 
-impl io::Write for Stop {
+impl io::Write for Proof {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.is_raised() { Err(io::Error::other("interrupted")) } else { Ok(bytes.len()) }
+        if self.interrupt.is_raised() {
+            return Err(io::Error::other("interrupted"));
+        }
+        if let Some(steps) = &mut self.steps {
+            steps.read(bytes);
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -10,7 +10,8 @@ use puzzlec_encodings::{Core, Encodings, Limited, Limits, Stop, TooLarge, choice
 
 use crate::engines::cover::{self, NotCover, OfModel, ProblemError};
 use crate::engines::{
-    Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
+    Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Spectator, Splitter,
+    Values,
 };
 use crate::puzzle::ensure;
 
@@ -78,6 +79,8 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The limits of the search, and of what it needs.
     pub limits: Limits,
+    /// Who watches [`Plan::start`] and what comes of it, if somebody does.
+    pub spectator: Option<Arc<dyn Spectator>>,
 }
 
 impl Settings {
@@ -162,6 +165,7 @@ pub(super) fn choose(
 pub(super) struct Formula<'t> {
     core: &'t Core,
     solver: SolverKind,
+    spectator: Option<Arc<dyn Spectator>>,
     cnf: Cnf,
     cuts: Cuts,
     projection: Vec<Var>,
@@ -179,9 +183,9 @@ impl<'t> Formula<'t> {
             core.lower(settings.encodings, sink);
         })?;
         let solver = settings.solver.clone().unwrap_or_default();
-        let cuts = core.cuts(settings.encodings);
+        let (spectator, cuts) = (settings.spectator.clone(), core.cuts(settings.encodings));
         let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
-        Ok(Self { core, solver, cnf, cuts, projection, blocking })
+        Ok(Self { core, solver, spectator, cnf, cuts, projection, blocking })
     }
 
     /// Variables and clauses in words.
@@ -210,7 +214,10 @@ impl<'t> Formula<'t> {
         let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
         let lazy = Lazy::new(self.cuts.clone());
         move || {
-            let mut solver = lazy.solver(this.solver.start(&interrupt));
+            let mut solver = lazy.solver(match &this.spectator {
+                None => this.solver.start(&interrupt),
+                Some(spectator) => this.solver.start_watched(&interrupt, &**spectator),
+            });
             this.cnf.feed(&mut solver);
             for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
                 solver.add_clause(clause);
@@ -316,6 +323,9 @@ impl<'t> Plan<'t> {
         let input = model.problem.size();
         let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
         let mut models = cover::Assignments::new(model, interrupt)?;
+        if let Some(spectator) = &settings.spectator {
+            models = models.watched_by(spectator.clone());
+        }
         let at_once = wanted == Wanted::All && !of_clauses;
         let settled = at_once || models.restart(first_turn)?;
         if settled || *engine == Engine::Cover || interrupt.is_raised() {

@@ -1,6 +1,7 @@
 //! `puzzlec solve`
 
 use crate::cli::dates;
+use crate::cli::live::{self, Speed, speed};
 use crate::cli::prelude::*;
 
 /// Finds a solution and draws it.
@@ -12,6 +13,15 @@ pub(crate) struct Solve {
     /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
     pub(super) all_dates: bool,
+    /// Shows the search in the terminal as it places and takes back, or what a SAT solver tells of
+    /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f is
+    /// full speed, q stops.
+    #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
+    watch: bool,
+    /// With --watch, the speed: the nodes of an exact cover search in a second, or `max`.
+    #[arg(long, requires = "watch", value_name = "NODES", value_parser = speed)]
+    #[arg(default_value = Speed::DEFAULT, help_heading = "Search", allow_negative_numbers = true)]
+    speed: Speed,
     #[command(flatten)]
     dates: Dates,
 }
@@ -19,20 +29,24 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let Self { instance, all_dates, dates } = &self;
+        let Self { instance, all_dates, watch, speed, dates } = &self;
         if *all_dates {
             return dates::solve(instance, dates, context);
+        }
+        let watched = watch.then_some(*speed);
+        if *watch {
+            live::check()?;
         }
         let (puzzle, asked) = (instance.open(context)?, dates.search.roles());
         // The roles that help to find a solution may exclude the pinned ones.
         let request = Request { roles: asked, one: instance.pins.is_empty() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
         let settings = dates.search.settings(&context.limits);
-        let mut searched = context.find(task, &settings)?;
+        let mut searched = context.find(task, &settings, watched)?;
         if let Some(request) = searched.conclusion.request_again(asked) {
             context.output.remark("no solution satisfies the streamliners: searching without them");
             task = context.announce(puzzle.requested(asked, request)?);
-            searched = context.find(task, &settings)?;
+            searched = context.find(task, &settings, watched)?;
         }
         context.conclude_search(task, searched)
     }

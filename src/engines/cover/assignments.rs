@@ -1,9 +1,11 @@
 //! The assignments of a model that is an exact cover problem.
 
+use std::sync::Arc;
+
 use super::order::Order;
-use super::search::PATIENCE;
+use super::search::{Halt, PATIENCE, Until};
 use super::{OfModel, ProblemError, Search};
-use crate::engines::{self, Interrupt, SolverError, Values};
+use crate::engines::{self, Interrupt, Partial, SolverError, Spectator, Values};
 
 /// The assignments of a model that is an exact cover problem. Hidden variables are false in all of
 /// them.
@@ -15,6 +17,8 @@ pub struct Assignments {
     spent: u64,
     /// An assignment that was found by a look ahead.
     found: Option<Values>,
+    /// Who watches, and the node of the search that is shown next, by its number.
+    spectator: Option<(Arc<dyn Spectator>, u64)>,
 }
 
 impl Assignments {
@@ -36,7 +40,14 @@ impl Assignments {
         interrupt: &Interrupt,
     ) -> Result<Self, ProblemError> {
         let search = Search::within(&model.problem, cube)?;
-        Ok(Self { model, search, interrupt: interrupt.clone(), spent: 0, found: None })
+        let (interrupt, spent) = (interrupt.clone(), 0);
+        Ok(Self { model, search, interrupt, spent, found: None, spectator: None })
+    }
+
+    /// The same assignments, found before the eyes of a spectator, from the first node on.
+    #[must_use]
+    pub fn watched_by(self, spectator: Arc<dyn Spectator>) -> Self {
+        Self { spectator: Some((spectator, 1)), ..self }
     }
 
     /// Looks for a first assignment in varied orders, each for a few nodes more than the one before and
@@ -65,6 +76,9 @@ impl Assignments {
     /// Gives up the search for another one.
     fn begin(&mut self, search: Search) {
         self.spent = self.nodes();
+        if let Some((_, next)) = &mut self.spectator {
+            *next = next.saturating_sub(self.search.nodes()).max(1);
+        }
         self.search = search;
     }
 
@@ -83,12 +97,34 @@ impl Assignments {
     }
 
     fn advance(&mut self, nodes: u64) -> Option<Values> {
-        let options = self.search.advance(nodes, &self.interrupt)?;
-        let mut values = vec![false; self.model.num_vars];
-        for &option in options {
-            values[self.model.vars[option as usize].index()] = true;
+        let options = match self.spectator.take() {
+            None => self.search.advance(nodes, &self.interrupt)?,
+            Some((spectator, next)) => {
+                let (is_solution, next) = self.show(&*spectator, next, nodes);
+                self.spectator = Some((spectator, next));
+                is_solution.then(|| self.search.chosen())?
+            }
+        };
+        Some(self.model.values(options).into())
+    }
+
+    /// Goes on to the next solution and shows nodes on the way, from the next one on; returns whether
+    /// it was found, and the node that is shown next. The search stops where it does unwatched.
+    fn show(&mut self, spectator: &dyn Spectator, mut next: u64, nodes: u64) -> (bool, u64) {
+        loop {
+            let until = Until { nodes, pause: next };
+            let halt = self.search.advance_until(until, &self.interrupt);
+            if halt == Halt::End {
+                return (false, next);
+            }
+            let (chosen, is_solution) = (self.search.chosen(), halt == Halt::Solution);
+            let partial = Partial::new(&self.model, chosen, self.nodes(), is_solution);
+            next = self.search.nodes().saturating_add(spectator.sees(&partial).max(1));
+            // At the pace of people, it may be long until the search looks.
+            if is_solution || self.interrupt.cause().is_some() {
+                return (is_solution, next);
+            }
         }
-        Some(values.into())
     }
 }
 

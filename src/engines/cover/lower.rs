@@ -97,6 +97,15 @@ impl OfModel {
         }
         said.problem(first)
     }
+
+    /// The values of the variables where these options are chosen, and no others.
+    pub(crate) fn values(&self, chosen: &[u32]) -> Vec<bool> {
+        let mut values = vec![false; self.num_vars];
+        for &option in chosen {
+            values[self.vars[option as usize].index()] = true;
+        }
+        values
+    }
 }
 
 /// The content of a model in the words of an exact cover problem.

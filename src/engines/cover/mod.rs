@@ -39,6 +39,7 @@
 
 mod assignments;
 mod bits;
+mod layout;
 mod lower;
 mod order;
 mod problem;

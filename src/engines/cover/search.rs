@@ -1,6 +1,7 @@
 //! The search through all solutions.
 
 use super::bits::{Bits, Counters};
+use super::layout::Layout;
 use super::order::Order;
 use super::{Item, Problem, ProblemError};
 use crate::engines::{Interrupt, split};
@@ -95,7 +96,20 @@ impl Search {
     /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
     /// ended or was interrupted; it can be taken up again.
     pub fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
-        self.0.advance(nodes, interrupt)
+        let halt = self.0.advance(Until { nodes, pause: u64::MAX }, interrupt);
+        (halt == Halt::Solution).then(|| self.0.chosen())
+    }
+
+    /// Goes on to the next solution, and stops as [`advance`](Self::advance) does at the same nodes.
+    /// Besides, it pauses exactly where the whole search has so many nodes, which changes nothing
+    /// about what it finds.
+    pub(super) fn advance_until(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
+        self.0.advance(until, interrupt)
+    }
+
+    /// The options that are chosen where the search stands, in their order.
+    pub(super) fn chosen(&self) -> &[u32] {
+        self.0.chosen()
     }
 
     /// True if there are no more solutions.
@@ -119,45 +133,33 @@ impl Iterator for Search {
     }
 }
 
-/// The places of the bits of items and colours.
-struct Layout {
-    /// The first bit of each item.
-    first: Vec<usize>,
-    /// The colours of each item, sorted.
-    colours: Vec<Vec<u32>>,
-    bits: usize,
+/// The numbers of nodes of the whole search at which it stops before a solution.
+#[derive(Clone, Copy)]
+pub(super) struct Until {
+    /// Soon after so many it stops.
+    pub(super) nodes: u64,
+    /// At exactly so many it pauses.
+    pub(super) pause: u64,
 }
 
-impl Layout {
-    /// The bits of the items one after the other, in this order.
-    fn of(problem: &Problem, order: &[u32]) -> Result<Self, ProblemError> {
-        let mut colours = vec![Vec::new(); problem.num_items() as usize];
-        for item in problem.options().flatten() {
-            colours[item.index as usize].extend(item.colour);
-        }
-        let (mut first, mut bits) = (vec![0; colours.len()], 0);
-        for &item in order {
-            let colours = &mut colours[item as usize];
-            colours.sort_unstable();
-            colours.dedup();
-            first[item as usize] = bits;
-            // A bit for being covered without a colour, and one for each colour.
-            bits += 1 + colours.len();
-        }
-        let most = 2048;
-        if bits > most {
-            return Err(ProblemError::TooLarge { bits, most });
-        }
-        Ok(Self { first, colours, bits })
-    }
+/// The reason why a search does not go on by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// What is chosen is a solution.
+    Solution,
+    /// It was to pause here.
+    Pause,
+    /// It is complete, it was interrupted, or it has had its nodes.
+    End,
 }
 
 /// A search of some width, behind one interface.
 trait Machine {
     /// The options of the first node, in turn; `None` if it is a solution, which cannot be split.
     fn options(&mut self) -> Option<Vec<u32>>;
-    /// Goes on to the next solution, or stops soon after so many nodes or the interrupt.
-    fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]>;
+    /// Goes on to the next solution, or stops before it.
+    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt;
+    fn chosen(&self) -> &[u32];
     fn is_complete(&self) -> bool;
     fn nodes(&self) -> u64;
 }
@@ -201,8 +203,8 @@ struct State<const W: usize> {
     /// Room for the number of candidates of each item.
     counts: Vec<u32>,
     nodes: u64,
-    /// Their number at the last look at the interrupt.
-    looked: u64,
+    /// Their number at the next look at the interrupt.
+    due: u64,
     phase: Phase,
 }
 
@@ -236,8 +238,8 @@ impl<const W: usize> State<W> {
             excludes[option as usize] = excluded;
         }
         let (stack, cube, chosen) = (Vec::new(), cube.to_vec(), Vec::new());
-        let (counts, nodes, looked, phase) = (vec![0; W * 64], 0, 0, Phase::Start);
-        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes, looked, phase }
+        let (counts, nodes, due, phase) = (vec![0; W * 64], 0, PATIENCE, Phase::Start);
+        Self { excludes, primary, arena, stack, cube, chosen, counts, nodes, due, phase }
     }
 
     /// Opens the first node; returns whether it is a solution.
@@ -323,16 +325,22 @@ impl<const W: usize> Machine for State<W> {
         Some(covering.map(|candidate| candidate.option).collect())
     }
 
-    fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
+    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
         if self.phase == Phase::Start && self.begin() {
-            return Some(&self.chosen);
+            return Halt::Solution;
         }
+        // One number to compare with, whether somebody watches or not.
+        let mut stop = self.due.min(until.pause);
         while let Some(depth) = self.stack.len().checked_sub(1) {
-            // Also between solutions, which come one after the other where there are many.
-            if self.nodes.is_multiple_of(PATIENCE) && self.nodes != self.looked {
-                self.looked = self.nodes;
-                if self.nodes >= nodes || interrupt.is_raised() {
-                    return None;
+            if self.nodes >= stop {
+                if self.nodes >= until.pause {
+                    return Halt::Pause;
+                }
+                // Also between solutions, which come one after the other where there are many.
+                self.due = self.nodes + PATIENCE;
+                stop = self.due.min(until.pause);
+                if self.nodes >= until.nodes || interrupt.is_raised() {
+                    return Halt::End;
                 }
             }
             let node = &mut self.stack[depth];
@@ -349,11 +357,15 @@ impl<const W: usize> Machine for State<W> {
             self.chosen.push(option);
             let (last, counters) = self.filter(start, end, option);
             if self.open(end, last, open, &counters) {
-                return Some(&self.chosen);
+                return Halt::Solution;
             }
         }
         self.phase = Phase::Complete;
-        None
+        Halt::End
+    }
+
+    fn chosen(&self) -> &[u32] {
+        &self.chosen
     }
 
     fn is_complete(&self) -> bool {

@@ -8,9 +8,9 @@ use crate::shapes::planar::schlegel;
 
 impl Edges {
     pub(super) fn picture(&self, solution: &[Laid]) -> Picture {
-        let regions = solution.iter().map(|laid| laid.piece.to_string()).collect();
+        let regions = self.pieces.iter().map(|piece| piece.name.to_string()).collect();
         match (&self.file.grid, &self.file.flower) {
-            (Some(size), _) => Self::squares(*size.get_ref(), solution, regions).into(),
+            (Some(size), _) => self.squares(*size.get_ref(), solution, regions).into(),
             (_, Some(_)) if self.is_narrow() => self.hexagons(solution, regions).into(),
             _ => match self.polyhedron(solution) {
                 Some(drawn) => {
@@ -22,6 +22,11 @@ impl Edges {
         }
     }
 
+    /// The region of a piece, which has its colour wherever it lies; none where none lies.
+    fn region(&self, laid: &Laid) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.name == laid.piece)
+    }
+
     /// True if names and labels are short enough to stand in a hexagon.
     fn is_narrow(&self) -> bool {
         let short = |name: &str, most: usize| name.chars().count() <= most;
@@ -30,12 +35,12 @@ impl Edges {
     }
 
     /// Every piece a tile: its name in the middle, labels along its sides.
-    fn squares([_, columns]: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
-        let square = |(region, laid): (usize, &Laid)| {
+    fn squares(&self, [_, columns]: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
+        let square = |laid: &Laid| {
             let sides = laid.sides.iter().map(ToString::to_string).collect();
-            Some(Square { sides, ..Square::new(Some(region), &*laid.piece) })
+            Some(Square { sides, ..Square::new(self.region(laid), &*laid.piece) })
         };
-        let squares = solution.iter().enumerate().map(square).collect_vec();
+        let squares = solution.iter().map(square).collect_vec();
         let rows = squares.chunks(columns as usize).map(<[_]>::to_vec).collect();
         Block::Grid(Grid { rows, regions, ..Grid::default() })
     }
@@ -48,10 +53,10 @@ impl Edges {
             resolution: (8.0 / 3_f64.sqrt(), 2.0),
             ..Scene::default()
         };
-        for (region, (slot, laid)) in self.board.slots.iter().zip(solution).enumerate() {
+        for (slot, laid) in self.board.slots.iter().zip(solution) {
             let Some(cell) = slot.cell else { continue };
             let (middle, corners) = (Hexagon::middle(cell).into(), Hexagon::corners(cell));
-            let (corners, region) = (corners.map(Point::from), Some(region));
+            let (corners, region) = (corners.map(Point::from), self.region(laid));
             scene.primitives.push(Primitive::Polygon { corners: corners.to_vec(), region });
             let name = Label::new(middle, &laid.piece).weighing(Weight::Strong);
             scene.add([name.inside(region)]);

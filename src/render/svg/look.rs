@@ -157,7 +157,7 @@ mod tests {
         // A difference of some 0.02 is just seen.
         for (matrix, least) in std::iter::once((None, 0.1)).chain(BLIND.map(|of| (Some(of), 0.06)))
         {
-            for (one, other) in COLOURS.into_iter().tuple_combinations() {
+            for [one, other] in COLOURS.into_iter().array_combinations() {
                 let apart = distance(seen(one, matrix), seen(other, matrix));
                 assert!(apart > least, "{one} and {other}: {apart}");
             }

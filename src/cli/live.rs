@@ -1,0 +1,194 @@
+//! A search that is watched while it goes on: `puzzlec solve --watch`.
+//!
+//! The search shows what it does to a [`Stage`], and waits there as long as its pace says. A thread
+//! beside it draws what is on the stage, at most some times a second, and reads the keys. So a
+//! search at full speed waits for nobody, and a slow picture or terminal does not hold it up.
+
+mod frame;
+mod keyboard;
+mod pace;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
+use puzzlec::render::text::TextStyle;
+
+use self::frame::{View, frame};
+use self::pace::{Key, Pace, keys};
+pub(crate) use self::pace::{Speed, speed};
+use self::terminal::Terminal;
+pub(crate) use self::terminal::{check, restore};
+use super::prelude::*;
+
+/// The least time between two pictures.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// The longest time between two pictures: they show a clock.
+const CLOCK: Duration = Duration::from_millis(100);
+
+/// The time between two looks at keys, stops and the stage.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The watch over a search in the terminal, which is as it was when this is dropped.
+pub(crate) struct Live {
+    stage: Arc<Stage>,
+    screen: Option<JoinHandle<()>>,
+}
+
+impl Live {
+    /// Begins to watch a search for solutions of a task, which an interrupt stops.
+    pub(crate) fn start(
+        task: &'static dyn AnyTask,
+        speed: Speed,
+        style: TextStyle,
+        interrupt: &Interrupt,
+    ) -> Outcome<Self> {
+        let stage = Arc::new(Stage::new(speed, interrupt));
+        let (screen, shown) = (Screen::new(task, style), stage.clone());
+        let screen = thread::Builder::new().spawn(move || screen.run(&shown));
+        let help = "the system has no thread left: leave out --watch";
+        let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
+        Ok(Self { stage, screen })
+    }
+
+    /// Who watches.
+    pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
+        self.stage.clone()
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.stage.lock().is_over = true;
+        self.stage.changed.notify_all();
+        if let Some(screen) = self.screen.take() {
+            // A panic of it was told.
+            let _ = screen.join();
+        }
+    }
+}
+
+/// The place between a search and the screen.
+#[derive(Debug)]
+struct Stage {
+    state: Mutex<State>,
+    /// The state was changed by keys, or it is over.
+    changed: Condvar,
+    interrupt: Interrupt,
+}
+
+#[derive(Debug)]
+struct State {
+    pace: Pace,
+    view: View,
+    /// The time at which the view was last shown.
+    at: Option<Instant>,
+    /// True if the view was not drawn yet.
+    is_new: bool,
+    /// True if nobody watches any more.
+    is_over: bool,
+}
+
+impl Stage {
+    fn new(speed: Speed, interrupt: &Interrupt) -> Self {
+        let (pace, view) = (Pace::new(speed), View::Nothing);
+        let state = State { pace, view, at: None, is_new: false, is_over: false };
+        Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes in what was typed.
+    fn press(&self, bytes: &[u8]) {
+        for key in keys(bytes) {
+            if key == Key::Quit {
+                self.interrupt.raise();
+            }
+            self.lock().pace.press(key);
+            self.changed.notify_all();
+        }
+    }
+}
+
+impl State {
+    fn show(&mut self, view: View) {
+        (self.view, self.at, self.is_new) = (view, Some(Instant::now()), true);
+    }
+}
+
+impl Spectator for Stage {
+    fn sees(&self, partial: &Partial<'_>) -> u64 {
+        let mut state = self.lock();
+        let is_due = |at: Instant| at.elapsed() >= FRAME;
+        if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
+            state.show(View::of(partial));
+        }
+        let since = Instant::now();
+        loop {
+            if state.is_over {
+                return u64::MAX;
+            }
+            // The search itself hears that it is stopped.
+            let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
+            if let Some(nodes) =
+                is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
+            {
+                return nodes;
+            }
+            let waited = self.changed.wait_timeout(state, TICK);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn hears(&self, solver: &str, figures: &Arc<Figures>) {
+        self.lock().show(View::by(solver, figures));
+    }
+}
+
+/// The pictures of what is on a stage.
+struct Screen {
+    task: &'static dyn AnyTask,
+    style: TextStyle,
+    start: Instant,
+    terminal: Terminal,
+}
+
+impl Screen {
+    fn new(task: &'static dyn AnyTask, style: TextStyle) -> Self {
+        Self { task, style, start: Instant::now(), terminal: Terminal::open() }
+    }
+
+    /// Draws and reads keys until it is over.
+    fn run(mut self, stage: &Stage) {
+        let mut drawn: Option<Instant> = None;
+        loop {
+            let state = stage.lock();
+            if state.is_over {
+                break;
+            }
+            let least = if state.is_new { FRAME } else { CLOCK };
+            if drawn.is_none_or(|drawn| drawn.elapsed() >= least) {
+                drawn = Some(Instant::now());
+                self.draw(state);
+            } else {
+                drop(state);
+            }
+            stage.press(&self.terminal.keys(TICK));
+        }
+    }
+
+    fn draw(&mut self, mut state: MutexGuard<'_, State>) {
+        state.is_new = false;
+        let (view, pace) = (state.view.clone(), state.pace);
+        drop(state);
+        let (elapsed, size) = (self.start.elapsed(), self.terminal.size());
+        Terminal::draw(&frame(self.task, self.style, (&view, &pace, elapsed), size));
+    }
+}

@@ -1,0 +1,151 @@
+//! Frames: what the terminal shows of a search, as lines of text.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use puzzlec::engines::{Figure, Figures, Partial};
+use puzzlec::render::text::TextStyle;
+use unicode_width::UnicodeWidthChar;
+
+use super::pace::Pace;
+use crate::cli::prelude::*;
+
+/// The last that was seen of a search.
+#[derive(Clone, Debug)]
+pub(super) enum View {
+    /// Nothing so far.
+    Nothing,
+    /// A node of an exact cover search.
+    Cover {
+        /// The number of nodes so far.
+        nodes: u64,
+        /// The number of options that are chosen.
+        depth: usize,
+        /// The variables that are true.
+        trues: Vec<bool>,
+        /// True if it is a solution.
+        is_solution: bool,
+    },
+    /// A SAT solver at work.
+    Sat {
+        /// Its name.
+        solver: String,
+        /// What it tells.
+        figures: Arc<Figures>,
+    },
+}
+
+impl View {
+    /// The view of a node.
+    pub(super) fn of(partial: &Partial<'_>) -> Self {
+        let &Partial { nodes, is_solution, .. } = partial;
+        Self::Cover { nodes, depth: partial.depth(), trues: partial.trues(), is_solution }
+    }
+
+    /// The view of a SAT solver of this name.
+    pub(super) fn by(solver: &str, figures: &Arc<Figures>) -> Self {
+        Self::Sat { solver: solver.to_owned(), figures: figures.clone() }
+    }
+
+    /// What is to be said of it.
+    fn status(&self, pace: &Pace, elapsed: Duration) -> String {
+        let elapsed = format!("{:.1} s", elapsed.as_secs_f64());
+        match self {
+            Self::Nothing => format!("the search begins, {elapsed}"),
+            Self::Cover { nodes, depth, is_solution, .. } => {
+                let solutions = plural(u8::from(*is_solution), "solution");
+                let (nodes, options) = (plural(nodes, "node"), plural(depth, "option"));
+                let pace = pace.words();
+                format!("exact cover: {nodes}, {options} chosen, {solutions}, {pace}, {elapsed}")
+            }
+            Self::Sat { solver, figures } => {
+                // From the last on, so that no more clauses are learnt than there were conflicts.
+                let told = Figure::ALL.into_iter().rev().filter_map(|figure| {
+                    let number = figures.get(figure)?;
+                    Some(match figure {
+                        Figure::Conflicts => plural(number, "conflict"),
+                        Figure::Restarts => plural(number, "restart"),
+                        Figure::Learnt => plural(number, "learnt clause"),
+                        Figure::Deleted => format!("{number} of them deleted"),
+                    })
+                });
+                let told = told.collect_vec().into_iter().rev();
+                format!("{solver}: {}", told.chain([elapsed]).join(", "))
+            }
+        }
+    }
+
+    /// The keys that mean something.
+    const fn keys(&self, pace: &Pace) -> &'static str {
+        match self {
+            Self::Cover { .. } => pace.help(),
+            Self::Nothing | Self::Sat { .. } => "q stops",
+        }
+    }
+}
+
+/// A frame of the search for solutions of a task, in so many columns and rows at most.
+pub(super) fn frame(
+    task: &dyn AnyTask,
+    style: TextStyle,
+    (view, pace, elapsed): (&View, &Pace, Duration),
+    size: (usize, usize),
+) -> Vec<String> {
+    let picture = match view {
+        View::Cover { trues, .. } => {
+            let style = TextStyle { width: Some(size.0), ..style };
+            style.draw(&task.picture(Known::some(trues, trues)))
+        }
+        View::Nothing | View::Sat { .. } => String::new(),
+    };
+    fitted([&task.title(), &view.status(pace, elapsed), view.keys(pace)], &picture, size)
+}
+
+/// Lines of text above a picture, as many of them and as much of it as fits into so many columns and
+/// rows. Where the rows are too few, the picture goes before the status, which is the second line, and
+/// the other lines go before the picture.
+fn fitted(
+    [title, status, keys]: [&str; 3],
+    picture: &str,
+    (columns, rows): (usize, usize),
+) -> Vec<String> {
+    let picture = picture.lines().collect_vec();
+    let heading = match rows.saturating_sub(picture.len()) {
+        ..2 => vec![status],
+        2 => vec![status, keys],
+        3 => vec![title, status, keys],
+        _ => vec![title, status, keys, ""],
+    };
+    let mut lines = heading.into_iter().chain(picture).map(|line| cut(line, columns)).collect_vec();
+    if lines.len() > rows {
+        let hidden = lines.len() + 1 - rows;
+        lines.truncate(rows.saturating_sub(1).max(1));
+        if rows > 1 {
+            lines.push(cut(&format!("... {hidden} more lines"), columns));
+        }
+    }
+    lines
+}
+
+/// The part of a line that fits into so many columns, and all of its colours.
+fn cut(line: &str, columns: usize) -> String {
+    let (mut kept, mut left, mut is_escape) = (String::new(), columns, false);
+    for letter in line.chars() {
+        is_escape |= letter == '\x1b';
+        if is_escape {
+            kept.push(letter);
+            is_escape = letter != 'm';
+            continue;
+        }
+        let width = letter.width().unwrap_or(0);
+        match left.checked_sub(width) {
+            Some(rest) => {
+                left = rest;
+                kept.push(letter);
+            }
+            // Nothing comes after what did not fit.
+            None => left = 0,
+        }
+    }
+    kept
+}

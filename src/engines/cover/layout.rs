@@ -1,0 +1,36 @@
+//! The places of the bits of items and colours.
+
+use super::{Problem, ProblemError};
+
+/// The places of the bits of items and colours.
+pub(super) struct Layout {
+    /// The first bit of each item.
+    pub(super) first: Vec<usize>,
+    /// The colours of each item, sorted.
+    pub(super) colours: Vec<Vec<u32>>,
+    pub(super) bits: usize,
+}
+
+impl Layout {
+    /// The bits of the items one after the other, in this order.
+    pub(super) fn of(problem: &Problem, order: &[u32]) -> Result<Self, ProblemError> {
+        let mut colours = vec![Vec::new(); problem.num_items() as usize];
+        for item in problem.options().flatten() {
+            colours[item.index as usize].extend(item.colour);
+        }
+        let (mut first, mut bits) = (vec![0; colours.len()], 0);
+        for &item in order {
+            let colours = &mut colours[item as usize];
+            colours.sort_unstable();
+            colours.dedup();
+            first[item as usize] = bits;
+            // A bit for being covered without a colour, and one for each colour.
+            bits += 1 + colours.len();
+        }
+        let most = 2048;
+        if bits > most {
+            return Err(ProblemError::TooLarge { bits, most });
+        }
+        Ok(Self { first, colours, bits })
+    }
+}

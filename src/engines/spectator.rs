@@ -1,0 +1,105 @@
+//! Spectators, who watch engines at work.
+//!
+//! An engine that nobody watches does not know of them. One that is watched finds the same
+//! assignments in the same order, after the same nodes.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use super::cover::OfModel;
+
+/// Somebody who watches a search.
+pub trait Spectator: fmt::Debug + Send + Sync {
+    /// Sees a node of an exact cover search, and says after how many more nodes it wants to see the
+    /// next one. The search waits until it is told.
+    fn sees(&self, partial: &Partial<'_>) -> u64;
+
+    /// Hears that a SAT solver of this name begins, and where it is going to count.
+    fn hears(&self, solver: &str, figures: &Arc<Figures>);
+}
+
+/// A node of an exact cover search: what is chosen there.
+pub struct Partial<'s> {
+    model: &'s OfModel,
+    chosen: &'s [u32],
+    /// The number of nodes up to this one, also those of searches that were given up.
+    pub nodes: u64,
+    /// True if it is a solution.
+    pub is_solution: bool,
+}
+
+impl<'s> Partial<'s> {
+    pub(super) const fn new(
+        model: &'s OfModel,
+        chosen: &'s [u32],
+        nodes: u64,
+        is_solution: bool,
+    ) -> Self {
+        Self { model, chosen, nodes, is_solution }
+    }
+
+    /// The number of options that are chosen.
+    pub const fn depth(&self) -> usize {
+        self.chosen.len()
+    }
+
+    /// For each variable of the model whether it is known to be true. Of the others nothing is
+    /// known.
+    pub fn trues(&self) -> Vec<bool> {
+        self.model.values(self.chosen)
+    }
+}
+
+/// A figure that a SAT solver may tell of its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// The conflicts it has met.
+    Conflicts,
+    /// The number of times it began again.
+    Restarts,
+    /// The clauses it has learnt.
+    Learnt,
+    /// Those of them that it has thrown away.
+    Deleted,
+}
+
+impl Figure {
+    /// All figures, in the order in which they are told.
+    pub const ALL: [Self; 4] = [Self::Conflicts, Self::Restarts, Self::Learnt, Self::Deleted];
+}
+
+/// The figures of a SAT solver at work. One that it does not tell has no value.
+///
+/// ```
+/// use puzzlec::engines::{Figure, Figures};
+///
+/// let figures = Figures::default();
+/// figures.tell(&[Figure::Restarts]);
+/// figures.add(Figure::Restarts);
+/// assert_eq!(figures.get(Figure::Restarts), Some(1));
+/// assert_eq!(figures.get(Figure::Conflicts), None);
+/// ```
+#[derive(Debug, Default)]
+pub struct Figures([OnceLock<AtomicU64>; Figure::ALL.len()]);
+
+impl Figures {
+    /// Declares that these are counted, from 0 on.
+    pub fn tell(&self, told: &[Figure]) {
+        for &figure in told {
+            self.0[figure as usize].get_or_init(AtomicU64::default);
+        }
+    }
+
+    /// Counts one more, if it is counted at all.
+    pub fn add(&self, figure: Figure) {
+        if let Some(count) = self.0[figure as usize].get() {
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The value of a figure; `None` if the solver does not tell it.
+    pub fn get(&self, figure: Figure) -> Option<u64> {
+        self.0[figure as usize].get().map(|count| count.load(Ordering::Relaxed))
+    }
+}
