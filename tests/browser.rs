@@ -151,13 +151,18 @@ fn drawings_look_as_before() {
     if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
         return;
     }
-    let version = Command::new("chromium").arg("--version").output().expect("it starts");
-    let version = String::from_utf8_lossy(&version.stdout).trim().to_owned() + "\n";
+    // The letters are a matter of the fonts.
+    let versions =
+        [["chromium", "--version"], ["fc-match", "system-ui"]].map(|[program, asked]| {
+            let said = Command::new(program).arg(asked).output().map(|output| output.stdout);
+            String::from_utf8_lossy(&said.unwrap_or_default()).trim().to_owned() + "\n"
+        });
+    let version = versions.concat();
     let renews = std::env::var_os("UPDATE_SCREENSHOTS").is_some();
     if renews {
         fs::write(folder.join("version.txt"), &version).expect("a written file");
     } else if fs::read_to_string(folder.join("version.txt")).expect("a file") != version {
-        eprintln!("SKIPPED: the screenshots are of another version of Chromium");
+        eprintln!("SKIPPED: the screenshots are of another version of Chromium, or of other fonts");
         return;
     }
     let style = "body{display:flex;flex-wrap:wrap;gap:8px}figure{max-width:100%}";

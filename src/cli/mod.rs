@@ -24,7 +24,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use itertools::Itertools;
 
-use args::ExitCodes;
+use args::{Common, ExitCodes};
 use commands::Cli;
 use context::Context;
 use output::Output;
@@ -77,7 +77,9 @@ pub(crate) fn run() -> ExitCode {
         Ok(limits) => limits,
         Err(failure) => return ExitCode::from(code(Err(failure))),
     };
-    let output = match Output::new(common) {
+    // What such a command writes to its file is no result.
+    let output = if chosen.names_its_file() { None } else { common.output.clone() };
+    let output = match Output::new(Common { output, ..common }) {
         Ok(output) => output,
         Err(failure) => return ExitCode::from(code(Err(failure))),
     };
@@ -85,14 +87,15 @@ pub(crate) fn run() -> ExitCode {
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {
         let end = chosen.run(&working).or_else(|failure| working.end(failure));
-        let end = end.and_then(|end| working.output.finish().map(|()| end));
+        let finished = working.output.finish(end.is_ok());
+        let end = end.and_then(|end| finished.map(|()| end));
         code(end.map(|end| end.code(codes)))
     };
     let concludes = move || concluding.is_concluding();
     let stopped = move || {
         let end = context.give_up();
         // No place is left to report that the file cannot be written.
-        let _ = context.output.finish();
+        let _ = context.output.finish(true);
         end.code(codes)
     };
     watch::run(limits, command, concludes, stopped)

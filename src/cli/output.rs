@@ -63,10 +63,11 @@ impl Output {
         }
     }
 
-    /// Completes the file of the result, if there is one with a result in it.
-    pub(crate) fn finish(&self) -> Outcome<()> {
+    /// Completes the file of the result if there is one with a result in it, which is right;
+    /// otherwise removes it.
+    pub(crate) fn finish(&self, is_right: bool) -> Outcome<()> {
         match self.file().take() {
-            Some(ResultFile { file, is_written: true }) => Ok(file.finish()?),
+            Some(ResultFile { file, is_written: true }) if is_right => Ok(file.finish()?),
             _ => Ok(()),
         }
     }

@@ -20,8 +20,7 @@ pub static FAMILY: Family = Family {
         Key::new("node[].name", r#""a""#, "The name of a node."),
         Key::new("node[].sum", "17", "The sum of the weights of the node's edges, if it is known."),
         Key::new("node[].paths", "[19, 23]", "The weights of paths that start here.").or("[]"),
-        Key::new("node[].at", "[1, 0]", "Its place in pictures, to the right and down.")
-            .or("found"),
+        Key::new("node[].at", "[1, 0]", "Its place in pictures, to the right and down."),
         Key::new("node[].star", "true", "The word starts or ends here; two nodes or none.")
             .or("false"),
         Key::new("edge[].between", r#"["a", "b"]"#, "The two nodes of an edge."),

@@ -74,7 +74,11 @@ pub(super) fn drawn(
     known: usize,
 ) -> (Vec<Vec<String>>, usize) {
     let picture = task.picture(Known::some(values.as_slice(), &vec![true; known]));
-    let Block::Table(rows) = &picture.blocks[0] else { panic!("a table") };
+    let first = match &picture.blocks[0] {
+        Block::Figure { told, .. } => &told[0],
+        block => block,
+    };
+    let Block::Table(rows) = first else { panic!("a table") };
     (rows.clone(), picture.blocks.len())
 }
 

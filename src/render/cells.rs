@@ -44,18 +44,24 @@ fn passages(grid: &Grid) -> Vec<Vec<Option<Square>>> {
 
 /// Every cell takes three rows and columns, its own label in the middle.
 fn tiles(grid: &Grid) -> Vec<Vec<Option<Square>>> {
-    let part = |square: &Square, place: (usize, usize)| {
+    let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
+    let part = |square: &Square, number: usize, place: (usize, usize)| {
         let side = SIDES.iter().position(|&side| side == place);
         let label = match side {
             Some(side) => square.sides.get(side).cloned().unwrap_or_default(),
             None if place == (1, 1) => square.label.clone(),
             None => String::new(),
         };
-        Square { region: square.region, label, weight: square.weight, sides: Vec::new() }
+        // An empty tile is one cell as well.
+        let region = square.region.unwrap_or(grid.regions.len() + number);
+        Square { region: Some(region), label, weight: square.weight, sides: Vec::new() }
     };
-    let line = |(row, down): (&Vec<Option<Square>>, usize)| {
-        let parts = row.iter().cartesian_product(0..3);
-        parts.map(|(square, right)| Some(part(square.as_ref()?, (down, right)))).collect()
+    let line = |((row, squares), down): ((usize, &Vec<Option<Square>>), usize)| {
+        let parts = squares.iter().enumerate().cartesian_product(0..3);
+        let part = |((column, square), right): ((usize, &Option<Square>), usize)| {
+            Some(part(square.as_ref()?, row * columns + column, (down, right)))
+        };
+        parts.map(part).collect()
     };
-    grid.rows.iter().cartesian_product(0..3).map(line).collect()
+    grid.rows.iter().enumerate().cartesian_product(0..3).map(line).collect()
 }

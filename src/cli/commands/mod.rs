@@ -67,6 +67,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// True if it writes a formula, whose form is chosen by the name of its file.
+    pub(crate) const fn names_its_file(&self) -> bool {
+        matches!(self, Self::Encode(_) | Self::Split(_))
+    }
+
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let has_columns = match &self {
