@@ -118,7 +118,12 @@ impl Output {
 
     /// The picture of a solution.
     pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
-        self.style.draw(&task.picture(Known::all(values.as_slice())))
+        self.known(task, Known::all(values.as_slice()))
+    }
+
+    /// The picture of the known part of a solution.
+    pub(crate) fn known(&self, task: &dyn AnyTask, known: Known<'_>) -> String {
+        self.style.draw(&task.picture(known))
     }
 
     /// The columns for text in lines.

@@ -6,10 +6,12 @@ mod count;
 mod decode;
 mod encode;
 mod enumerate;
+mod explain;
+mod forced;
 mod help;
+mod hint;
 mod list;
 mod man;
-mod needless;
 mod optimise;
 mod rules;
 mod show;
@@ -29,8 +31,8 @@ Exit codes:
   2  an error, reported on stderr
   3  not finished: stopped by --timeout, --memory or Ctrl-C, or the solver gave no answer
 
-With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
-unsatisfiable and 0 for unknown, as SAT solvers do.";
+With --exit-code solver, `solve`, `optimise`, `explain`, `forced`, `hint` and `decode` end with 10
+for satisfiable, 20 for unsatisfiable and 0 for unknown, as SAT solvers do.";
 
 /// A SAT-encoding compiler for puzzles.
 ///
@@ -58,7 +60,9 @@ pub(crate) enum Command {
     Split(split::Split),
     Decode(decode::Decode),
     Check(check::Check),
-    Needless(needless::NeedlessRules),
+    Explain(explain::Explain),
+    Forced(forced::ForcedValues),
+    Hint(hint::HintWanted),
     Stats(stats::Stats),
     Rules(rules::Rules),
     Help(help::Help),
@@ -89,7 +93,9 @@ impl Command {
             Self::Split(split) => split.run(context),
             Self::Decode(decode) => decode.run(context),
             Self::Check(check) => check.run(context),
-            Self::Needless(needless) => needless.run(context),
+            Self::Explain(explain) => explain.run(context),
+            Self::Forced(forced) => forced.run(context),
+            Self::Hint(hint) => hint.run(context),
             Self::Stats(stats) => stats.run(context),
             Self::Rules(rules) => rules.run(context),
             Self::Help(help) => help.run(context),

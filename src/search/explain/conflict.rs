@@ -1,0 +1,178 @@
+//! Conflicts: parts of a puzzle that cannot hold together.
+
+use std::time::Duration;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_encodings::{Limits, Named, Role};
+use rustc_hash::FxHashSet;
+
+use super::members::Members;
+use super::shrink::{Set, Shrinking};
+use super::{ExplainError, Given};
+use crate::engines::random::Random;
+use crate::engines::{Answer, Interrupt, SolverError};
+use crate::search::Settings;
+
+/// Parts of a puzzle that cannot hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The parts, in the order in which the puzzle says them.
+    pub members: Vec<Given>,
+    /// True if each part is needed: without it, the others can hold. Otherwise the time came to its
+    /// end, and some may be needless.
+    pub irreducible: bool,
+}
+
+/// The time for fewer parts, where the limits have no deadline.
+const TIME: Duration = Duration::from_secs(2);
+
+/// The search for few parts of a puzzle that cannot hold together.
+pub(super) struct Refutation<'t> {
+    model: Named<'t>,
+    pub(super) given: Vec<Given>,
+    settings: Settings,
+    /// The settings with a token that [`allow`](Self::allow) gives a deadline.
+    limited: Settings,
+}
+
+/// The orders in which parts are tried, and the questions after which no further order is.
+const ORDERS: u64 = 6;
+const QUESTIONS: usize = 600;
+
+/// The most parts among which the shortest set is looked for, and the questions for it.
+const FEW: usize = 300;
+const MORE_QUESTIONS: usize = 1000;
+
+impl<'t> Refutation<'t> {
+    pub(super) fn new(model: Named<'t>, settings: &Settings) -> Self {
+        let limited = within(settings, settings.limits.interrupt.child());
+        Self { model, given: Given::all(model), settings: settings.clone(), limited }
+    }
+
+    /// A solver that is asked about the parts.
+    pub(super) fn members(&self) -> Result<Members<'t>, ExplainError> {
+        Members::new(self.model, &self.given, &self.limited)
+    }
+
+    /// Begins the time for fewer parts: where there is a deadline, most of what is left.
+    pub(super) fn allow(&self) {
+        let rest = self.settings.limits.interrupt.remaining();
+        // The last proof needs the rest.
+        self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
+    }
+
+    /// Few of these parts, which cannot hold together with a clause, if one is given.
+    ///
+    /// A solver of its own proves the result: a wrong answer about failed assumptions, as some
+    /// solvers give now and then, must not explain anything.
+    pub(super) fn conflict(
+        &self,
+        members: &mut Members<'t>,
+        parts: Vec<usize>,
+        clause: &[Lit],
+    ) -> Result<Conflict, ExplainError> {
+        let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
+        let set = self.few(&mut Shrinking::new(members, also), parts)?;
+        if !set.irreducible {
+            return Ok(self.of(set));
+        }
+        match self.is_refuted(&set, clause)? {
+            Some(true) => Ok(self.of(set)),
+            None => Ok(self.of(Set { irreducible: false, ..set })),
+            Some(false) => {
+                let parts = (0..self.given.len()).collect();
+                Ok(self.of(Set { parts, irreducible: false }))
+            }
+        }
+    }
+
+    fn of(&self, Set { parts, irreducible }: Set) -> Conflict {
+        let members = parts.into_iter().map(|part| self.given[part].clone()).collect();
+        Conflict { members, irreducible }
+    }
+
+    /// Few of these parts by several orders, then by looking for the shortest.
+    pub(super) fn few(
+        &self,
+        shrinking: &mut Shrinking<'_, 't>,
+        parts: Vec<usize>,
+    ) -> Result<Set, SolverError> {
+        let mut best = shrinking.irreducible(parts.clone(), |part| self.rank(part, 0))?;
+        for order in 1..ORDERS {
+            if !best.irreducible || shrinking.questions > QUESTIONS {
+                break;
+            }
+            let set = shrinking.irreducible(parts.clone(), |part| self.rank(part, order))?;
+            if set.irreducible && self.effort(&set) < self.effort(&best) {
+                best = set;
+            }
+        }
+        if best.irreducible && self.given.len() <= FEW {
+            let interrupt = &self.limited.limits.interrupt;
+            let shortest = shrinking.shortest(best.clone(), MORE_QUESTIONS, interrupt)?;
+            let shortest = shrinking.irreducible(shortest.parts, |part| self.rank(part, 0))?;
+            if shortest.irreducible && self.effort(&shortest) < self.effort(&best) {
+                best = shortest;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The effort of following a conflict: the number of parts, then that of sentences.
+    pub(super) fn effort(&self, set: &Set) -> (usize, usize) {
+        let sentences = set.parts.iter().map(|&part| &self.given[part].sentence).unique();
+        (set.parts.len(), sentences.count())
+    }
+
+    /// The rank of a part in an order: what goes first is what remains last. Rules go before clues, and
+    /// clues before pins, which are what a player looks at.
+    pub(super) fn rank(&self, part: usize, order: u64) -> u64 {
+        let given = &self.given[part];
+        let class: u64 = match given.role {
+            _ if given.is_pin() => 3,
+            Role::Clue => 2,
+            Role::Implied => 1,
+            _ => 0,
+        };
+        let within = match order {
+            0 => u64::from(u32::MAX) - part as u64,
+            1 => part as u64,
+            _ => Random::new(order << 32 | part as u64).below(1 << 32) as u64,
+        };
+        class << 32 | within
+    }
+
+    /// True if a new solver refutes a set with a clause; `None` if it does not end in time.
+    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, ExplainError> {
+        let core = self.model.core;
+        let given = self.given.iter().enumerate();
+        let left_out = given.filter(|(part, _)| !set.parts.contains(part));
+        let left_out: FxHashSet<_> = left_out.flat_map(|(_, given)| &given.rules).collect();
+        let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
+        let (mut solver, _) = self.settings.solver_of(core, keep)?;
+        if !clause.is_empty() {
+            solver.add_clause(clause);
+        }
+        Ok(match solver.solve(&[])? {
+            Answer::Unsatisfiable { .. } => Some(true),
+            Answer::Satisfiable(_) => Some(false),
+            Answer::Unknown => None,
+        })
+    }
+}
+
+/// Settings that end after some time, where the limits have no deadline.
+pub fn patient(settings: &Settings) -> Settings {
+    let limited = within(settings, settings.limits.interrupt.child());
+    if settings.limits.interrupt.remaining().is_none() {
+        limited.limits.interrupt.raise_after(TIME);
+    }
+    limited
+}
+
+/// The settings with another token.
+fn within(settings: &Settings, interrupt: Interrupt) -> Settings {
+    let limits = Limits { interrupt, ..settings.limits.clone() };
+    Settings { limits, ..settings.clone() }
+}
