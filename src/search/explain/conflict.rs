@@ -11,7 +11,7 @@ use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::{ExplainError, Given};
 use crate::engines::random::Random;
-use crate::engines::{Answer, Interrupt, SolverError};
+use crate::engines::{Answer, Interrupt, SOLVERS, SolverError, SolverKind};
 use crate::search::Settings;
 
 /// Parts of a puzzle that cannot hold together.
@@ -36,16 +36,22 @@ pub(super) struct Refutation<'t> {
     limited: Settings,
 }
 
-/// The orders in which parts are tried, and the questions after which no further order is.
+/// The orders in which parts are left out.
 const ORDERS: u64 = 6;
+
+/// The questions for guesses, and for each thing that follows: limits that do not depend on the
+/// clock, so that the result does only where the time is short.
+const GUESSES: usize = 300;
 const QUESTIONS: usize = 600;
 
-/// The most parts among which the shortest set is looked for, and the questions for it.
+/// The most parts among which the shortest set is looked for.
 const FEW: usize = 300;
-const MORE_QUESTIONS: usize = 1000;
 
 impl<'t> Refutation<'t> {
     pub(super) fn new(model: Named<'t>, settings: &Settings) -> Self {
+        let batsat = SOLVERS.iter().find(|solver| solver.name == "batsat");
+        let solver = settings.solver.clone().or(batsat.map(|solver| SolverKind::InProcess(solver)));
+        let settings = &Settings { solver, ..settings.clone() };
         let limited = within(settings, settings.limits.interrupt.child());
         Self { model, given: Given::all(model), settings: settings.clone(), limited }
     }
@@ -92,31 +98,41 @@ impl<'t> Refutation<'t> {
         Conflict { members, irreducible }
     }
 
-    /// Few of these parts by several orders, then by looking for the shortest.
+    /// Few of these parts.
+    ///
+    /// Most puzzles have a small set that can be guessed from assignments. Where that takes too
+    /// many questions, parts are left out in several orders. Then the shortest set is looked for.
     pub(super) fn few(
         &self,
         shrinking: &mut Shrinking<'_, 't>,
         parts: Vec<usize>,
     ) -> Result<Set, SolverError> {
-        let mut best = shrinking.irreducible(parts.clone(), |part| self.rank(part, 0))?;
-        for order in 1..ORDERS {
-            if !best.irreducible || shrinking.questions > QUESTIONS {
+        let last = |part| self.rank(part, 0);
+        let guessed = shrinking.greedy(GUESSES, last)?;
+        let orders = if guessed.is_some() { 1 } else { ORDERS };
+        let parts = guessed.unwrap_or(parts);
+        let mut best = shrinking.irreducible(parts.clone(), last)?;
+        let end = shrinking.questions + QUESTIONS;
+        for order in 1..orders {
+            if !best.irreducible || shrinking.questions > end {
                 break;
             }
             let set = shrinking.irreducible(parts.clone(), |part| self.rank(part, order))?;
-            if set.irreducible && self.effort(&set) < self.effort(&best) {
-                best = set;
-            }
+            best = self.easier(best, set);
         }
         if best.irreducible && self.given.len() <= FEW {
             let interrupt = &self.limited.limits.interrupt;
-            let shortest = shrinking.shortest(best.clone(), MORE_QUESTIONS, interrupt)?;
-            let shortest = shrinking.irreducible(shortest.parts, |part| self.rank(part, 0))?;
-            if shortest.irreducible && self.effort(&shortest) < self.effort(&best) {
-                best = shortest;
-            }
+            let shortest = shrinking.shortest(best.clone(), QUESTIONS, interrupt)?;
+            let shortest = shrinking.irreducible(shortest.parts, last)?;
+            best = self.easier(best, shortest);
         }
         Ok(best)
+    }
+
+    /// The one of two sets that is easier to follow, the first if they are alike.
+    fn easier(&self, best: Set, other: Set) -> Set {
+        let is_easier = other.irreducible && self.effort(&other) < self.effort(&best);
+        if is_easier { other } else { best }
     }
 
     /// The effort of following a conflict: the number of parts, then that of sentences.

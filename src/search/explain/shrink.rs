@@ -18,6 +18,8 @@ pub(super) struct Shrinking<'s, 't> {
     also: Vec<Lit>,
     /// What the assignments that were found violate: parts that none of it is among can hold.
     witnesses: Vec<Vec<bool>>,
+    /// Sets that cannot hold.
+    cores: Vec<Vec<usize>>,
     /// The number of questions so far.
     pub(super) questions: usize,
 }
@@ -41,7 +43,7 @@ enum Answered {
 impl<'s, 't> Shrinking<'s, 't> {
     /// The search for parts that cannot hold together with these literals.
     pub(super) const fn new(members: &'s mut Members<'t>, also: Vec<Lit>) -> Self {
-        Self { members, also, witnesses: Vec::new(), questions: 0 }
+        Self { members, also, witnesses: Vec::new(), cores: Vec::new(), questions: 0 }
     }
 
     /// Notes what an assignment violates, which satisfies the literals.
@@ -54,13 +56,20 @@ impl<'s, 't> Shrinking<'s, 't> {
         if self.witnesses.iter().any(holds) {
             return Ok(Answered::Holds);
         }
+        let fails = |core: &&Vec<usize>| core.iter().all(|part| parts.contains(part));
+        if let Some(core) = self.cores.iter().filter(fails).min_by_key(|core| core.len()) {
+            return Ok(Answered::Fails(core.clone()));
+        }
         self.questions += 1;
         Ok(match self.members.ask(parts, &self.also)? {
             Verdict::Holds(values) => {
                 self.note(&values);
                 Answered::Holds
             }
-            Verdict::Fails(parts) => Answered::Fails(parts),
+            Verdict::Fails(parts) => {
+                self.cores.push(parts.clone());
+                Answered::Fails(parts)
+            }
             Verdict::Unknown => Answered::Unknown,
         })
     }
@@ -85,6 +94,47 @@ impl<'s, 't> Shrinking<'s, 't> {
                 Answered::Unknown => return Ok(Set { parts, irreducible: false }),
             }
         }
+    }
+
+    /// A set that cannot hold, by few questions that are answered with no, which take longest: a
+    /// small set that has a part of whatever an assignment violated is tried, until it cannot hold.
+    pub(super) fn greedy(
+        &mut self,
+        questions: usize,
+        rank: impl Fn(usize) -> u64,
+    ) -> Result<Option<Vec<usize>>, SolverError> {
+        let end = self.questions + questions;
+        while self.questions < end {
+            let parts = self.hitting(&rank);
+            match self.ask(&parts)? {
+                Answered::Holds => self.grow()?,
+                Answered::Fails(parts) => return Ok(Some(parts)),
+                Answered::Unknown => break,
+            }
+        }
+        Ok(None)
+    }
+
+    /// A small set that has a part of whatever an assignment violated.
+    fn hitting(&self, rank: impl Fn(usize) -> u64) -> Vec<usize> {
+        let mut open: Vec<&Vec<bool>> = self.witnesses.iter().collect();
+        let mut parts = Vec::new();
+        while !open.is_empty() {
+            let often =
+                |&part: &usize| (open.iter().filter(|violated| violated[part]).count(), rank(part));
+            let Some(part) = (0..self.members.len()).max_by_key(often) else { break };
+            open.retain(|violated| !violated[part]);
+            parts.push(part);
+        }
+        for index in (0..parts.len()).rev() {
+            let part = parts.remove(index);
+            let is_hit = |violated: &Vec<bool>| parts.iter().any(|&part| violated[part]);
+            if !self.witnesses.iter().all(is_hit) {
+                parts.insert(index, part);
+            }
+        }
+        parts.sort_unstable();
+        parts
     }
 
     /// The shortest set that can be found with so many questions; the given one, if it finds no
@@ -138,17 +188,27 @@ impl<'s, 't> Shrinking<'s, 't> {
         Ok(known)
     }
 
-    /// Looks for assignments that violate less than the last one.
+    /// Looks for assignments that violate less than the last one, until one violates few parts:
+    /// that it cannot be fewer takes longest to find out.
     fn grow(&mut self) -> Result<(), SolverError> {
+        const FEW: usize = 3;
         /// So many parts are tried, lest an assignment take too long.
         const MOST: usize = 12;
-        let Some(last) = self.witnesses.last() else { return Ok(()) };
-        let violated: Vec<_> = (0..last.len()).filter(|&part| last[part]).collect();
-        let mut holding: Vec<_> = (0..last.len()).filter(|&part| !last[part]).collect();
-        for part in violated.into_iter().take(MOST) {
+        let mut tried = 0;
+        while let Some(last) = self.witnesses.last() {
+            let (violated, mut holding): (Vec<_>, Vec<_>) =
+                (0..last.len()).partition(|&part| last[part]);
+            let (known, number) = (self.witnesses.len(), violated.len());
+            let Some(&part) = violated.get(tried) else { break };
+            if number <= FEW || tried == MOST {
+                break;
+            }
             holding.push(part);
-            if !matches!(self.ask(&holding)?, Answered::Holds) {
-                holding.pop();
+            holding.sort_unstable();
+            match self.ask(&holding)? {
+                Answered::Holds if self.witnesses.len() > known => {}
+                Answered::Unknown => break,
+                _ => tried += 1,
             }
         }
         Ok(())
