@@ -1,4 +1,4 @@
-//! Searches: some solutions or all, their number, the best one, the needless rules.
+//! Searches: some solutions or all, their number, the best one, and explanations.
 
 mod atomic;
 mod choose;

@@ -2,6 +2,7 @@
 
 use puzzlec::search::{Conflict, Explained, Given, Needless, NeedlessError, explain, patient};
 
+use crate::cli::args::for_cores;
 use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
@@ -13,6 +14,7 @@ use crate::cli::prelude::*;
 /// If there are solutions, it finds the needless clues: those without which the puzzle has no
 /// further solutions. Where an instance has no clues, all rules of the puzzle are tried.
 #[derive(Debug, Args)]
+#[command(mut_arg("solver", for_cores))]
 pub(crate) struct Explain {
     #[command(flatten)]
     instance: Pinned,

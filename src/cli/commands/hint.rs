@@ -2,6 +2,7 @@
 
 use puzzlec::search::{Hint, Hinted, hint};
 
+use crate::cli::args::for_cores;
 use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
@@ -11,6 +12,7 @@ use crate::cli::prelude::*;
 /// within two seconds, or the time of --timeout. Where nothing is forced, it is a part of some
 /// solution.
 #[derive(Debug, Args)]
+#[command(mut_arg("solver", for_cores))]
 pub(crate) struct HintWanted {
     #[command(flatten)]
     instance: Pinned,

@@ -11,7 +11,7 @@ use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::{ExplainError, Given};
 use crate::engines::random::Random;
-use crate::engines::{Answer, Interrupt, SOLVERS, SolverError, SolverKind};
+use crate::engines::{Answer, Interrupt, SolverError, SolverKind};
 use crate::search::Settings;
 
 /// Parts of a puzzle that cannot hold together.
@@ -49,11 +49,10 @@ const FEW: usize = 300;
 
 impl<'t> Refutation<'t> {
     pub(super) fn new(model: Named<'t>, settings: &Settings) -> Self {
-        let batsat = SOLVERS.iter().find(|solver| solver.name == "batsat");
-        let solver = settings.solver.clone().or(batsat.map(|solver| SolverKind::InProcess(solver)));
-        let settings = &Settings { solver, ..settings.clone() };
-        let limited = within(settings, settings.limits.interrupt.child());
-        Self { model, given: Given::all(model), settings: settings.clone(), limited }
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
+        let settings = Settings { solver: Some(solver), ..settings.clone() };
+        let limited = within(&settings, settings.limits.interrupt.child());
+        Self { model, given: Given::all(model), settings, limited }
     }
 
     /// A solver that is asked about the parts.
@@ -69,9 +68,6 @@ impl<'t> Refutation<'t> {
     }
 
     /// Few of these parts, which cannot hold together with a clause, if one is given.
-    ///
-    /// A solver of its own proves the result: a wrong answer about failed assumptions, as some
-    /// solvers give now and then, must not explain anything.
     pub(super) fn conflict(
         &self,
         members: &mut Members<'t>,
@@ -80,6 +76,12 @@ impl<'t> Refutation<'t> {
     ) -> Result<Conflict, ExplainError> {
         let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
         let set = self.few(&mut Shrinking::new(members, also), parts)?;
+        self.proved(set, clause)
+    }
+
+    /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
+    /// failed assumptions, as some solvers give now and then, must not explain anything.
+    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, ExplainError> {
         if !set.irreducible {
             return Ok(self.of(set));
         }
@@ -131,14 +133,19 @@ impl<'t> Refutation<'t> {
 
     /// The one of two sets that is easier to follow, the first if they are alike.
     fn easier(&self, best: Set, other: Set) -> Set {
-        let is_easier = other.irreducible && self.effort(&other) < self.effort(&best);
-        if is_easier { other } else { best }
+        if self.is_easier(&other, &best) { other } else { best }
     }
 
-    /// The effort of following a conflict: the number of parts, then that of sentences.
-    pub(super) fn effort(&self, set: &Set) -> (usize, usize) {
+    /// True if a set is easier to follow than another one.
+    pub(super) fn is_easier(&self, set: &Set, other: &Set) -> bool {
+        self.effort(set) < self.effort(other)
+    }
+
+    /// The effort of following a set: the number of parts, then that of sentences. It is less if
+    /// nothing is needless.
+    fn effort(&self, set: &Set) -> (bool, usize, usize) {
         let sentences = set.parts.iter().map(|&part| &self.given[part].sentence).unique();
-        (set.parts.len(), sentences.count())
+        (!set.irreducible, set.parts.len(), sentences.count())
     }
 
     /// The rank of a part in an order: what goes first is what remains last. Rules go before clues, and

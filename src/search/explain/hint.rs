@@ -1,6 +1,5 @@
 //! Hints: the next step, and why it must be taken.
 
-use itertools::Itertools;
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Atom, Known, Named};
 
@@ -8,7 +7,7 @@ use super::conflict::Refutation;
 use super::members::{Members, Verdict};
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{Conflict, ExplainError};
+use super::{Conflict, ExplainError, first};
 use crate::engines::SolverError;
 use crate::search::Settings;
 
@@ -63,9 +62,11 @@ impl Hint {
     }
 }
 
-/// The most statements whose reasons are looked at, and the most whose reasons are made short.
+/// The most statements whose reasons are looked at.
 const MOST: usize = 128;
-const BEST: usize = 8;
+
+/// A reason is made short if it has at most so many times the parts of the shortest so far.
+const FACTOR: usize = 3;
 
 /// Finds the next step: a statement that pins and clues do not say yet, which holds in all solutions,
 /// and for a short reason. If none is found in time, a statement of some solution.
@@ -79,8 +80,7 @@ pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainErro
     ExplainError::check(model.core)?;
     let refutation = Refutation::new(model, settings);
     let mut members = refutation.members()?;
-    let all: Vec<_> = (0..members.len()).collect();
-    let solution = match members.ask(&all, &[])? {
+    let solution = match first(model.core, &mut members, settings)? {
         Verdict::Holds(values) => values,
         Verdict::Fails(_) => return Ok(Hinted::None),
         Verdict::Unknown => return Ok(Hinted::Unknown),
@@ -89,66 +89,51 @@ pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainErro
     let mut open = Statement::of(model, &solution);
     open.retain(|statement| !statement.is_laid(model));
     let Some(first) = open.first().cloned() else { return Ok(Hinted::Complete) };
-    let (forced, is_settled) = forced(&mut members, &all, open)?;
-    Ok(Hinted::Hint(match easiest(&refutation, &mut members, forced)? {
+    let (found, is_settled) = easiest(&refutation, &mut members, open)?;
+    Ok(Hinted::Hint(match found {
         None => Hint::new(model, first, None, is_settled),
-        Some((statement, parts)) => {
-            let refuted: Vec<Lit> = statement.lits.iter().map(|&lit| !lit).collect();
-            let because = refutation.conflict(&mut members, parts, &refuted)?;
+        Some((statement, set)) => {
+            let because = refutation.proved(set, &statement.refuted())?;
             Hint::new(model, statement, Some(because), is_settled)
         }
     }))
 }
 
-/// The statements that hold in all solutions, each with parts that it follows from, those with the
-/// fewest parts first.
-fn forced(
-    members: &mut Members<'_>,
-    all: &[usize],
-    mut open: Vec<Statement>,
-) -> Result<(Vec<(Statement, Vec<usize>)>, bool), SolverError> {
-    let (mut forced, mut is_settled) = (Vec::new(), true);
-    open.reverse();
-    while let Some(statement) = open.pop() {
-        let refuted: Vec<Lit> = statement.lits.iter().map(|&lit| !lit).collect();
-        let refuted = members.some_of(&refuted);
-        match members.ask(all, &[refuted])? {
-            Verdict::Holds(values) => {
-                let holds = |lit: &Lit| values.satisfies(*lit);
-                open.retain(|statement| statement.lits.iter().all(holds));
-            }
-            Verdict::Fails(parts) => forced.push((statement, parts)),
-            Verdict::Unknown => {
-                is_settled = false;
-                break;
-            }
-        }
-        if forced.len() == MOST {
-            break;
-        }
-    }
-    // A statement that follows from nothing is known to everybody.
-    forced.retain(|(_, parts)| !parts.is_empty());
-    let forced = forced.into_iter().sorted_by_key(|(_, parts)| parts.len());
-    Ok((forced.collect(), is_settled))
-}
-
-/// The statement that follows from the fewest parts, of those that were first in line.
+/// The statement that holds in all solutions and is easiest to follow, with the parts that it follows
+/// from; and whether all statements were looked at.
 fn easiest<'t>(
     refutation: &Refutation<'t>,
     members: &mut Members<'t>,
-    forced: Vec<(Statement, Vec<usize>)>,
-) -> Result<Option<(Statement, Vec<usize>)>, SolverError> {
-    let mut best: Option<((usize, usize), Statement, Set)> = None;
-    for (statement, parts) in forced.into_iter().take(BEST) {
-        let refuted: Vec<Lit> = statement.lits.iter().map(|&lit| !lit).collect();
-        let also = vec![members.some_of(&refuted)];
-        let mut shrinking = Shrinking::new(members, also);
-        let set = shrinking.irreducible(parts, |part| refutation.rank(part, 0))?;
-        let effort = refutation.effort(&set);
-        if best.as_ref().is_none_or(|(least, ..)| effort < *least) {
-            best = Some((effort, statement, set));
+    mut open: Vec<Statement>,
+) -> Result<(Option<(Statement, Set)>, bool), SolverError> {
+    let all: Vec<_> = (0..members.len()).collect();
+    let (mut best, mut found): (Option<(Statement, Set)>, usize) = (None, 0);
+    open.reverse();
+    while let Some(statement) = open.pop() {
+        let refuted = members.some_of(&statement.refuted());
+        let parts = match members.ask(&all, &[refuted])? {
+            Verdict::Fails(parts) => parts,
+            Verdict::Unknown => return Ok((best, false)),
+            Verdict::Holds(values) => {
+                let holds = |lit: &Lit| values.satisfies(*lit);
+                open.retain(|statement| statement.lits.iter().all(holds));
+                continue;
+            }
+        };
+        found += 1;
+        let most = best.as_ref().map_or(usize::MAX, |(_, set)| FACTOR * set.parts.len());
+        // What follows from nothing is known to everybody.
+        if (1..=most).contains(&parts.len()) {
+            let mut shrinking = Shrinking::new(members, vec![refuted]);
+            let set = shrinking.irreducible(parts, |part| refutation.rank(part, 0))?;
+            let is_easier = |(_, known): &(_, Set)| refutation.is_easier(&set, known);
+            if best.as_ref().is_none_or(is_easier) {
+                best = Some((statement, set));
+            }
+        }
+        if found == MOST {
+            return Ok((best, false));
         }
     }
-    Ok(best.map(|(_, statement, set)| (statement, set.parts)))
+    Ok((best, true))
 }

@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
+use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Values, Var};
+use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +22,8 @@ pub(super) struct Members<'t> {
     /// The part that each constraint belongs to; none for the domain of an integer, which always
     /// holds.
     of: Vec<Option<usize>>,
+    /// The parts with constraints that are left to cuts.
+    cuts: Vec<(usize, Cuts)>,
 }
 
 /// The answer for some parts.
@@ -33,8 +37,8 @@ pub(super) enum Verdict {
 }
 
 impl<'t> Members<'t> {
-    /// A solver that holds these parts of a model. Constraints that could be left to cuts become
-    /// clauses: a cut would have to know whose it is.
+    /// A solver that holds these parts of a model. What can be left to cuts is, unless the settings
+    /// say otherwise: a cut is added under the selector of the part that it belongs to.
     pub(super) fn new(
         model: Named<'t>,
         given: &[Given],
@@ -52,14 +56,22 @@ impl<'t> Members<'t> {
         solver.reserve_vars(core.num_vars());
         let selectors: Vec<Lit> = given.iter().map(|_| solver.new_var().positive()).collect();
         let selector = |constraint: usize| Some(selectors[(*of.get(constraint)?)?]);
-        let encodings = Encodings { lowering: Lowering::Eager, ..settings.encodings };
+        let lowering = match settings.encodings.lowering {
+            Lowering::Eager => Lowering::Eager,
+            Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
+        };
+        let encodings = Encodings { lowering, ..settings.encodings };
+        let cuts = (0..given.len()).map(|part| {
+            (part, core.cuts_where(encodings, |constraint| of[constraint] == Some(part)))
+        });
+        let cuts = cuts.filter(|(_, cuts)| !cuts.is_empty()).collect();
         lowered(&settings.limits, &mut solver, |sink| {
             let current = Cell::new(selector(0));
             let mut sink = Selecting { sink, current: &current, clause: Vec::new() };
             // What is told after a constraint is the way to the next one.
             core.lower_each(encodings, &mut sink, |index, _| current.set(selector(index + 1)));
         })?;
-        Ok(Self { core, solver, selectors, of })
+        Ok(Self { core, solver, selectors, of, cuts })
     }
 
     /// The number of parts.
@@ -79,18 +91,36 @@ impl<'t> Members<'t> {
     pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Verdict, SolverError> {
         let selectors = parts.iter().map(|&part| self.selectors[part]);
         let assumptions: Vec<_> = also.iter().copied().chain(selectors).collect();
-        Ok(match self.solver.solve(&assumptions)? {
-            Answer::Satisfiable(values) => Verdict::Holds(values),
-            Answer::Unsatisfiable { failed } => {
-                let mut failed: Vec<_> = failed
-                    .into_iter()
-                    .filter_map(|lit| self.selectors.iter().position(|&own| own == lit))
-                    .collect();
-                failed.sort_unstable();
-                Verdict::Fails(failed)
+        loop {
+            let values = match self.solver.solve(&assumptions)? {
+                Answer::Satisfiable(values) => values,
+                Answer::Unsatisfiable { failed } => return Ok(Verdict::Fails(self.parts(&failed))),
+                Answer::Unknown => return Ok(Verdict::Unknown),
+            };
+            if !self.cut(parts, &values) {
+                return Ok(Verdict::Holds(values));
             }
-            Answer::Unknown => Verdict::Unknown,
-        })
+        }
+    }
+
+    /// The parts of some selectors, ascending.
+    fn parts(&self, selectors: &[Lit]) -> Vec<usize> {
+        let parts = selectors.iter().filter_map(|lit| self.selectors.binary_search(lit).ok());
+        parts.sorted_unstable().collect()
+    }
+
+    /// Adds the cuts of some parts that an assignment violates, each under the selector of its part;
+    /// `false` if there is none.
+    fn cut(&mut self, parts: &[usize], values: &Values) -> bool {
+        let mut is_cut = false;
+        for (part, cuts) in self.cuts.iter().filter(|(part, _)| parts.contains(part)) {
+            for mut cut in cuts.violated(values) {
+                cut.push(!self.selectors[*part]);
+                self.solver.add_clause(&cut);
+                is_cut = true;
+            }
+        }
+        is_cut
     }
 
     /// Tells for each part whether an assignment violates it.

@@ -18,8 +18,10 @@ pub use self::conflict::{Conflict, patient};
 pub use self::forced::{Backbone, Forced, backbone};
 pub use self::given::Given;
 pub use self::hint::{Hint, Hinted, hint};
+use self::members::{Members, Verdict};
 pub use self::needless::{Needless, NeedlessError};
-use super::Settings;
+use super::choose::choose;
+use super::{Conclusion, EngineError, Plan, Settings, Wanted};
 use crate::engines::SolverError;
 use crate::puzzle::ensure;
 
@@ -33,6 +35,9 @@ pub enum ExplainError {
     /// The formula takes more memory than it may.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// The engine that looks for a first solution does not fit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// The formula excludes solutions of the puzzle.
     #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
     Excludes,
@@ -73,13 +78,31 @@ pub fn explain(model: Named<'_>, settings: &Settings) -> Result<Explained, Expla
         refutation.allow();
     }
     let mut members = refutation.members()?;
-    let all: Vec<_> = (0..members.len()).collect();
-    Ok(match members.ask(&all, &[])? {
-        members::Verdict::Holds(values) => Explained::Solution(values),
-        members::Verdict::Unknown => Explained::Unknown,
-        members::Verdict::Fails(parts) => {
+    Ok(match first(model.core, &mut members, settings)? {
+        Verdict::Holds(values) => Explained::Solution(values),
+        Verdict::Unknown => Explained::Unknown,
+        Verdict::Fails(parts) => {
             refutation.allow();
             Explained::Conflict(refutation.conflict(&mut members, parts, &[])?)
         }
+    })
+}
+
+/// Tells if there is a solution: exact cover search does where it can, the solver of the parts
+/// otherwise, which learns from it.
+fn first(
+    core: &Core,
+    members: &mut Members<'_>,
+    settings: &Settings,
+) -> Result<Verdict, ExplainError> {
+    let all: Vec<_> = (0..members.len()).collect();
+    if !choose(core, settings).is_ok_and(|(cover, _)| cover.is_some()) {
+        return Ok(members.ask(&all, &[])?);
+    }
+    let mut models = Plan::start(core, Wanted::Some, settings)?.models;
+    Ok(match Conclusion::of(core.roles(), &mut *models)? {
+        Conclusion::Found(values) => Verdict::Holds(values),
+        Conclusion::None(_) => Verdict::Fails(all),
+        Conclusion::Open { .. } => Verdict::Unknown,
     })
 }
