@@ -12,9 +12,10 @@ use std::path::Path;
 use common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     "README.md",
     "src/guide/solving.md",
+    "src/guide/explaining.md",
     "src/guide/counting.md",
     "src/guide/instances.md",
     "src/guide/keys.md",

@@ -44,7 +44,12 @@ pub(crate) fn in_few_words(rules: &[Given]) -> String {
     };
     let pins = (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
     let rules = (!rules.is_empty()).then(|| plural(rules.len(), "rule"));
-    listed([clues, pins, rules].into_iter().flatten())
+    let kinds = [clues, pins, rules].into_iter().flatten().collect_vec();
+    let comma = if kinds.iter().any(|kind| kind.contains(" and ")) { "," } else { "" };
+    match kinds.split_last() {
+        Some((last, others @ [_, ..])) => format!("{}{comma} and {last}", others.join(", ")),
+        _ => kinds.concat(),
+    }
 }
 
 /// Things one after the other, with "and" before the last one.

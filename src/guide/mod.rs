@@ -3,6 +3,9 @@
 #[doc = include_str!("solving.md")]
 pub mod solving {}
 
+#[doc = include_str!("explaining.md")]
+pub mod explaining {}
+
 #[doc = include_str!("counting.md")]
 pub mod counting {}
 

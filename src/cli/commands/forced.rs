@@ -45,7 +45,8 @@ fn shared(task: &dyn AnyTask, forced: &Forced, context: &Context) -> Outcome<End
     let far = if forced.complete { "" } else { " so far" };
     context.output.result(
         || match statements.len() {
-            0 => format!("nothing is known to hold in all solutions{far}\n"),
+            0 if forced.complete => "nothing holds in all solutions\n".to_owned(),
+            0 => "nothing is known to hold in all solutions so far\n".to_owned(),
             _ => context.output.known(task, forced.known()),
         },
         || {

@@ -40,11 +40,9 @@ impl HintWanted {
                 Ok(End::Satisfiable)
             }
             Hinted::None => {
-                let pins = instance.pins.iter().map(|pin| format!(" --pin '{pin}'")).join("");
-                let puzzle = &instance.instance.puzzle;
-                let explain = format!("`puzzlec explain {puzzle}{pins}` says why");
                 let end = context.no_solution(task)?;
-                let wrong = if pins.is_empty() { "" } else { "what is laid is wrong: " };
+                let wrong = if task.pins().is_empty() { "" } else { "what is laid is wrong: " };
+                let explain = "`puzzlec explain` says why, with the same arguments";
                 context.output.remark(format_args!("{wrong}{explain}"));
                 Ok(end)
             }
