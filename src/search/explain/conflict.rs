@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
+use super::statement::Statement;
 use super::{ExplainError, Given};
 use crate::engines::random::Random;
 use crate::engines::{Answer, Interrupt, SolverError, SolverKind};
@@ -141,11 +142,35 @@ impl<'t> Refutation<'t> {
         self.effort(set) < self.effort(other)
     }
 
-    /// The effort of following a set: the number of parts, then that of sentences. It is less if
-    /// nothing is needless.
-    fn effort(&self, set: &Set) -> (bool, usize, usize) {
+    /// A set that is easier to follow than the one that a statement follows from, if one is found:
+    /// with pins in the place of what they were concluded from, or, if there are few parts to choose
+    /// from, a shorter one.
+    pub(super) fn easier_than(
+        &self,
+        set: Set,
+        members: &mut Members<'t>,
+        statement: &Statement,
+    ) -> Result<Set, SolverError> {
+        let also = vec![members.some_of(&statement.refuted())];
+        let mut shrinking = Shrinking::new(members, also);
+        let is_pin = |&part: &usize| self.given[part].is_pin();
+        let pins = (0..self.given.len()).filter(is_pin);
+        let pinned = set.parts.iter().copied().chain(pins).sorted().dedup().collect();
+        let pinned = shrinking.irreducible(pinned, |part| self.rank(part, 0))?;
+        let set = self.easier(set, pinned);
+        if set.parts.len() <= 2 || self.given.len() > FEW {
+            return Ok(set);
+        }
+        let shorter = self.few(&mut shrinking, set.parts.clone())?;
+        Ok(self.easier(set, shorter))
+    }
+
+    /// The effort of following a set: the number of parts, then those that are no pins, then the
+    /// sentences. It is less if nothing is needless.
+    fn effort(&self, set: &Set) -> (bool, usize, usize, usize) {
+        let others = set.parts.iter().filter(|&&part| !self.given[part].is_pin());
         let sentences = set.parts.iter().map(|&part| &self.given[part].sentence).unique();
-        (!set.irreducible, set.parts.len(), sentences.count())
+        (!set.irreducible, set.parts.len(), others.count(), sentences.count())
     }
 
     /// The rank of a part in an order: what goes first is what remains last. Rules go before clues, and

@@ -28,7 +28,7 @@ pub struct Forced {
     /// A solution.
     pub solution: Values,
     /// For each variable with a name, whether it has its value in all solutions.
-    forced: Vec<bool>,
+    known: Vec<bool>,
     /// True if these are all; otherwise the search was stopped.
     pub complete: bool,
 }
@@ -36,13 +36,13 @@ pub struct Forced {
 impl Forced {
     /// The values that all solutions share, to be drawn.
     pub fn known(&self) -> Known<'_> {
-        Known::some(self.solution.as_slice(), &self.forced)
+        Known::some(self.solution.as_slice(), &self.known)
     }
 
     /// The literals that are true in all solutions, in the order of the variables.
     pub fn lits(&self, core: &Core) -> Vec<Lit> {
         let lits = core.vars().map(|var| var.lit(self.solution.get(var)));
-        lits.zip(&self.forced).filter(|(_, forced)| **forced).map(|(lit, _)| lit).collect()
+        lits.zip(&self.known).filter(|(_, known)| **known).map(|(lit, _)| lit).collect()
     }
 
     /// The statements that are true in all solutions: the values of integers, such as `total = 27`,
@@ -87,13 +87,13 @@ pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainErr
     let candidates = core.vars().map(|var| var.lit(solution.get(var)));
     let (fixed, free): (Vec<Lit>, Vec<Lit>) =
         candidates.partition(|&lit| core.known(lit) == Atom::True);
-    let mut forced = vec![false; core.vars().len()];
-    let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| forced[lit.var().index()] = true);
+    let mut known = vec![false; core.vars().len()];
+    let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
     force(&fixed);
     // What is true says more than what is not.
     let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
     let complete = narrow(&mut *solver, free, force)?;
-    Ok(Backbone::Forced(Forced { solution, forced, complete }))
+    Ok(Backbone::Forced(Forced { solution, known, complete }))
 }
 
 /// Finds which of these candidates hold in all solutions; `false` if that was stopped.
@@ -115,7 +115,9 @@ fn narrow(
             }
             Answer::Unsatisfiable { .. } => {
                 force(chunk);
-                chunk.iter().for_each(|&lit| solver.add_clause(&[lit]));
+                for lit in chunk.chunks(1) {
+                    solver.add_clause(lit);
+                }
                 candidates.drain(..chunk.len());
                 size = (2 * size).min(MOST);
             }

@@ -93,6 +93,7 @@ pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainErro
     Ok(Hinted::Hint(match found {
         None => Hint::new(model, first, None, is_settled),
         Some((statement, set)) => {
+            let set = refutation.easier_than(set, &mut members, &statement)?;
             let because = refutation.proved(set, &statement.refuted())?;
             Hint::new(model, statement, Some(because), is_settled)
         }
