@@ -5,6 +5,7 @@ mod conflict;
 mod forced;
 mod given;
 mod hint;
+mod hitting;
 mod members;
 mod needless;
 mod shrink;

@@ -5,12 +5,11 @@
 //! sets: Alexey Ignatiev, Alessandro Previti, Mark Liffiton, Joao Marques-Silva, "Smallest MUS
 //! extraction with minimal hitting set dualization", 2015.
 
-use puzzlec_dimacs::{ClauseSink, Lit, Values};
-use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Sides};
+use puzzlec_dimacs::{Lit, Values};
 
+use super::hitting::{self, Smallest};
 use super::members::{Members, Verdict};
-use crate::engines::{Answer, Interrupt, SolverError, SolverKind};
+use crate::engines::{Interrupt, SolverError};
 
 /// The search for few parts that cannot hold together with some literals.
 pub(super) struct Shrinking<'s, 't> {
@@ -47,7 +46,7 @@ impl<'s, 't> Shrinking<'s, 't> {
     }
 
     /// Notes what an assignment violates, which satisfies the literals.
-    pub(super) fn note(&mut self, values: &Values) {
+    fn note(&mut self, values: &Values) {
         self.witnesses.push(self.members.violated(values));
     }
 
@@ -105,7 +104,7 @@ impl<'s, 't> Shrinking<'s, 't> {
     ) -> Result<Option<Vec<usize>>, SolverError> {
         let end = self.questions + questions;
         while self.questions < end {
-            let parts = self.hitting(&rank);
+            let parts = hitting::small(&self.witnesses, self.members.len(), &rank);
             match self.ask(&parts)? {
                 Answered::Holds => self.grow()?,
                 Answered::Fails(parts) => return Ok(Some(parts)),
@@ -113,28 +112,6 @@ impl<'s, 't> Shrinking<'s, 't> {
             }
         }
         Ok(None)
-    }
-
-    /// A small set that has a part of whatever an assignment violated.
-    fn hitting(&self, rank: impl Fn(usize) -> u64) -> Vec<usize> {
-        let mut open: Vec<&Vec<bool>> = self.witnesses.iter().collect();
-        let mut parts = Vec::new();
-        while !open.is_empty() {
-            let often =
-                |&part: &usize| (open.iter().filter(|violated| violated[part]).count(), rank(part));
-            let Some(part) = (0..self.members.len()).max_by_key(often) else { break };
-            open.retain(|violated| !violated[part]);
-            parts.push(part);
-        }
-        for index in (0..parts.len()).rev() {
-            let part = parts.remove(index);
-            let is_hit = |violated: &Vec<bool>| parts.iter().any(|&part| violated[part]);
-            if !self.witnesses.iter().all(is_hit) {
-                parts.insert(index, part);
-            }
-        }
-        parts.sort_unstable();
-        parts
     }
 
     /// The shortest set that can be found with so many questions; the given one, if it finds no
@@ -149,40 +126,16 @@ impl<'s, 't> Shrinking<'s, 't> {
         questions: usize,
         interrupt: &Interrupt,
     ) -> Result<Set, SolverError> {
-        let mut hitting = SolverKind::default().start(interrupt);
-        let lits: Vec<Lit> =
-            (0..self.members.len()).map(|_| hitting.new_var().positive()).collect();
-        let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-        let total = Total::new(&mut hitting, &terms, Sides::One);
-        let (mut noted, mut size) = (0, 1);
-        let end = self.questions + questions;
-        while size < known.parts.len() && self.questions < end {
-            for violated in &self.witnesses[noted..] {
-                let clause: Vec<_> = lits
-                    .iter()
-                    .zip(violated)
-                    .filter(|(_, violated)| **violated)
-                    .map(|(&lit, _)| lit)
-                    .collect();
-                hitting.add_clause(&clause);
-            }
+        let mut smallest = Smallest::new(self.members.len(), interrupt);
+        let (mut noted, end) = (0, self.questions + questions);
+        while self.questions < end {
+            self.witnesses[noted..].iter().for_each(|violated| smallest.hit(violated));
             noted = self.witnesses.len();
-            let at_most = match total.at_most(size as i128) {
-                Atom::Lit(lit) => Some(lit),
-                Atom::True | Atom::False => None,
-            };
-            match hitting.solve(at_most.as_slice())? {
-                Answer::Unsatisfiable { .. } => size += 1,
-                Answer::Unknown => break,
-                Answer::Satisfiable(values) => {
-                    let parts: Vec<_> =
-                        (0..lits.len()).filter(|&part| values.satisfies(lits[part])).collect();
-                    match self.ask(&parts)? {
-                        Answered::Holds => self.grow()?,
-                        Answered::Fails(parts) => return Ok(Set { parts, irreducible: true }),
-                        Answered::Unknown => break,
-                    }
-                }
+            let Some(parts) = smallest.below(known.parts.len())? else { break };
+            match self.ask(&parts)? {
+                Answered::Holds => self.grow()?,
+                Answered::Fails(parts) => return Ok(Set { parts, irreducible: true }),
+                Answered::Unknown => break,
             }
         }
         Ok(known)
