@@ -84,7 +84,9 @@ mod tests {
         let sets = sets.map(|set| (0..5).map(|part| set.contains(&part)).collect::<Vec<_>>());
         assert_eq!(small(&sets, 5, |part| part as u64), [1, 2, 4]);
         let mut smallest = Smallest::new(5, &Interrupt::new());
-        sets.iter().for_each(|set| smallest.hit(set));
+        for set in &sets {
+            smallest.hit(set);
+        }
         assert_eq!(smallest.below(3).expect("an answer"), None);
         let found = smallest.below(4).expect("an answer").expect("a set of three");
         assert!(found.len() == 3 && sets.iter().all(|set| found.iter().any(|&part| set[part])));
