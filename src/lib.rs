@@ -124,7 +124,7 @@
 //! | [`shapes`] | lattices, polygons, adjacency, drawings: combinatorics without variables |
 //! | [`puzzle`] | the trait of puzzles, families, instance files, pictures, classes |
 //! | [`puzzles`] | the families and their built-in instances |
-//! | [`search`] | the choice of the engine, counts, optimisation, cubes, files of formulas |
+//! | [`search`] | the choice of the engine, counts, optimisation, explanations, cubes, files |
 //! | [`render`] | pictures as text |
 //! | [`guide`] | the guide to the program, by example |
 //!

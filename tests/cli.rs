@@ -163,7 +163,9 @@ fn a_time_limit_stops_every_solver_in_every_command() {
             "count langford --n 8 --by first",
             "count calendar --all-dates",
             "optimise rolling --max",
-            "needless zebra",
+            "explain zebra",
+            "forced zebra",
+            "hint zebra",
         ] {
             let limited = format!("{command} --solver {} --timeout 0", solver.name);
             let output = desk.run(&limited).output().expect("a run");

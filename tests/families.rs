@@ -67,9 +67,9 @@ fn langford_has_more_copies_and_a_variant() {
 #[test]
 fn clues_that_could_be_left_out_are_told() {
     let desk = Desk::new();
-    snapshot!(desk.run("needless zebra"));
-    snapshot!(desk.run("needless zebra --format json"));
-    snapshot!(desk.run("needless langford --n 3"));
+    snapshot!(desk.run("explain zebra"));
+    snapshot!(desk.run("explain zebra --format json"));
+    snapshot!(desk.run("explain langford --n 3"));
 }
 
 #[test]

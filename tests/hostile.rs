@@ -159,7 +159,7 @@ fn a_limit_is_heard_at_every_stage() {
         "stats dobble --n 13 --timeout 0.2",
         "count pentahexes --timeout 0.2",
         "split pentominoes/6x10 --cubes 100000000 -o cubes.icnf --timeout 0.2",
-        "needless ostomachion/reassembly --timeout 0.2",
+        "explain ostomachion/reassembly --timeout 0.2",
         "solve dobble --n 10 --solver splr --timeout 0.2",
         "count pentominoes/6x10 --timeout 0.2",
         "enumerate langford --n 20 -q --timeout 0.2",

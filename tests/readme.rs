@@ -15,9 +15,10 @@ use std::path::Path;
 use common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 9] = [
+const TEXTS: [&str; 10] = [
     "README.md",
     "src/guide/solving.md",
+    "src/guide/explaining.md",
     "src/guide/pictures.md",
     "src/guide/counting.md",
     "src/guide/instances.md",

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     raised: Arc<OnceLock<Cause>>,
-    deadline: Option<Instant>,
+    deadline: Arc<OnceLock<Instant>>,
     parent: Option<Arc<Self>>,
     /// The number of times that it may still be asked before it is raised, if that is limited.
     patience: Option<Arc<AtomicU64>>,
@@ -55,15 +55,36 @@ impl Interrupt {
 
     /// A token that is also raised when so much time has passed.
     pub fn after(time: Duration) -> Self {
+        let interrupt = Self::default();
+        interrupt.raise_after(time);
+        interrupt
+    }
+
+    /// Gives it a deadline, so much time from now. The first one stays.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use puzzlec_encodings::{Cause, Interrupt};
+    ///
+    /// let interrupt = Interrupt::new();
+    /// let child = interrupt.child();
+    /// child.raise_after(Duration::ZERO);
+    /// interrupt.raise_after(Duration::from_secs(3600));
+    /// assert_eq!((child.cause(), interrupt.cause()), (Some(Cause::Time), None));
+    /// ```
+    pub fn raise_after(&self, time: Duration) {
         // A time that the clock cannot express never comes.
-        Self { deadline: Instant::now().checked_add(time), ..Self::default() }
+        if let Some(deadline) = Instant::now().checked_add(time) {
+            let _ = self.deadline.set(deadline);
+        }
     }
 
     /// A token that is raised with this one, and can be raised alone.
     #[must_use]
     pub fn child(&self) -> Self {
-        let parent = Some(Arc::new(self.clone()));
-        Self { raised: Arc::default(), parent, ..self.clone() }
+        let (parent, patience) = (Some(Arc::new(self.clone())), self.patience.clone());
+        Self { parent, patience, ..Self::default() }
     }
 
     /// This token, which is also raised when it has been asked so many times. Unlike a deadline,
@@ -80,9 +101,11 @@ impl Interrupt {
         }
     }
 
-    /// The time until the deadline, if there is one.
+    /// The time until the deadline, if there is one: its own, or that of a token that raises it.
     pub fn remaining(&self) -> Option<Duration> {
-        Some(self.deadline?.saturating_duration_since(Instant::now()))
+        let own = self.deadline.get().map(|at| at.saturating_duration_since(Instant::now()));
+        let above = self.parent.as_ref().and_then(|parent| parent.remaining());
+        own.into_iter().chain(above).min()
     }
 
     /// Raises it, for good.
@@ -110,7 +133,7 @@ impl Interrupt {
     pub fn cause(&self) -> Option<Cause> {
         let by_hand = self.raised.get().copied();
         let cause = by_hand.or_else(|| self.parent.as_ref().and_then(|parent| parent.cause()));
-        let passed = |deadline| (deadline <= Instant::now()).then_some(Cause::Time);
-        cause.or_else(|| self.deadline.and_then(passed))
+        let passed = |deadline: &Instant| (*deadline <= Instant::now()).then_some(Cause::Time);
+        cause.or_else(|| self.deadline.get().and_then(passed))
     }
 }

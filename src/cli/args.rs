@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use itertools::Itertools;
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::search::{Engine, Settings};
@@ -196,19 +196,24 @@ pub(crate) struct SearchForAll {
 /// A SAT solver's search for an answer.
 #[derive(Debug, Args)]
 pub(crate) struct SatSearch {
-    #[arg(long, short, help = solver_help(), value_parser = solver, help_heading = "Search")]
+    #[arg(long, short, help = solver_help(&SolverKind::default()), value_parser = solver, help_heading = "Search")]
     pub(crate) solver: Option<SolverKind>,
 }
 
 /// The help of `--solver`, which names every solver.
-fn solver_help() -> String {
+fn solver_help(default: &SolverKind) -> String {
     format!(
         "The solver of the formula: {} (see `puzzlec help solvers`), or a command such as \
          \"kissat -q\". The formula's file is appended to a command, or replaces `{{in}}`; `{{out}}` \
          is a result file. [default: {}]",
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
-        SolverKind::default(),
+        default,
     )
+}
+
+/// The option --solver of a command that asks why something cannot be.
+pub(crate) fn for_cores(solver: Arg) -> Arg {
+    solver.help(solver_help(&SolverKind::for_cores()))
 }
 
 impl SearchForAll {

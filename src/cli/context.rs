@@ -188,28 +188,36 @@ impl Context {
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         self.concludes();
-        let (end, words, status, reason) = match conclusion {
+        let reason = match conclusion {
             Conclusion::Found(values) => return self.found(task, values, None),
-            Conclusion::None(_) => {
-                (End::Unsatisfiable, "no solution", "unsatisfiable", task.core().obstructed())
-            }
+            Conclusion::None(_) => return self.no_solution(task),
             Conclusion::Open { streamlined } => {
                 if self.limits.interrupt.cause().is_some() {
                     self.output.remark(self.stopped());
                 }
                 let reason = "no solution satisfies the streamliners; others may exist";
-                let reason = streamlined.then_some(reason).or(task.core().obstructed());
-                (End::Unknown, "unknown", "unknown", reason)
+                streamlined.then_some(reason).or(task.core().obstructed())
             }
         };
         self.output.undrawn(
-            || std::iter::once(words).chain(reason).join(": ") + "\n",
-            || match (end, reason) {
-                (End::Unknown, None) => json!({ "status": status }),
-                _ => json!({ "status": status, "reason": reason }),
+            || std::iter::once("unknown").chain(reason).join(": ") + "\n",
+            || match reason {
+                None => json!({ "status": "unknown" }),
+                Some(reason) => json!({ "status": "unknown", "reason": reason }),
             },
         )?;
-        Ok(end)
+        Ok(End::Unknown)
+    }
+
+    /// Prints that there is no solution, and why, if the puzzle knows a short argument.
+    pub(crate) fn no_solution(&self, task: &dyn AnyTask) -> Outcome<End> {
+        self.concludes();
+        let reason = task.core().obstructed();
+        self.output.undrawn(
+            || std::iter::once("no solution").chain(reason).join(": ") + "\n",
+            || json!({ "status": "unsatisfiable", "reason": reason }),
+        )?;
+        Ok(End::Unsatisfiable)
     }
 
     /// The words for a search that has ended without a result.

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod conflict;
 mod context;
 mod dates;
 mod input;

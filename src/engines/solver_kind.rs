@@ -78,6 +78,12 @@ pub enum SolverKind {
 }
 
 impl SolverKind {
+    /// The solver in this process that is best at telling why it fails: the failed assumptions of
+    /// varisat 0.2.2 are wrong now and then.
+    pub fn for_cores() -> Self {
+        Self::InProcess(&batsat::SOLVER)
+    }
+
     /// The name of the solver, or of the program.
     pub fn name(&self) -> &str {
         match self {

@@ -3,6 +3,9 @@
 #[doc = include_str!("solving.md")]
 pub mod solving {}
 
+#[doc = include_str!("explaining.md")]
+pub mod explaining {}
+
 // The first definition of a link holds: documentation has no folder of pictures beside it.
 #[doc = include_str!("pictures/data.md")]
 #[doc = include_str!("pictures.md")]

@@ -109,7 +109,7 @@ impl Settings {
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.
-fn lowered(
+pub(super) fn lowered(
     limits: &Limits,
     sink: &mut dyn ClauseSink,
     lower: impl FnOnce(&mut dyn ClauseSink),

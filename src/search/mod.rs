@@ -1,4 +1,4 @@
-//! Searches: some solutions or all, their number, the best one, the needless rules.
+//! Searches: some solutions or all, their number, the best one, and explanations.
 
 mod atomic;
 mod choose;
@@ -6,8 +6,8 @@ mod conclusion;
 mod counting;
 mod cubes;
 mod error;
+mod explain;
 pub mod file;
-mod needless;
 mod optimise;
 pub mod project;
 mod session;
@@ -21,7 +21,10 @@ pub use conclusion::{Conclusion, Count, Refuted};
 pub use counting::{Counted, Counting};
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
-pub use needless::{Given, Needless, NeedlessError};
+pub use explain::{
+    Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,
+    NeedlessError, backbone, explain, hint, patient,
+};
 pub use optimise::{Optimisation, Step};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
 pub use state::StateError;

@@ -15,15 +15,25 @@ pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
 /// The statements of values on the variables that are [called] so: the values of integers, such as
 /// `total = 27`, and the names of Booleans that are true.
 pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> {
-    let (known, core) = (Known::all(values.as_slice()), model.core);
+    stated(model, Known::all(values.as_slice()), |index| is_called(model, index, name))
+}
+
+/// The statements of what is known, on the names of which `is_wanted` is true, by their numbers: the
+/// values of integers, and the names of Booleans that are true.
+pub(super) fn stated(
+    model: Named<'_>,
+    known: Known<'_>,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Vec<String> {
+    let core = model.core;
     let ints = (0..core.num_names()).filter_map(|index| match core.thing(index) {
-        Thing::Int(x) if is_called(model, index, name) => {
+        Thing::Int(x) if is_wanted(index) => {
             Some(format!("{} = {}", model.name(index), core.value(x, known)?))
         }
         _ => None,
     });
     let trues = core.vars().filter_map(|var| match core.meaning(var)? {
-        Meaning::Is(index) if values.get(var) && is_called(model, index, name) => {
+        Meaning::Is(index) if known.satisfies(var.positive()) && is_wanted(index) => {
             Some(model.name(index).to_string())
         }
         _ => None,

@@ -6,8 +6,8 @@ use std::path::Path;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
 
 use super::{
-    Conclusion, Count, Counting, Cubes, EngineError, FileError, MissingRole, Plan, SearchError,
-    Settings, Wanted,
+    Backbone, Conclusion, Count, Counting, Cubes, EngineError, ExplainError, Explained, FileError,
+    Hinted, MissingRole, Plan, SearchError, Settings, Wanted, backbone, explain, hint,
 };
 use crate::engines::Assignments;
 use crate::puzzle::ensure;
@@ -248,6 +248,74 @@ impl Search {
     /// written.
     pub fn resume(&self, classes: bool, path: impl AsRef<Path>) -> Result<Count, SearchError> {
         self.counting(classes)?.resume(path.as_ref())?.run(|_| ())
+    }
+
+    /// [Explains](explain()) why there is no solution: few rules, clues and pins that cannot hold
+    /// together.
+    ///
+    /// ```
+    /// use puzzlec::search::Explained;
+    ///
+    /// let search = puzzlec::open("zebra")?.pin("house(Dane)=1").search()?;
+    /// let Explained::Conflict(conflict) = search.explain()? else {
+    ///     return Err("the Norwegian lives in the first house".into());
+    /// };
+    /// let members: Vec<String> = conflict.members.iter().map(ToString::to_string).collect();
+    /// assert_eq!(members, [
+    ///     "the values of a category are in different houses (nation)",
+    ///     "Norwegian in house 1 (9)",
+    ///     "pinned (house(Dane)=1)",
+    /// ]);
+    /// assert!(conflict.irreducible);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explain`](explain()).
+    pub fn explain(&self) -> Result<Explained, ExplainError> {
+        explain(self.task.named(), &self.settings)
+    }
+
+    /// Finds [what holds in all solutions](backbone).
+    ///
+    /// ```
+    /// use puzzlec::search::Backbone;
+    ///
+    /// let search = puzzlec::open("langford")?.with("n", 4).pin("first(4,1)").search()?;
+    /// let Backbone::Forced(forced) = search.forced()? else {
+    ///     return Err("there are solutions".into());
+    /// };
+    /// let all = ["first(4,1)", "first(3,3)", "first(2,5)", "first(1,2)"];
+    /// assert_eq!(forced.statements(search.task().named()), all);
+    /// assert!(forced.complete);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`backbone`].
+    pub fn forced(&self) -> Result<Backbone, ExplainError> {
+        backbone(self.task.core(), &self.settings)
+    }
+
+    /// Finds [the next step](hint()), and why it must be taken.
+    ///
+    /// ```
+    /// use puzzlec::search::Hinted;
+    ///
+    /// let Hinted::Hint(hint) = puzzlec::open("zebra")?.search()?.hint()? else {
+    ///     return Err("there is a solution".into());
+    /// };
+    /// assert_eq!(hint.statement, "house(blue) = 2");
+    /// let because = hint.because.expect("it is forced");
+    /// let clues: Vec<&str> = because.members.iter().map(|clue| clue.sentence.as_str()).collect();
+    /// assert_eq!(clues, ["Norwegian in house 1", "Norwegian next to blue"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`hint`](hint()).
+    pub fn hint(&self) -> Result<Hinted, ExplainError> {
+        hint(self.task.named(), &self.settings)
     }
 
     /// The count of the solutions, and of their classes if `classes` is true, before it begins.

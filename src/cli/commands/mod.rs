@@ -6,10 +6,12 @@ mod count;
 mod decode;
 mod encode;
 mod enumerate;
+mod explain;
+mod forced;
 mod help;
+mod hint;
 mod list;
 mod man;
-mod needless;
 mod optimise;
 mod rules;
 mod show;
@@ -29,8 +31,8 @@ Exit codes:
   2  an error, reported on stderr
   3  not finished: stopped by --timeout, --memory or Ctrl-C, or the solver gave no answer
 
-With --exit-code solver, `solve`, `optimise` and `decode` end with 10 for satisfiable, 20 for
-unsatisfiable and 0 for unknown, as SAT solvers do.";
+With --exit-code solver, `solve`, `optimise`, `explain`, `forced`, `hint` and `decode` end with 10
+for satisfiable, 20 for unsatisfiable and 0 for unknown, as SAT solvers do.";
 
 /// A SAT-encoding compiler for puzzles.
 ///
@@ -58,7 +60,9 @@ pub(crate) enum Command {
     Split(split::Split),
     Decode(decode::Decode),
     Check(check::Check),
-    Needless(needless::NeedlessRules),
+    Explain(explain::Explain),
+    Forced(forced::ForcedValues),
+    Hint(hint::HintWanted),
     Stats(stats::Stats),
     Rules(rules::Rules),
     Help(help::Help),
@@ -82,7 +86,7 @@ impl Command {
         let has_picture = match &self {
             Self::Solve(solve) => !solve.all_dates,
             Self::Optimise(optimise) => !optimise.all,
-            Self::Decode(_) => true,
+            Self::Decode(_) | Self::Forced(_) | Self::Hint(_) => true,
             _ => false,
         };
         let (fits, error) = match context.output.format() {
@@ -90,9 +94,10 @@ impl Command {
             Format::Csv => {
                 (has_columns, "only `solve --all-dates` and `count --all-dates` write CSV")
             }
-            Format::Svg => {
-                (has_picture, "only `solve`, `optimise` and `decode` of one solution draw SVG")
-            }
+            Format::Svg => (
+                has_picture,
+                "only `solve`, `optimise`, `forced`, `hint` and `decode` draw SVG, one picture",
+            ),
             Format::Html => (matches!(self, Self::Enumerate(_)), "only `enumerate` makes a page"),
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
@@ -107,7 +112,9 @@ impl Command {
             Self::Split(split) => split.run(context),
             Self::Decode(decode) => decode.run(context),
             Self::Check(check) => check.run(context),
-            Self::Needless(needless) => needless.run(context),
+            Self::Explain(explain) => explain.run(context),
+            Self::Forced(forced) => forced.run(context),
+            Self::Hint(hint) => hint.run(context),
             Self::Stats(stats) => stats.run(context),
             Self::Rules(rules) => rules.run(context),
             Self::Help(help) => help.run(context),

@@ -1,15 +1,13 @@
 //! Needless rules: those without which a puzzle has no further solutions.
 
-use std::fmt;
-
-use indexmap::IndexMap;
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::{Core, Named, Role, RuleId, Said, TooLarge};
+use puzzlec_encodings::{Core, RuleId, TooLarge};
 
-use super::Settings;
+use super::Given;
 use crate::engines::{Answer, Assignments, Blocking, Enumeration, SolverError};
 use crate::puzzle::ensure;
+use crate::search::Settings;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
@@ -93,51 +91,5 @@ impl<'t> Needless<'t> {
         }
         left_out.reverse();
         Ok(left_out)
-    }
-}
-
-/// A part that could be left out at once: the constraints of one sentence and one subject.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// The sentence.
-    pub sentence: String,
-    /// The subject; empty if there is none.
-    pub subject: String,
-    /// The rules of this text.
-    rules: Vec<RuleId>,
-}
-
-impl fmt::Display for Given {
-    /// The sentence, with its subject in parentheses.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.subject.as_str() {
-            "" => f.write_str(&self.sentence),
-            subject => write!(f, "{} ({subject})", self.sentence),
-        }
-    }
-}
-
-impl Given {
-    /// The clues of a model, in the order in which they were posted; all of its rules if it has no
-    /// clues.
-    pub fn of(model: Named<'_>) -> Vec<Self> {
-        let role = if model.core.roles().contains(Role::Clue) { Role::Clue } else { Role::Rule };
-        let mut given: IndexMap<(&str, &str), Vec<RuleId>> = IndexMap::new();
-        for constraint in model.core.constraints() {
-            let rule = constraint.rule;
-            if let Said::Sentence { sentence, subject } = model.core.said(rule)
-                && model.core.role_of(rule) == role
-            {
-                let rules = given.entry((sentence, subject)).or_default();
-                if rules.last() != Some(&rule) {
-                    rules.push(rule);
-                }
-            }
-        }
-        let given = given.into_iter().map(|((sentence, subject), rules)| {
-            let (sentence, subject) = (sentence.to_owned(), subject.to_owned());
-            Self { sentence, subject, rules }
-        });
-        given.collect()
     }
 }

@@ -1,0 +1,146 @@
+//! `puzzlec explain`
+
+use puzzlec::search::{Conflict, Explained, Given, Needless, NeedlessError, explain, patient};
+
+use crate::cli::args::for_cores;
+use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::prelude::*;
+
+/// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
+///
+/// None of them can be left out: without it, the others have a solution. Two seconds are taken to
+/// find few of them, or the time of --timeout.
+///
+/// If there are solutions, it finds the needless clues: those without which the puzzle has no
+/// further solutions. Where an instance has no clues, all rules of the puzzle are tried.
+#[derive(Debug, Args)]
+#[command(mut_arg("solver", for_cores))]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    encoding: Encoding,
+    #[command(flatten)]
+    sat: SatSearch,
+}
+
+impl Explain {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
+        let Self { instance, encoding, sat } = &self;
+        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let settings = sat.settings(encoding, &context.limits);
+        let alive = context.output.waiting("searching");
+        let explained = explain(task.named(), &settings).map_err(failed)?;
+        drop(alive);
+        match explained {
+            Explained::Conflict(conflict) => no_solution(task, &conflict, context),
+            Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
+            Explained::Solution(_) if !task.pins().is_empty() => {
+                context.concludes();
+                let text = || "the pins leave a solution\n".to_owned();
+                context.output.result(text, || json!({ "status": "satisfiable" }))?;
+                Ok(End::Satisfiable)
+            }
+            Explained::Solution(_) => needless(task, &settings, context),
+        }
+    }
+}
+
+/// Prints why there is no solution: the short argument, if the puzzle knows one, and the rules that
+/// cannot hold together.
+fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Outcome<End> {
+    context.concludes();
+    let reason = task.core().obstructed();
+    context.output.result(
+        || {
+            let together = match &conflict.members[..] {
+                [] => "a number has no value that it could have".to_owned(),
+                members @ [_] => format!("{} cannot hold", in_few_words(members)),
+                members => format!("{} cannot hold together", in_few_words(members)),
+            };
+            let head = match reason {
+                Some(reason) => format!("no solution: {reason}\n{together}\n"),
+                None => format!("no solution: {together}\n"),
+            };
+            head + &lines(&conflict.members) + closing(conflict)
+        },
+        || {
+            json!({
+                "status": "unsatisfiable",
+                "reason": reason,
+                "irreducible": conflict.irreducible,
+                "rules": in_json(&conflict.members),
+            })
+        },
+    )?;
+    Ok(End::Unsatisfiable)
+}
+
+/// Prints the rules that a puzzle with solutions can do without.
+fn needless(task: &dyn AnyTask, settings: &Settings, context: &Context) -> Outcome<End> {
+    let given = Given::of(task.named());
+    let alive = context.output.waiting("looking for needless rules");
+    let found = found(task, &patient(settings), &given, context);
+    drop(alive);
+    if let Err(stopped @ (NeedlessError::Stopped | NeedlessError::TooMany(_))) = found {
+        context.concludes();
+        context.output.remark(stopped);
+        let text = || "there is a solution; which rules are needless is not known\n".to_owned();
+        context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
+        return Ok(End::Unknown);
+    }
+    let Found { solutions, one_by_one, together } = found?;
+    context.concludes();
+    context.output.result(
+        || {
+            let list = |heading: &str, rules: &[&Given], of: usize| {
+                let lines = rules.iter().map(|rule| format!("  {rule}\n")).format("");
+                format!("{heading}: {} of {of}\n{lines}", rules.len())
+            };
+            let text = list("needless rules", &one_by_one, given.len());
+            let all_at_once = list("needless together", &together, one_by_one.len());
+            if one_by_one.len() > 1 { text + &all_at_once } else { text }
+        },
+        || {
+            json!({
+                "status": "satisfiable",
+                "solutions": solutions,
+                "rules": given.len(),
+                "needless": in_json(one_by_one.iter().copied()),
+                "together": in_json(together.iter().copied()),
+            })
+        },
+    )?;
+    Ok(End::Satisfiable)
+}
+
+/// The rules that the puzzle could do without.
+struct Found<'g> {
+    /// The number of solutions.
+    solutions: usize,
+    /// The rules that could be left out if all others are kept.
+    one_by_one: Vec<&'g Given>,
+    /// The rules that could be left out at once.
+    together: Vec<&'g Given>,
+}
+
+fn found<'g>(
+    task: &dyn AnyTask,
+    settings: &Settings,
+    given: &'g [Given],
+    context: &Context,
+) -> Result<Found<'g>, NeedlessError> {
+    let needless = Needless::new(task.core(), settings)?;
+    let solutions = needless.solutions();
+    context.output.remark(plural(solutions, "solution"));
+    let mut one_by_one = Vec::new();
+    for rule in given {
+        if needless.can_do_without(&[rule])? {
+            one_by_one.push(rule);
+        }
+    }
+    // What is needed on its own is needed with others as well.
+    let together = needless.together(&one_by_one)?;
+    Ok(Found { solutions, one_by_one, together })
+}

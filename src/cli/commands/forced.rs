@@ -1,0 +1,68 @@
+//! `puzzlec forced`
+
+use puzzlec::search::{Backbone, Forced, backbone};
+
+use crate::cli::conflict::failed;
+use crate::cli::prelude::*;
+
+/// Draws what holds in all solutions.
+///
+/// The picture is half-filled where solutions differ. A search that is stopped shows what it has
+/// found so far.
+#[derive(Debug, Args)]
+pub(crate) struct ForcedValues {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    encoding: Encoding,
+    #[command(flatten)]
+    sat: SatSearch,
+}
+
+impl ForcedValues {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
+        let Self { instance, encoding, sat } = &self;
+        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let alive = context.output.waiting("searching");
+        let settings = sat.settings(encoding, &context.limits);
+        let backbone = backbone(task.core(), &settings).map_err(failed)?;
+        drop(alive);
+        match backbone {
+            Backbone::Forced(forced) => shared(task, &forced, context),
+            Backbone::None => context.no_solution(task),
+            Backbone::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
+        }
+    }
+}
+
+/// Prints what all solutions share.
+fn shared(task: &dyn AnyTask, forced: &Forced, context: &Context) -> Outcome<End> {
+    context.concludes();
+    // What is drawn is true of a solution, not only of the model.
+    task.solution(&forced.solution)?;
+    let statements = forced.statements(task.named());
+    let far = if forced.complete { "" } else { " so far" };
+    let json = || {
+        json!({
+            "status": "satisfiable", "complete": forced.complete, "forced": statements,
+            "excluded": forced.excluded(task.named()),
+        })
+    };
+    if statements.is_empty() {
+        let all = "nothing holds in all solutions\n";
+        let some = "nothing is known to hold in all solutions so far\n";
+        let text = if forced.complete { all } else { some };
+        context.output.undrawn(|| text.to_owned(), json)?;
+    } else {
+        context.output.drawn(&task.title(), &task.picture(forced.known()), json)?;
+    }
+    let hold = if statements.len() == 1 { "holds" } else { "hold" };
+    let statements = plural(statements.len(), "statement");
+    context.output.remark(format_args!("{statements} {hold} in all solutions{far}"));
+    if !forced.complete {
+        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
+        return Ok(End::Unknown);
+    }
+    Ok(End::Satisfiable)
+}

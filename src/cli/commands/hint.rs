@@ -1,0 +1,84 @@
+//! `puzzlec hint`
+
+use puzzlec::puzzle::picture::{Block, Picture};
+use puzzlec::search::{Hint, Hinted, hint};
+
+use crate::cli::args::for_cores;
+use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::prelude::*;
+
+/// Gives a hint: a piece or a value that must be as it is, and why.
+///
+/// What is laid already is told by --pin. The hint is the one for the shortest reason that is found
+/// within two seconds, or the time of --timeout. Where nothing is forced, it is a part of some
+/// solution.
+#[derive(Debug, Args)]
+#[command(mut_arg("solver", for_cores))]
+pub(crate) struct HintWanted {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    encoding: Encoding,
+    #[command(flatten)]
+    sat: SatSearch,
+}
+
+impl HintWanted {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        context.asks();
+        let Self { instance, encoding, sat } = &self;
+        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let alive = context.output.waiting("searching");
+        let settings = sat.settings(encoding, &context.limits);
+        let hinted = hint(task.named(), &settings).map_err(failed)?;
+        drop(alive);
+        match hinted {
+            Hinted::Hint(hint) => show(task, &hint, context),
+            Hinted::Complete => {
+                context.concludes();
+                let hint = || json!({ "status": "satisfiable", "hint": null });
+                context.output.undrawn(|| "nothing is left to be found\n".to_owned(), hint)?;
+                Ok(End::Satisfiable)
+            }
+            Hinted::None => {
+                let end = context.no_solution(task)?;
+                let wrong = if task.pins().is_empty() { "" } else { "what is laid is wrong: " };
+                let explain = "`puzzlec explain` says why, with the same arguments";
+                context.output.remark(format_args!("{wrong}{explain}"));
+                Ok(end)
+            }
+            Hinted::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
+        }
+    }
+}
+
+/// Prints a hint: the statement, the reason for it, and the picture.
+fn show(task: &dyn AnyTask, hint: &Hint, context: &Context) -> Outcome<End> {
+    context.concludes();
+    let statement = &hint.statement;
+    let because = match &hint.because {
+        Some(because) => {
+            let rules = &because.members;
+            let by = in_few_words(rules);
+            format!("{statement} is forced by {by}\n{}{}", lines(rules), closing(because))
+        }
+        None if hint.is_settled => {
+            format!("{statement} is a part of some solution: nothing is forced\n")
+        }
+        None => format!("{statement} is a part of some solution: no reason is found\n"),
+    };
+    let told = because.lines().map(|line| Block::Line(line.to_owned()));
+    let picture = Picture { blocks: told.collect() };
+    let picture = picture.followed_by(task.picture(hint.known()).blocks);
+    context.output.drawn(&task.title(), &picture, || {
+        let because = hint.because.as_ref();
+        json!({
+            "status": "satisfiable",
+            "hint": statement,
+            "forced": because.is_some(),
+            "irreducible": because.map(|because| because.irreducible),
+            "rules": because.map(|because| in_json(&because.members)),
+        })
+    })?;
+    Ok(End::Satisfiable)
+}

@@ -1,0 +1,226 @@
+//! Conflicts: parts of a puzzle that cannot hold together.
+
+use std::time::Duration;
+
+use itertools::Itertools;
+use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_encodings::{Limits, Named, Role};
+use rustc_hash::FxHashSet;
+
+use super::members::Members;
+use super::shrink::{Set, Shrinking};
+use super::statement::Statement;
+use super::{ExplainError, Given};
+use crate::engines::random::Random;
+use crate::engines::{Answer, Interrupt, SolverError, SolverKind};
+use crate::search::Settings;
+
+/// Parts of a puzzle that cannot hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The parts, in the order in which the puzzle says them.
+    pub members: Vec<Given>,
+    /// True if each part is needed: without it, the others can hold. Otherwise the time came to its
+    /// end, and some may be needless.
+    pub irreducible: bool,
+}
+
+/// The time for fewer parts, where the limits have no deadline.
+const TIME: Duration = Duration::from_secs(2);
+
+/// The search for few parts of a puzzle that cannot hold together.
+pub(super) struct Refutation<'t> {
+    model: Named<'t>,
+    pub(super) given: Vec<Given>,
+    settings: Settings,
+    /// The settings with a token that [`allow`](Self::allow) gives a deadline.
+    limited: Settings,
+}
+
+/// The orders in which parts are left out.
+const ORDERS: u64 = 6;
+
+/// The questions for guesses, and for each thing that follows: limits that do not depend on the
+/// clock, so that the result does only where the time is short.
+const GUESSES: usize = 300;
+const QUESTIONS: usize = 600;
+
+/// The most parts among which the shortest set is looked for.
+const FEW: usize = 300;
+
+impl<'t> Refutation<'t> {
+    pub(super) fn new(model: Named<'t>, settings: &Settings) -> Self {
+        let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
+        let settings = Settings { solver: Some(solver), ..settings.clone() };
+        let limited = within(&settings, settings.limits.interrupt.child());
+        Self { model, given: Given::all(model), settings, limited }
+    }
+
+    /// A solver that is asked about the parts.
+    pub(super) fn members(&self) -> Result<Members<'t>, ExplainError> {
+        Members::new(self.model, &self.given, &self.limited)
+    }
+
+    /// Begins the time for fewer parts: where there is a deadline, most of what is left.
+    pub(super) fn allow(&self) {
+        let rest = self.settings.limits.interrupt.remaining();
+        // The last proof needs the rest.
+        self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
+    }
+
+    /// Few of these parts, which cannot hold together with a clause, if one is given.
+    pub(super) fn conflict(
+        &self,
+        members: &mut Members<'t>,
+        parts: Vec<usize>,
+        clause: &[Lit],
+    ) -> Result<Conflict, ExplainError> {
+        let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
+        let set = self.few(&mut Shrinking::new(members, also), parts)?;
+        self.proved(set, clause)
+    }
+
+    /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
+    /// failed assumptions, as some solvers give now and then, must not explain anything.
+    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, ExplainError> {
+        if !set.irreducible {
+            return Ok(self.of(set));
+        }
+        match self.is_refuted(&set, clause)? {
+            Some(true) => Ok(self.of(set)),
+            None => Ok(self.of(Set { irreducible: false, ..set })),
+            Some(false) => {
+                let parts = (0..self.given.len()).collect();
+                Ok(self.of(Set { parts, irreducible: false }))
+            }
+        }
+    }
+
+    fn of(&self, Set { parts, irreducible }: Set) -> Conflict {
+        let members = parts.into_iter().map(|part| self.given[part].clone()).collect();
+        Conflict { members, irreducible }
+    }
+
+    /// Few of these parts.
+    ///
+    /// Most puzzles have a small set that can be guessed from assignments. Where that takes too
+    /// many questions, parts are left out in several orders. Then the shortest set is looked for.
+    pub(super) fn few(
+        &self,
+        shrinking: &mut Shrinking<'_, 't>,
+        parts: Vec<usize>,
+    ) -> Result<Set, SolverError> {
+        let last = |part| self.rank(part, 0);
+        let guessed = shrinking.greedy(GUESSES, last)?;
+        let orders = if guessed.is_some() { 1 } else { ORDERS };
+        let parts = guessed.unwrap_or(parts);
+        let mut best = shrinking.irreducible(parts.clone(), last)?;
+        let end = shrinking.questions + QUESTIONS;
+        for order in 1..orders {
+            if !best.irreducible || shrinking.questions > end {
+                break;
+            }
+            let set = shrinking.irreducible(parts.clone(), |part| self.rank(part, order))?;
+            best = self.easier(best, set);
+        }
+        if best.irreducible && self.given.len() <= FEW {
+            let interrupt = &self.limited.limits.interrupt;
+            let shortest = shrinking.shortest(best.clone(), QUESTIONS, interrupt)?;
+            let shortest = shrinking.irreducible(shortest.parts, last)?;
+            best = self.easier(best, shortest);
+        }
+        Ok(best)
+    }
+
+    /// The one of two sets that is easier to follow, the first if they are alike.
+    fn easier(&self, best: Set, other: Set) -> Set {
+        if self.is_easier(&other, &best) { other } else { best }
+    }
+
+    /// True if a set is easier to follow than another one.
+    pub(super) fn is_easier(&self, set: &Set, other: &Set) -> bool {
+        self.effort(set) < self.effort(other)
+    }
+
+    /// A set that is easier to follow than the one that a statement follows from, if one is found:
+    /// with pins in the place of what they were concluded from, or, if there are few parts to choose
+    /// from, a shorter one.
+    pub(super) fn easier_than(
+        &self,
+        set: Set,
+        members: &mut Members<'t>,
+        statement: &Statement,
+    ) -> Result<Set, SolverError> {
+        let also = vec![members.some_of(&statement.refuted())];
+        let mut shrinking = Shrinking::new(members, also);
+        let is_pin = |&part: &usize| self.given[part].is_pin();
+        let pins = (0..self.given.len()).filter(is_pin);
+        let pinned = set.parts.iter().copied().chain(pins).sorted().dedup().collect();
+        let pinned = shrinking.irreducible(pinned, |part| self.rank(part, 0))?;
+        let set = self.easier(set, pinned);
+        if set.parts.len() <= 2 || self.given.len() > FEW {
+            return Ok(set);
+        }
+        let shorter = self.few(&mut shrinking, set.parts.clone())?;
+        Ok(self.easier(set, shorter))
+    }
+
+    /// The effort of following a set: the number of parts, then those that are no pins, then the
+    /// sentences. It is less if nothing is needless.
+    fn effort(&self, set: &Set) -> (bool, usize, usize, usize) {
+        let others = set.parts.iter().filter(|&&part| !self.given[part].is_pin());
+        let sentences = set.parts.iter().map(|&part| &self.given[part].sentence).unique();
+        (!set.irreducible, set.parts.len(), others.count(), sentences.count())
+    }
+
+    /// The rank of a part in an order: what goes first is what remains last. Rules go before clues, and
+    /// clues before pins, which are what a player looks at.
+    pub(super) fn rank(&self, part: usize, order: u64) -> u64 {
+        let given = &self.given[part];
+        let class: u64 = match given.role {
+            _ if given.is_pin() => 3,
+            Role::Clue => 2,
+            Role::Implied => 1,
+            _ => 0,
+        };
+        let within = match order {
+            0 => u64::from(u32::MAX) - part as u64,
+            1 => part as u64,
+            _ => Random::new(order << 32 | part as u64).below(1 << 32) as u64,
+        };
+        class << 32 | within
+    }
+
+    /// True if a new solver refutes a set with a clause; `None` if it does not end in time.
+    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, ExplainError> {
+        let core = self.model.core;
+        let given = self.given.iter().enumerate();
+        let left_out = given.filter(|(part, _)| !set.parts.contains(part));
+        let left_out: FxHashSet<_> = left_out.flat_map(|(_, given)| &given.rules).collect();
+        let keep = |index: usize| !left_out.contains(&core.constraint(index).rule);
+        let (mut solver, _) = self.settings.solver_of(core, keep)?;
+        if !clause.is_empty() {
+            solver.add_clause(clause);
+        }
+        Ok(match solver.solve(&[])? {
+            Answer::Unsatisfiable { .. } => Some(true),
+            Answer::Satisfiable(_) => Some(false),
+            Answer::Unknown => None,
+        })
+    }
+}
+
+/// Settings that end after some time, where the limits have no deadline.
+pub fn patient(settings: &Settings) -> Settings {
+    let limited = within(settings, settings.limits.interrupt.child());
+    if settings.limits.interrupt.remaining().is_none() {
+        limited.limits.interrupt.raise_after(TIME);
+    }
+    limited
+}
+
+/// The settings with another token.
+fn within(settings: &Settings, interrupt: Interrupt) -> Settings {
+    let limits = Limits { interrupt, ..settings.limits.clone() };
+    Settings { limits, ..settings.clone() }
+}

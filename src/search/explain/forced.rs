@@ -1,0 +1,129 @@
+//! The backbone: what holds in all solutions.
+//!
+//! Mikoláš Janota, Inês Lynce and Joao Marques-Silva, "Algorithms for computing backbones of
+//! propositional formulae", 2015: the chunking algorithm.
+
+use itertools::Itertools;
+use puzzlec_dimacs::{Lit, Values, Var};
+use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
+
+use super::ExplainError;
+use crate::engines::{Answer, Solver, SolverError};
+use crate::search::{Settings, project};
+
+/// The answer to the question what holds in all solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Backbone {
+    /// There are solutions, and these literals are in all of them.
+    Forced(Forced),
+    /// There is no solution.
+    None,
+    /// The search was stopped before that was known.
+    Unknown,
+}
+
+/// The literals that are true in all solutions, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// A solution.
+    pub solution: Values,
+    /// For each variable with a name, whether it has its value in all solutions.
+    known: Vec<bool>,
+    /// True if these are all; otherwise the search was stopped.
+    pub complete: bool,
+}
+
+impl Forced {
+    /// The values that all solutions share, to be drawn.
+    pub fn known(&self) -> Known<'_> {
+        Known::some(self.solution.as_slice(), &self.known)
+    }
+
+    /// The literals that are true in all solutions, in the order of the variables.
+    pub fn lits(&self, core: &Core) -> Vec<Lit> {
+        let lits = core.vars().map(|var| var.lit(self.solution.get(var)));
+        lits.zip(&self.known).filter(|(_, known)| **known).map(|(lit, _)| lit).collect()
+    }
+
+    /// The statements that are true in all solutions: the values of integers, such as `total = 27`,
+    /// and the names of Booleans.
+    pub fn statements(&self, model: Named<'_>) -> Vec<String> {
+        project::stated(model, self.known(), |_| true)
+    }
+
+    /// The statements that are false in all solutions, on variables of the projection: the names of
+    /// Booleans, and the values of integers that are not fixed, such as `total=27`.
+    pub fn excluded(&self, model: Named<'_>) -> Vec<String> {
+        let core = model.core;
+        let is_open = |var: &Var| match core.meaning(*var) {
+            Some(Meaning::Equals(x, _)) => core.value(x, self.known()).is_none(),
+            Some(Meaning::Is(_)) => true,
+            _ => false,
+        };
+        let lits = self.lits(core).into_iter().filter(|lit| !lit.is_positive()).map(Lit::var);
+        let vars = lits.filter(|&var| core.is_shown(var)).filter(is_open);
+        vars.map(|var| model.var(var).to_string()).collect()
+    }
+}
+
+/// The most literals that are tried at once.
+const MOST: usize = 256;
+
+/// Finds what holds in all solutions of a model.
+///
+/// One solution gives the candidates. Then a solution is asked for in which some of a number of
+/// candidates is false: it takes more of them away, or all of these hold in all solutions.
+///
+/// # Errors
+/// When the solver fails, the formula is too large, or excludes solutions.
+pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainError> {
+    ExplainError::check(core)?;
+    let (mut solver, _) = settings.solver_of(core, |_| true)?;
+    let solution = match solver.solve(&[])? {
+        Answer::Satisfiable(values) => values,
+        Answer::Unsatisfiable { .. } => return Ok(Backbone::None),
+        Answer::Unknown => return Ok(Backbone::Unknown),
+    };
+    let candidates = core.vars().map(|var| var.lit(solution.get(var)));
+    let (fixed, free): (Vec<Lit>, Vec<Lit>) =
+        candidates.partition(|&lit| core.known(lit) == Atom::True);
+    let mut known = vec![false; core.vars().len()];
+    let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
+    force(&fixed);
+    // What is true says more than what is not.
+    let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
+    let complete = narrow(&mut *solver, free, force)?;
+    Ok(Backbone::Forced(Forced { solution, known, complete }))
+}
+
+/// Finds which of these candidates hold in all solutions; `false` if that was stopped.
+fn narrow(
+    solver: &mut dyn Solver,
+    mut candidates: Vec<Lit>,
+    mut force: impl FnMut(&[Lit]),
+) -> Result<bool, SolverError> {
+    let mut size = 1;
+    while !candidates.is_empty() {
+        let chunk = &candidates[..size.min(candidates.len())];
+        let differs = solver.new_var().positive();
+        let clause = chunk.iter().map(|&lit| !lit).chain([!differs]).collect_vec();
+        solver.add_clause(&clause);
+        match solver.solve(&[differs])? {
+            Answer::Satisfiable(values) => {
+                candidates.retain(|&lit| values.satisfies(lit));
+                size = (size / 2).max(1);
+            }
+            Answer::Unsatisfiable { .. } => {
+                force(chunk);
+                for lit in chunk.chunks(1) {
+                    solver.add_clause(lit);
+                }
+                candidates.drain(..chunk.len());
+                size = (2 * size).min(MOST);
+            }
+            Answer::Unknown => return Ok(false),
+        }
+        solver.add_clause(&[!differs]);
+    }
+    Ok(true)
+}

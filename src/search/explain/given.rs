@@ -1,0 +1,84 @@
+//! The parts of a puzzle that could be left out.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use puzzlec_encodings::{Named, Role, RuleId, Said};
+
+/// A part that could be left out at once: the constraints of one sentence and one subject, in one
+/// role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The sentence.
+    pub sentence: String,
+    /// The subject; empty if there is none.
+    pub subject: String,
+    /// The role: a rule, a clue, or what is implied.
+    pub role: Role,
+    /// The rules of this text.
+    pub(super) rules: Vec<RuleId>,
+}
+
+impl fmt::Display for Given {
+    /// The sentence, with its subject in parentheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.subject.as_str() {
+            "" => f.write_str(&self.sentence),
+            subject => write!(f, "{} ({subject})", self.sentence),
+        }
+    }
+}
+
+/// The sentence of all pins.
+const PINNED: &str = "pinned";
+
+impl Given {
+    /// All parts of a model, pins among them, in the order in which they were posted. The domains of
+    /// integers are none: an integer without them means nothing.
+    ///
+    /// ```
+    /// use puzzlec::encodings::Model;
+    /// use puzzlec::search::Given;
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [ann, bob] = ["ann", "bob"].map(|name| model.int(name, 1..=3));
+    /// model.rule("no place is taken twice").all_different([ann, bob]);
+    /// model.clue("Bob is behind Ann").of(1).less(ann, bob);
+    /// let given = Given::all(model.named());
+    /// let texts: Vec<String> = given.iter().map(Given::to_string).collect();
+    /// assert_eq!(texts, ["no place is taken twice", "Bob is behind Ann (1)"]);
+    /// ```
+    pub fn all(model: Named<'_>) -> Vec<Self> {
+        let mut given: IndexMap<(Role, &str, String), Vec<RuleId>> = IndexMap::new();
+        let mut last = None;
+        for rule in model.core.constraints().map(|constraint| constraint.rule) {
+            let is_domain = matches!(model.core.said(rule), Said::Domain(_));
+            if !is_domain && last.replace(rule) != Some(rule) {
+                let subject = model.subject(rule).to_string();
+                let text = (model.core.role_of(rule), model.sentence(rule), subject);
+                given.entry(text).or_default().push(rule);
+            }
+        }
+        let given = given.into_iter().map(|((role, sentence, subject), rules)| Self {
+            sentence: sentence.to_owned(),
+            subject,
+            role,
+            rules,
+        });
+        given.collect()
+    }
+
+    /// The clues of a model, in the order in which they were posted; all of its rules if it has no
+    /// clues.
+    pub fn of(model: Named<'_>) -> Vec<Self> {
+        let role = if model.core.roles().contains(Role::Clue) { Role::Clue } else { Role::Rule };
+        let mut given = Self::all(model);
+        given.retain(|given| given.role == role);
+        given
+    }
+
+    /// True if it is a pin.
+    pub fn is_pin(&self) -> bool {
+        self.role == Role::Clue && self.sentence == PINNED
+    }
+}

@@ -1,0 +1,140 @@
+//! Hints: the next step, and why it must be taken.
+
+use puzzlec_dimacs::Lit;
+use puzzlec_encodings::{Atom, Known, Named};
+
+use super::conflict::Refutation;
+use super::members::{Members, Verdict};
+use super::shrink::{Set, Shrinking};
+use super::statement::Statement;
+use super::{Conflict, ExplainError, first};
+use crate::engines::SolverError;
+use crate::search::Settings;
+
+/// The answer to the question for the next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hinted {
+    /// The next step.
+    Hint(Hint),
+    /// Nothing is left: pins and clues say all.
+    Complete,
+    /// There is no solution: what is laid is wrong, or the puzzle.
+    None,
+    /// The search was stopped before it knew a solution.
+    Unknown,
+}
+
+/// A statement of a solution, and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The statement in the names of the puzzle, such as `place(F,2,3)` or `house(fish) = 4`.
+    pub statement: String,
+    /// The literals that it stands for, all of which are true.
+    pub lits: Vec<Lit>,
+    /// Parts of the puzzle that cannot hold together if it is false; `None` if it is not known to
+    /// hold in all solutions.
+    pub because: Option<Conflict>,
+    /// True if all statements were looked at: without a reason for this one, there is none for any.
+    pub is_settled: bool,
+    /// The values of what is laid and of the hint, and the variables that have them.
+    values: Vec<bool>,
+    known: Vec<bool>,
+}
+
+impl Hint {
+    fn new(
+        model: Named<'_>,
+        statement: Statement,
+        because: Option<Conflict>,
+        is_settled: bool,
+    ) -> Self {
+        let Statement { text, lits } = statement;
+        let said = |lit: Lit| lits.contains(&lit) || model.core.known(lit) == Atom::True;
+        let values: Vec<_> = model.core.vars().map(|var| said(var.positive())).collect();
+        let known = model.core.vars().map(|var| said(var.positive()) || said(var.negative()));
+        let known = known.collect();
+        Self { statement: text, lits, because, is_settled, values, known }
+    }
+
+    /// What is laid, with the hint, to be drawn.
+    pub fn known(&self) -> Known<'_> {
+        Known::some(&self.values, &self.known)
+    }
+}
+
+/// The most statements whose reasons are looked at.
+const MOST: usize = 128;
+
+/// A reason is made short if it has at most so many times the parts of the shortest so far.
+const FACTOR: usize = 3;
+
+/// Finds the next step: a statement that pins and clues do not say yet, which holds in all solutions,
+/// and for a short reason. If none is found in time, a statement of some solution.
+///
+/// Reasons are looked for during two seconds, or as long as the [limits](Settings::limits) allow if
+/// they have a deadline.
+///
+/// # Errors
+/// When the solver fails, the formula is too large, or excludes solutions.
+pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainError> {
+    ExplainError::check(model.core)?;
+    let refutation = Refutation::new(model, settings);
+    let mut members = refutation.members()?;
+    let solution = match first(model.core, &mut members, settings)? {
+        Verdict::Holds(values) => values,
+        Verdict::Fails(_) => return Ok(Hinted::None),
+        Verdict::Unknown => return Ok(Hinted::Unknown),
+    };
+    refutation.allow();
+    let mut open = Statement::of(model, &solution);
+    open.retain(|statement| !statement.is_laid(model));
+    let Some(first) = open.first().cloned() else { return Ok(Hinted::Complete) };
+    let (found, is_settled) = easiest(&refutation, &mut members, open)?;
+    Ok(Hinted::Hint(match found {
+        None => Hint::new(model, first, None, is_settled),
+        Some((statement, set)) => {
+            let set = refutation.easier_than(set, &mut members, &statement)?;
+            let because = refutation.proved(set, &statement.refuted())?;
+            Hint::new(model, statement, Some(because), is_settled)
+        }
+    }))
+}
+
+/// The statement that holds in all solutions and is easiest to follow, with the parts that it follows
+/// from; and whether all statements were looked at.
+fn easiest<'t>(
+    refutation: &Refutation<'t>,
+    members: &mut Members<'t>,
+    mut open: Vec<Statement>,
+) -> Result<(Option<(Statement, Set)>, bool), SolverError> {
+    let all: Vec<_> = (0..members.len()).collect();
+    let (mut best, mut found): (Option<(Statement, Set)>, usize) = (None, 0);
+    open.reverse();
+    while let Some(statement) = open.pop() {
+        let refuted = members.some_of(&statement.refuted());
+        let parts = match members.ask(&all, &[refuted])? {
+            Verdict::Fails(parts) => parts,
+            Verdict::Unknown => return Ok((best, false)),
+            Verdict::Holds(values) => {
+                let holds = |lit: &Lit| values.satisfies(*lit);
+                open.retain(|statement| statement.lits.iter().all(holds));
+                continue;
+            }
+        };
+        found += 1;
+        let most = best.as_ref().map_or(usize::MAX, |(_, set)| FACTOR * set.parts.len());
+        // What follows from nothing is known to everybody.
+        if (1..=most).contains(&parts.len()) {
+            let mut shrinking = Shrinking::new(members, vec![refuted]);
+            let set = shrinking.irreducible(parts, |part| refutation.rank(part, 0))?;
+            let is_easier = |(_, known): &(_, Set)| refutation.is_easier(&set, known);
+            if best.as_ref().is_none_or(is_easier) {
+                best = Some((statement, set));
+            }
+        }
+        if found == MOST {
+            return Ok((best, false));
+        }
+    }
+    Ok((best, true))
+}

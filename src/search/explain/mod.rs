@@ -1,0 +1,109 @@
+//! Explanations: why there is no solution, what holds in all of them, the next step, and what could
+//! be left out.
+
+mod conflict;
+mod forced;
+mod given;
+mod hint;
+mod hitting;
+mod members;
+mod needless;
+mod shrink;
+mod statement;
+
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Core, Named, TooLarge};
+
+use self::conflict::Refutation;
+pub use self::conflict::{Conflict, patient};
+pub use self::forced::{Backbone, Forced, backbone};
+pub use self::given::Given;
+pub use self::hint::{Hint, Hinted, hint};
+use self::members::{Members, Verdict};
+pub use self::needless::{Needless, NeedlessError};
+use super::choose::choose;
+use super::{Conclusion, EngineError, Plan, Settings, Wanted};
+use crate::engines::SolverError;
+use crate::puzzle::ensure;
+
+/// The reason why nothing can be explained.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExplainError {
+    /// The solver's fault.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// The formula takes more memory than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The engine that looks for a first solution does not fit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The formula excludes solutions of the puzzle.
+    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
+    Excludes,
+}
+
+impl ExplainError {
+    /// Checks that every solution satisfies a formula.
+    fn check(core: &Core) -> Result<(), Self> {
+        ensure!(core.roles().keeps_all(), Self::Excludes);
+        Ok(())
+    }
+}
+
+/// The answer to the question why a puzzle has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// These parts of it cannot hold together.
+    Conflict(Conflict),
+    /// It has a solution.
+    Solution(Values),
+    /// The search was stopped before that was known.
+    Unknown,
+}
+
+/// Explains why a puzzle has no solution: finds few parts of it, pins among them, that cannot hold
+/// together.
+///
+/// To find out whether there is a solution takes as long as it takes. Then few parts are looked for
+/// during two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
+///
+/// # Errors
+/// When the solver fails, the formula is too large, or excludes solutions.
+pub fn explain(model: Named<'_>, settings: &Settings) -> Result<Explained, ExplainError> {
+    ExplainError::check(model.core)?;
+    let refutation = Refutation::new(model, settings);
+    if model.core.obstructed().is_some() {
+        // The puzzle knows why: the parts are welcome, but not worth a long search.
+        refutation.allow();
+    }
+    let mut members = refutation.members()?;
+    Ok(match first(model.core, &mut members, settings)? {
+        Verdict::Holds(values) => Explained::Solution(values),
+        Verdict::Unknown => Explained::Unknown,
+        Verdict::Fails(parts) => {
+            refutation.allow();
+            Explained::Conflict(refutation.conflict(&mut members, parts, &[])?)
+        }
+    })
+}
+
+/// Tells if there is a solution: exact cover search does where it can, the solver of the parts
+/// otherwise, which learns from it.
+fn first(
+    core: &Core,
+    members: &mut Members<'_>,
+    settings: &Settings,
+) -> Result<Verdict, ExplainError> {
+    let all: Vec<_> = (0..members.len()).collect();
+    if !choose(core, settings).is_ok_and(|(cover, _)| cover.is_some()) {
+        return Ok(members.ask(&all, &[])?);
+    }
+    let mut models = Plan::start(core, Wanted::Some, settings)?.models;
+    Ok(match Conclusion::of(core.roles(), &mut *models)? {
+        Conclusion::Found(values) => Verdict::Holds(values),
+        Conclusion::None(_) => Verdict::Fails(all),
+        Conclusion::Open { .. } => Verdict::Unknown,
+    })
+}
