@@ -12,7 +12,7 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header};
 use tempfile::{NamedTempFile, TempPath};
@@ -183,6 +183,10 @@ struct Tail(Arc<Mutex<Vec<u8>>>, Receiver<()>);
 /// The longest time that the end of a pipe is waited for when the program has ended.
 const LAST_WORDS: Duration = Duration::from_millis(100);
 
+/// The time for what an ended program has said to come through its pipe. A machine with much to do
+/// may take a while, and only a stranger that holds the pipe makes it pass.
+const STRANGER: Duration = Duration::from_secs(1);
+
 /// Adds bytes to a tail, of which no more is kept than a last line needs.
 fn keep(tail: &Mutex<Vec<u8>>, bytes: &[u8]) {
     const MOST: usize = 1 << 12;
@@ -236,7 +240,7 @@ struct Heard<'r, 'i> {
 
 impl Read for Heard<'_, '_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut ended = false;
+        let mut ended: Option<Instant> = None;
         while self.rest.position() == self.rest.get_ref().len() as u64 {
             if self.running.interrupt.is_raised() {
                 return Ok(0);
@@ -244,9 +248,14 @@ impl Read for Heard<'_, '_> {
             match self.chunks.recv_timeout(NAP) {
                 Ok(chunk) => self.rest = Cursor::new(chunk),
                 Err(RecvTimeoutError::Disconnected) => return Ok(0),
-                // It has ended, all that it said was heard, and a stranger holds the pipe.
-                Err(RecvTimeoutError::Timeout) if ended => return Ok(0),
-                Err(RecvTimeoutError::Timeout) => ended = self.running.child.try_wait()?.is_some(),
+                Err(RecvTimeoutError::Timeout) => {
+                    if self.running.child.try_wait()?.is_some() {
+                        // All that it said was heard, and a stranger holds the pipe.
+                        if ended.get_or_insert_with(Instant::now).elapsed() > STRANGER {
+                            return Ok(0);
+                        }
+                    }
+                }
             }
         }
         self.rest.read(buffer)
