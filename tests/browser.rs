@@ -29,7 +29,10 @@ fn browser(folder: &Path, width: u32, scheme: Scheme) -> Option<Command> {
         return None;
     }
     let mut command = Command::new("chromium");
-    let scheme = if scheme == Scheme::Dark { 0 } else { 1 };
+    let scheme = match scheme {
+        Scheme::Dark => 0,
+        Scheme::Light => 1,
+    };
     command.args([
         "--headless",
         "--no-sandbox",

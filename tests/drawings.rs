@@ -62,9 +62,8 @@ fn every_class_has_a_style() {
     let rows = vec![vec![square(0), square(1)]];
     let grid = Grid { rows, paths: vec![vec![(0, 0), (0, 1)]], ..Grid::default() };
     let drawing = Drawing::of(&Picture::from(Block::Grid(grid))).document("a path");
-    used.extend(["n", "i"].into_iter().filter_map(|class| {
-        drawing.contains(&format!("class=\"{class}\"")).then(|| class.to_owned())
-    }));
+    let is_used = |class: &&str| drawing.contains(&format!("class=\"{class}\""));
+    used.extend(["n", "i"].into_iter().filter(is_used).map(str::to_owned));
     let style = style();
     for class in &used {
         let is_styled =

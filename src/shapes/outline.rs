@@ -1,6 +1,6 @@
 //! Outlines of cells: the lines around them, without those between them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
@@ -27,7 +27,7 @@ pub fn outline(
     let key = |(x, y): (f64, f64)| -> Key { ((x * 1e3).round() as i64, (y * 1e3).round() as i64) };
     let mut places = BTreeMap::new();
     // A side is met twice, in both directions, if it lies between two of the cells.
-    let mut sides: BTreeMap<(Key, Key), ()> = BTreeMap::new();
+    let mut sides: BTreeSet<(Key, Key)> = BTreeSet::new();
     for (row, column) in cells {
         let corners = layout.corners(row, column);
         for (&from, &to) in corners.iter().circular_tuple_windows() {
@@ -35,20 +35,20 @@ pub fn outline(
                 places.entry(key(corner)).or_insert(corner);
                 key(corner)
             });
-            if sides.remove(&(ends[1], ends[0])).is_none() {
-                sides.insert((ends[0], ends[1]), ());
+            if !sides.remove(&(ends[1], ends[0])) {
+                sides.insert((ends[0], ends[1]));
             }
         }
     }
     let mut lines = Vec::new();
-    while let Some(((start, mut at), ())) = sides.pop_first() {
+    while let Some((start, mut at)) = sides.pop_first() {
         let mut line = vec![start];
         while at != start {
             let before = line[line.len() - 1];
             line.push(at);
             // Where the cells touch in a corner only, the line turns towards its own cell.
             let ways = sides.range((at, (i64::MIN, i64::MIN))..=(at, (i64::MAX, i64::MAX)));
-            let next = ways.map(|(&(_, to), ())| to).max_by_key(|&to| turn(before, at, to));
+            let next = ways.map(|&(_, to)| to).max_by_key(|&to| turn(before, at, to));
             let Some(next) = next else { break };
             sides.remove(&(at, next));
             at = next;

@@ -6,6 +6,9 @@ use itertools::Itertools;
 
 use super::adjacency::Board;
 
+/// The rounds after which the corners hardly move any more.
+const ROUNDS: usize = 500;
+
 /// The faces of a polyhedron as polygons in the plane, by the corners of each, clockwise as its
 /// edges are: corner k lies between edge k and the next. The first face is around all others (Victor
 /// Schlegel, 1883); every other corner lies in a weighted middle of its neighbours (William Tutte,
@@ -39,7 +42,6 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
         places[corner] = (right, up);
     }
     let inner = (0..count).filter(|corner| !outer.contains(corner)).collect_vec();
-    const ROUNDS: usize = 500;
     for _ in 0..ROUNDS {
         for &corner in &inner {
             let (mut x, mut y, mut weights) = (0.0, 0.0, 0.0);
@@ -58,7 +60,9 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
 fn depths(outer: &[usize], beside: &[Vec<usize>]) -> Vec<u32> {
     let mut depths = vec![u32::MAX; beside.len()];
     let mut queue: VecDeque<usize> = outer.iter().copied().collect();
-    outer.iter().for_each(|&corner| depths[corner] = 0);
+    for &corner in outer {
+        depths[corner] = 0;
+    }
     while let Some(corner) = queue.pop_front() {
         for &next in &beside[corner] {
             if depths[next] == u32::MAX {

@@ -84,6 +84,7 @@ pub struct Label {
 
 impl Label {
     /// A word around a point.
+    #[expect(clippy::needless_pass_by_value, reason = "numbers and words are given as they are")]
     pub fn new(at: Point, text: impl ToString) -> Self {
         Self { at, text: text.to_string(), ..Self::default() }
     }

@@ -78,7 +78,7 @@ impl Edges {
         let mut drawn = BTreeSet::new();
         for (number, (corners, laid)) in faces.iter().zip(solution).enumerate() {
             let corners = corners.iter().map(point).collect_vec();
-            let name = Label::new(self.heart(number, &corners), &laid.piece);
+            let name = Label::new(heart(number, &corners), &laid.piece);
             for (side, edge) in self.board.slots[number].edges.iter().enumerate() {
                 let ends =
                     [(side + corners.len() - 1) % corners.len(), side].map(|end| corners[end]);
@@ -94,14 +94,6 @@ impl Edges {
         Some(scene)
     }
 
-    /// The place of a face's name: its middle, for the outer one outside at a corner.
-    fn heart(&self, number: usize, corners: &[Point]) -> Point {
-        let count = corners.len() as f64;
-        let sum = |of: fn(&Point) -> f64| corners.iter().map(of).sum::<f64>() / count;
-        let middle = Point { x: sum(|at| at.x), y: sum(|at| at.y) };
-        if number == 0 { middle.toward(corners[0], 1.12) } else { middle }
-    }
-
     /// Every slot with its piece and its labels; then the labels of all edges in their order.
     fn table(&self, solution: &[Laid]) -> Picture {
         let row = |(slot, laid): (usize, &Laid)| {
@@ -115,4 +107,12 @@ impl Edges {
         let edges = format!("edges: {}", written(&edges.collect_vec()));
         Picture::from(table).followed_by([Block::Line(edges)])
     }
+}
+
+/// The place of a face's name: its middle, for the outer one outside at a corner.
+fn heart(number: usize, corners: &[Point]) -> Point {
+    let count = corners.len() as f64;
+    let sum = |of: fn(&Point) -> f64| corners.iter().map(of).sum::<f64>() / count;
+    let middle = Point { x: sum(|at| at.x), y: sum(|at| at.y) };
+    if number == 0 { middle.toward(corners[0], 1.12) } else { middle }
 }
