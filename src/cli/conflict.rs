@@ -1,10 +1,30 @@
-//! Rules that cannot hold together, as text and as JSON.
+//! Questions about the rules of a puzzle, and rules that cannot hold together as text and as JSON.
 
 use std::fmt::Display;
 
 use puzzlec::search::{Conflict, ExplainError, Given};
 
 use crate::cli::prelude::*;
+
+/// A puzzle with what is laid in it, and the SAT solver that is asked about its rules.
+#[derive(Debug, Args)]
+pub(crate) struct Question {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    encoding: Encoding,
+    #[command(flatten)]
+    sat: SatSearch,
+}
+
+impl Question {
+    /// The puzzle, announced, and the settings of the solver.
+    pub(crate) fn open(&self, context: &Context) -> Outcome<(&'static dyn AnyTask, Settings)> {
+        let Self { instance, encoding, sat } = self;
+        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        Ok((task, sat.settings(encoding, &context.limits)))
+    }
+}
 
 /// The rules of a list in lines: those of one sentence together, with all their subjects.
 pub(crate) fn lines(rules: &[Given]) -> String {

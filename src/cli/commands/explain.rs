@@ -3,7 +3,7 @@
 use puzzlec::search::{Conflict, Explained, Given, Needless, NeedlessError, explain, patient};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
@@ -17,19 +17,13 @@ use crate::cli::prelude::*;
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct Explain {
     #[command(flatten)]
-    instance: Pinned,
-    #[command(flatten)]
-    encoding: Encoding,
-    #[command(flatten)]
-    sat: SatSearch,
+    question: Question,
 }
 
 impl Explain {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let Self { instance, encoding, sat } = &self;
-        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
-        let settings = sat.settings(encoding, &context.limits);
+        let (task, settings) = self.question.open(context)?;
         let alive = context.output.waiting("searching");
         let explained = explain(task.named(), &settings).map_err(failed)?;
         drop(alive);

@@ -2,7 +2,7 @@
 
 use puzzlec::search::{Backbone, Forced, backbone};
 
-use crate::cli::conflict::failed;
+use crate::cli::conflict::{Question, failed};
 use crate::cli::prelude::*;
 
 /// Draws what holds in all solutions.
@@ -12,20 +12,14 @@ use crate::cli::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct ForcedValues {
     #[command(flatten)]
-    instance: Pinned,
-    #[command(flatten)]
-    encoding: Encoding,
-    #[command(flatten)]
-    sat: SatSearch,
+    question: Question,
 }
 
 impl ForcedValues {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let Self { instance, encoding, sat } = &self;
-        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let (task, settings) = self.question.open(context)?;
         let alive = context.output.waiting("searching");
-        let settings = sat.settings(encoding, &context.limits);
         let backbone = backbone(task.core(), &settings).map_err(failed)?;
         drop(alive);
         match backbone {

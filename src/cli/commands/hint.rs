@@ -4,7 +4,7 @@ use puzzlec::puzzle::picture::{Block, Picture};
 use puzzlec::search::{Hint, Hinted, hint};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that must be as it is, and why.
@@ -16,20 +16,14 @@ use crate::cli::prelude::*;
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct HintWanted {
     #[command(flatten)]
-    instance: Pinned,
-    #[command(flatten)]
-    encoding: Encoding,
-    #[command(flatten)]
-    sat: SatSearch,
+    question: Question,
 }
 
 impl HintWanted {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let Self { instance, encoding, sat } = &self;
-        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
+        let (task, settings) = self.question.open(context)?;
         let alive = context.output.waiting("searching");
-        let settings = sat.settings(encoding, &context.limits);
         let hinted = hint(task.named(), &settings).map_err(failed)?;
         drop(alive);
         match hinted {
