@@ -150,9 +150,11 @@ pub(super) fn chain(places: impl IntoIterator<Item = Place>) -> String {
 
 /// A length in pixels, rounded to a tenth.
 pub(super) fn px(length: f64) -> String {
-    let text = format!("{length:.1}");
-    let text = text.strip_suffix(".0").map_or(text.clone(), str::to_owned);
-    if text == "-0" { "0".to_owned() } else { text }
+    // Whole numbers are written sooner than those with a point.
+    let tenths = (length * 10.0).round() as i64;
+    let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") }
 }
 
 /// A text whose characters mean nothing to SVG and HTML.
@@ -170,4 +172,29 @@ pub(in crate::render) fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_rounded_to_tenths() {
+        let lengths = [0.0, -0.04, 0.05, 12.0, -3.26, 99.96, 1e9];
+        assert_eq!(lengths.map(px), ["0", "0", "0.1", "12", "-3.3", "100", "1000000000"]);
+    }
+
+    #[test]
+    fn texts_mean_nothing_to_a_browser() {
+        assert_eq!(escaped("a<b & \"c\"\u{7}"), "a&lt;b &amp; &quot;c&quot;\u{fffd}");
+    }
+
+    #[test]
+    fn words_are_made_to_fit() {
+        let word = Word::new("a long word");
+        assert!(word.fitting(40.0).width() <= 40.0);
+        assert_eq!(word.fitting(400.0).size.to_bits(), SIZE.to_bits());
+        // Smaller letters could not be read.
+        assert_eq!(word.fitting(1.0).size.to_bits(), SMALLEST.to_bits());
+    }
 }

@@ -186,7 +186,7 @@ impl<'t> Refutation<'t> {
         let within = match order {
             0 => u64::from(u32::MAX) - part as u64,
             1 => part as u64,
-            _ => Random::new(order << 32 | part as u64).below(1 << 32) as u64,
+            _ => Random::new(order << 32 | part as u64).below(u32::MAX as usize) as u64,
         };
         class << 32 | within
     }
