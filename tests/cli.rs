@@ -278,6 +278,8 @@ fn reports_what_is_wrong_and_where() {
         "solve calendar --date apr-31",
         "solve calendar --day 5000000000",
         "list --format svg",
+        "solve langford -o langford.PNG",
+        "solve langford -o .",
         "solve langford --format html",
         "solve langford -o no/such/folder/x.svg",
         "enumerate langford -o solutions.svg",

@@ -1,6 +1,7 @@
 //! Results on stdout, remarks on stderr.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -25,6 +26,10 @@ pub(crate) struct Output {
     file: Mutex<Option<ResultFile>>,
 }
 
+/// Endings that promise what no result is.
+const FOREIGN: [&str; 12] =
+    ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
+
 /// A file of results.
 struct ResultFile {
     file: NewFile,
@@ -35,6 +40,11 @@ struct ResultFile {
 impl Output {
     /// The output that the command line asks for.
     pub(crate) fn new(common: Common) -> Outcome<Self> {
+        if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
+            let help = "the endings are .svg, .html, .json and .csv; what has another is text";
+            let error = format!("no result is written as a .{ending} file");
+            ensure!(!FOREIGN.contains(&&*ending.to_lowercase()), Failure::new(error, help));
+        }
         let file = common.file().map(NewFile::create).transpose()?;
         let colour = match (common.color, &file) {
             (ColorChoice::Auto, Some(_)) => Palette::None,

@@ -24,7 +24,7 @@ pub static FAMILY: Family = Family {
         Key::new(
             "faces",
             r#"["a b c", "c d e"]"#,
-            "The faces of any board, each the names of its edges in a cycle.",
+            "The faces of any board, each the names of its edges in a cycle, clockwise from outside.",
         ),
         Key::new("rotate", "false", "Pieces may be turned; if not, their first side stays first.")
             .or("true"),

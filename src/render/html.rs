@@ -137,6 +137,10 @@ impl Gallery {
             let parts = drawing.parts.concat();
             format!("{}{parts}</svg>", drawing.start(&self.title, ""))
         });
+        let noscript = match self.len() {
+            0 | 1 => "",
+            _ => "<noscript><p>The others need JavaScript, which is in this page.</p></noscript>\n",
+        };
         let indices: String = indices.iter().map(|index| self.index(index)).collect();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -144,9 +148,8 @@ impl Gallery {
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <title>{title}</title>\n<style>\n{STYLE}{}\n</style>\n</head>\n<body>\n\
              <header>\n<h1>{title}</h1>\n<p id=\"status\">{}</p>\n<nav id=\"nav\" hidden></nav>\n\
-             </header>\n<main id=\"view\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
-             <noscript><p>The other solutions need JavaScript, which is in this page.</p></noscript>\n\
-             {indices}<script type=\"application/json\" id=\"data\">{}</script>\n\
+             </header>\n{indices}<main id=\"view\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
+             {noscript}<script type=\"application/json\" id=\"data\">{}</script>\n\
              <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             style(),
             escaped(status),
@@ -202,8 +205,8 @@ impl Gallery {
             "parts": self.parts.iter().collect_vec(),
             "solutions": solutions,
         });
-        // What ends the script is written in another way.
-        data.to_string().replace("</script", "<\\/script").replace("<!--", "<\\!--")
+        // Nothing in it can end the script or begin a comment.
+        data.to_string().replace('<', "\\u003c")
     }
 }
 

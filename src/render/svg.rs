@@ -39,8 +39,8 @@ pub struct Drawing {
     pub parts: Vec<String>,
 }
 
-/// The greatest width at which a drawing is shown, in pixels.
-const MOST: f64 = 1024.0;
+/// The greatest width at which a drawing is shown, in pixels: some screens.
+const MOST: f64 = 4096.0;
 
 /// The blank around a drawing, and between its blocks, in pixels.
 const MARGIN: f64 = 16.0;
@@ -61,7 +61,7 @@ impl Drawing {
         let Self { width, height, .. } = self;
         let style =
             if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
-        // What is wider than a screen is shown smaller.
+        // What is much wider is shown smaller.
         let smaller = (MOST / f64::from(*width)).min(1.0);
         let shown = (f64::from(*height) * smaller).ceil();
         let across = (f64::from(*width) * smaller).ceil();

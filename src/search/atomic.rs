@@ -95,6 +95,9 @@ impl NewFile {
             let file = File::options().write(true).open(&path).map_err(failed)?;
             return Ok(Self { path, sink: Sink::Device(file) });
         }
+        if fs::metadata(&path).is_ok_and(|there| there.is_dir()) {
+            return Err(failed(io::Error::from(io::ErrorKind::IsADirectory)));
+        }
         let target = linked(&path);
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));

@@ -270,6 +270,11 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
     work / model.problem.num_options().max(1) as u64
 }
 
+/// The number of nodes of a long exact cover search.
+pub(super) fn many_nodes(model: &OfModel) -> u64 {
+    nodes(model, SECOND_WORK)
+}
+
 /// The reason why such a model is left to SAT.
 pub(super) const OF_CLAUSES: &str = "clauses are items of the exact cover problem";
 

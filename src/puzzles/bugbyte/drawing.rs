@@ -37,8 +37,10 @@ impl BugByte {
             scene.add([Label::new(at, text).inside(kind)]);
             let turn = self.free(number, &places);
             let Point { x, y } = Point::default().around(1.0, turn);
-            let aside = Point { x: at.x + x * (width / 2.0 + 0.12), y: at.y + y * 0.3 };
-            scene.add([Label::new(aside, node.name.get_ref()).weighing(Weight::Faint)]);
+            let name = node.name.get_ref();
+            let aside = x * (width / 2.0 + 0.06 + 0.055 * name.chars().count() as f64);
+            let aside = Point { x: at.x + aside, y: at.y + y * 0.3 };
+            scene.add([Label::new(aside, name).weighing(Weight::Faint)]);
         }
         scene
     }

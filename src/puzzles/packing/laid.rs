@@ -115,7 +115,21 @@ impl Packing {
 
     /// Lays the pieces that lie already.
     pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
-        for (&cell, &piece) in &self.laid {
+        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
+        let mut settled = BTreeSet::new();
+        for (piece, cells) in by_piece.into_iter().sorted() {
+            let fits = |placement: &Placement| {
+                placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
+            };
+            let mut fitting = placed.iter().filter(|(_, placement)| fits(placement));
+            let Piece { name, times, .. } = &self.pieces[piece];
+            // All of the piece lies: that says more than its cells one by one.
+            if let (1, Some((place, _)), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the piece lies already as it is drawn").of(name).holds(*place);
+                settled.insert(piece);
+            }
+        }
+        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
             let name = &self.pieces[piece].name;
             let covering = placed.iter().filter(|(_, placement)| {
                 placement.piece == piece && placement.cells.contains(&cell)

@@ -93,8 +93,7 @@
 
   function go(index, alone) {
     isOne = alone;
-    const most = Math.max(total - 1, 0);
-    const wanted = Math.min(Math.max(index, 0), most);
+    const wanted = Math.min(Math.max(Math.trunc(index) || 0, 0), total - 1);
     first = isOne ? wanted : wanted - (wanted % perPage);
     const hash = isOne ? `#${first + 1}` : `#page-${first / perPage + 1}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);
@@ -104,8 +103,10 @@
   function follow() {
     const one = /^#(\d+)$/.exec(location.hash);
     const page = /^#page-(\d+)$/.exec(location.hash);
-    if (one) go(Number(one[1]) - 1, true);
-    else if (page) go((Number(page[1]) - 1) * perPage, false);
+    if (one) {
+      go(Number(one[1]) - 1, true);
+      view.scrollIntoView({ block: "nearest" });
+    } else if (page) go((Number(page[1]) - 1) * perPage, false);
     else show();
   }
 
@@ -122,7 +123,11 @@
     document.getElementById("previous").onclick = () => step(-1);
     document.getElementById("next").onclick = () => step(1);
     document.getElementById("many").onclick = () => go(first, !isOne);
-    document.getElementById("number").onchange = (event) => go(Number(event.target.value) - 1, true);
+    document.getElementById("number").onchange = (event) => {
+      // The keys turn the leaves again.
+      event.target.blur();
+      if (event.target.value !== "") go(Number(event.target.value) - 1, true);
+    };
     document.addEventListener("keydown", (event) => {
       if (event.target.tagName === "INPUT" || event.ctrlKey || event.altKey || event.metaKey) return;
       const keys = {

@@ -35,6 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64
     for solid in [&solid, &solid.turned()] {
         let (across, down) = solid.bounds(edge);
         let origin = flow.next(across, down);
+        solid.frame(canvas, origin, edge);
         solid.draw(canvas, origin, edge, None);
     }
     flow.end();

@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn words_are_made_to_fit() {
         let word = Word::new("a long word");
-        assert!(word.fitting(40.0).width() <= 40.0);
+        assert!(word.fitting(60.0).width() <= 60.0);
         assert_eq!(word.fitting(400.0).size.to_bits(), SIZE.to_bits());
         // Smaller letters could not be read.
         assert_eq!(word.fitting(1.0).size.to_bits(), SMALLEST.to_bits());

@@ -29,7 +29,11 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
     let labels = squares(grid).map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
     let side = match grid.layout {
-        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => 2.0 * SIDE,
+        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => {
+            let sides = squares(grid).flat_map(|(_, square)| &square.sides);
+            let longest = sides.map(|side| Word::new(side).width()).fold(widest, f64::max);
+            (2.0 * SIDE).max(4.0 * longest)
+        }
         Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
         // The width of a hexagon is more than its side.
         Layout::Hexagons => 22.0,
@@ -108,7 +112,7 @@ impl Board<'_> {
                 canvas.word(at, word.fitting(self.unit / 3.0));
             }
             if !square.sides.is_empty() && !square.label.is_empty() {
-                canvas.circle("none o", middle, self.unit / 7.0);
+                canvas.circle("none o", middle, 10.0_f64.max(self.unit / 8.0));
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A search
-/// found these twelve as those that differ most for people with and without each kind of colour
-/// blindness; their order keeps the first ones farthest apart.
+/// found these twelve as those that differ most for people with and without red-green and
+/// blue-yellow colour blindness; their order keeps the first ones farthest apart.
 pub(super) const COLOURS: [&str; 12] = [
     "#7d9ff4", "#aff5bc", "#d97271", "#c4ae48", "#2ec7cd", "#c0bcff", "#f6989b", "#e4cf7e",
     "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
@@ -34,7 +34,7 @@ pub fn style() -> String {
     let mut style = "\
         svg{font-size:14px}\
         text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
-        font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:4px;\
+        font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:6px;\
         stroke-linejoin:round;paint-order:stroke}\
         .b{font-weight:700}.s{text-anchor:start}.e{text-anchor:end}\
         .l,.m,.h,.i,.k,.r{fill:none;stroke-linecap:round;stroke-linejoin:round}\

@@ -8,8 +8,10 @@ use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
 
 use super::ExplainError;
-use crate::engines::{Answer, Solver, SolverError};
-use crate::search::{Settings, project};
+use crate::engines::cover::{self, OfModel};
+use crate::engines::{Answer, Assignments, Solver, SolverError};
+use crate::search::choose::{choose, many_nodes};
+use crate::search::{EngineError, Settings, project};
 
 /// The answer to the question what holds in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +80,12 @@ const MOST: usize = 256;
 /// When the solver fails, the formula is too large, or excludes solutions.
 pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainError> {
     ExplainError::check(core)?;
+    if let Ok((Some(model), _)) = choose(core, settings)
+        && model.of_clauses == 0
+        && let Some(backbone) = listed(core, model, settings)?
+    {
+        return Ok(backbone);
+    }
     let (mut solver, _) = settings.solver_of(core, |_| true)?;
     let solution = match solver.solve(&[])? {
         Answer::Satisfiable(values) => values,
@@ -94,6 +102,36 @@ pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainErr
     let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
     let complete = narrow(&mut *solver, free, force)?;
     Ok(Backbone::Forced(Forced { solution, known, complete }))
+}
+
+/// What holds in all solutions of an exact cover problem, if an exact cover search lists all of them
+/// in not too many nodes. Hidden variables, of which it knows nothing, are left out.
+fn listed(
+    core: &Core,
+    model: OfModel,
+    settings: &Settings,
+) -> Result<Option<Backbone>, ExplainError> {
+    let most = many_nodes(&model);
+    let mut models =
+        cover::Assignments::new(model, &settings.limits.interrupt).map_err(EngineError::from)?;
+    let mut common: Option<(Values, Vec<bool>)> = None;
+    while models.look(most.saturating_sub(models.nodes())) {
+        let Some(values) = models.next().transpose()? else { break };
+        let (first, known) = common.get_or_insert_with(|| {
+            let shown = core.vars().map(|var| core.is_shown(var));
+            (values.clone(), shown.collect())
+        });
+        for var in core.vars().filter(|&var| first.get(var) != values.get(var)) {
+            known[var.index()] = false;
+        }
+    }
+    Ok(match common {
+        _ if !models.is_complete() => None,
+        None => Some(Backbone::None),
+        Some((solution, known)) => {
+            Some(Backbone::Forced(Forced { solution, known, complete: true }))
+        }
+    })
 }
 
 /// Finds which of these candidates hold in all solutions; `false` if that was stopped.

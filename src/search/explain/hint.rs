@@ -7,7 +7,7 @@ use super::conflict::Refutation;
 use super::members::{Members, Verdict};
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{Conflict, ExplainError, first};
+use super::{Conflict, ExplainError, first, patient};
 use crate::engines::SolverError;
 use crate::search::Settings;
 
@@ -71,13 +71,13 @@ const FACTOR: usize = 3;
 /// Finds the next step: a statement that pins and clues do not say yet, which holds in all solutions,
 /// and for a short reason. If none is found in time, a statement of some solution.
 ///
-/// Reasons are looked for during two seconds, or as long as the [limits](Settings::limits) allow if
-/// they have a deadline.
+/// It takes two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
 ///
 /// # Errors
 /// When the solver fails, the formula is too large, or excludes solutions.
 pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainError> {
     ExplainError::check(model.core)?;
+    let settings = &patient(settings);
     let refutation = Refutation::new(model, settings);
     let mut members = refutation.members()?;
     let solution = match first(model.core, &mut members, settings)? {
