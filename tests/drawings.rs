@@ -131,6 +131,22 @@ fn the_data_of_a_gallery_is_the_solutions() {
     assert!(drawn.iter().all(|solution| expected.iter().any(|other| solution == other)));
 }
 
+/// A page of classes has all members of each, one class after the other.
+#[test]
+fn a_page_of_classes_has_their_members() {
+    let desk = Desk::new();
+    desk.stdout("enumerate pentominoes/3x20 --up-to symmetry -q -o classes.html");
+    let page = desk.read("classes.html");
+    assert!(page.contains(r#""groups":[["Class 1",0],["Class 2",4]]"#), "{page}");
+    let solutions = page.split("\"solutions\":\"").nth(1).expect("solutions");
+    let solutions = solutions.split('"').next().expect("text").split("\\n");
+    assert_eq!(solutions.clone().count(), 8);
+    assert!(solutions.into_iter().all_unique());
+    // Without solutions, the page says why.
+    desk.run("enumerate langford --n 5 -q -o none.html").output().expect("it starts");
+    assert!(desk.read("none.html").contains("0 solutions, complete: the first copies"));
+}
+
 #[test]
 fn results_go_to_files_that_are_complete_or_absent() {
     let desk = Desk::new();
@@ -150,4 +166,10 @@ fn results_go_to_files_that_are_complete_or_absent() {
     assert!(desk.read("langford.svg").starts_with('{'));
     let output = desk.run("solve langford -o no-such-folder/x.svg").output().expect("it starts");
     assert_eq!(output.status.code(), Some(2));
+    // A file that must not be written stays.
+    let mut permissions = std::fs::metadata(desk.path("old.svg")).expect("a file").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(desk.path("old.svg"), permissions).expect("it is ours");
+    let output = desk.run("solve langford -o old.svg").output().expect("it starts");
+    assert_eq!((output.status.code(), desk.read("old.svg").as_str()), (Some(2), "old"));
 }

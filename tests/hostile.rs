@@ -132,6 +132,16 @@ fn children_that_outlive_their_parent_hold_nothing_up() {
     }
 }
 
+/// What comes through the pipe after the end of the program is heard, as on a machine with much to
+/// do.
+#[test]
+fn late_words_are_heard() {
+    let desk = Desk::new();
+    solver(&desk, "(sleep 0.3; echo 's UNSATISFIABLE') &\nexit 20");
+    let (code, text) = end(start(&desk, "solve langford --n 8 --solver ./solver"));
+    assert_eq!((code, text.starts_with("no solution\n")), (Some(1), true), "{text}");
+}
+
 #[test]
 fn signals_end_the_program_and_its_solver() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP] {

@@ -56,7 +56,7 @@ impl Live {
         Ok(Self { stage, screen })
     }
 
-    /// Who watches.
+    /// The spectator of the search.
     pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
         self.stage.clone()
     }

@@ -119,7 +119,7 @@ fn from_engine(lit: varisat::Lit) -> Lit {
 /// Takes everything and keeps nothing, until the interrupt is raised.
 struct Proof {
     interrupt: Interrupt,
-    /// What is counted, if somebody watches.
+    /// The figures that are counted, if somebody watches.
     steps: Option<Steps>,
 }
 

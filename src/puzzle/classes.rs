@@ -147,6 +147,23 @@ impl Classes {
         Some(Class { solutions, classes })
     }
 
+    /// The members of a solution's class, itself first, if the level has motions and nothing else,
+    /// and they can be listed: no names are forgotten, and neither alike values nor rows are
+    /// exchanged.
+    ///
+    /// # Panics
+    /// If there are fewer levels.
+    pub fn members(&self, level: usize, values: &Values) -> Option<Vec<Values>> {
+        let prepared @ Prepared { level, group, .. } = &self.levels[level];
+        let is_plain = level.alike.is_none() && level.matrix.is_none() && level.kinds.is_none();
+        let group = group.as_ref().filter(|_| is_plain)?;
+        let num_vars = self.is_shown.len() as u32;
+        let all = std::iter::once(values.clone())
+            .chain(group.iter().map(|map| image(map, values, num_vars)));
+        let mut seen = IndexSet::<Vec<Lit>, FxBuildHasher>::default();
+        Some(all.filter(|member| seen.insert(self.key(prepared, member))).collect())
+    }
+
     /// Checks that every class so far was compared as a whole; the results of [`represented`] and
     /// [`kept`] are void otherwise.
     ///

@@ -78,9 +78,14 @@ impl Gallery {
         }
     }
 
+    /// Begins a group: solutions that are added from now on belong to it.
+    pub fn begin(&mut self, name: &str) {
+        self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });
+    }
+
     /// Adds the solutions of another gallery as a group.
     pub fn append(&mut self, name: &str, other: &Self) {
-        self.groups.push(Group { name: name.to_owned(), from: self.solutions.len() });
+        self.begin(name);
         let sizes = other.sizes.iter().map(|&size| self.sizes.insert_full(size).0).collect_vec();
         let numbers = other.parts.iter().map(|part| self.parts.insert_full(part.clone()).0 as u32);
         let numbers = numbers.collect_vec();
@@ -249,6 +254,21 @@ fn written(number: u32, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// No title or word ends the script or the page.
+    #[test]
+    fn texts_stay_texts() {
+        let evil = "</script><!-- <script> \u{2028}";
+        let mut gallery = Gallery::new(evil);
+        let parts = vec![format!("<text>{}</text>", escaped(evil))];
+        gallery.add(&Drawing { width: 1, height: 1, parts }, evil);
+        let page = gallery.page(evil);
+        let data = page.split("id=\"data\">").nth(1).and_then(|rest| rest.split('<').next());
+        let data: serde_json::Value = serde_json::from_str(data.expect("data")).expect("JSON");
+        assert_eq!((&data["title"], &data["captions"][0]), (&json!(evil), &json!(evil)));
+        assert_eq!(page.matches("</script>").count(), 2);
+        assert!(!page.contains("<!--"));
+    }
 
     #[test]
     fn solutions_are_written_by_the_numbers_of_their_parts() {

@@ -95,8 +95,15 @@ impl NewFile {
             let file = File::options().write(true).open(&path).map_err(failed)?;
             return Ok(Self { path, sink: Sink::Device(file) });
         }
-        if fs::metadata(&path).is_ok_and(|there| there.is_dir()) {
-            return Err(failed(io::Error::from(io::ErrorKind::IsADirectory)));
+        if let Ok(there) = fs::metadata(&path) {
+            // To rename a file over another one needs no right to write that one.
+            let is_fixed = there.permissions().readonly();
+            let fault = if there.is_dir() {
+                Some(io::ErrorKind::IsADirectory)
+            } else {
+                is_fixed.then_some(io::ErrorKind::PermissionDenied)
+            };
+            fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
         }
         let target = linked(&path);
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -79,7 +79,7 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The limits of the search, and of what it needs.
     pub limits: Limits,
-    /// Who watches [`Plan::start`] and what comes of it, if somebody does.
+    /// The spectator of [`Plan::start`] and what comes of it, if somebody watches.
     pub spectator: Option<Arc<dyn Spectator>>,
 }
 

@@ -31,6 +31,14 @@
   const links = document.querySelectorAll(".index a").length;
   const answer = document.createElement("pre");
   answer.id = "answer";
-  answer.textContent = JSON.stringify({ dark, words, links, faults });
-  document.body.append(answer);
+  // A click on the last date shows its first solution.
+  [...document.querySelectorAll(".index a")].at(-1).click();
+  setTimeout(() => {
+    const shown = document.querySelectorAll("main figure");
+    const { top, bottom } = shown[0].getBoundingClientRect();
+    if (shown.length !== 1) faults.push("a date shows many solutions");
+    if (bottom < 0 || top > innerHeight) faults.push("a date shows what cannot be seen");
+    answer.textContent = JSON.stringify({ dark, words, links, faults });
+    document.body.append(answer);
+  }, 500);
 }

@@ -35,9 +35,14 @@
   document.getElementById("many").click();
   expect(figures().length === 1, "one solution alone");
   const input = document.getElementById("number");
+  input.focus();
   input.value = "17";
   input.dispatchEvent(new Event("change"));
   expect(captions()[0] === `Solution 17 of ${count}`, `the seventeenth, not ${captions()[0]}`);
+  input.value = "17.6";
+  input.dispatchEvent(new Event("change"));
+  expect(captions()[0] === `Solution 17 of ${count}`, `no fraction, not ${captions()[0]}`);
+  expect(document.activeElement !== input, "the keys turn leaves again");
   press("ArrowLeft");
   expect(location.hash === "#16", `the link of a solution, not ${location.hash}`);
   press("Escape");

@@ -135,7 +135,7 @@ impl Enumerate {
             } else {
                 classes.represented(values).swap_remove(index)
             }?;
-            let entry = Entry::of(output, task, values, solution, Some(&size));
+            let entry = Entry::of_class(output, task, (values, solution), (index, &size));
             Some((size, entry))
         };
         let (mut found, mut sum) = (0, Natural::default());
@@ -144,7 +144,7 @@ impl Enumerate {
         let complete = cubes.each(make, |(size, entry)| -> Outcome<_> {
             found += 1;
             sum += &size;
-            listing.add(entry)?;
+            listing.add(entry?)?;
             Ok(if most == found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         classes.check().map_err(SearchError::from)?;

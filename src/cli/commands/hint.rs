@@ -9,7 +9,7 @@ use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that must be as it is, and why.
 ///
-/// What is laid already is told by --pin. The hint is the one for the shortest reason that is found
+/// Each --pin tells what is laid already. The hint is the one for the shortest reason that is found
 /// within two seconds, or the time of --timeout. Where nothing is forced, it is a part of some
 /// solution.
 #[derive(Debug, Args)]

@@ -30,7 +30,7 @@ pub(super) enum View {
     Sat {
         /// Its name.
         solver: String,
-        /// What it tells.
+        /// The figures that it tells.
         figures: Arc<Figures>,
     },
 }
@@ -47,7 +47,7 @@ impl View {
         Self::Sat { solver: solver.to_owned(), figures: figures.clone() }
     }
 
-    /// What is to be said of it.
+    /// The status line.
     fn status(&self, pace: &Pace, elapsed: Duration) -> String {
         let elapsed = format!("{:.1} s", elapsed.as_secs_f64());
         match self {

@@ -145,9 +145,9 @@ impl Pace {
     /// The keys in words.
     pub(super) const fn help(&self) -> &'static str {
         if self.is_paused {
-            "s next step, space goes on, f full speed, q stops"
+            "q stops, s next step, space goes on, f full speed"
         } else {
-            "space pauses, s single steps, + faster, - slower, f full speed, q stops"
+            "q stops, space pauses, s single steps, + faster, - slower, f full speed"
         }
     }
 }

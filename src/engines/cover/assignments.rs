@@ -17,7 +17,7 @@ pub struct Assignments {
     spent: u64,
     /// An assignment that was found by a look ahead.
     found: Option<Values>,
-    /// Who watches, and the node of the search that is shown next, by its number.
+    /// The spectator, and the node of the search that is shown next, by its number.
     spectator: Option<(Arc<dyn Spectator>, u64)>,
 }
 

@@ -180,6 +180,16 @@ impl Said {
             ([], []) => self.exactly.push(Vec::new()),
             (&[option], []) => self.possible[option.index()] = false,
             ([_, _], []) => self.at_most.push(negative),
+            ([], &[option]) => {
+                // It excludes the others of all that it covers.
+                let of_option = &self.exactly_of[option.index()];
+                let covered = of_option.iter().flat_map(|&index| &self.exactly[index]);
+                let others: Vec<Var> = covered.copied().filter(|&var| var != option).collect();
+                of_option.first()?;
+                for other in others {
+                    self.possible[other.index()] = false;
+                }
+            }
             ([], allowed) => {
                 for other in self.others(allowed)? {
                     self.possible[other.index()] = false;

@@ -145,7 +145,7 @@ pub(super) struct Until {
 /// The reason why a search does not go on by itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// What is chosen is a solution.
+    /// The chosen options are a solution.
     Solution,
     /// It was to pause here.
     Pause,

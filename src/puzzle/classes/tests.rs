@@ -112,6 +112,8 @@ fn compare<N: Name>(model: &Model<N>, worlds: &[World]) {
         assert_eq!(classes.problem(level), None);
         for orbit in orbits {
             let found = orbit.iter().filter_map(|&world| sizes[world][level].clone()).collect_vec();
+            let members = classes.members(level, &all[orbit[0]].clone().into());
+            assert!(members.is_none_or(|members| members.len() == orbit.len()));
             let name = &levels[level].name;
             assert_eq!(found, [Natural::from(orbit.len())], "{name}: {:?}", all[orbit[0]]);
             assert!(classes.order(level).is_none_or(|order| order >= orbit.len().into()));

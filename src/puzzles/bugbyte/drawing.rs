@@ -69,7 +69,12 @@ impl BugByte {
 
     /// The places of the nodes: those of the file, or such that neighbours are close.
     fn places(&self) -> Vec<Point> {
-        let given = self.node.iter().map(|node| node.at.map(|[x, y]| Point { x, y: -y }));
+        let given = self.node.iter().map(|node| {
+            node.at.as_ref().map(|at| {
+                let [x, y] = *at.get_ref();
+                Point { x, y: -y }
+            })
+        });
         given.collect::<Option<Vec<_>>>().unwrap_or_else(|| {
             let places = layout::places(self.node.len(), &self.graph.edges);
             places.into_iter().map(|(x, y)| Point { x: 1.2 * x, y: 1.2 * y }).collect()

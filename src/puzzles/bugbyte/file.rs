@@ -17,7 +17,7 @@ pub(super) struct Node {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) star: bool,
     /// Its place in pictures, to the right and downwards, in units of the length of an edge.
-    pub(super) at: Option<[f64; 2]>,
+    pub(super) at: Option<Spanned<[f64; 2]>>,
 }
 
 /// An edge as it is written.
@@ -46,12 +46,30 @@ impl Edge {
     }
 }
 
+/// The farthest place of a node from the first row and column of places.
+const FARTHEST: f64 = 1000.0;
+
+/// Two places are the same if they differ by less.
+const CLOSEST: f64 = 0.01;
+
 /// Makes a graph of the tables, and checks it.
 pub(super) fn graph(nodes: &[Node], edges: &[Edge]) -> Result<Graph, Fault> {
     let names = distinct("node", nodes.iter().map(|node| &node.name))?;
     for (name, node) in names.iter().zip(nodes) {
         let fault = Fault::at(&node.name, format!("`{name}` cannot be the name of a node"));
         ensure!(!name.contains('-'), fault.help("an edge is called by its nodes, such as `A-B`"));
+    }
+    let places = nodes.iter().filter_map(|node| node.at.as_ref()).collect_vec();
+    for (number, at) in places.iter().enumerate() {
+        let help = "a place is some edges to the right and down: at = [2, 1]";
+        let is_near = at.get_ref().iter().all(|part| part.abs() <= FARTHEST);
+        ensure!(is_near, Fault::at(at, "the place is too far away").help(help));
+        let is_same = |other: &Spanned<[f64; 2]>| {
+            let mut parts = other.get_ref().iter().zip(at.get_ref());
+            parts.all(|(own, part)| (own - part).abs() < CLOSEST)
+        };
+        let is_taken = places[..number].iter().any(|other| is_same(other));
+        ensure!(!is_taken, Fault::at(at, "another node has this place").help(help));
     }
     let (mut graph, mut given) = (Graph::default(), BTreeSet::new());
     for Edge { between: [one, other], weight } in edges {

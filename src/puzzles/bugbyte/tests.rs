@@ -96,6 +96,9 @@ fn bad_graphs_and_broken_rules_are_told() {
             told("weight = 4", "weight = 5"),
             told("\"b\", \"c\"] }", "\"b\", \"c\"], weight = 4 }"),
             told("\"b\" }", "\"b\", star = true }"),
+            told("\"b\" }", "\"b\", at = [nan, 0] }"),
+            told("\"b\" }", "\"b\", at = [1, -2000] }"),
+            told("\"b\" }", "\"b\", at = [1, 2] }, { name = \"e\", at = [1, 2] }"),
             told("\"b\" }", "\"b\" }"),
             check(&[2, 1, 3, 4]),
             check(&[3, 1, 2, 4]),
@@ -113,6 +116,9 @@ fn bad_graphs_and_broken_rules_are_told() {
     graph.toml:12:38: the weight 5 is not one of 1 to 4, the number of edges
     graph.toml:12:38: the weight 4 is given to two edges
     graph.toml: 3 nodes are stars
+    graph.toml:4:24: the place is too far away
+    graph.toml:4:24: the place is too far away
+    graph.toml:4:53: another node has this place
     A graph, 4 nodes and 4 edges
     right
     no simple path from node c weighs 3

@@ -115,9 +115,12 @@ impl Packing {
 
     /// Lays the pieces that lie already.
     pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
-        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
+        let mut by_piece = BTreeMap::<usize, Vec<Cell>>::new();
+        for (&cell, &piece) in &self.laid {
+            by_piece.entry(piece).or_default().push(cell);
+        }
         let mut settled = BTreeSet::new();
-        for (piece, cells) in by_piece.into_iter().sorted() {
+        for (piece, cells) in by_piece {
             let fits = |placement: &Placement| {
                 placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
             };

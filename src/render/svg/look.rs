@@ -10,7 +10,7 @@ pub(super) const COLOURS: [&str; 12] = [
     "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
 ];
 
-/// What is drawn on a screen or a sheet.
+/// The colours of a screen or a sheet.
 struct Theme {
     /// The background.
     paper: &'static str,

@@ -104,7 +104,7 @@ pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainErr
     Ok(Backbone::Forced(Forced { solution, known, complete }))
 }
 
-/// What holds in all solutions of an exact cover problem, if an exact cover search lists all of them
+/// The backbone of an exact cover problem, if an exact cover search lists all of them
 /// in not too many nodes. Hidden variables, of which it knows nothing, are left out.
 fn listed(
     core: &Core,

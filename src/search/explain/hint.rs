@@ -56,7 +56,7 @@ impl Hint {
         Self { statement: text, lits, because, is_settled, values, known }
     }
 
-    /// What is laid, with the hint, to be drawn.
+    /// The laid part with the hint, to be drawn.
     pub fn known(&self) -> Known<'_> {
         Known::some(&self.values, &self.known)
     }

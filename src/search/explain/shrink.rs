@@ -15,7 +15,7 @@ use crate::engines::{Interrupt, SolverError};
 pub(super) struct Shrinking<'s, 't> {
     members: &'s mut Members<'t>,
     also: Vec<Lit>,
-    /// What the assignments that were found violate: parts that none of it is among can hold.
+    /// The violated parts of each assignment that was found: parts that none of it is among can hold.
     witnesses: Vec<Vec<bool>>,
     /// Sets that cannot hold.
     cores: Vec<Vec<usize>>,
