@@ -100,7 +100,7 @@ impl<'c> Listing<'c> {
             Entry::Class(members) => {
                 self.classes += 1;
                 gallery.begin(&format!("Class {}", self.classes));
-                for drawing in members {
+                for drawing in &members {
                     gallery.add(drawing, "");
                 }
             }
