@@ -18,6 +18,22 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
     /// interrupted.
     fn is_complete(&self) -> bool;
 
+    /// Goes past the next assignments, so many of them if there are, and tells how many these were.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    fn skip_past(&mut self, most: u64) -> Result<u64, SolverError> {
+        let mut past = 0;
+        while past < most {
+            match self.next() {
+                None => break,
+                Some(found) => found.map(drop)?,
+            }
+            past += 1;
+        }
+        Ok(past)
+    }
+
     /// The engine at work, and how much of it if that is known.
     fn effort(&self) -> String;
 }

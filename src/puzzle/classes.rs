@@ -17,6 +17,7 @@ use puzzlec_encodings::symmetry::{Group, Level, Map, closure};
 use puzzlec_encodings::{Core, Role};
 use rustc_hash::FxBuildHasher;
 
+pub use self::deals::Deals;
 use self::laying::Items;
 use crate::puzzle::count::Natural;
 
@@ -94,6 +95,13 @@ impl Classes {
     /// The names of the levels.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.levels.iter().map(|prepared| prepared.level.name.as_str())
+    }
+
+    /// The names that the levels forget, if there are several of some kind.
+    pub fn deals(&self) -> Option<Deals> {
+        let kinds = self.levels.last()?.level.kinds.as_ref()?;
+        let has_names = kinds.kinds.iter().any(|kind| kind.names.len() > 1);
+        has_names.then(|| Deals::new(kinds))
     }
 
     /// The reason why classes of this level cannot be counted, if they cannot.

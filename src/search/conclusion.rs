@@ -81,6 +81,9 @@ pub struct Count {
     pub raw: Option<Natural>,
     /// The number of solutions of the formula that were found.
     pub found: u64,
+    /// The number of those that were decoded and checked by the puzzle's rules; see
+    /// [`Check`](super::Check).
+    pub checked: u64,
     /// The number of classes of each level.
     pub classes: Vec<Natural>,
 }
@@ -88,12 +91,12 @@ pub struct Count {
 impl Count {
     /// The conclusion from a tally of the solutions of a model, and of their classes if it has any.
     pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
-        let Tally { found, raw, classes, .. } = tally;
+        let Tally { found, checked, raw, classes, .. } = tally;
         let [broken, streamlined] =
             [Role::Symmetry, Role::Streamliner].map(|role| core.roles().contains(role));
         // Without classes, nobody can tell how many solutions each one stands for.
         let has_raw = !streamlined && (!broken || !classes.is_empty());
         let complete = complete && !streamlined;
-        Self { complete, raw: has_raw.then_some(raw), found, classes }
+        Self { complete, raw: has_raw.then_some(raw), found, checked, classes }
     }
 }

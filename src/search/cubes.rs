@@ -12,6 +12,8 @@ use super::threads::{HandOn, in_order};
 use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Assignments, Interrupt, Splitter, Values};
+use crate::puzzle::classes::Deals;
+use crate::puzzle::count::Natural;
 use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
@@ -33,6 +35,8 @@ enum Way<'t> {
         model: OfModel,
         /// The options that are chosen first in each cube.
         prefixes: Vec<Vec<u32>>,
+        /// The names that are still to be dealt to the things of an assignment.
+        deals: Option<Deals>,
     },
     Sat {
         formula: Arc<Formula<'t>>,
@@ -85,7 +89,7 @@ impl<'t> Cubes<'t> {
         let way = match model {
             Some(model) => {
                 let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;
-                Way::Cover { model, prefixes }
+                Way::Cover { model, prefixes, deals: None }
             }
             None => Way::Sat {
                 formula: Arc::new(Formula::new(core, settings)?),
@@ -104,6 +108,32 @@ impl<'t> Cubes<'t> {
             *at_once = true;
         }
         self
+    }
+
+    /// This search where an exact cover search does not tell things of one kind apart, if they have
+    /// several names: their names are still to be [dealt](Self::dealt).
+    pub(super) fn merged(mut self) -> Self {
+        let Way::Cover { model, .. } = &self.way else { return self };
+        let merged = self.task.classes().deals().and_then(|deals| {
+            let model = model.merged(deals.kinds())?;
+            let prefixes = cover::Search::split(&model.problem, COVER_CUBES).ok()?;
+            Some(Way::Cover { model, prefixes, deals: Some(deals) })
+        });
+        self.way = merged.unwrap_or(self.way);
+        self
+    }
+
+    /// The names that are still to be dealt.
+    pub(super) const fn deals(&self) -> Option<&Deals> {
+        if let Way::Cover { deals, .. } = &self.way { deals.as_ref() } else { None }
+    }
+
+    /// An assignment with the names of its things, and the number of ways to deal them.
+    pub(super) fn dealt(&self, values: Values) -> (Values, Natural) {
+        match self.deals() {
+            None => (values, 1_usize.into()),
+            Some(deals) => deals.dealt(&values),
+        }
     }
 
     /// The task.
@@ -220,7 +250,7 @@ impl<'t> Cubes<'t> {
         stop: &Interrupt,
     ) -> Result<Box<dyn Assignments + 's>, EngineError> {
         Ok(match &self.way {
-            Way::Cover { model, prefixes } => {
+            Way::Cover { model, prefixes, .. } => {
                 Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop)?)
             }
             Way::Sat { formula, cubes, .. } => {

@@ -18,7 +18,7 @@ mod threads;
 pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
 pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use counting::{Counted, Counting};
+pub use counting::{Check, Counted, Counting};
 pub use cubes::{Cubes, split};
 pub use error::{MissingRole, SearchError};
 pub use explain::{

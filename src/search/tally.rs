@@ -16,6 +16,8 @@ use crate::puzzle::task::AnyTask;
 pub(super) struct Tally {
     /// Solutions that were found.
     pub(super) found: u64,
+    /// Those among them that were decoded and checked.
+    pub(super) checked: u64,
     /// Solutions that they stand for: the same, unless symmetries are broken.
     pub(super) raw: Natural,
     /// The number of classes of each [level](AnyTask::classes).
@@ -31,11 +33,25 @@ impl Tally {
         Self { classes: none.clone(), sums: none, ..Self::default() }
     }
 
-    /// Counts a solution, and the classes that it represents if they are wanted.
-    pub(super) fn add(&mut self, task: &dyn AnyTask, values: &Values, classes: bool) {
+    /// Counts solutions that are not looked at.
+    pub(super) fn skip(&mut self, found: u64, ways: &Natural) {
+        self.found += found;
+        self.raw += &ways.times(&found.into());
+    }
+
+    /// Counts a solution that was checked, which stands for so many, and the classes that it represents
+    /// if they are wanted.
+    pub(super) fn add(
+        &mut self,
+        task: &dyn AnyTask,
+        values: &Values,
+        ways: &Natural,
+        classes: bool,
+    ) {
         self.found += 1;
+        self.checked += 1;
         if !classes {
-            self.raw += 1;
+            self.raw += ways;
         } else if task.core().roles().contains(Role::Symmetry) {
             if let Some(class) = task.classes().kept(task.core(), values) {
                 self.raw += &class.solutions;
@@ -44,7 +60,7 @@ impl Tally {
                 }
             }
         } else {
-            self.raw += 1;
+            self.raw += ways;
             let represented = task.classes().represented(values);
             for (index, size) in represented.iter().flatten().enumerate() {
                 self.classes[index] += 1;
@@ -77,6 +93,7 @@ impl Tally {
     /// Counts what another tally counted.
     pub(super) fn merge(&mut self, other: &Self) {
         self.found += other.found;
+        self.checked += other.checked;
         self.raw += &other.raw;
         let sums = self.sums.iter_mut().zip(&other.sums);
         for (own, other) in self.classes.iter_mut().zip(&other.classes).chain(sums) {

@@ -31,7 +31,9 @@ fn cubes(task: &dyn AnyTask, engine: Engine, threads: usize) -> Cubes<'_> {
 fn counted(cubes: Cubes<'_>, classes: bool) -> Count {
     let found = AtomicU64::new(0);
     let hear = |counted| {
-        found.fetch_add(u64::from(counted == Counted::Solution), Ordering::Relaxed);
+        if let Counted::Solutions(more) = counted {
+            found.fetch_add(more, Ordering::Relaxed);
+        }
     };
     let count = cubes.counting(classes).run(hear).expect("solutions");
     assert!(count.complete);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzlec::search::{Count as Total, Counted, project};
+use puzzlec::search::{Check, Count as Total, Counted, project};
 
 use crate::cli::dates;
 use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
@@ -18,6 +18,11 @@ pub(crate) struct Count {
     /// the coarsest. The search breaks the symmetries where it can.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
+    /// The solutions that are decoded and checked where an exact cover search counts them: the first
+    /// 1,000 and every 1,024th, or all.
+    #[arg(long, value_name = "WHICH", default_value_t, conflicts_with_all = ["by", "all_dates"])]
+    #[arg(help_heading = "Search")]
+    check: Check,
     /// Counts the solutions for each value of the variables of this name.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
@@ -67,6 +72,12 @@ impl Count {
             let found = plural(counted.found, "solution");
             context.output.detail(format_args!("{found} kept by symmetry breaking"));
         }
+        if counted.checked < counted.found {
+            let (checked, found) = (counted.checked, counted.found);
+            context
+                .output
+                .detail(format_args!("{checked} of {found} solutions were decoded and checked"));
+        }
         if let (0, Some(reason)) = (counted.found, task.core().obstructed()) {
             context.output.remark(format_args!("note: {reason}"));
         }
@@ -87,7 +98,7 @@ impl Count {
                 raw.into_iter().chain(classes).collect()
             },
             || {
-                let mut object = json!({ "complete": counted.complete, "up_to": {} });
+                let mut object = json!({ "complete": counted.complete, "checked": counted.checked, "up_to": {} });
                 for (level, count, _) in classes.iter().filter(|(.., problem)| problem.is_none()) {
                     object["up_to"][level] = json!(count);
                 }
@@ -104,6 +115,7 @@ impl Count {
     fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Total> {
         let mut counting =
             context.cubes(task, &self.dates.search.settings(&context.limits))?.counting(classes);
+        counting = counting.checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";
             ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));
@@ -118,11 +130,11 @@ impl Count {
         let found = AtomicU64::new(counting.found());
         Ok(counting.run(|counted| match counted {
             Counted::Cube => bar.inc(1),
-            Counted::Solution => {
-                let found = found.fetch_add(1, Ordering::Relaxed) + 1;
+            Counted::Solutions(more) => {
+                let before = found.fetch_add(more, Ordering::Relaxed);
                 // A message takes longer than a solution.
-                if !bar.is_hidden() && found.is_multiple_of(1 << 10) {
-                    bar.set_message(found.to_string());
+                if !bar.is_hidden() && (before + more) >> 10 > before >> 10 {
+                    bar.set_message((before + more).to_string());
                 }
             }
         })?)

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
-use super::search::{Halt, PATIENCE, Until};
 use super::{OfModel, ProblemError, Search};
 use crate::engines::{self, Interrupt, Partial, SolverError, Spectator, Values};
 
@@ -139,6 +139,15 @@ impl Iterator for Assignments {
 impl engines::Assignments for Assignments {
     fn is_complete(&self) -> bool {
         self.found.is_none() && self.search.is_complete()
+    }
+
+    /// Values are made of none of them.
+    fn skip_past(&mut self, most: u64) -> Result<u64, SolverError> {
+        let mut past = u64::from(most > 0 && self.found.take().is_some());
+        while past < most && self.search.advance(u64::MAX, &self.interrupt).is_some() {
+            past += 1;
+        }
+        Ok(past)
     }
 
     fn effort(&self) -> String {

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
-use puzzlec_encodings::{Body, Comparison, Core, Role};
+use puzzlec_encodings::{Body, Comparison, Constraint, Core, Role};
 
 use super::{Item, Problem};
 
@@ -15,7 +15,8 @@ pub struct OfModel {
     pub vars: Vec<Var>,
     /// The number of named variables of the model.
     pub num_vars: usize,
-    /// The number of items that clauses alone are the reason for.
+    /// The number of items that clauses alone are the reason for, and of those that several options may
+    /// cover and that are all that some option covers for sure.
     pub of_clauses: usize,
 }
 
@@ -25,8 +26,8 @@ pub enum NotCover {
     /// The constraint of this number says something else than that options exclude one another.
     #[error("constraint {0} is more than an exact cover problem can say")]
     Constraint(usize),
-    /// The variable is in no constraint that makes exactly one of several true.
-    #[error("variable {0} is in no exactly-one constraint")]
+    /// The variable is in no constraint that says how many of several are true.
+    #[error("no constraint says how many of variable {0} and others are true")]
     Free(Var),
     /// The hidden variable is no colour of an item.
     #[error("the hidden variable {0} is no colour of an item")]
@@ -37,9 +38,10 @@ impl OfModel {
     /// The exact cover problem that a model is, if it is one.
     ///
     /// The options are the shown variables, in their order. A constraint "exactly one" of them is a
-    /// primary item and "at most one" a secondary one. Hidden variables, exactly one of which is
-    /// true, are the colours of a secondary item, if all else that is said of them is that options
-    /// imply them. Every option must have a primary item.
+    /// primary item and "at most one" a secondary one; any other number of them is the
+    /// [bounds](Problem::bound) of a primary item. Hidden variables, exactly one of which is true, are
+    /// the colours of a secondary item, if all else that is said of them is that options imply them.
+    /// Every option has a primary item: one that at most one option covers, if it has no other.
     ///
     /// Clauses of shown variables are taken if they say no more than that options exclude one
     /// another:
@@ -59,7 +61,8 @@ impl OfModel {
     /// The reason why the model is none.
     pub fn new(model: &Core) -> Result<Self, NotCover> {
         // Most models are refused here, before anything is made of them.
-        let (mut counts, mut clauses, mut constant) = (Vec::new(), Vec::new(), None);
+        let (mut counts, mut bounds, mut clauses) = (Vec::new(), Vec::new(), Vec::new());
+        let mut constant = None;
         for (number, constraint) in model.constraints().enumerate() {
             match (constraint.body, constraint.one_of()) {
                 (Body::Clause(_) | Body::Count(_, Comparison::AtLeast, 1), _) => {
@@ -68,6 +71,11 @@ impl OfModel {
                 (_, Some(count)) => counts.push((number, count)),
                 // It follows from the others.
                 _ if model.role_of(constraint.rule) == Role::Implied => {}
+                (Body::Count(lits, comparison, bound), _)
+                    if !lits.is_empty() && is_plain(&constraint) =>
+                {
+                    bounds.push((number, lits, comparison, bound));
+                }
                 // One that has literals is a better reason.
                 _ if constraint.body.lits().is_empty() => constant = constant.or(Some(number)),
                 _ => return Err(NotCover::Constraint(number)),
@@ -82,6 +90,9 @@ impl OfModel {
         let mut said = Said { shown, possible, exactly_of, colour_of, ..Said::default() };
         for (number, (comparison, lits)) in counts {
             said.count(lits, comparison).ok_or(NotCover::Constraint(number))?;
+        }
+        for (number, lits, comparison, bound) in bounds {
+            said.bound(lits, comparison, bound).ok_or(NotCover::Constraint(number))?;
         }
         let mut options_and_colours = said.shown.iter().zip(&said.colour_of);
         let neither = options_and_colours.position(|(shown, colour)| !shown && colour.is_none());
@@ -108,6 +119,12 @@ impl OfModel {
     }
 }
 
+/// True if a constraint speaks of variables that are true, whatever else holds.
+fn is_plain(constraint: &Constraint<'_>) -> bool {
+    let mut lits = constraint.body.lits().iter();
+    constraint.conditions.is_empty() && lits.all(|lit| lit.is_positive())
+}
+
 /// The content of a model in the words of an exact cover problem.
 #[derive(Default)]
 struct Said {
@@ -120,6 +137,8 @@ struct Said {
     exactly_of: Vec<Vec<usize>>,
     /// At most one of these options is.
     at_most: Vec<Vec<Var>>,
+    /// So many of these options are chosen, at least and at most.
+    bounded: Vec<(Vec<Var>, (u32, u32))>,
     /// The item, counted among those with colours, and the colour that each hidden variable is.
     colour_of: Vec<Option<(u32, u32)>>,
     coloured: u32,
@@ -156,6 +175,51 @@ impl Said {
             }
         }
         Some(())
+    }
+
+    /// Takes a number of options other than one.
+    fn bound(&mut self, lits: &[Lit], comparison: Comparison, bound: i128) -> Option<()> {
+        let vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
+        if !vars.iter().all(|var| self.shown[var.index()]) || !vars.iter().all_unique() {
+            return None;
+        }
+        let all = vars.len() as u32;
+        let bound = u32::try_from(bound.clamp(-1, i128::from(all) + 1)).ok();
+        let times = match (comparison, bound) {
+            (Comparison::AtLeast, None | Some(0)) => return Some(()),
+            (Comparison::AtLeast, Some(least)) if least <= all => (least, all),
+            (Comparison::AtMost | Comparison::Exactly, Some(0)) => {
+                vars.iter().for_each(|var| self.possible[var.index()] = false);
+                return Some(());
+            }
+            (Comparison::AtMost, Some(most)) => (0, most),
+            (Comparison::Exactly, Some(times)) if times <= all => (times, times),
+            _ => {
+                // No options cover it.
+                self.exactly.push(Vec::new());
+                return Some(());
+            }
+        };
+        self.bounded.push((vars, times));
+        Some(())
+    }
+
+    /// Lets sets of options at most one of which is chosen be primary items, one for each option that
+    /// has no other; the largest there is.
+    fn promote(&mut self) {
+        let mut has_item: Vec<bool> =
+            self.exactly_of.iter().map(|items| !items.is_empty()).collect();
+        for var in self.bounded.iter().flat_map(|(vars, _)| vars) {
+            has_item[var.index()] = true;
+        }
+        let sizes = self.at_most.iter().map(Vec::len).enumerate();
+        for (number, _) in sizes.sorted_by_key(|&(_, size)| std::cmp::Reverse(size)).collect_vec() {
+            let vars = &self.at_most[number];
+            if vars.iter().any(|var| self.possible[var.index()] && !has_item[var.index()]) {
+                vars.iter().for_each(|var| has_item[var.index()] = true);
+                self.bounded.push((std::mem::take(&mut self.at_most[number]), (0, 1)));
+            }
+        }
     }
 
     /// Takes a clause, if an exact cover problem can say it.
@@ -237,12 +301,14 @@ impl Said {
                 None => colours.push(item),
             }
         }
+        self.promote();
         // The largest first, and of those that are the same the first.
         self.at_most.iter_mut().for_each(|vars| vars.retain(|var| self.possible[var.index()]));
         let at_most = self.at_most.into_iter().enumerate().filter(|(_, vars)| vars.len() > 1);
         let at_most = at_most.sorted_by_key(|(_, vars)| std::cmp::Reverse(vars.len()));
         let mut items_of = self.exactly_of;
-        let (primary, mut kept) = (self.exactly.len(), Vec::new());
+        let (exactly, mut kept) = (self.exactly.len(), Vec::new());
+        let primary = exactly + self.bounded.len();
         for (number, vars) in at_most {
             let fewest =
                 vars.iter().map(|var| &items_of[var.index()]).min_by_key(|items| items.len());
@@ -255,8 +321,16 @@ impl Said {
             }
         }
         kept.sort_unstable();
+        let is_sure: Vec<bool> =
+            items_of.iter().map(|items| items.iter().any(|&item| item < exactly)).collect();
+        for (item, (vars, _)) in (exactly..).zip(&self.bounded) {
+            vars.iter().for_each(|var| items_of[var.index()].push(item));
+        }
         let plain = primary + kept.len();
         let mut problem = Problem::new(primary as u32, kept.len() as u32 + self.coloured);
+        for (item, &(_, (least, most))) in (exactly..).zip(&self.bounded) {
+            problem.bound(item as u32, least, most).map_err(|_| NotCover::Constraint(item))?;
+        }
         let mut vars = Vec::new();
         for index in (0..num_vars).filter(|&index| self.possible[index]) {
             let rank = |item| kept.binary_search(&item).map_or(item, |rank| primary + rank);
@@ -268,6 +342,9 @@ impl Said {
             vars.push(var);
         }
         let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
+        let is_unsure = |var: &Var| self.possible[var.index()] && !is_sure[var.index()];
+        let unsure = self.bounded.iter().filter(|(vars, _)| vars.iter().any(is_unsure)).count();
+        let of_clauses = of_clauses + unsure;
         Ok(OfModel { problem, vars, num_vars, of_clauses })
     }
 }

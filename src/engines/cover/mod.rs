@@ -39,8 +39,12 @@
 
 mod assignments;
 mod bits;
+mod implied;
 mod layout;
 mod lower;
+mod machine;
+mod merge;
+mod multiple;
 mod order;
 mod problem;
 mod search;

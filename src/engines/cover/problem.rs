@@ -1,5 +1,7 @@
 //! Items and options.
 
+use std::collections::BTreeMap;
+
 /// An item of an option: covered, and in which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -18,8 +20,8 @@ impl From<u32> for Item {
 
 /// An exact cover problem with colours, as Donald Knuth defines it (The Art of Computer
 /// Programming, volume 4B, section 7.2.2.1, 2022): choose options so that every primary item is
-/// covered by exactly one of them, and every secondary item by at most one, or by several that agree
-/// on its colour.
+/// covered by exactly one of them, or as [often](Self::bound) as it may be, and every secondary item
+/// by at most one, or by several that agree on its colour.
 ///
 /// ```
 /// use puzzlec::engines::cover::{Problem, Search};
@@ -38,6 +40,8 @@ impl From<u32> for Item {
 pub struct Problem {
     primary: u32,
     secondary: u32,
+    /// The least and the largest number of options that cover an item, where that is not one.
+    bounds: BTreeMap<u32, (u32, u32)>,
     /// The items of all options, sorted within each.
     items: Vec<Item>,
     /// The ends of the items of each option.
@@ -74,6 +78,16 @@ pub enum ProblemError {
         /// The item.
         item: u32,
     },
+    /// An item is not primary, or the bounds leave nothing that an option could cover.
+    #[error("item {item} cannot be covered {least} to {most} times")]
+    Bounds {
+        /// The item.
+        item: u32,
+        /// The least number of times.
+        least: u32,
+        /// The largest number of times.
+        most: u32,
+    },
     /// No search would ever choose an option without primary items.
     #[error("option {0} has no primary item")]
     NoPrimaryItem(usize),
@@ -91,7 +105,45 @@ impl Problem {
     /// A problem with so many primary items, numbered from 0, and so many secondary items, which
     /// are numbered after them; without options.
     pub const fn new(primary: u32, secondary: u32) -> Self {
-        Self { primary, secondary, items: Vec::new(), ends: Vec::new() }
+        Self { primary, secondary, bounds: BTreeMap::new(), items: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Lets a primary item be covered by `least` to `most` options, as in Knuth's Algorithm M.
+    ///
+    /// ```
+    /// use puzzlec::engines::cover::{Problem, Search};
+    ///
+    /// // Two of three.
+    /// let mut problem = Problem::new(1, 0);
+    /// problem.bound(0, 2, 2)?;
+    /// for _ in 0..3 {
+    ///     problem.option([0])?;
+    /// }
+    /// let solutions: Vec<Vec<u32>> = Search::new(&problem)?.collect();
+    /// assert_eq!(solutions, [[0, 1], [0, 2], [1, 2]]);
+    /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such primary item, when `least` is more than `most`, or `most` is 0.
+    pub fn bound(&mut self, item: u32, least: u32, most: u32) -> Result<(), ProblemError> {
+        if item >= self.primary || least > most || most == 0 {
+            return Err(ProblemError::Bounds { item, least, most });
+        }
+        self.bounds.insert(item, (least, most));
+        Ok(())
+    }
+
+    /// The least and the largest number of options that cover an item: 1 and 1, unless they are
+    /// [given](Self::bound), and 0 and 1 for a secondary item.
+    pub fn times(&self, item: u32) -> (u32, u32) {
+        let usual = (u32::from(item < self.primary), 1);
+        self.bounds.get(&item).copied().unwrap_or(usual)
+    }
+
+    /// True if an item is covered by exactly one option.
+    pub(super) fn is_single(&self, item: u32) -> bool {
+        self.times(item) == (1, 1)
     }
 
     /// Adds an option with these items.

@@ -26,11 +26,13 @@ fn by_trial(problem: &Problem) -> Vec<Vec<u32>> {
         for item in chosen.iter().flat_map(|&option| problem.items(option as usize)) {
             covered.entry(item.index).or_default().push(item.colour);
         }
-        let primary = (0..problem.num_primary()).all(|item| covered.contains_key(&item));
-        primary
-            && covered.values().all(|colours| {
-                colours.len() == 1 || colours[0].is_some() && colours.iter().all_equal()
-            })
+        let is_right = |item: u32| {
+            let colours = covered.get(&item).map(Vec::as_slice).unwrap_or_default();
+            let (least, most) = problem.times(item);
+            let agree = colours.first().is_some_and(Option::is_some) && colours.iter().all_equal();
+            (least..=most).contains(&(colours.len() as u32)) || agree
+        };
+        (0..problem.num_items()).all(is_right)
     };
     options.into_iter().powerset().filter(is_solution).sorted().collect()
 }
@@ -41,8 +43,16 @@ fn any_problem() -> impl Strategy<Value = Problem> {
         prop::collection::btree_set(0..5_u32, 1..4),
         prop::collection::btree_map(5..8_u32, prop::option::of(0..3_u32), 0..3),
     );
-    prop::collection::vec(option, 0..10).prop_map(|options| {
+    let times = prop_oneof![
+        3 => Just((1, 1)),
+        1 => (0..3_u32, 0..3_u32).prop_map(|(least, more)| (least, (least + more).max(1))),
+    ];
+    let bounds = prop::collection::vec(times, 5);
+    (prop::collection::vec(option, 0..10), bounds).prop_map(|(options, bounds)| {
         let mut problem = Problem::new(5, 3);
+        for (item, (least, most)) in (0..).zip(bounds) {
+            problem.bound(item, least, most).expect("good bounds");
+        }
         for (primary, secondary) in options {
             let primary = primary.into_iter().map(Item::from);
             let secondary = secondary.into_iter().map(|(index, colour)| Item { index, colour });
@@ -73,6 +83,10 @@ proptest! {
         let mut wide = Problem::new(5 * spread, 3);
         for item in (0..5 * spread).filter(|item| item % spread != 0) {
             wide.option([item]).expect("a good option");
+        }
+        for item in 0..5 {
+            let (least, most) = narrow.times(item);
+            wide.bound(item * spread, least, most).expect("good bounds");
         }
         for items in narrow.options() {
             let moved = |item: &Item| Item {

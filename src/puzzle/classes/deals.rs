@@ -1,9 +1,74 @@
 //! Identified names: the number of ways in which things of one kind have them.
 
-use puzzlec_dimacs::Lit;
+use std::collections::BTreeMap;
+
+use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
 use crate::puzzle::count::Natural;
+
+/// The names of the things of each kind, which are given to solutions that use the first alone.
+#[derive(Clone, Debug)]
+pub struct Deals {
+    kinds: Kinds,
+    /// For the variable that speaks of the first name of a kind and for each of its names, the one that
+    /// says the same of that.
+    named: BTreeMap<(Var, usize), Var>,
+}
+
+impl Deals {
+    /// The names of these kinds.
+    pub fn new(kinds: &Kinds) -> Self {
+        let of = (0..).map(Var::new).zip(&kinds.of);
+        let named = of.filter_map(|(var, of)| of.map(|(_, which, first)| ((first, which), var)));
+        Self { named: named.collect(), kinds: kinds.clone() }
+    }
+
+    /// The kinds.
+    pub const fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// A solution with the names dealt in order, and the number of ways to deal them; the variables
+    /// that are true in it speak of the first name of each kind.
+    pub fn dealt(&self, values: &Values) -> (Values, Natural) {
+        let key: Vec<Lit> = values.trues().map(Var::positive).collect();
+        let mut things = vec![Vec::new(); self.kinds.kinds.len()];
+        let mut dealt = values.as_slice().to_vec();
+        for var in values.trues() {
+            if let Some((kind, ..)) = self.kinds.of[var.index()] {
+                things[kind].push(var);
+                dealt[var.index()] = false;
+            }
+        }
+        for (kind, things) in self.kinds.kinds.iter().zip(things) {
+            let names = in_order(kind, things.len());
+            for var in things
+                .iter()
+                .zip(names)
+                .filter_map(|(&thing, which)| self.named.get(&(thing, which)))
+            {
+                dealt[var.index()] = true;
+            }
+        }
+        (dealt.into(), ways(&self.kinds, &key))
+    }
+
+    /// The number of ways to deal the names of every solution, if it is the same for all.
+    pub fn always(&self) -> Option<Natural> {
+        let of_kind = |kind: &Kind| {
+            let is_fixed = kind.names.iter().all(|(least, most)| least == most);
+            let things = kind.names.iter().map(|&(least, _)| least).sum();
+            (is_fixed || kind.names.len() < 2)
+                .then(|| if is_fixed { ways_of(kind, things) } else { 1_usize.into() })
+        };
+        self.kinds
+            .kinds
+            .iter()
+            .map(of_kind)
+            .try_fold(Natural::from(1_usize), |all, ways| Some(all.times(&ways?)))
+    }
+}
 
 /// The largest number of ways for each kind.
 pub(super) fn most(kinds: &Kinds) -> Vec<Natural> {

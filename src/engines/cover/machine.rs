@@ -1,0 +1,406 @@
+//! The search over bit sets, at some width.
+
+use super::Problem;
+use super::bits::{Bits, Counters};
+use super::layout::Layout;
+use super::multiple::Multiple;
+use crate::engines::Interrupt;
+
+/// The numbers of nodes of the whole search at which it stops before a solution.
+#[derive(Clone, Copy)]
+pub(super) struct Until {
+    /// Soon after so many it stops.
+    pub(super) nodes: u64,
+    /// At exactly so many it pauses.
+    pub(super) pause: u64,
+}
+
+/// The reason why a search does not go on by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// The chosen options are a solution.
+    Solution,
+    /// It was to pause here.
+    Pause,
+    /// It is complete, it was interrupted, or it has had its nodes.
+    End,
+}
+
+/// A search of some width, behind one interface.
+pub(super) trait Machine {
+    /// The options of the first node, in turn, one of which is in each solution; `None` if it is a
+    /// solution, or has no item that exactly one option covers, and cannot be split.
+    fn options(&mut self) -> Option<Vec<u32>>;
+    /// Goes on to the next solution, or stops before it.
+    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt;
+    fn chosen(&self) -> &[u32];
+    fn is_complete(&self) -> bool;
+    fn nodes(&self) -> u64;
+}
+
+/// An option that is still possible.
+#[derive(Clone, Copy)]
+struct Candidate<const W: usize> {
+    /// The cover: a bit of each of its items.
+    covers: Bits<W>,
+    option: u32,
+}
+
+/// A node of the search that has been opened.
+struct Node<const W: usize> {
+    /// Its candidates lie in the arena from here to where those of the next node start.
+    start: usize,
+    end: usize,
+    /// The candidate that is tried next.
+    next: usize,
+    /// The item that is to be covered.
+    item: usize,
+    /// True until the item was left as it is, if it may be.
+    may_be_left: bool,
+    /// The number of options that were chosen before.
+    chosen: usize,
+    /// The items that are not covered and must be: each once, or more than once.
+    open: Bits<W>,
+}
+
+/// The number of nodes that are looked at between two looks at the interrupt and at a limit of nodes.
+pub(super) const PATIENCE: u64 = 512;
+
+pub(super) struct State<const W: usize> {
+    /// The bits that each option allows no other to cover: its own items, and in its coloured items every
+    /// other colour.
+    excludes: Vec<Bits<W>>,
+    /// The items that exactly one option covers.
+    single: Bits<W>,
+    multiple: Multiple<W>,
+    arena: Vec<Candidate<W>>,
+    stack: Vec<Node<W>>,
+    /// Chosen before the search began.
+    cube: Vec<u32>,
+    /// All that is chosen, the cube first.
+    chosen: Vec<u32>,
+    /// Room for the number of candidates of each item.
+    counts: Vec<u32>,
+    nodes: u64,
+    /// Their number at the next look at the interrupt.
+    due: u64,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Start,
+    Running,
+    Complete,
+}
+
+/// The candidates between two places of the arena, and how often they cover each item.
+struct Left<const W: usize> {
+    start: usize,
+    end: usize,
+    counters: Counters<W>,
+}
+
+impl<const W: usize> State<W> {
+    pub(super) fn new(problem: &Problem, layout: &Layout, order: &[u32], cube: &[u32]) -> Self {
+        let multiple = Multiple::new(problem, layout);
+        let mut single = Bits::NONE;
+        for bit in layout.first[..problem.num_primary() as usize].iter().flatten() {
+            single.insert(*bit);
+        }
+        let single = single.without(&multiple.bits);
+        let (mut arena, mut excludes) = (Vec::new(), vec![Bits::NONE; order.len()]);
+        for &option in order {
+            let (mut covers, mut excluded) = (Bits::NONE, Bits::NONE);
+            for item in problem.items(option as usize) {
+                let index = item.index as usize;
+                let Some(first) = layout.first[index] else { continue };
+                let colours = &layout.colours[index];
+                let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
+                let own = item.colour.map_or(0, place);
+                covers.insert(first + own);
+                for other in (0..=colours.len()).filter(|&other| own == 0 || other != own) {
+                    excluded.insert(first + other);
+                }
+            }
+            arena.push(Candidate { covers, option });
+            excludes[option as usize] = excluded.without(&multiple.bits);
+        }
+        let (stack, cube, chosen) = (Vec::new(), cube.to_vec(), Vec::new());
+        let (counts, nodes, due, phase) = (vec![0; W * 64], 0, PATIENCE, Phase::Start);
+        Self { excludes, single, multiple, arena, stack, cube, chosen, counts, nodes, due, phase }
+    }
+
+    /// What is left when the cube is chosen, and the open items; nothing if its options do not go
+    /// together.
+    fn within_cube(&mut self) -> Option<(Left<W>, Bits<W>)> {
+        let (mut start, mut end, mut open) = (0, self.arena.len(), self.single);
+        let mut counters = Counters::ZERO;
+        for candidate in &self.arena {
+            counters.add(&candidate.covers);
+        }
+        for option in self.cube.clone() {
+            let of_cube = self.arena[start..end].iter().find(|other| other.option == option);
+            let &Candidate { covers, .. } = of_cube?;
+            open = open.without(&covers);
+            let excluded = self.choose(option);
+            let left = self.filter(start, end, excluded);
+            (start, end, counters) = (left.start, left.end, left.counters);
+        }
+        Some((Left { start, end, counters }, open.with(&self.multiple.wanted())))
+    }
+
+    /// Opens the first node; returns whether it is a solution.
+    fn begin(&mut self) -> bool {
+        self.phase = Phase::Running;
+        let within = self.within_cube();
+        // Options that do not go together leave nothing.
+        within.is_some_and(|(left, open)| self.open(&left, open))
+    }
+
+    /// Chooses an option; returns what no other may cover any more.
+    fn choose(&mut self, option: u32) -> Bits<W> {
+        self.chosen.push(option);
+        let excluded = self.excludes[option as usize];
+        if self.multiple.is_empty() {
+            return excluded;
+        }
+        excluded.with(&self.multiple.cover(option))
+    }
+
+    /// Undoes all choices but the first ones.
+    fn undo(&mut self, first: usize) {
+        if !self.multiple.is_empty() {
+            for &option in &self.chosen[first..] {
+                self.multiple.uncover(option);
+            }
+        }
+        self.chosen.truncate(first);
+    }
+
+    /// Opens a node with these candidates; returns whether it is a solution. A node that leaves an
+    /// item without candidates is not opened.
+    fn open(&mut self, left: &Left<W>, open: Bits<W>) -> bool {
+        self.nodes += 1;
+        let (item, may_be_left) = if self.multiple.is_empty() {
+            if open.is_empty() {
+                return true;
+            }
+            let Some(item) = self.fewest(left, open) else { return false };
+            (item, false)
+        } else {
+            match self.fewest_of_all(left, open) {
+                Next::Nothing => return false,
+                Next::Solution => return true,
+                Next::Item { item, may_be_left } => (item, may_be_left),
+            }
+        };
+        let (&Left { start, end, .. }, chosen) = (left, self.chosen.len());
+        self.stack.push(Node { start, end, next: start, item, may_be_left, chosen, open });
+        false
+    }
+
+    /// The item with the fewest candidates; nothing if it has none.
+    fn fewest(&mut self, left: &Left<W>, open: Bits<W>) -> Option<usize> {
+        match left.counters.fewest(&open) {
+            Some((_, 0)) => None,
+            Some((items, _)) => items.first(),
+            None => self.fewest_by_counting(left, open),
+        }
+    }
+
+    /// The next item where some may be covered more than once.
+    fn fewest_of_all(&mut self, left: &Left<W>, open: Bits<W>) -> Next {
+        let Ok(multiple) = self.multiple.fewest(&left.counters) else { return Next::Nothing };
+        let single = open.and(&self.single);
+        let must = |item| Next::Item { item, may_be_left: false };
+        let fewest = left.counters.fewest(&single);
+        match (fewest, multiple) {
+            (Some((_, 0)), _) => Next::Nothing,
+            (Some((items, count)), Some((_, ways))) if count <= ways => {
+                items.first().map_or(Next::Nothing, must)
+            }
+            (Some((items, _)), None) => items.first().map_or(Next::Nothing, must),
+            (_, Some((item, ways))) if ways < u32::MAX || single.is_empty() => must(item),
+            _ if !single.is_empty() => {
+                self.fewest_by_counting(left, single).map_or(Next::Nothing, must)
+            }
+            // Whatever is left may be chosen or not.
+            _ => match self.arena[left.start..left.end].first() {
+                None => Next::Solution,
+                Some(candidate) => {
+                    let item = candidate.covers.and(&self.multiple.bits).first();
+                    item.map_or(Next::Nothing, |item| Next::Item { item, may_be_left: true })
+                }
+            },
+        }
+    }
+
+    /// The item with the fewest candidates, by counting all of them.
+    fn fewest_by_counting(&mut self, left: &Left<W>, open: Bits<W>) -> Option<usize> {
+        self.counts.fill(0);
+        for candidate in &self.arena[left.start..left.end] {
+            for bit in candidate.covers.iter() {
+                self.counts[bit] += 1;
+            }
+        }
+        open.iter().min_by_key(|&item| self.counts[item])
+    }
+
+    /// Writes the candidates of a node that cover nothing excluded behind them.
+    fn filter(&mut self, start: usize, end: usize, excluded: Bits<W>) -> Left<W> {
+        self.room(start, end);
+        let kept = self.keep((start, end), end, excluded);
+        self.count(end, kept)
+    }
+
+    /// As [`filter`](Self::filter), where before a place nothing may cover an item either.
+    fn filter_after(
+        &mut self,
+        (start, at, end): (usize, usize, usize),
+        item: usize,
+        excluded: Bits<W>,
+    ) -> Left<W> {
+        self.room(start, end);
+        let mut before = excluded;
+        before.insert(item);
+        let kept = self.keep((start, at), end, before);
+        let kept = self.keep((at, end), kept, excluded);
+        self.count(end, kept)
+    }
+
+    /// Makes room behind the candidates of a node for as many.
+    fn room(&mut self, start: usize, end: usize) {
+        let most = end + (end - start);
+        if self.arena.len() < most {
+            self.arena.resize(most, Candidate { covers: Bits::NONE, option: 0 });
+        }
+    }
+
+    /// Writes the candidates between two places that cover nothing excluded from a later place on;
+    /// returns where they end.
+    fn keep(&mut self, (start, end): (usize, usize), to: usize, excluded: Bits<W>) -> usize {
+        let (old, new) = self.arena.split_at_mut(to);
+        let mut kept = 0;
+        for candidate in &old[start..end] {
+            // Written in any case, so that there is no branch to mispredict.
+            new[kept] = *candidate;
+            kept += usize::from(!candidate.covers.meets(&excluded));
+        }
+        to + kept
+    }
+
+    /// Counts the candidates between two places.
+    fn count(&self, start: usize, end: usize) -> Left<W> {
+        let mut counters = Counters::ZERO;
+        for candidate in &self.arena[start..end] {
+            counters.add(&candidate.covers);
+        }
+        Left { start, end, counters }
+    }
+}
+
+/// The item that is covered next.
+enum Next {
+    /// There is no way to go on.
+    Nothing,
+    Solution,
+    Item {
+        item: usize,
+        may_be_left: bool,
+    },
+}
+
+impl<const W: usize> Machine for State<W> {
+    fn options(&mut self) -> Option<Vec<u32>> {
+        let Some((left, open)) = self.within_cube() else { return Some(Vec::new()) };
+        let single = open.and(&self.single);
+        if single.is_empty() {
+            return None;
+        }
+        let Some(item) = self.fewest(&left, single) else { return Some(Vec::new()) };
+        let candidates = self.arena[left.start..left.end].iter();
+        let covering = candidates.filter(|candidate| candidate.covers.contains(item));
+        Some(covering.map(|candidate| candidate.option).collect())
+    }
+
+    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
+        if self.phase == Phase::Start && self.begin() {
+            return Halt::Solution;
+        }
+        // One number to compare with, whether somebody watches or not.
+        let mut stop = self.due.min(until.pause);
+        while let Some(node) = self.stack.last_mut() {
+            if self.nodes >= stop {
+                if self.nodes >= until.pause {
+                    return Halt::Pause;
+                }
+                // Also between solutions, which come one after the other where there are many.
+                self.due = self.nodes + PATIENCE;
+                stop = self.due.min(until.pause);
+                if self.nodes >= until.nodes || interrupt.is_raised() {
+                    return Halt::End;
+                }
+            }
+            let rest = &self.arena[node.next..node.end];
+            let at = rest.iter().position(|other| other.covers.contains(node.item));
+            let &mut Node { start, end, item, chosen, open, .. } = node;
+            let Some(at) = at else {
+                let is_left = std::mem::take(&mut node.may_be_left);
+                node.next = end;
+                // What an earlier candidate of this node led to is undone.
+                self.undo(chosen);
+                if !is_left {
+                    self.stack.pop();
+                    continue;
+                }
+                let mut excluded = Bits::NONE;
+                excluded.insert(item);
+                let left = self.filter(start, end, excluded);
+                if self.open(&left, open) {
+                    return Halt::Solution;
+                }
+                continue;
+            };
+            let Candidate { covers, option } = rest[at];
+            node.next += at + 1;
+            let next = node.next;
+            self.undo(chosen);
+            let excluded = self.choose(option);
+            let left_open = open.without(&covers);
+            let solved = if self.multiple.is_empty() {
+                if left_open.is_empty() {
+                    self.nodes += 1;
+                    return Halt::Solution;
+                }
+                let left = self.filter(start, end, excluded);
+                self.open(&left, left_open)
+            } else {
+                let open = left_open.without(&self.multiple.bits).with(&self.multiple.wanted());
+                let left = if self.multiple.bits.contains(item) {
+                    self.filter_after((start, next, end), item, excluded)
+                } else {
+                    self.filter(start, end, excluded)
+                };
+                self.open(&left, open)
+            };
+            if solved {
+                return Halt::Solution;
+            }
+        }
+        self.phase = Phase::Complete;
+        Halt::End
+    }
+
+    fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    fn is_complete(&self) -> bool {
+        self.phase == Phase::Complete
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

@@ -1,0 +1,134 @@
+//! Things of one kind that have several names, told apart no more.
+
+use std::collections::BTreeMap;
+
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::symmetry::{Kind, Kinds};
+
+use super::{Item, OfModel, Problem};
+
+impl OfModel {
+    /// The same problem where things of one kind are not told apart: each solution stands for as many
+    /// as there are ways to give its things their names. Its options are the variables that speak of
+    /// the first name of each kind.
+    ///
+    /// Every item must say the same of all names of a kind, or of one of them how often it is used, as
+    /// the others say of theirs; otherwise there is none.
+    pub fn merged(&self, kinds: &Kinds) -> Option<Self> {
+        let Self { problem, vars, .. } = self;
+        let number: BTreeMap<Var, usize> =
+            vars.iter().enumerate().map(|(at, &var)| (var, at)).collect();
+        // The option that says the same of the first name, for each option.
+        let of_first = |var: Var| {
+            let first = kinds.of[var.index()].map_or(var, |(.., first)| first);
+            number.get(&first).copied()
+        };
+        let firsts = vars.iter().map(|&var| of_first(var)).collect::<Option<Vec<usize>>>()?;
+        let mut of_item = vec![Vec::new(); problem.num_items() as usize];
+        for (option, items) in problem.options().enumerate() {
+            for item in items {
+                of_item[item.index as usize].push((option, item.colour));
+            }
+        }
+        let mut told = Told { kinds, names: BTreeMap::new() };
+        let mut kept = Vec::new();
+        for (item, options) in (0..).zip(&of_item) {
+            if let Some((kind, which)) = told.name_of(vars, options) {
+                let times = problem.times(item);
+                told.names.entry(kind).or_default().push((which, item, times));
+            } else {
+                kept.push(item);
+            }
+        }
+        let joined = told.joined(&of_item, &firsts)?;
+        // What is kept says the same of all names: as often of each first as it has names.
+        let mut copies = vec![0; firsts.len()];
+        firsts.iter().for_each(|&first| copies[first] += 1);
+        for &item in &kept {
+            let mut said = BTreeMap::new();
+            for &(option, colour) in &of_item[item as usize] {
+                *said.entry((firsts[option], colour)).or_insert(0) += 1;
+            }
+            if said.iter().any(|(&(first, _), &times)| times != copies[first]) {
+                return None;
+            }
+        }
+        let primary = problem.num_primary();
+        let (kept, secondary): (Vec<u32>, Vec<u32>) =
+            kept.into_iter().partition(|&item| item < primary);
+        let mut merged = Problem::new((kept.len() + joined.len()) as u32, secondary.len() as u32);
+        let mut place = vec![None; of_item.len()];
+        let joined_firsts = joined.iter().map(|(items, _)| items[0]);
+        for (to, from) in (0..).zip(kept.iter().copied().chain(joined_firsts).chain(secondary)) {
+            place[from as usize] = Some(to);
+        }
+        let bounds = kept.iter().map(|&item| problem.times(item));
+        let bounds = bounds.chain(joined.iter().map(|&(_, times)| times));
+        for (item, (least, most)) in (0..).zip(bounds).filter(|&(_, times)| times != (1, 1)) {
+            merged.bound(item, least, most).ok()?;
+        }
+        let mut own = Vec::new();
+        for (option, items) in
+            problem.options().enumerate().filter(|&(option, _)| firsts[option] == option)
+        {
+            let items = items.iter().filter_map(|item| {
+                let index = place[item.index as usize]?;
+                Some(Item { index, ..*item })
+            });
+            merged.option(items).ok()?;
+            own.push(vars[option]);
+        }
+        Some(Self { problem: merged, vars: own, ..*self })
+    }
+}
+
+/// Items that tell how often the names of a kind are used.
+struct Told<'k> {
+    kinds: &'k Kinds,
+    /// For each kind: which of its names, the item and its bounds.
+    names: BTreeMap<usize, Vec<(usize, u32, (u32, u32))>>,
+}
+
+impl Told<'_> {
+    /// The kind, with several names, and the name that an item tells of.
+    fn name_of(&self, vars: &[Var], options: &[(usize, Option<u32>)]) -> Option<(usize, usize)> {
+        let of = |&(option, colour): &(usize, Option<u32>)| {
+            let (kind, which, _) = self.kinds.of[vars[option].index()]?;
+            colour.is_none().then_some((kind, which))
+        };
+        let first = of(options.first()?)?;
+        let has_names = self.kinds.kinds[first.0].names.len() > 1;
+        (has_names && options.iter().all(|option| of(option) == Some(first))).then_some(first)
+    }
+
+    /// The items of each kind with the bounds of all together, if each name has one, of the bounds
+    /// that the kind tells, and all say the same of their names.
+    fn joined(
+        &self,
+        of_item: &[Vec<(usize, Option<u32>)>],
+        firsts: &[usize],
+    ) -> Option<Vec<(Vec<u32>, (u32, u32))>> {
+        let said = |item: u32| {
+            let mut said: Vec<usize> =
+                of_item[item as usize].iter().map(|&(option, _)| firsts[option]).collect();
+            said.sort_unstable();
+            said
+        };
+        let of_kind = |(kind, Kind { names }): (usize, &Kind)| {
+            let mut told = self.names.get(&kind).cloned().unwrap_or_default();
+            told.sort_unstable();
+            let all = said(told.first()?.1);
+            let is_told = |(which, &(least, most)): (usize, &(usize, usize))| {
+                told.get(which).is_some_and(|&(own, item, times)| {
+                    own == which && times == (least as u32, most as u32) && said(item) == all
+                })
+            };
+            let agree = told.len() == names.len() && names.iter().enumerate().all(is_told);
+            let sum = |of: fn(&(usize, usize)) -> usize| names.iter().map(of).sum::<usize>() as u32;
+            let items = told.iter().map(|&(_, item, _)| item).collect();
+            agree.then(|| (items, (sum(|times| times.0), sum(|times| times.1))))
+        };
+        let kinds = self.kinds.kinds.iter().enumerate();
+        kinds.filter(|(_, kind)| kind.names.len() > 1).map(of_kind).collect()
+    }
+}
