@@ -262,7 +262,14 @@ fn planned<'t>(task: &'t dyn AnyTask, settings: &Settings) -> Outcome<(Plan<'t>,
 
 /// The failure that an engine does not fit, with the rule that is the reason.
 pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
-    let EngineError::NotCover(reason) = error else { return error.into() };
+    let reason = match error {
+        EngineError::NotCover(reason) => reason,
+        EngineError::Diagram => {
+            let help = "leave out --engine diagram; with `count`, ask for `--up-to raw`";
+            return Failure::new(error, help);
+        }
+        _ => return error.into(),
+    };
     let named = task.named();
     let reason = match reason {
         NotCover::Constraint(number) => {
@@ -271,7 +278,7 @@ pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
             format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
         }
         NotCover::Free(var) => {
-            format!("`{}` is in no rule that makes exactly one of several true", named.var(var))
+            format!("`{}` is in no rule that says how many of several are true", named.var(var))
         }
         NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
     };

@@ -27,6 +27,9 @@ choices! {
         Sat = "sat",
         /// By exact cover search.
         Cover = "cover",
+        /// By a decision diagram, which counts solutions and lists none; see
+        /// [`CountByDiagram`](super::CountByDiagram).
+        Diagram = "diagram",
     }
 }
 
@@ -54,6 +57,12 @@ pub enum EngineError {
     /// The formula or the search takes more memory than it may.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// A diagram was asked for something else than the number of all solutions.
+    #[error("a diagram counts all solutions, and does nothing else")]
+    Diagram,
+    /// So many items of the exact cover problem are live at once in its diagram.
+    #[error("a diagram of the puzzle is {0} bits wide, too many")]
+    TooWide(usize),
     /// The model has no objective that could be optimised.
     #[error("the puzzle has no objective")]
     NoObjective,
@@ -140,6 +149,7 @@ pub(super) fn choose(
 ) -> Result<(Option<OfModel>, String), EngineError> {
     let sat = |reason: &str| Ok((None, reason.to_owned()));
     let reason = match (engine, solver) {
+        (Engine::Diagram, _) => return Err(EngineError::Diagram),
         (Engine::Cover, Some(solver)) => return Err(EngineError::Solver(solver.clone())),
         (Engine::Sat, _) => return sat("the engine is `sat`"),
         (Engine::Auto, Some(_)) => return sat("a SAT solver is given"),

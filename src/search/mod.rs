@@ -5,6 +5,7 @@ mod choose;
 mod conclusion;
 mod counting;
 mod cubes;
+mod diagram;
 mod error;
 mod explain;
 pub mod file;
@@ -20,6 +21,7 @@ pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use counting::{Check, Counted, Counting};
 pub use cubes::{Cubes, split};
+pub use diagram::CountByDiagram;
 pub use error::{MissingRole, SearchError};
 pub use explain::{
     Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,

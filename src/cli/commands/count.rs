@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzlec::search::{Check, Count as Total, Counted, project};
+use puzzlec::search::{Check, Count as Total, CountByDiagram, Counted, project};
 
+use crate::cli::context::refused;
 use crate::cli::dates;
 use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
 use crate::cli::prelude::*;
@@ -66,13 +67,19 @@ impl Count {
         };
         let broken = task.core().roles().contains(Role::Symmetry);
         // Classes are needed for their own numbers, or for that of all solutions from those kept.
-        let counted = self.counted(task, broken || !levels.is_empty(), context)?;
+        let by_diagram = self.by_diagram(task, context)?;
+        let is_listed = by_diagram.is_none();
+        let levels = if is_listed { levels } else { 0..0 };
+        let counted = match by_diagram {
+            Some(counted) => counted,
+            None => self.counted(task, broken || !levels.is_empty(), context)?,
+        };
         let end = context.all_or_some(counted.complete);
         if broken {
             let found = plural(counted.found, "solution");
             context.output.detail(format_args!("{found} kept by symmetry breaking"));
         }
-        if counted.checked < counted.found {
+        if is_listed && counted.checked < counted.found {
             let (checked, found) = (counted.checked, counted.found);
             context
                 .output
@@ -95,7 +102,9 @@ impl Count {
                     None => format!("{at_least}{count} up to {level}\n"),
                     Some(problem) => format!("not counted up to {level}: {problem}\n"),
                 });
-                raw.into_iter().chain(classes).collect()
+                let unlisted = (!is_listed && self.up_to.is_none() && !task.classes().is_empty())
+                    .then(|| "classes not counted: use --up-to LEVEL to list\n".to_owned());
+                raw.into_iter().chain(classes).chain(unlisted).collect()
             },
             || {
                 let mut object = json!({ "complete": counted.complete, "checked": counted.checked, "up_to": {} });
@@ -109,6 +118,38 @@ impl Count {
             },
         )?;
         Ok(end)
+    }
+
+    /// Counts by a diagram, if that is asked for or takes no time.
+    fn by_diagram(&self, task: &dyn AnyTask, context: &Context) -> Outcome<Option<Total>> {
+        let settings = self.dates.search.settings(&context.limits);
+        let is_raw = self.up_to.as_deref().is_none_or(|level| level == "raw");
+        if settings.engine != Engine::Diagram {
+            let may = is_raw && self.state.is_none() && self.check == Check::Some;
+            let at_once = may.then(|| CountByDiagram::at_once(task, &settings)).flatten();
+            return Ok(at_once.map(|(counted, plan)| {
+                context.output.detail(plan);
+                counted
+            }));
+        }
+        let help = "leave out --engine diagram, which lists no solution";
+        ensure!(is_raw, Failure::new("a diagram counts no classes", help));
+        ensure!(
+            self.state.is_none(),
+            Failure::new("a diagram has no cubes that a state could hold", help)
+        );
+        ensure!(
+            self.check == Check::Some,
+            Failure::new("a diagram has no solutions to check", help)
+        );
+        let counting =
+            CountByDiagram::new(task, &settings).map_err(|error| refused(task, error))?;
+        context.output.detail(counting.plan());
+        let bar = context.output.progress("steps", Some(0));
+        Ok(Some(counting.run(|stage| {
+            bar.set_length(stage.steps as u64);
+            bar.set_position(stage.step as u64);
+        })?))
     }
 
     /// Counts on several threads, from where the state file stands.

@@ -39,6 +39,7 @@
 
 mod assignments;
 mod bits;
+mod diagram;
 mod implied;
 mod layout;
 mod lower;
@@ -52,6 +53,7 @@ mod search;
 mod tests;
 
 pub use assignments::Assignments;
+pub use diagram::{Diagram, DiagramError, Stage};
 pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use search::Search;

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use proptest::prelude::*;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Comparison, Encodings, Model, Request, Role, Roles, Rule};
+use puzzlec_encodings::{Comparison, Encodings, Limits, Model, Request, Role, Roles, Rule};
 
 use super::order::Order;
 use super::*;
@@ -74,6 +74,13 @@ proptest! {
         let order = Order::varied(&problem, number);
         let found = Search::in_order(&problem, &order, &[]).expect("a small problem").sorted();
         prop_assert_eq!(found.collect_vec(), by_trial(&problem));
+    }
+
+    #[test]
+    fn a_diagram_counts_what_a_search_lists(problem in any_problem()) {
+        let listed = Search::new(&problem).expect("a small problem").count();
+        let counted = Diagram::new(&problem).count(&Limits::default(), |_| ());
+        prop_assert_eq!(counted.expect("a small diagram"), listed.into());
     }
 
     /// More items, each covered by an option of its own, in between those of a small problem.
@@ -178,7 +185,14 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
     let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
     model.rule("one").exactly_one([a, b]);
     model.rule("two").at_most_one([b, c]);
-    assert!(OfModel::new(&model).is_err(), "c is in no exactly one");
+    let found = OfModel::new(&model).expect("an exact cover problem");
+    // What at most one option covers is primary if an option covers nothing else.
+    assert_eq!((found.problem.num_primary(), found.problem.times(1)), (2, (0, 1)));
+    assert_eq!(found.of_clauses, 1);
+    let d = model.clone().var("d");
+    let mut more = model.clone();
+    more.var("d");
+    assert_eq!(OfModel::new(&more), Err(NotCover::Free(d.var())));
     model.rule("three").exactly_one([a, c]);
     let found = OfModel::new(&model).expect("an exact cover problem");
     let items = |options: &[&[u32]]| {

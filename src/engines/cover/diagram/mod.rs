@@ -1,0 +1,168 @@
+//! Counting without listing: a decision diagram over the options of an exact cover problem.
+//!
+//! The items are decided one after the other: a step chooses the option that covers the next one, if
+//! none does yet. All that the steps to come must know of those before is a *state*: which of the live
+//! items are covered, those that some option decided and some option yet to be decided have. Partial
+//! solutions with the same state are counted together. The states of one step after the other are a
+//! decision diagram by its levels, and where few items are live at a time, as on a narrow board, there
+//! are few states however many solutions there are. The method is known as frontier-based search: Jun
+//! Kawahara, Takeru Inoue, Hiroaki Iwashita and Shin-ichi Minato, "Frontier-based search for
+//! enumerating all constrained subgraphs with compressed representation", 2017. Donald Knuth's search
+//! with memory for the same diagrams is by Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato and
+//! Masaaki Nagata, "Dancing with decision diagrams", 2017.
+
+mod order;
+mod plan;
+mod sums;
+
+use std::hash::{Hash, Hasher};
+
+use indexmap::IndexSet;
+use num_bigint::BigUint;
+use puzzlec_encodings::{Limits, Stop};
+use rustc_hash::FxBuildHasher;
+
+use self::plan::{Plan, Step};
+use self::sums::Sums;
+use super::Problem;
+use super::bits::Bits;
+
+/// The diagram of a problem, before it is made.
+pub struct Diagram<'p> {
+    problem: &'p Problem,
+    plan: Plan,
+}
+
+/// The most bits of a state.
+const WIDEST: usize = 1024;
+
+/// The reason why there is no diagram.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum DiagramError {
+    /// Too many items are live at once.
+    #[error("{0} items are live at once; a diagram is made for up to {WIDEST}")]
+    TooWide(usize),
+    /// A limit was met.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+}
+
+/// The steps of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The number of steps that are done.
+    pub step: usize,
+    /// The number of all steps.
+    pub steps: usize,
+    /// The number of states after it.
+    pub states: usize,
+}
+
+/// A state that hashes as its words do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct State<const W: usize>(Bits<W>);
+
+impl<const W: usize> Hash for State<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.0.iter().for_each(|&word| hasher.write_u64(word));
+    }
+}
+
+type States<const W: usize> = IndexSet<State<W>, FxBuildHasher>;
+
+impl<'p> Diagram<'p> {
+    /// The diagram of a problem in the best order of its items that is found.
+    pub fn new(problem: &'p Problem) -> Self {
+        Self { problem, plan: Plan::new(problem) }
+    }
+
+    /// The largest number of bits that the items take which are live at once: an upper bound of the
+    /// binary logarithm of the number of states of a step.
+    pub const fn width(&self) -> usize {
+        self.plan.width()
+    }
+
+    /// The number of solutions; `hears` of every step.
+    ///
+    /// ```
+    /// use puzzlec::engines::cover::{Diagram, Problem};
+    /// use puzzlec_encodings::Limits;
+    ///
+    /// // A row of hundred squares and dominoes: a Fibonacci number.
+    /// let mut problem = Problem::new(100, 0);
+    /// for place in 0..100 {
+    ///     problem.option([place])?;
+    /// }
+    /// for place in 1..100 {
+    ///     problem.option([place - 1, place])?;
+    /// }
+    /// let count = Diagram::new(&problem).count(&Limits::default(), |_| ())?;
+    /// assert_eq!(count.to_string(), "573147844013817084101");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it takes more memory than it may, or is interrupted.
+    pub fn count(
+        &self,
+        limits: &Limits,
+        hears: impl FnMut(Stage),
+    ) -> Result<BigUint, DiagramError> {
+        match self.plan.slots.div_ceil(64) {
+            _ if self.plan.is_impossible() => Ok(BigUint::ZERO),
+            0..=1 => self.count_in::<1>(limits, hears),
+            2 => self.count_in::<2>(limits, hears),
+            3..=4 => self.count_in::<4>(limits, hears),
+            5..=16 => self.count_in::<16>(limits, hears),
+            _ => Err(DiagramError::TooWide(self.plan.slots)),
+        }
+    }
+
+    fn count_in<const W: usize>(
+        &self,
+        limits: &Limits,
+        mut hears: impl FnMut(Stage),
+    ) -> Result<BigUint, DiagramError> {
+        let steps: Vec<Step<W>> = self.plan.steps(self.problem);
+        let (mut states, mut sums) = (States::<W>::default(), Sums::new(1));
+        states.insert(State(Bits::NONE));
+        sums.push(&[1]);
+        for (number, step) in steps.iter().enumerate() {
+            // No number will be larger than all together, however they come together.
+            let length = ((sums.sum() * step.ways()).bits() / 64 + 1) as usize;
+            let (mut next, mut added) = (States::<W>::default(), Sums::new(length));
+            for (index, &State(state)) in states.iter().enumerate() {
+                if index % PATIENCE == 0 {
+                    self.ask(
+                        limits,
+                        states.len() + next.len(),
+                        size_of::<State<W>>() + 8 * length,
+                    )?;
+                }
+                step.each(state, |_, after| {
+                    let (to, is_new) = next.insert_full(State(after));
+                    if is_new {
+                        added.push(sums.get(index));
+                    } else {
+                        added.add(to, sums.get(index));
+                    }
+                });
+            }
+            (states, sums) = (next, added);
+            hears(Stage { step: number + 1, steps: steps.len(), states: states.len() });
+        }
+        Ok(sums.sum())
+    }
+
+    /// Asks whether there is room for so many states of this size, and the count may go on.
+    fn ask(&self, limits: &Limits, states: usize, size: usize) -> Result<(), DiagramError> {
+        // Beside a state there are its hash and its place; tables and lists grow by doubling.
+        let bytes = 2 * states as u64 * (size as u64 + 16);
+        let width = self.width();
+        limits.ask(bytes, || format!("a diagram {width} bits wide, {states} states so far"))?;
+        Ok(())
+    }
+}
+
+/// As many states are gone through between two looks at the limits.
+const PATIENCE: usize = 4096;

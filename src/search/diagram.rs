@@ -1,0 +1,109 @@
+//! Counts by a decision diagram, which lists no solution.
+
+use puzzlec_encodings::{Limits, Role, Stop};
+
+use super::{Count, Engine, EngineError, SearchError, Settings, Tally};
+use crate::engines::cover::{Diagram, DiagramError, OfModel, Stage};
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+
+/// A count of all solutions by the [diagram](Diagram) of a model that is an exact cover problem.
+///
+/// ```
+/// use puzzlec::search::{Engine, Settings};
+///
+/// let by_diagram = Settings { engine: Engine::Diagram, ..Settings::default() };
+/// let search = puzzlec::open("langford")?.with("n", 8).by(by_diagram).search()?;
+/// assert_eq!(search.count(false)?.raw.map(|raw| raw.to_string()).as_deref(), Some("300"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct CountByDiagram<'t> {
+    task: &'t dyn AnyTask,
+    model: OfModel,
+    /// The number of solutions that each one stands for, since things of one kind are not told apart.
+    ways: Natural,
+    limits: Limits,
+}
+
+/// As wide may a diagram be that is made unasked: then it has a million states at most.
+const NARROW: usize = 22;
+
+/// As much memory may it take, in bytes.
+const SMALL: u64 = 1 << 27;
+
+/// So many solutions, and more, are listed only if that is asked for.
+const MANY: u64 = 1_000_000;
+
+impl<'t> CountByDiagram<'t> {
+    /// The count of the solutions of a task.
+    ///
+    /// # Errors
+    /// When the model is no exact cover problem, when it leaves out solutions, or a SAT solver is
+    /// given.
+    pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        if let Some(solver) = &settings.solver {
+            return Err(EngineError::Solver(solver.clone()));
+        }
+        let left_out = [Role::Symmetry, Role::Streamliner];
+        let left_out = left_out.into_iter().find(|&role| task.core().roles().contains(role));
+        ensure!(left_out.is_none(), EngineError::Diagram);
+        let model = OfModel::new(task.core())?;
+        let merged = task
+            .classes()
+            .deals()
+            .and_then(|deals| Some((model.merged(deals.kinds())?, deals.always()?)));
+        let (model, ways) = merged.unwrap_or_else(|| (model, 1_usize.into()));
+        Ok(Self { task, model, ways, limits: settings.limits.clone() })
+    }
+
+    /// The number of solutions of a task, if there are many and a small diagram tells that, so that
+    /// nobody waits for it; by the engine `auto` only.
+    pub fn at_once(task: &'t dyn AnyTask, settings: &Settings) -> Option<(Count, String)> {
+        let may = settings.engine == Engine::Auto;
+        let this = Self::new(task, settings).ok().filter(|_| may)?;
+        let memory = this.limits.memory.min(SMALL);
+        let this = Self { limits: Limits { memory, ..this.limits }, ..this };
+        let diagram = Diagram::new(&this.model.problem);
+        if diagram.width() > NARROW {
+            return None;
+        }
+        let count = this.of(&diagram, |_| ()).ok()?;
+        let is_many = count.complete && count.raw.as_ref().is_some_and(|raw| *raw > MANY.into());
+        is_many.then(|| {
+            (count, format!("{}: there are more than {MANY} solutions", this.words(&diagram)))
+        })
+    }
+
+    /// The diagram and the reason for it, in words.
+    pub fn plan(&self) -> String {
+        format!("{}: the engine is `diagram`", self.words(&Diagram::new(&self.model.problem)))
+    }
+
+    fn words(&self, diagram: &Diagram<'_>) -> String {
+        format!("a diagram of {}, {} bits wide", self.model.problem.size(), diagram.width())
+    }
+
+    /// Counts; `hears` of every step. A count that was interrupted knows of no solution.
+    ///
+    /// # Errors
+    /// When the diagram takes more memory than it may.
+    pub fn run(self, hears: impl FnMut(Stage)) -> Result<Count, SearchError> {
+        self.of(&Diagram::new(&self.model.problem), hears)
+    }
+
+    fn of(&self, diagram: &Diagram<'_>, hears: impl FnMut(Stage)) -> Result<Count, SearchError> {
+        let counted = match diagram.count(&self.limits, hears) {
+            Ok(counted) => Some(Natural::from(counted)),
+            Err(DiagramError::Stop(Stop::Interrupted(_))) => None,
+            Err(DiagramError::Stop(Stop::TooLarge(error))) => {
+                return Err(EngineError::TooLarge(error).into());
+            }
+            Err(DiagramError::TooWide(width)) => return Err(EngineError::TooWide(width).into()),
+        };
+        let mut tally = Tally::new(0);
+        let complete = counted.is_some();
+        tally.raw = counted.unwrap_or_default().times(&self.ways);
+        Ok(Count::new(self.task.core(), tally, complete))
+    }
+}
