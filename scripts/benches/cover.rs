@@ -30,7 +30,7 @@ fn main() -> Outcome<()> {
             None => matrix(&fs::read_to_string(&name)?)?,
         };
         let start = Instant::now();
-        let mut search = Search::new(&problem)?;
+        let mut search = Search::new(&problem);
         let (interrupt, mut solutions) = (Interrupt::new(), 0_u64);
         while search.advance(u64::MAX, &interrupt).is_some() {
             solutions += 1;

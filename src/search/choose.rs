@@ -8,7 +8,7 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Core, Encodings, Limited, Limits, Stop, TooLarge, choices};
 
-use crate::engines::cover::{self, NotCover, OfModel, ProblemError};
+use crate::engines::cover::{self, NotCover, OfModel};
 use crate::engines::{
     Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Spectator, Splitter,
     Values,
@@ -48,9 +48,6 @@ pub enum EngineError {
     /// The model is no exact cover problem; see [`OfModel`](cover::OfModel).
     #[error("the model is no exact cover problem: {0}")]
     NotCover(#[from] NotCover),
-    /// The exact cover problem is too large for the search.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
     /// A SAT solver was given to exact cover search.
     #[error("exact cover search uses no SAT solver, but `{}` is given", .0.name())]
     Solver(SolverKind),
@@ -158,7 +155,7 @@ pub(super) fn choose(
     };
     let limit = if *engine == Engine::Auto { MOST.min(limits.memory) } else { limits.memory };
     let model = OfModel::new(core).map_err(EngineError::from).and_then(|model| {
-        let bytes = cover::Search::memory(&model.problem)?;
+        let bytes = cover::Search::memory(&model.problem);
         let what = || format!("an exact cover search of {}", model.problem.size());
         ensure!(bytes <= limit, TooLarge { what: what(), bytes, limit });
         Ok(model)
@@ -289,11 +286,9 @@ pub(super) fn many_nodes(model: &OfModel) -> u64 {
 pub(super) const OF_CLAUSES: &str = "clauses are items of the exact cover problem";
 
 /// True if an exact cover search for all assignments is left to SAT: see [`Plan::start`].
-pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> Result<bool, ProblemError> {
+pub(super) fn is_for_sat(model: &OfModel, engine: Engine) -> bool {
     let may = engine == Engine::Auto && model.of_clauses > 0;
-    Ok(may
-        && !cover::Assignments::new(model.clone(), &Interrupt::new())?
-            .restart(nodes(model, WORK))?)
+    may && !cover::Assignments::new(model.clone(), &Interrupt::new()).restart(nodes(model, WORK))
 }
 
 /// As often as varisat asks whether it is interrupted before the search has its turn again: once
@@ -337,12 +332,12 @@ impl<'t> Plan<'t> {
         }
         let input = model.problem.size();
         let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
-        let mut models = cover::Assignments::new(model, interrupt)?;
+        let mut models = cover::Assignments::new(model, interrupt);
         if let Some(spectator) = &settings.spectator {
             models = models.watched_by(spectator.clone());
         }
         let at_once = wanted == Wanted::All && !of_clauses;
-        let settled = at_once || models.restart(first_turn)?;
+        let settled = at_once || models.restart(first_turn);
         if settled || *engine == Engine::Cover || interrupt.is_raised() {
             return Ok(Self { models: Box::new(models), input, reason });
         }

@@ -68,7 +68,7 @@ pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, 
         return Ok(Splitter::new(core).cubes(many));
     };
     let assumed = |option: u32| vars[option as usize].positive();
-    let prefixes = cover::Search::split(&problem, many)?.into_iter();
+    let prefixes = cover::Search::split(&problem, many).into_iter();
     Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
@@ -82,13 +82,13 @@ impl<'t> Cubes<'t> {
         let core = task.core();
         let (mut model, mut reason) = choose(core, settings)?;
         if let Some(of_core) = &model
-            && is_for_sat(of_core, settings.engine)?
+            && is_for_sat(of_core, settings.engine)
         {
             (model, reason) = (None, OF_CLAUSES.to_owned());
         }
         let way = match model {
             Some(model) => {
-                let prefixes = cover::Search::split(&model.problem, COVER_CUBES)?;
+                let prefixes = cover::Search::split(&model.problem, COVER_CUBES);
                 Way::Cover { model, prefixes, deals: None }
             }
             None => Way::Sat {
@@ -116,7 +116,7 @@ impl<'t> Cubes<'t> {
         let Way::Cover { model, .. } = &self.way else { return self };
         let merged = self.task.classes().deals().and_then(|deals| {
             let model = model.merged(deals.kinds())?;
-            let prefixes = cover::Search::split(&model.problem, COVER_CUBES).ok()?;
+            let prefixes = cover::Search::split(&model.problem, COVER_CUBES);
             Some(Way::Cover { model, prefixes, deals: Some(deals) })
         });
         self.way = merged.unwrap_or(self.way);
@@ -251,7 +251,7 @@ impl<'t> Cubes<'t> {
     ) -> Result<Box<dyn Assignments + 's>, EngineError> {
         Ok(match &self.way {
             Way::Cover { model, prefixes, .. } => {
-                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop)?)
+                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))

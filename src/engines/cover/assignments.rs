@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
-use super::{OfModel, ProblemError, Search};
+use super::{OfModel, Search};
 use crate::engines::{self, Interrupt, Partial, SolverError, Spectator, Values};
 
 /// The assignments of a model that is an exact cover problem. Hidden variables are false in all of
@@ -23,25 +23,15 @@ pub struct Assignments {
 
 impl Assignments {
     /// All assignments.
-    ///
-    /// # Errors
-    /// When the problem is too large for the search.
-    pub fn new(model: OfModel, interrupt: &Interrupt) -> Result<Self, ProblemError> {
+    pub fn new(model: OfModel, interrupt: &Interrupt) -> Self {
         Self::within(model, &[], interrupt)
     }
 
     /// The assignments that choose all options of a [cube](Search::split).
-    ///
-    /// # Errors
-    /// When the problem is too large for the search.
-    pub fn within(
-        model: OfModel,
-        cube: &[u32],
-        interrupt: &Interrupt,
-    ) -> Result<Self, ProblemError> {
-        let search = Search::within(&model.problem, cube)?;
+    pub fn within(model: OfModel, cube: &[u32], interrupt: &Interrupt) -> Self {
+        let search = Search::within(&model.problem, cube);
         let (interrupt, spent) = (interrupt.clone(), 0);
-        Ok(Self { model, search, interrupt, spent, found: None, spectator: None })
+        Self { model, search, interrupt, spent, found: None, spectator: None }
     }
 
     /// The same assignments, found before the eyes of a spectator, from the first node on.
@@ -55,22 +45,19 @@ impl Assignments {
     ///
     /// The search that finds it is the one that goes on to all other assignments. If none does, all
     /// assignments are looked for in the order of the problem.
-    ///
-    /// # Errors
-    /// When the problem is too large for the search.
-    pub fn restart(&mut self, nodes: u64) -> Result<bool, ProblemError> {
+    pub fn restart(&mut self, nodes: u64) -> bool {
         for number in 0.. {
             let order = Order::varied(&self.model.problem, number);
-            self.begin(Search::in_order(&self.model.problem, &order, &[])?);
+            self.begin(Search::in_order(&self.model.problem, &order, &[]));
             if self.look(PATIENCE * (number + 1)) {
-                return Ok(true);
+                return true;
             }
             if self.nodes() >= nodes || self.interrupt.is_raised() {
                 break;
             }
         }
-        self.begin(Search::new(&self.model.problem)?);
-        Ok(false)
+        self.begin(Search::new(&self.model.problem));
+        false
     }
 
     /// Gives up the search for another one.

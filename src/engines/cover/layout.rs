@@ -1,7 +1,7 @@
 //! The places of the bits of items and colours.
 
+use super::Problem;
 use super::implied::implied;
-use super::{Problem, ProblemError};
 
 /// The places of the bits of items and colours.
 pub(super) struct Layout {
@@ -14,7 +14,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The bits of the items one after the other, in this order.
-    pub(super) fn of(problem: &Problem, order: &[u32]) -> Result<Self, ProblemError> {
+    pub(super) fn of(problem: &Problem, order: &[u32]) -> Self {
         let mut colours = vec![Vec::new(); problem.num_items() as usize];
         for item in problem.options().flatten() {
             colours[item.index as usize].extend(item.colour);
@@ -29,10 +29,6 @@ impl Layout {
             // A bit for being covered without a colour, and one for each colour.
             bits += 1 + colours.len();
         }
-        let most = 2048;
-        if bits > most {
-            return Err(ProblemError::TooLarge { bits, most });
-        }
-        Ok(Self { first, colours, bits })
+        Self { first, colours, bits }
     }
 }

@@ -87,8 +87,9 @@ pub(super) struct State<const W: usize> {
     phase: Phase,
 }
 
+/// How far a search is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
+pub(super) enum Phase {
     Start,
     Running,
     Complete,

@@ -49,6 +49,7 @@ mod multiple;
 mod order;
 mod problem;
 mod search;
+mod sparse;
 #[cfg(test)]
 mod tests;
 

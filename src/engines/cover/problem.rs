@@ -32,7 +32,7 @@ impl From<u32> for Item {
 /// problem.option([2, 3])?;
 /// problem.option([0, 3])?;
 /// problem.option([1, 2])?;
-/// let solutions: Vec<Vec<u32>> = Search::new(&problem)?.collect();
+/// let solutions: Vec<Vec<u32>> = Search::new(&problem).collect();
 /// assert_eq!(solutions, [[0, 1], [2, 3]]);
 /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
 /// ```
@@ -91,14 +91,6 @@ pub enum ProblemError {
     /// No search would ever choose an option without primary items.
     #[error("option {0} has no primary item")]
     NoPrimaryItem(usize),
-    /// More bits than the search has, see [`Search`](super::Search).
-    #[error("the items and their colours take {bits} bits; the search is made for up to {most}")]
-    TooLarge {
-        /// One for each item, and for each colour of an item.
-        bits: usize,
-        /// The most there can be.
-        most: usize,
-    },
 }
 
 impl Problem {
@@ -119,7 +111,7 @@ impl Problem {
     /// for _ in 0..3 {
     ///     problem.option([0])?;
     /// }
-    /// let solutions: Vec<Vec<u32>> = Search::new(&problem)?.collect();
+    /// let solutions: Vec<Vec<u32>> = Search::new(&problem).collect();
     /// assert_eq!(solutions, [[0, 1], [0, 2], [1, 2]]);
     /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
     /// ```

@@ -1,42 +1,80 @@
 //! The search through all solutions.
 
+use std::convert::Infallible;
+
 use super::layout::Layout;
 use super::machine::{Halt, Machine, State, Until};
 use super::order::Order;
-use super::{Item, Problem, ProblemError};
+use super::sparse::Sparse;
+use super::{Item, Problem};
 use crate::engines::{Interrupt, split};
 
 /// All solutions of a problem, as a lazy iterator over the chosen options, sorted.
 ///
-/// The solutions come in an order that depends on the problem alone. Memory is proportional to the
-/// number of options times the depth of the search, and does not grow.
+/// The solutions come in an order that depends on the problem alone. The memory does not grow.
 pub struct Search(Box<dyn Machine + Send>);
+
+/// The most bits of items and colours that are looked at together.
+const WIDEST: usize = 2048;
+
+/// The most memory that a search over bit sets takes, in bytes. Where it would take more, its lists of
+/// candidates are so long that to copy them takes longer than to change sparse sets.
+const MOST: u64 = 1 << 26;
+
+/// The way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Means {
+    /// Over bit sets: fast, with memory for all candidates of each node.
+    Bits,
+    /// Over sparse sets: memory is linear in the problem.
+    Sparse,
+}
+
+impl Means {
+    /// The way that suits a problem: sparse sets for large ones.
+    pub(super) fn of(problem: &Problem) -> Self {
+        let (bits, bytes) = memory_of_bits(problem);
+        if bits <= WIDEST && bytes <= MOST { Self::Bits } else { Self::Sparse }
+    }
+}
+
+/// The bits of items and colours, and the memory that a search over them takes, in bytes, by estimate:
+/// each chosen option keeps those that go with all chosen so far, which are a third of all options on
+/// average.
+fn memory_of_bits(problem: &Problem) -> (usize, u64) {
+    let Layout { bits, .. } = Layout::of(problem, &Order::of(problem).items);
+    let options = problem.num_options() as u64;
+    let primary = |item: &&Item| item.index < problem.num_primary();
+    let covered = problem.options().flatten().filter(primary).count() as u64;
+    // As many options cover all primary items as those that one covers go into these.
+    let depth = u64::from(problem.num_primary()) * options / covered.max(1);
+    let candidate = (bits.div_ceil(64) * 8 + 8) as u64;
+    (bits, options.saturating_mul(candidate).saturating_mul(2 + depth / 3))
+}
 
 impl Search {
     /// A search that is at its beginning.
-    ///
-    /// # Errors
-    /// When the items and their colours take more than 2,048 bits.
-    pub fn new(problem: &Problem) -> Result<Self, ProblemError> {
+    pub fn new(problem: &Problem) -> Self {
         Self::within(problem, &[])
     }
 
     /// A search through the solutions that choose all options of a cube, which [`split`](Self::split)
     /// made.
-    ///
-    /// # Errors
-    /// When the items and their colours take more than 2,048 bits.
-    pub fn within(problem: &Problem, cube: &[u32]) -> Result<Self, ProblemError> {
+    pub fn within(problem: &Problem, cube: &[u32]) -> Self {
         Self::in_order(problem, &Order::of(problem), cube)
     }
 
     /// A search through the same solutions in another order.
-    pub(super) fn in_order(
-        problem: &Problem,
-        order: &Order,
-        cube: &[u32],
-    ) -> Result<Self, ProblemError> {
-        let layout = Layout::of(problem, &order.items)?;
+    pub(super) fn in_order(problem: &Problem, order: &Order, cube: &[u32]) -> Self {
+        Self::by(Means::of(problem), problem, order, cube)
+    }
+
+    /// A search in this way.
+    pub(super) fn by(means: Means, problem: &Problem, order: &Order, cube: &[u32]) -> Self {
+        if means == Means::Sparse {
+            return Self(Box::new(Sparse::new(problem, order, cube)));
+        }
+        let layout = Layout::of(problem, &order.items);
         macro_rules! machine {
             ($($words:literal)* | $most:literal) => {
                 match layout.bits.div_ceil(64) {
@@ -48,23 +86,15 @@ impl Search {
                 Box::new(State::<$words>::new(problem, &layout, &order.options, cube))
             };
         }
-        Ok(Self(machine!(1 2 3 4 6 8 12 16 24 | 32)))
+        Self(machine!(1 2 3 4 6 8 12 16 24 | 32))
     }
 
-    /// The memory that a search takes, in bytes, by estimate: each chosen option keeps those that
-    /// go with all chosen so far, which are a third of all options on average.
-    ///
-    /// # Errors
-    /// When the items and their colours take more than 2,048 bits.
-    pub fn memory(problem: &Problem) -> Result<u64, ProblemError> {
-        let Layout { bits, .. } = Layout::of(problem, &Order::of(problem).items)?;
-        let options = problem.num_options() as u64;
-        let primary = |item: &&Item| item.index < problem.num_primary();
-        let covered = problem.options().flatten().filter(primary).count() as u64;
-        // As many options cover all primary items as those that one covers go into these.
-        let depth = u64::from(problem.num_primary()) * options / covered.max(1);
-        let candidate = (bits.div_ceil(64) * 8 + 8) as u64;
-        Ok(options.saturating_mul(candidate).saturating_mul(2 + depth / 3))
+    /// The memory that a search takes, in bytes, by estimate.
+    pub fn memory(problem: &Problem) -> u64 {
+        match Means::of(problem) {
+            Means::Bits => memory_of_bits(problem).1,
+            Means::Sparse => Sparse::memory(problem),
+        }
     }
 
     /// At least so many cubes, in the order of the search, if there are: options that are chosen
@@ -77,17 +107,16 @@ impl Search {
     /// for items in [vec![0], vec![1], vec![0, 1]] {
     ///     problem.option(items)?;
     /// }
-    /// assert_eq!(Search::split(&problem, 2)?, [vec![0], vec![2]]);
-    /// let solutions = Search::within(&problem, &[0])?;
+    /// assert_eq!(Search::split(&problem, 2), [vec![0], vec![2]]);
+    /// let solutions = Search::within(&problem, &[0]);
     /// assert_eq!(solutions.collect::<Vec<_>>(), [[0, 1]]);
     /// # Ok::<(), puzzlec::engines::cover::ProblemError>(())
     /// ```
-    ///
-    /// # Errors
-    /// When the items and their colours take more than 2,048 bits.
-    pub fn split(problem: &Problem, cubes: usize) -> Result<Vec<Vec<u32>>, ProblemError> {
+    pub fn split(problem: &Problem, cubes: usize) -> Vec<Vec<u32>> {
         // The first node is opened in any case.
-        split::cubes(cubes.max(2), |cube| Ok(Self::within(problem, cube)?.0.options()))
+        let parts = |cube: &[u32]| Ok::<_, Infallible>(Self::within(problem, cube).0.options());
+        let Ok(cubes) = split::cubes(cubes.max(2), parts);
+        cubes
     }
 
     /// Goes on to the next solution, but stops soon after so many nodes of the whole search.

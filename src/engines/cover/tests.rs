@@ -6,6 +6,7 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Comparison, Encodings, Limits, Model, Request, Role, Roles, Rule};
 
 use super::order::Order;
+use super::search::Means;
 use super::*;
 use crate::engines::{Assignments as _, Blocking, Enumeration};
 use crate::engines::{Interrupt, SolverError, SolverKind, Values};
@@ -65,20 +66,33 @@ fn any_problem() -> impl Strategy<Value = Problem> {
 proptest! {
     #[test]
     fn finds_every_solution_once(problem in any_problem()) {
-        let found: Vec<_> = Search::new(&problem).expect("a small problem").sorted().collect();
+        let found: Vec<_> = Search::new(&problem).sorted().collect();
         prop_assert_eq!(found, by_trial(&problem));
     }
 
     #[test]
-    fn the_order_makes_no_difference(problem in any_problem(), number in 0_u64..8) {
+    fn neither_order_nor_means_make_a_difference(problem in any_problem(), number in 0_u64..8) {
         let order = Order::varied(&problem, number);
-        let found = Search::in_order(&problem, &order, &[]).expect("a small problem").sorted();
-        prop_assert_eq!(found.collect_vec(), by_trial(&problem));
+        for means in [Means::Bits, Means::Sparse] {
+            let found = Search::by(means, &problem, &order, &[]).sorted();
+            prop_assert_eq!(found.collect_vec(), by_trial(&problem));
+        }
+    }
+
+    #[test]
+    fn each_solution_is_in_one_cube(problem in any_problem(), cubes in 2_usize..20) {
+        let cubes = Search::split(&problem, cubes);
+        for means in [Means::Bits, Means::Sparse] {
+            let order = Order::of(&problem);
+            let within = |cube: &Vec<u32>| Search::by(means, &problem, &order, cube);
+            let found = cubes.iter().flat_map(within).sorted();
+            prop_assert_eq!(found.collect_vec(), by_trial(&problem));
+        }
     }
 
     #[test]
     fn a_diagram_counts_what_a_search_lists(problem in any_problem()) {
-        let listed = Search::new(&problem).expect("a small problem").count();
+        let listed = Search::new(&problem).count();
         let counted = Diagram::new(&problem).count(&Limits::default(), |_| ());
         prop_assert_eq!(counted.expect("a small diagram"), listed.into());
     }
@@ -105,15 +119,15 @@ proptest! {
         let without_fillers = |solution: Vec<u32>| {
             solution.into_iter().filter_map(|option| option.checked_sub(fillers)).collect_vec()
         };
-        let wide = Search::new(&wide).expect("a small problem").map(without_fillers).sorted();
-        let narrow = Search::new(&narrow).expect("a small problem").sorted();
+        let wide = Search::new(&wide).map(without_fillers).sorted();
+        let narrow = Search::new(&narrow).sorted();
         prop_assert_eq!(wide.collect_vec(), narrow.collect_vec());
     }
 }
 
 #[test]
 fn nothing_to_cover_has_one_solution_and_an_item_without_options_none() {
-    let solutions = |problem| Search::new(&problem).expect("a small problem").collect_vec();
+    let solutions = |problem| Search::new(&problem).collect_vec();
     assert_eq!(solutions(Problem::new(0, 0)), [Vec::<u32>::new()]);
     assert_eq!(solutions(Problem::new(0, 3)), [Vec::<u32>::new()]);
     assert!(solutions(Problem::new(1, 0)).is_empty());
@@ -128,7 +142,7 @@ fn an_interrupted_search_goes_on_where_it_was() {
     let problem = problem(12, 0, &options);
     let raised = Interrupt::new();
     raised.raise();
-    let mut search = Search::new(&problem).expect("a small problem");
+    let mut search = Search::new(&problem);
     let (mut found, mut pauses) = (0, 0);
     while !search.is_complete() {
         match search.advance(u64::MAX, &raised) {
@@ -149,8 +163,8 @@ fn a_problem_without_options_is_soon_refuted() {
     // An item without options: that there is no solution is known at once.
     let (problem, vars) = (Problem::new(1, 0), Vec::new());
     let none = OfModel { problem, vars, num_vars: 0, of_clauses: 0 };
-    let mut models = Assignments::new(none, &Interrupt::new()).expect("a small problem");
-    assert!(models.restart(1).expect("a small problem"));
+    let mut models = Assignments::new(none, &Interrupt::new());
+    assert!(models.restart(1));
     assert!(models.next().is_none() && models.is_complete());
 }
 
@@ -164,7 +178,9 @@ fn bad_options_are_refused_and_leave_no_trace() {
             problem.option([1_u32, 0, 1]).expect_err("an item twice"),
             problem.option([Item::from(0), coloured]).expect_err("a colour"),
             problem.option([2_u32]).expect_err("nothing primary"),
-            Search::new(&Problem::new(5000, 0)).map(drop).expect_err("too large"),
+            problem.bound(2, 0, 1).expect_err("a secondary item"),
+            problem.bound(0, 2, 1).expect_err("nothing between"),
+            problem.bound(0, 0, 0).expect_err("no room"),
         ]
         .iter()
         .join("\n"),
@@ -173,7 +189,9 @@ fn bad_options_are_refused_and_leave_no_trace() {
     option 0 has item 1 twice
     option 0 gives a colour to the primary item 1
     option 0 has no primary item
-    the items and their colours take 5000 bits; the search is made for up to 2048
+    item 2 cannot be covered 0 to 1 times
+    item 0 cannot be covered 2 to 1 times
+    item 0 cannot be covered 0 to 0 times
     "
     );
     assert_eq!(problem, Problem::new(2, 1));
@@ -226,7 +244,7 @@ fn a_model_is_lowered_if_it_says_nothing_else() {
         let mut model = Model::asked(Request::of(Roles::PLAIN | Role::Implied));
         let [a, b, c] = ["a", "b", "c"].map(|name| model.var(name));
         model.rule("one").exactly_one([a, b, c]);
-        role(&mut model).count([a, b, c], Comparison::AtMost, 2);
+        role(&mut model).sum([(2, a), (1, b), (1, c)], Comparison::AtMost, 2);
         OfModel::new(&model)
     };
     assert_eq!(posted(|model| model.rule("more")), Err(NotCover::Constraint(1)));
@@ -260,7 +278,7 @@ fn hidden_variables_that_options_imply_are_colours() {
         vars.map(|var| model.named().var(var).to_string()).join(", ")
     };
     assert_eq!(
-        Search::new(&found.problem).unwrap().map(names).sorted().collect_vec(),
+        Search::new(&found.problem).map(names).sorted().collect_vec(),
         ["left 0, right 0", "left 0, right 2", "left 1, right 1", "left 1, right 2"]
     );
     for said in [colours[0], !colours[0]] {
@@ -272,7 +290,7 @@ fn hidden_variables_that_options_imply_are_colours() {
 
 /// The sets of true variables of a cover problem's solutions.
 fn found(model: &OfModel) -> Vec<Vec<usize>> {
-    let solutions = Search::new(&model.problem).expect("a small problem");
+    let solutions = Search::new(&model.problem);
     let trues = |options: Vec<u32>| {
         options.into_iter().map(|option| model.vars[option as usize].index()).sorted().collect()
     };

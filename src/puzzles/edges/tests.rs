@@ -99,7 +99,7 @@ fn the_dodecahedron_is_the_dual_of_the_icosahedron() {
 fn solutions(puzzle: Edges, roles: Roles) -> (Task<Edges>, Vec<crate::engines::Values>) {
     let task = Task::new(puzzle, Request::of(roles));
     let model = cover::OfModel::new(task.core()).expect("an exact cover problem");
-    let models = cover::Assignments::new(model, &Interrupt::new()).unwrap();
+    let models = cover::Assignments::new(model, &Interrupt::new());
     let models = models.collect::<Result<_, _>>().unwrap();
     (task, models)
 }

@@ -11,7 +11,7 @@ use super::ExplainError;
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Answer, Assignments, Solver, SolverError};
 use crate::search::choose::{choose, many_nodes};
-use crate::search::{EngineError, Settings, project};
+use crate::search::{Settings, project};
 
 /// The answer to the question what holds in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,8 +112,7 @@ fn listed(
     settings: &Settings,
 ) -> Result<Option<Backbone>, ExplainError> {
     let most = many_nodes(&model);
-    let mut models =
-        cover::Assignments::new(model, &settings.limits.interrupt).map_err(EngineError::from)?;
+    let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {
         let Some(values) = models.next().transpose()? else { break };
