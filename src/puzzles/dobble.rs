@@ -29,6 +29,12 @@ pub static FAMILY: Family = Family {
 /// To solve it, symmetries are broken by a normal form, without which a solver is lost from n = 5
 /// or so. Every deck has one when its cards and symbols are numbered suitably. The normal form and
 /// why it is one are in [`Dobble::known`].
+///
+/// Where that is not enough, a streamliner asks for a cyclic deck, whose cards are one card moved on
+/// step by step: there is one for each power of a prime (James Singer, "A theorem in finite projective
+/// geometry and some applications to number theory", 1938). Its symbols can be numbered so that card 0
+/// stays the same when they are multiplied by a prime divisor of n (Marshall Hall, "Cyclic projective
+/// planes", 1947).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dobble {
@@ -39,7 +45,7 @@ pub struct Dobble {
 }
 
 /// The largest order that is tried; formulas grow with its sixth power.
-const LARGEST: usize = 16;
+const LARGEST: usize = 32;
 
 names! {
     /// The meaning of a variable. Cards and symbols are counted from 0.
@@ -94,22 +100,61 @@ impl Dobble {
     }
 
     /// Fixes what is known of a card and a symbol in the normal form, which always has the first
-    /// card, and with a streamliner.
+    /// card.
     fn fix(&self, model: &mut Model<Name>, on: Lit, card: usize, symbol: usize) {
         let normal = self.has_normal_form();
         let known = if normal || card == 0 { self.known(card, symbol) } else { None };
-        let fixed = |known: bool| if known { on } else { !on };
         if let Some(known) = known {
             let rule = model.symmetry("cards and symbols are numbered in normal form");
-            rule.of(card).holds(fixed(known));
-        } else if normal && let Some(known) = self.streamlined(card, symbol) {
-            model.streamliner("the cards of block 1 add").of(card).holds(fixed(known));
+            rule.of(card).holds(if known { on } else { !on });
         }
     }
 
-    /// Each two cards share one symbol.
-    fn share(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
-        for [card, other] in (0..on.len()).array_combinations() {
+    /// The rules of a cyclic deck: the symbols of each card are those of the card before, moved on by
+    /// one. What card 0 shares with each card, any card shares with the one as far behind it, so that
+    /// no more need be said.
+    fn cyclic(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
+        let symbols = self.symbols();
+        for (card, [own, next]) in on.iter().array_windows().enumerate() {
+            let rule = model.streamliner(
+                "the symbols of each card are those of the card before, moved on by one",
+            );
+            let mut rule = rule.of(card + 1);
+            for symbol in 0..symbols {
+                let [one, other] = [own[symbol], next[(symbol + 1) % symbols]];
+                rule.implies(one, other);
+                rule.implies(other, one);
+            }
+        }
+        let count = self.n as i64 + 1;
+        let rule = model.rule("each card has n + 1 symbols");
+        rule.of(0).count(on[0].iter().copied(), Comparison::Exactly, count);
+        // The symbols can be counted from any of them. Either card 0 has symbols 0 and 1, or ...
+        if model.wants(Role::Symmetry) {
+            let mut rule =
+                model.symmetry("cards and symbols are numbered so that card 0 has symbols 0 and 1");
+            on[0][..2].iter().for_each(|&on| rule.holds(on));
+        } else {
+            for prime in primes_of(self.n) {
+                let rule = model
+                    .streamliner("times a prime divisor of n, the symbols of card 0 are the same");
+                let mut rule = rule.of(prime);
+                for symbol in 0..symbols {
+                    rule.implies(on[0][symbol], on[0][symbol * prime % symbols]);
+                }
+            }
+        }
+        self.share(model, on, (1..on.len()).map(|other| [0, other]));
+    }
+
+    /// Each two of these cards share one symbol.
+    fn share(
+        &self,
+        model: &mut Model<Name>,
+        on: &[Vec<Lit>],
+        pairs: impl IntoIterator<Item = [usize; 2]>,
+    ) {
+        for [card, other] in pairs {
             if model.is_stopped() {
                 return;
             }
@@ -176,6 +221,12 @@ impl Dobble {
 /// any two cards to any two others.
 const LARGEST_OF_ONE_PLANE: usize = 8;
 
+/// The prime divisors of a number.
+fn primes_of(n: usize) -> impl Iterator<Item = usize> {
+    let is_prime = |&prime: &usize| (2..prime).all(|divisor| !prime.is_multiple_of(divisor));
+    (2..=n).filter(move |divisor| n.is_multiple_of(*divisor)).filter(is_prime)
+}
+
 /// The atom that says that two others hold, if there is one.
 const fn conjunction(atoms: [Atom; 2]) -> Option<Atom> {
     match atoms {
@@ -208,14 +259,19 @@ impl Puzzle for Dobble {
 
     fn rules(&self, model: &mut Model<Name>) {
         // The powers of primes that take long without a streamliner.
-        let hard = matches!(self.n, 8 | 9 | 11 | 13 | 16) && self.has_normal_form();
-        model.to_find([Role::Symmetry].into_iter().chain(hard.then_some(Role::Streamliner)));
-        model.requires(Role::Streamliner, Role::Symmetry);
-        let normal = model.wants(Role::Symmetry) && self.has_normal_form();
+        let hard = self.n >= 8 && primes_of(self.n).count() == 1;
+        model.to_find([if hard { Role::Streamliner } else { Role::Symmetry }]);
+        let cyclic = model.wants(Role::Streamliner);
+        let normal = model.wants(Role::Symmetry) && self.has_normal_form() && !cyclic;
         let symbols = self.symbols();
         let cards = if normal { symbols } else { self.num_cards() };
         let row = |card| (0..symbols).map(|symbol| model.var(Name::On(card, symbol))).collect_vec();
         let on = (0..cards).map(row).collect_vec();
+        model.obstruction(self.obstruction());
+        self.declare_symmetries(model);
+        if cyclic {
+            return self.cyclic(model, &on);
+        }
         on.iter().skip(self.num_cards()).flatten().for_each(|&on| model.hide(on));
         for (card, symbol) in (0..cards).cartesian_product(0..symbols) {
             self.fix(model, on[card][symbol], card, symbol);
@@ -239,12 +295,10 @@ impl Puzzle for Dobble {
                 model.rule(sentence).of(symbol).count(on, comparison, count);
             }
         }
-        self.share(model, &on);
+        self.share(model, &on, (0..on.len()).array_combinations());
         if cards == symbols {
             self.together(model, &on);
         }
-        self.declare_symmetries(model);
-        model.obstruction(self.obstruction());
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<usize>>, Violation> {

@@ -49,22 +49,4 @@ impl Dobble {
             },
         }
     }
-
-    /// The same for the decks in normal form whose cards of block 1 add: card b has symbol b + r of
-    /// block r, where b and r are added as vectors over a field of prime order. So it is in a plane
-    /// from a field, whose other cards multiply as well; that is not asked for.
-    pub(super) fn streamlined(&self, card: usize, symbol: usize) -> Option<bool> {
-        let prime = (2..=self.n).find(|&divisor| self.n.is_multiple_of(divisor)).unwrap_or(2);
-        match (self.place(card), self.place(symbol)) {
-            (Place::Block(1, b), Place::Block(r, c)) => Some(c == sum_without_carries(prime, b, r)),
-            _ => None,
-        }
-    }
-}
-
-fn sum_without_carries(base: usize, one: usize, other: usize) -> usize {
-    match one + other {
-        0 => 0,
-        sum => sum % base + base * sum_without_carries(base, one / base, other / base),
-    }
 }
