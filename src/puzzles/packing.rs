@@ -5,6 +5,7 @@ mod file;
 mod laid;
 mod meant;
 mod model;
+mod parity;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -210,6 +211,7 @@ impl Puzzle for Packing {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
+        model.to_find(self.has_parities().then_some(Role::Implied));
         let placed = match self.file.formulation {
             Formulation::Direct => self.direct(model),
             Formulation::Command => self.command(model),
@@ -217,6 +219,7 @@ impl Puzzle for Packing {
         model.obstruction(self.obstruction(&placed));
         self.lay(model, &placed);
         self.balance(model, &placed);
+        self.parities(model, &placed);
         // The image of what lies there lies elsewhere.
         if self.laid.is_empty() {
             let this = self.clone();

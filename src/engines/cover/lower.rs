@@ -104,7 +104,10 @@ impl OfModel {
             lits.clear();
             lits.extend(constraint.conditions.iter().map(|&lit| !lit));
             lits.extend(constraint.body.lits());
-            said.clause(&lits).ok_or(NotCover::Constraint(number))?;
+            let is_said = said.clause(&lits).is_some();
+            if !is_said && model.role_of(constraint.rule) != Role::Implied {
+                return Err(NotCover::Constraint(number));
+            }
         }
         said.problem(first)
     }

@@ -4,7 +4,8 @@ use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Cell;
 
-type Placed = Vec<(Lit, Placement)>;
+/// The placements, each with its literal.
+pub(super) type Placed = Vec<(Lit, Placement)>;
 
 impl Packing {
     /// A variable for each placement.
