@@ -253,7 +253,7 @@ impl Context {
 
 /// A search for some solutions of a task that was started, and the choice of its engine in words.
 fn planned<'t>(task: &'t dyn AnyTask, settings: &Settings) -> Outcome<(Plan<'t>, String)> {
-    let plan = Plan::start(task.core(), Wanted::Some, settings);
+    let plan = Plan::first(task, settings);
     let plan = plan.map_err(|error| refused(task, error))?;
     let Plan { models, input, reason } = &plan;
     let choice = format!("{} takes {input}: {reason}", models.effort());

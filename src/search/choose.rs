@@ -4,16 +4,17 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
-use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Core, Encodings, Limited, Limits, Stop, TooLarge, choices};
+use puzzlec_dimacs::{ClauseSink, Size, Var};
+use puzzlec_encodings::{Core, Encodings, Limits, TooLarge, choices};
 
+use super::formula::{Formula, lowered};
 use crate::engines::cover::{self, NotCover, OfModel};
 use crate::engines::{
-    Assignments, Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Spectator, Splitter,
-    Values,
+    Assignments, Interrupt, Lazy, Solver, SolverError, SolverKind, Spectator, Values,
 };
+use crate::puzzle::classes::Deals;
 use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 choices! {
     /// The engine of a search.
@@ -113,22 +114,6 @@ impl Settings {
     }
 }
 
-/// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
-/// its solver, which holds the same interrupt, will not answer.
-pub(super) fn lowered(
-    limits: &Limits,
-    sink: &mut dyn ClauseSink,
-    lower: impl FnOnce(&mut dyn ClauseSink),
-) -> Result<Size, TooLarge> {
-    let mut sink = Limited::new(sink, limits);
-    lower(&mut sink);
-    match sink.end() {
-        Ok(size) => Ok(size),
-        Err(Stop::Interrupted(_)) => Ok(Size::default()),
-        Err(Stop::TooLarge(error)) => Err(error),
-    }
-}
-
 /// The most memory that an exact cover search takes where the engine is left to the program, in
 /// bytes: where there is more to search, SAT finds a first assignment sooner. It does not depend on
 /// the machine, so that the same puzzle goes to the same engine everywhere.
@@ -168,90 +153,28 @@ pub(super) fn choose(
     }
 }
 
-/// A formula, and the settings that start searches for its assignments.
-pub(super) struct Formula<'t> {
-    core: &'t Core,
-    solver: SolverKind,
-    spectator: Option<Arc<dyn Spectator>>,
-    cnf: Cnf,
-    cuts: Cuts,
-    projection: Vec<Var>,
-    blocking: Blocking,
+/// Assignments of an exact cover search that does not tell things of one kind apart, with their names.
+struct Dealt {
+    models: cover::Assignments,
+    deals: Deals,
 }
 
-impl<'t> Formula<'t> {
-    /// The formula of a core.
-    ///
-    /// # Errors
-    /// When it takes more memory than it may.
-    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, TooLarge> {
-        let mut cnf = Cnf::new();
-        lowered(&settings.limits, &mut cnf, |sink| {
-            core.lower(settings.encodings, sink);
-        })?;
-        let solver = settings.solver.clone().unwrap_or_default();
-        let (spectator, cuts) = (settings.spectator.clone(), core.cuts(settings.encodings));
-        let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
-        Ok(Self { core, solver, spectator, cnf, cuts, projection, blocking })
+impl Iterator for Dealt {
+    type Item = Result<Values, SolverError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let values = self.models.next()?;
+        Some(values.map(|values| self.deals.dealt(&values).0))
+    }
+}
+
+impl Assignments for Dealt {
+    fn is_complete(&self) -> bool {
+        self.models.is_complete()
     }
 
-    /// Variables and clauses in words.
-    pub(super) fn size(&self) -> String {
-        format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
-    }
-
-    /// The solver.
-    pub(super) const fn solver(&self) -> &SolverKind {
-        &self.solver
-    }
-
-    /// The clause that blocks an assignment.
-    pub(super) fn block(&self, values: &Values) -> Vec<Lit> {
-        self.blocking.clause(&self.projection, values)
-    }
-
-    /// The way to start a solver that holds this formula, the literals of a cube and further clauses.
-    fn start(
-        self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
-        interrupt: &Interrupt,
-    ) -> impl FnMut() -> Box<dyn Solver> + use<'t> {
-        let (this, interrupt) = (self.clone(), interrupt.clone());
-        let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
-        let lazy = Lazy::new(self.cuts.clone());
-        move || {
-            let mut solver = lazy.solver(match &this.spectator {
-                None => this.solver.start(&interrupt),
-                Some(spectator) => this.solver.start_watched(&interrupt, &**spectator),
-            });
-            this.cnf.feed(&mut solver);
-            for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
-                solver.add_clause(clause);
-            }
-            solver
-        }
-    }
-
-    /// The assignments that one solver finds.
-    pub(super) fn models(self: &Arc<Self>, interrupt: &Interrupt) -> Enumeration<'t> {
-        self.models_of(self.start(&[], &[], interrupt)())
-    }
-
-    fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t> {
-        Enumeration::new(solver, self.projection.clone(), self.blocking)
-    }
-
-    /// The assignments within a cube that further clauses allow, by a search that is split again
-    /// when there are many.
-    pub(super) fn split_models(
-        self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
-        interrupt: &Interrupt,
-    ) -> Enumeration<'t> {
-        let mut start = self.start(cube, clauses, interrupt);
-        self.models_of(start()).with_split(Splitter::new(self.core).within(cube), start)
+    fn effort(&self) -> String {
+        self.models.effort()
     }
 }
 
@@ -314,6 +237,30 @@ impl<'t> Plan<'t> {
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn start(core: &'t Core, wanted: Wanted, settings: &Settings) -> Result<Self, EngineError> {
+        Self::dealing(core, || None, wanted, settings)
+    }
+
+    /// Starts a search for a first solution of a task. An exact cover search does not tell things of one
+    /// kind apart that have different names, and deals the names of a solution afterwards; it finds
+    /// one solution of those that differ in nothing else.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start).
+    pub fn first(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        // A spectator sees the names.
+        let may = settings.engine != Engine::Sat
+            && settings.solver.is_none()
+            && settings.spectator.is_none();
+        let deals = || task.classes().deals().filter(|_| may);
+        Self::dealing(task.core(), deals, Wanted::Some, settings)
+    }
+
+    fn dealing(
+        core: &'t Core,
+        deals: impl FnOnce() -> Option<Deals>,
+        wanted: Wanted,
+        settings: &Settings,
+    ) -> Result<Self, EngineError> {
         let for_one = |encodings: Encodings| match wanted {
             Wanted::Some => encodings.for_one(),
             Wanted::All => encodings,
@@ -330,7 +277,15 @@ impl<'t> Plan<'t> {
         if of_clauses && wanted == Wanted::Some {
             return sat(settings, OF_CLAUSES.to_owned());
         }
+        let merged = deals().and_then(|deals| Some((model.merged(deals.kinds())?, Some(deals))));
+        let (model, deals) = merged.unwrap_or((model, None));
         let input = model.problem.size();
+        let boxed = |models: cover::Assignments| -> Box<dyn Assignments> {
+            match deals {
+                None => Box::new(models),
+                Some(deals) => Box::new(Dealt { models, deals }),
+            }
+        };
         let (first_turn, second_turn) = (nodes(&model, WORK), nodes(&model, SECOND_WORK));
         let mut models = cover::Assignments::new(model, interrupt);
         if let Some(spectator) = &settings.spectator {
@@ -339,7 +294,7 @@ impl<'t> Plan<'t> {
         let at_once = wanted == Wanted::All && !of_clauses;
         let settled = at_once || models.restart(first_turn);
         if settled || *engine == Engine::Cover || interrupt.is_raised() {
-            return Ok(Self { models: Box::new(models), input, reason });
+            return Ok(Self { models: boxed(models), input, reason });
         }
         let reason = format!("{} found no solution", models.effort());
         let limited = interrupt.with_patience(PATIENCE);
@@ -352,7 +307,7 @@ impl<'t> Plan<'t> {
         }
         if models.look(second_turn) || interrupt.is_raised() {
             let reason = format!("{reason}, and SAT found none soon");
-            return Ok(Self { models: Box::new(models), input, reason });
+            return Ok(Self { models: boxed(models), input, reason });
         }
         sat(settings, format!("{} found no solution", models.effort()))
     }
@@ -367,7 +322,7 @@ impl<'t> Plan<'t> {
         settings: &Settings,
     ) -> Result<Self, EngineError> {
         let formula = Formula::new(core, settings)?;
-        let formula = Formula { projection, blocking: Blocking::All, ..formula };
+        let formula = formula.projected(projection);
         let reason = "the projection is another than the model's".to_owned();
         Ok(Self::of_formula(formula, &settings.limits.interrupt, reason))
     }

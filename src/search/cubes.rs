@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use puzzlec_dimacs::Lit;
 use puzzlec_encodings::Core;
 
-use super::choose::{Formula, OF_CLAUSES, choose, is_for_sat};
+use super::choose::{OF_CLAUSES, choose, is_for_sat};
+use super::formula::Formula;
 use super::threads::{HandOn, in_order};
 use super::{Engine, EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};

@@ -9,6 +9,7 @@ mod diagram;
 mod error;
 mod explain;
 pub mod file;
+mod formula;
 mod optimise;
 pub mod project;
 mod session;

@@ -135,7 +135,7 @@ impl Opened {
     /// As [`search`](Self::search), and when the search fails.
     pub fn solve(&self) -> Result<Found, Box<dyn std::error::Error + Send + Sync>> {
         let first = |task: &dyn AnyTask| -> Result<Conclusion, SearchError> {
-            let mut plan = Plan::start(task.core(), Wanted::Some, &self.settings)?;
+            let mut plan = Plan::first(task, &self.settings)?;
             Ok(Conclusion::of(task.core().roles(), &mut *plan.models)?)
         };
         // What is pinned may be what helps to find one excludes.

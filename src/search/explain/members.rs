@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::{ExplainError, Given};
 use crate::engines::{Answer, Solver, SolverError};
 use crate::search::Settings;
-use crate::search::choose::lowered;
+use crate::search::formula::lowered;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
 /// constraints hold. Parts are chosen by assuming their selectors.
