@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench cover -- matrix.ec pentominoes/6x10` reads a matrix from a file, or takes a
 //! built-in puzzle, and prints its name, the number of solutions, the nodes of the search and the
-//! seconds. `broken:pentominoes/6x10` is the puzzle with its symmetries broken. A file is in the
-//! format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`, then an option a line, its
+//! seconds. `broken:pentominoes/6x10` is the puzzle with its symmetries broken. A file is an instance,
+//! if it ends with `.toml`, and else a matrix in the format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`, then an option a line, its
 //! items counted from 0; comments begin with `c`.
 
 use std::fs;
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use puzzlec::engines::Interrupt;
 use puzzlec::engines::cover::{OfModel, Problem, Search};
-use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
 use puzzlec_encodings::{Request, Role, Roles};
 
@@ -22,7 +22,11 @@ fn main() -> Outcome<()> {
         let broken = name.strip_prefix("broken:");
         let roles = if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
         let request = Request::of(roles);
-        let problem = match puzzles::built_in(broken.unwrap_or(&name)) {
+        let source = match puzzles::built_in(broken.unwrap_or(&name)) {
+            None if name.ends_with(".toml") => Some(Source::new(&name, fs::read_to_string(&name)?)),
+            source => source,
+        };
+        let problem = match source {
             Some(source) => {
                 let task = puzzles::read(&source, &Params::none(), request)?;
                 OfModel::new(task.core())?.problem

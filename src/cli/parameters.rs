@@ -23,7 +23,8 @@ impl FromArgMatches for Parameters {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let value = |key: &Key| match key.parameter {
             Some(Parameter::Flag) => matches.get_flag(key.name).then(|| true.to_string()),
-            _ => matches.get_one::<String>(key.name).cloned(),
+            // An option of the command itself is no text.
+            _ => matches.try_get_one::<String>(key.name).ok().flatten().cloned(),
         };
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
@@ -43,8 +44,7 @@ impl FromArgMatches for Parameters {
 impl Args for Parameters {
     fn augment_args(command: Command) -> Command {
         // Those of a command that is not used are never made.
-        let command =
-            command.defer(|command| command.args(options())).next_display_order(all().count());
+        let command = command.defer(with_options).next_display_order(all().count());
         command.after_help(
             "The parameters of a puzzle are options too: `puzzlec COMMAND PUZZLE --help` lists \
              them,\n`puzzlec help PUZZLE` explains the puzzle.",
@@ -64,6 +64,12 @@ fn all() -> impl Iterator<Item = &'static Key> {
 /// The parameters as options, before all others of their heading.
 fn options() -> impl Iterator<Item = Arg> {
     all().map(option).enumerate().map(|(order, option)| option.display_order(order))
+}
+
+/// A command with the parameters as options, but for those of which it has an option of its own.
+fn with_options(command: Command) -> Command {
+    let own = command.get_arguments().map(|own| own.get_id().clone()).collect_vec();
+    command.args(options().filter(|option| !own.contains(option.get_id())))
 }
 
 /// A parameter of some family as an option, which help does not show.
@@ -98,7 +104,7 @@ fn with_puzzle(command: Command, change: impl Fn(Command) -> Command) -> Command
             return command;
         }
         // Made at once: what is not made yet cannot be changed.
-        change(command.defer(|command| command).args(options()))
+        change(with_options(command.defer(|command| command)))
     })
 }
 

@@ -9,7 +9,8 @@ impl Random {
         Self(seed)
     }
 
-    const fn next(&mut self) -> u64 {
+    /// The next 64 bits.
+    pub(crate) const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -19,7 +20,7 @@ impl Random {
 
     /// A number below a bound that is small beside 2^64.
     pub(crate) const fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.word() % bound as u64) as usize
     }
 
     /// Mixes a list.

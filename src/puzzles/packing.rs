@@ -51,7 +51,8 @@ pub static FAMILY: Family = Family {
             "size",
             "[6, 10]",
             "The extents of a full board: rows and columns, or three in space.",
-        ),
+        )
+        .value("EXTENTS"),
         Key::new(
             "board",
             r#""..?\n..#""#,
@@ -108,7 +109,7 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "packing":
-        "bedlam", "calendar", "pentahexes",
+        "bedlam", "calendar", "dominoes", "pentahexes",
         "pentominoes/2x3x10", "pentominoes/2x5x6", "pentominoes/3x20", "pentominoes/3x4x5",
         "pentominoes/4x15", "pentominoes/5x12", "pentominoes/6x10",
         "pentominoes/8x8-hole", "pentominoes/8x8-square",

@@ -3,7 +3,10 @@
 use puzzlec_encodings::{Limits, Role, Stop};
 
 use super::{Count, Engine, EngineError, SearchError, Settings, Tally};
+use crate::engines::Values;
 use crate::engines::cover::{Diagram, DiagramError, OfModel, Stage};
+use crate::engines::random::Random;
+use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
 use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
@@ -21,7 +24,9 @@ use crate::puzzle::task::AnyTask;
 pub struct CountByDiagram<'t> {
     task: &'t dyn AnyTask,
     model: OfModel,
-    /// The number of solutions that each one stands for, since things of one kind are not told apart.
+    /// The names that are still to be dealt, where things of one kind are not told apart.
+    deals: Option<Deals>,
+    /// The number of ways to deal them, the same for each solution.
     ways: Natural,
     limits: Limits,
 }
@@ -52,9 +57,9 @@ impl<'t> CountByDiagram<'t> {
         let merged = task
             .classes()
             .deals()
-            .and_then(|deals| Some((model.merged(deals.kinds())?, deals.always()?)));
-        let (model, ways) = merged.unwrap_or_else(|| (model, 1_usize.into()));
-        Ok(Self { task, model, ways, limits: settings.limits.clone() })
+            .and_then(|deals| Some((model.merged(deals.kinds())?, deals.always()?, Some(deals))));
+        let (model, ways, deals) = merged.unwrap_or_else(|| (model, 1_usize.into(), None));
+        Ok(Self { task, model, deals, ways, limits: settings.limits.clone() })
     }
 
     /// The number of solutions of a task, if there are many and a small diagram tells that, so that
@@ -80,6 +85,11 @@ impl<'t> CountByDiagram<'t> {
         format!("{}: the engine is `diagram`", self.words(&Diagram::new(&self.model.problem)))
     }
 
+    /// The width of the diagram, in bits.
+    pub fn width(&self) -> usize {
+        Diagram::new(&self.model.problem).width()
+    }
+
     fn words(&self, diagram: &Diagram<'_>) -> String {
         format!("a diagram of {}, {} bits wide", self.model.problem.size(), diagram.width())
     }
@@ -92,18 +102,56 @@ impl<'t> CountByDiagram<'t> {
         self.of(&Diagram::new(&self.model.problem), hears)
     }
 
-    fn of(&self, diagram: &Diagram<'_>, hears: impl FnMut(Stage)) -> Result<Count, SearchError> {
-        let counted = match diagram.count(&self.limits, hears) {
-            Ok(counted) => Some(Natural::from(counted)),
-            Err(DiagramError::Stop(Stop::Interrupted(_))) => None,
-            Err(DiagramError::Stop(Stop::TooLarge(error))) => {
-                return Err(EngineError::TooLarge(error).into());
+    /// So many solutions, each drawn from all with the same probability, as assignments: by the
+    /// diagram of the task, with this seed. None if there are none, or the work was interrupted.
+    ///
+    /// ```
+    /// use puzzlec::search::{CountByDiagram, Settings};
+    ///
+    /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+    /// let task = search.task();
+    /// let sample = CountByDiagram::new(task, &Settings::default())?.sample(10, 7, |_| ())?;
+    /// assert_eq!(sample.len(), 10);
+    /// assert!(sample.iter().all(|values| task.solution(values).is_ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the diagram takes more memory than it may.
+    pub fn sample(
+        self,
+        number: usize,
+        seed: u64,
+        hears: impl FnMut(Stage),
+    ) -> Result<Vec<Values>, SearchError> {
+        let stored = kept(Diagram::new(&self.model.problem).store(&self.limits, hears))?;
+        let Some(stored) = stored else { return Ok(Vec::new()) };
+        let (model, mut random) = (&self.model, Random::new(!seed));
+        let mut named = |options: Vec<u32>| {
+            let values = Values::from(model.values(&options));
+            match &self.deals {
+                None => values,
+                Some(deals) => deals.dealt_by(&values, |names| random.shuffle(names)),
             }
-            Err(DiagramError::TooWide(width)) => return Err(EngineError::TooWide(width).into()),
         };
+        Ok(stored.sample(seed, number).into_iter().map(&mut named).collect())
+    }
+
+    fn of(&self, diagram: &Diagram<'_>, hears: impl FnMut(Stage)) -> Result<Count, SearchError> {
+        let counted = kept(diagram.count(&self.limits, hears))?.map(Natural::from);
         let mut tally = Tally::new(0);
         let complete = counted.is_some();
         tally.raw = counted.unwrap_or_default().times(&self.ways);
         Ok(Count::new(self.task.core(), tally, complete))
+    }
+}
+
+/// What a diagram tells, or nothing if the work was interrupted.
+fn kept<T>(told: Result<T, DiagramError>) -> Result<Option<T>, EngineError> {
+    match told {
+        Ok(told) => Ok(Some(told)),
+        Err(DiagramError::Stop(Stop::Interrupted(_))) => Ok(None),
+        Err(DiagramError::Stop(Stop::TooLarge(error))) => Err(error.into()),
+        Err(DiagramError::TooWide(width)) => Err(EngineError::TooWide(width)),
     }
 }

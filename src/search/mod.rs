@@ -12,6 +12,7 @@ pub mod file;
 mod formula;
 mod optimise;
 pub mod project;
+mod sample;
 mod session;
 mod state;
 mod tally;
@@ -29,6 +30,7 @@ pub use explain::{
     NeedlessError, backbone, explain, hint, patient,
 };
 pub use optimise::{Optimisation, Step};
+pub use sample::{Sample, sample};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
 pub use state::StateError;
 use tally::Tally;

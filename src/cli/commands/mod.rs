@@ -14,6 +14,7 @@ mod list;
 mod man;
 mod optimise;
 mod rules;
+mod sample;
 mod show;
 mod solve;
 mod split;
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Enumerate(enumerate::Enumerate),
     Count(count::Count),
+    Sample(sample::Sample),
     Optimise(optimise::Optimise),
     Encode(encode::Encode),
     Split(split::Split),
@@ -98,7 +100,10 @@ impl Command {
                 has_picture,
                 "only `solve`, `optimise`, `forced`, `hint` and `decode` draw SVG, one picture",
             ),
-            Format::Html => (matches!(self, Self::Enumerate(_)), "only `enumerate` makes a page"),
+            Format::Html => (
+                matches!(self, Self::Enumerate(_) | Self::Sample(_)),
+                "only `enumerate` and `sample` make a page",
+            ),
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
         match self {
@@ -107,6 +112,7 @@ impl Command {
             Self::Solve(solve) => solve.run(context),
             Self::Enumerate(enumerate) => enumerate.run(context),
             Self::Count(count) => count.run(context),
+            Self::Sample(sample) => sample.run(context),
             Self::Optimise(optimise) => optimise.run(context),
             Self::Encode(encode) => encode.run(context),
             Self::Split(split) => split.run(context),

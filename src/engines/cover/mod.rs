@@ -54,7 +54,7 @@ mod sparse;
 mod tests;
 
 pub use assignments::Assignments;
-pub use diagram::{Diagram, DiagramError, Stage};
+pub use diagram::{Diagram, DiagramError, Stage, Stored};
 pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use search::Search;

@@ -97,6 +97,52 @@ proptest! {
         prop_assert_eq!(counted.expect("a small diagram"), listed.into());
     }
 
+    #[test]
+    fn a_diagram_that_is_kept_knows_each_solution_and_option(problem in any_problem()) {
+        let listed = Search::new(&problem).sorted().collect_vec();
+        let stored = Diagram::new(&problem).store(&Limits::default(), |_| ()).expect("a small diagram");
+        prop_assert_eq!(stored.count(), listed.len().into());
+        let with = |option| listed.iter().filter(|options| options.contains(&option)).count();
+        for (option, count) in stored.of_options() {
+            prop_assert_eq!(count, with(option).into());
+        }
+        let samples = stored.sample(1, 20 * listed.len());
+        prop_assert_eq!(samples.len(), 20 * listed.len());
+        prop_assert!(samples.iter().all(|sample| listed.contains(sample)));
+    }
+
+    /// Pieces in a row: a kind for each length, with bounds, some of which follow from the others.
+    #[test]
+    fn bounds_that_follow_may_be_left_out(
+        kinds in prop::collection::btree_map(1_u32..5, (0..3_u32, 0..4_u32), 1..4),
+        length in 1..9_u32,
+        empty in 0..3_u32,
+    ) {
+        let (kinds, empty) = (kinds.into_iter().collect_vec(), empty.min(length));
+        // The first cells must be covered, the last ones may be.
+        let first = kinds.len() as u32;
+        let (covered, most) = (first + length - empty, |(least, more): (u32, u32)| (least + more).max(1));
+        let mut problem = Problem::new(covered, empty);
+        let mut plain = Problem::new(length - empty, empty);
+        for (kind, &(size, times)) in (0..).zip(&kinds) {
+            problem.bound(kind, times.0, most(times)).expect("good bounds");
+            for at in 0..(length + 1).saturating_sub(size) {
+                let cells = (first + at..first + at + size).chain([kind]);
+                problem.option(cells).expect("a good option");
+                // One that covers what may be empty alone has no primary item there.
+                let _ = plain.option(at..at + size);
+            }
+        }
+        let listed = Search::new(&problem).sorted().collect_vec();
+        prop_assert_eq!(&listed, &by_trial(&problem));
+        let counted = Diagram::new(&problem).count(&Limits::default(), |_| ());
+        prop_assert_eq!(counted.expect("a small diagram"), listed.len().into());
+        let implied = implied::implied(&problem);
+        if empty == 0 && implied.len() == kinds.len() {
+            prop_assert_eq!(listed.len(), Search::new(&plain).count());
+        }
+    }
+
     /// More items, each covered by an option of its own, in between those of a small problem.
     #[test]
     fn the_width_makes_no_difference(narrow in any_problem(), spread in 2_u32..40) {
@@ -123,6 +169,83 @@ proptest! {
         let narrow = Search::new(&narrow).sorted();
         prop_assert_eq!(wide.collect_vec(), narrow.collect_vec());
     }
+}
+
+#[test]
+fn the_number_of_alike_pieces_follows_from_the_area() {
+    // A row of six cells, dominoes and single cells.
+    let problem = |dominoes: (u32, u32), singles: (u32, u32)| {
+        let mut problem = Problem::new(8, 0);
+        problem.bound(0, dominoes.0, dominoes.1).expect("good bounds");
+        problem.bound(1, singles.0, singles.1).expect("good bounds");
+        for at in 2..8 {
+            problem.option([1, at]).expect("a good option");
+            if at < 7 {
+                problem.option([0, at, at + 1]).expect("a good option");
+            }
+        }
+        problem
+    };
+    // What is left, if one number is as wide as can be, is fixed or not.
+    assert_eq!(implied::implied(&problem((0, 3), (0, 6))), [1, 0]);
+    assert_eq!(implied::implied(&problem((2, 2), (2, 2))), [0]);
+    assert_eq!(implied::implied(&problem((2, 2), (0, 9))), [1]);
+    assert_eq!(implied::implied(&problem((0, 2), (0, 1))), [] as [u32; 0]);
+    assert_eq!(implied::implied(&problem((0, 2), (0, 2))), [] as [u32; 0]);
+    assert_eq!(implied::implied(&problem((0, 3), (0, 2))), [0]);
+}
+
+#[test]
+fn a_diagram_keeps_its_limits() {
+    // A board of 12 by 12 squares and dominoes.
+    let mut problem = Problem::new(144, 0);
+    for at in 0..144 {
+        problem.option([at]).expect("a good option");
+        for other in [(at % 12 < 11).then_some(at + 1), (at < 132).then_some(at + 12)] {
+            other.into_iter().for_each(|other| problem.option([at, other]).expect("a good option"));
+        }
+    }
+    let diagram = Diagram::new(&problem);
+    assert_eq!(diagram.width(), 13);
+    let small = Limits { memory: 1 << 16, ..Limits::default() };
+    let refused = diagram.count(&small, |_| ()).expect_err("it takes more").to_string();
+    assert!(refused.starts_with("a diagram 13 bits wide, "), "{refused}");
+    let refused = diagram.store(&small, |_| ()).map(drop).expect_err("it takes more").to_string();
+    assert!(refused.starts_with("a diagram 13 bits wide, "), "{refused}");
+    let stopped = Limits::default();
+    stopped.interrupt.raise();
+    assert!(
+        diagram
+            .count(&stopped, |_| ())
+            .is_err_and(|error| error.to_string().starts_with("stopped"))
+    );
+    let (mut heard, counted) = (Vec::new(), Limits::default());
+    let all = diagram.count(&counted, |stage| heard.push(stage)).expect("it fits");
+    assert_eq!(
+        heard.last().map(|stage| (stage.step, stage.steps, stage.states)),
+        Some((144, 144, 1))
+    );
+    let stored = diagram.store(&counted, |_| ()).expect("it fits");
+    assert_eq!(stored.count(), all);
+}
+
+#[test]
+fn samples_are_uniform() {
+    // The 36 ways to cover 4 by 4 cells by dominoes, 7200 samples.
+    let mut problem = Problem::new(16, 0);
+    for at in 0..16 {
+        for other in [(at % 4 < 3).then_some(at + 1), (at < 12).then_some(at + 4)] {
+            other.into_iter().for_each(|other| problem.option([at, other]).expect("a good option"));
+        }
+    }
+    let stored = Diagram::new(&problem).store(&Limits::default(), |_| ()).expect("a small diagram");
+    let counts = stored.sample(1, 7200).into_iter().counts();
+    let chi_square: f64 =
+        counts.values().map(|&count| (count as f64 - 200.0).powi(2) / 200.0).sum();
+    // With 35 degrees of freedom, 66.6 is exceeded once in a thousand.
+    assert!(counts.len() == 36 && chi_square < 66.6, "{chi_square}");
+    assert_eq!(stored.sample(5, 9), stored.sample(5, 9));
+    assert_ne!(stored.sample(5, 9), stored.sample(6, 9));
 }
 
 #[test]

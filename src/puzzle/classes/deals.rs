@@ -33,6 +33,11 @@ impl Deals {
     /// that are true in it speak of the first name of each kind.
     pub fn dealt(&self, values: &Values) -> (Values, Natural) {
         let key: Vec<Lit> = values.trues().map(Var::positive).collect();
+        (self.dealt_by(values, |_| ()), ways(&self.kinds, &key))
+    }
+
+    /// The same solution with the names of each kind dealt in the order that `arrange` makes of them.
+    pub fn dealt_by(&self, values: &Values, mut arrange: impl FnMut(&mut [usize])) -> Values {
         let mut things = vec![Vec::new(); self.kinds.kinds.len()];
         let mut dealt = values.as_slice().to_vec();
         for var in values.trues() {
@@ -42,16 +47,12 @@ impl Deals {
             }
         }
         for (kind, things) in self.kinds.kinds.iter().zip(things) {
-            let names = in_order(kind, things.len());
-            for var in things
-                .iter()
-                .zip(names)
-                .filter_map(|(&thing, which)| self.named.get(&(thing, which)))
-            {
-                dealt[var.index()] = true;
-            }
+            let mut names: Vec<usize> = in_order(kind, things.len()).collect();
+            arrange(&mut names);
+            let named = things.into_iter().zip(names).filter_map(|thing| self.named.get(&thing));
+            named.for_each(|var| dealt[var.index()] = true);
         }
-        (dealt.into(), ways(&self.kinds, &key))
+        dealt.into()
     }
 
     /// The number of ways to deal the names of every solution, if it is the same for all.

@@ -13,6 +13,7 @@
 
 mod order;
 mod plan;
+mod stored;
 mod sums;
 
 use std::hash::{Hash, Hasher};
@@ -21,6 +22,8 @@ use indexmap::IndexSet;
 use num_bigint::BigUint;
 use puzzlec_encodings::{Limits, Stop};
 use rustc_hash::FxBuildHasher;
+
+pub use self::stored::Stored;
 
 use self::plan::{Plan, Step};
 use self::sums::Sums;
@@ -137,6 +140,7 @@ impl<'p> Diagram<'p> {
                         limits,
                         states.len() + next.len(),
                         size_of::<State<W>>() + 8 * length,
+                        0,
                     )?;
                 }
                 step.each(state, |_, after| {
@@ -154,10 +158,17 @@ impl<'p> Diagram<'p> {
         Ok(sums.sum())
     }
 
-    /// Asks whether there is room for so many states of this size, and the count may go on.
-    fn ask(&self, limits: &Limits, states: usize, size: usize) -> Result<(), DiagramError> {
+    /// Asks whether there is room for so many states of this size and for what is kept, and the work
+    /// may go on.
+    fn ask(
+        &self,
+        limits: &Limits,
+        states: usize,
+        size: usize,
+        kept: u64,
+    ) -> Result<(), DiagramError> {
         // Beside a state there are its hash and its place; tables and lists grow by doubling.
-        let bytes = 2 * states as u64 * (size as u64 + 16);
+        let bytes = 2 * (states as u64 * (size as u64 + 16) + kept);
         let width = self.width();
         limits.ask(bytes, || format!("a diagram {width} bits wide, {states} states so far"))?;
         Ok(())

@@ -1,0 +1,64 @@
+//! `puzzlec sample`
+
+use std::num::NonZeroUsize;
+
+use puzzlec::search::{SearchError, sample};
+
+use crate::cli::args::SearchForAll;
+use crate::cli::context::refused;
+use crate::cli::levels::refuse_streamliners;
+use crate::cli::listing::{Entry, Listing};
+use crate::cli::prelude::*;
+
+/// Draws solutions at random, each with the same probability.
+///
+/// Where a puzzle is narrow, a decision diagram draws them without listing all; otherwise all
+/// solutions are listed. One solution may be drawn several times.
+#[derive(Debug, Args)]
+pub(crate) struct Sample {
+    #[command(flatten)]
+    instance: Pinned,
+    /// The number of solutions.
+    #[arg(long, default_value = "1", value_name = "COUNT", value_parser = positive)]
+    #[arg(allow_negative_numbers = true)]
+    number: NonZeroUsize,
+    /// The seed: the same one draws the same solutions.
+    #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
+    #[arg(allow_negative_numbers = true)]
+    seed: u64,
+    #[command(flatten)]
+    search: SearchForAll,
+}
+
+impl Sample {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
+        refuse_streamliners(task)?;
+        let broken = task.core().roles().contains(Role::Symmetry);
+        let error = "symmetry breaking excludes solutions that could be drawn";
+        ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+        let settings = self.search.settings(&context.limits);
+        let alive = context.output.waiting("drawing");
+        let drawn = sample(task, &settings, self.number.get(), self.seed);
+        drop(alive);
+        let drawn = drawn.map_err(|error| match error {
+            SearchError::Engine(error) => refused(task, error),
+            error => error.into(),
+        })?;
+        if !drawn.complete {
+            let stopped = context.stopped();
+            let help = "give it more time or memory, or try `enumerate`";
+            return Err(Failure::new(format!("nothing is drawn: the search was {stopped}"), help));
+        }
+        if drawn.solutions.is_empty() {
+            return context.no_solution(task);
+        }
+        let mut listing = Listing::new(task, context);
+        for values in &drawn.solutions {
+            let solution = task.solution(values)?;
+            listing.add(Entry::of(&context.output, task, values, &*solution, None))?;
+        }
+        let words = format!("{} drawn with seed {}", plural(self.number, "solution"), self.seed);
+        listing.end(&words, true)
+    }
+}
