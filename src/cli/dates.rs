@@ -124,7 +124,7 @@ fn each<T: Send>(
         Ok(())
     };
     let (threads, stop) = (settings.threads(), &settings.limits.interrupt);
-    let end = in_order(dates.len(), threads, stop, job, |found| -> Outcome<_> {
+    let end = in_order(0..dates.len(), threads, stop, job, |found| -> Outcome<_> {
         let Some(found) = found else { return Ok(ControlFlow::Break(())) };
         rows.push(Row { date: dates[rows.len()].clone(), found });
         Ok(ControlFlow::Continue(()))

@@ -214,7 +214,7 @@ impl<'t> Cubes<'t> {
             complete.fetch_and(models.is_complete(), Ordering::Relaxed);
             Ok(())
         };
-        let end = in_order(self.len(), self.settings.threads(), &stop, job, each)?;
+        let end = in_order(0..self.len(), self.settings.threads(), &stop, job, each)?;
         Ok(end.is_continue() && complete.into_inner())
     }
 
