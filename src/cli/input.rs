@@ -88,7 +88,8 @@ pub(crate) fn solution(path: &Path) -> Outcome<Source> {
 
 /// True if a text is the file of a puzzle.
 fn is_puzzle_file(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("family ="))
+    let is_json = text.trim_start().starts_with('{') && text.contains("\"family\":");
+    is_json || text.lines().any(|line| line.starts_with("family ="))
 }
 
 /// The first line of a file that is no comment of DIMACS.

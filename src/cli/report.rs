@@ -82,7 +82,8 @@ impl Failure {
         };
         let snippet = instance.and_then(|InstanceError { source, span, .. }| {
             let mark = AnnotationKind::Primary.span(span.clone()?);
-            Some(Snippet::source(&source.text).path(&source.name).annotation(mark))
+            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
+            Some(text.path(&source.name).annotation(mark))
         });
         let group = Level::ERROR.primary_title(message.as_str()).elements(snippet);
         let group = group.elements(help.map(|help| Level::HELP.message(help)));
