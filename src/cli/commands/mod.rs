@@ -79,12 +79,13 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let has_columns = match &self {
-            Self::Solve(solve) => solve.all_dates,
-            Self::Count(count) => count.all_dates,
+            Self::Solve(solve) => solve.all_dates || solve.instances.is_table(),
+            Self::Count(count) => count.all_dates || count.instances.is_table(),
             _ => false,
         };
+        let is_count = matches!(&self, Self::Count(count) if !count.all_dates);
         let has_picture = match &self {
-            Self::Solve(solve) => !solve.all_dates,
+            Self::Solve(_) => !has_columns,
             Self::Optimise(optimise) => !optimise.all,
             Self::Decode(_) | Self::Forced(_) | Self::Hint(_) => true,
             _ => false,
@@ -92,8 +93,11 @@ impl Command {
         let (fits, error) = match context.output.format() {
             Format::Text | Format::Json => (true, ""),
             Format::Csv => {
-                (has_columns, "only `solve --all-dates` and `count --all-dates` write CSV")
+                let error = "only tables are CSV: `solve` and `count` with a range, several puzzles \
+                             or --all-dates";
+                (has_columns, error)
             }
+            Format::Bfile => (is_count && has_columns, "only `count` over a range is a b-file"),
             Format::Svg => (
                 has_picture,
                 "only `solve`, `optimise`, `forced`, `hint` and `decode` draw SVG, one picture",
