@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use puzzlec::search::{Check, Count as Total, CountByDiagram, Counted, Cubes, project};
+use puzzlec_encodings::Limits;
 
 use crate::cli::context::refused;
 use crate::cli::counts::{Counts, Levels};
@@ -101,11 +102,43 @@ impl Count {
     ) -> Outcome<Counts> {
         refuse_streamliners(task)?;
         let levels = Levels::of(task, up_to)?;
+        let classes = levels.need_classes(task);
+        if let Some(counted) = self.few(task, classes, settings)? {
+            return Ok(Counts::new(task, &levels, &counted));
+        }
         if let Some(counted) = self.by_diagram(task, up_to, settings, context)? {
             return Ok(Counts::unlisted(task, &levels, &counted));
         }
-        let counted = self.counted(task, levels.need_classes(task), settings, context)?;
+        let counted = self.counted(task, classes, settings, context)?;
         Ok(Counts::new(task, &levels, &counted))
+    }
+
+    /// Counts the solutions of a puzzle that a thread has for its own, if there are few: among many
+    /// puzzles, to plan a diagram or to split the search of each would take most of the time.
+    fn few(
+        &self,
+        task: &dyn AnyTask,
+        classes: bool,
+        settings: &Settings,
+    ) -> Outcome<Option<Total>> {
+        const FEW: u64 = 1000;
+        let is_one_of_many = self.instances.is_batch() && settings.threads() == 1;
+        if !is_one_of_many || settings.engine == Engine::Diagram {
+            return Ok(None);
+        }
+        let (enough, found) = (settings.limits.interrupt.child(), AtomicU64::default());
+        let limits = Limits { interrupt: enough.clone(), ..settings.limits.clone() };
+        let cubes = Cubes::whole(task, &Settings { limits, ..settings.clone() });
+        let counting = cubes.map_err(|error| refused(task, error))?.counting(classes);
+        let counted = counting.checking(self.check).run(|counted| {
+            if let Counted::Solutions(more) = counted
+                && found.fetch_add(more, Ordering::Relaxed) + more > FEW
+            {
+                enough.raise();
+            }
+        })?;
+        let is_stopped = settings.limits.interrupt.cause().is_some();
+        Ok((counted.complete || is_stopped).then_some(counted))
     }
 
     /// Counts by a diagram, if that is asked for or takes no time.
@@ -144,19 +177,6 @@ impl Count {
         })?))
     }
 
-    /// The search of a task, whole where a thread has it for its own.
-    fn cubes<'t>(
-        &self,
-        task: &'t dyn AnyTask,
-        settings: &Settings,
-        context: &Context,
-    ) -> Outcome<Cubes<'t>> {
-        if self.instances.is_batch() && settings.threads() == 1 {
-            return Cubes::whole(task, settings).map_err(|error| refused(task, error));
-        }
-        context.cubes(task, settings)
-    }
-
     /// Counts on several threads, from where the state file stands.
     fn counted(
         &self,
@@ -165,8 +185,7 @@ impl Count {
         settings: &Settings,
         context: &Context,
     ) -> Outcome<Total> {
-        let cubes = self.cubes(task, settings, context)?;
-        let mut counting = cubes.counting(classes).checking(self.check);
+        let mut counting = context.cubes(task, settings)?.counting(classes).checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";
             ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));
