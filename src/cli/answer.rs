@@ -2,6 +2,7 @@
 
 use super::args::SearchForAll;
 use super::context::refused;
+use super::fill::fill;
 use super::input::Opened;
 use super::instances::Rows;
 use super::prelude::*;
@@ -75,7 +76,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     let (mut solved, mut all) = (0, 0);
     let find = |puzzle: Opened<'_>, settings: &Settings| found(&puzzle, search.roles(), settings);
     let at_once = settings.threads();
-    let end = table::fill(context, rows, (at_once, &settings), find, |label, found| {
+    let end = fill(context, rows, (at_once, &settings), find, |label, found| {
         all += 1;
         let (answer, line) = match found {
             Ok(found) => found,
@@ -119,10 +120,25 @@ fn found(
     let answer = Answer::of(&*task, &conclusion)?;
     let line = match (&conclusion, &answer) {
         (Conclusion::Found(values), Answer::Found(solution)) => {
-            let picture = task.picture(Known::all(values.as_slice()));
-            picture.line().unwrap_or_else(|| solution.to_string())
+            let picture = || task.picture(Known::all(values.as_slice())).line();
+            numbers(solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
         _ => answer.words().to_owned(),
     };
     Ok(Some((answer, line)))
+}
+
+/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks if
+/// one of them has several digits.
+fn numbers(solution: &Value) -> Option<String> {
+    let rows = match &solution.as_array()?[..] {
+        rows @ [Value::Array(_), ..] => rows.iter().map(Value::as_array).collect::<Option<_>>()?,
+        _ => vec![solution.as_array()?],
+    };
+    let is_digit = |number: &Value| number.as_u64().is_some_and(|number| number < 10);
+    let gap = if rows.iter().copied().flatten().all(is_digit) { "" } else { " " };
+    let row = |row: &Vec<Value>| {
+        row.iter().all(Value::is_number).then(|| row.iter().map(Value::to_string).join(gap))
+    };
+    rows.into_iter().map(row).collect::<Option<Vec<_>>>().map(|rows| rows.join("/"))
 }

@@ -64,7 +64,7 @@ pub(crate) enum Format {
     Json,
     /// For spreadsheets; tables only.
     Csv,
-    /// For the OEIS: a number and its count, line by line, from `count` over a range.
+    /// For the OEIS: a line for each value of a range, with its count or its best value.
     Bfile,
     /// A picture.
     Svg,

@@ -8,6 +8,7 @@ use puzzlec::render::text::Column;
 
 use super::answer;
 use super::args::Format;
+use super::fill;
 use super::input::Opened;
 use super::instances::{Headed, Label, Rows};
 use super::table::{self, Table};
@@ -93,7 +94,7 @@ fn each<T: Send>(
         find(&*task, Plan::start(task.core(), Wanted::All, settings)?.models)
     };
     let at_once = settings.threads();
-    let is_all = table::each(context, puzzles, (at_once, &settings), find, |date, found| {
+    let is_all = fill::each(context, puzzles, (at_once, &settings), find, |date, found| {
         bar.inc(1);
         rows.push(Row { date, found: found? });
         Ok(ControlFlow::Continue(()))
@@ -146,7 +147,7 @@ fn label(date: &CalendarDate) -> Label {
 /// Writes a row for each date.
 fn table(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
     let labels = labels(rows.iter().map(|row| &row.date));
-    let mut table = Table::new(output, labels.into_iter().chain([table::counts("count")]));
+    let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));
     rows.iter().try_for_each(|Row { date, found }| {
         table.row(&label(date), vec![found.to_string()], json!({ "count": found }))
     })

@@ -6,7 +6,7 @@ use puzzlec::puzzle::family::Key;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::render::text::Column;
 
-use super::args::PIN;
+use super::args::{Format, PIN};
 use super::input::{self, Opened};
 use super::lines::{self, Lines};
 use super::parameters::Parameters;
@@ -151,13 +151,17 @@ impl<'a> Selection<'a> {
         self.source.is_none()
     }
 
-    /// True if the rows are those of a number, each one more than that before.
-    pub(crate) fn is_sequence(&self) -> bool {
+    /// Refuses a b-file of other numbers than those of one range in steps of 1.
+    pub(crate) fn fits(&self, format: Format) -> Outcome<()> {
         let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
-        match &self.ranges[..] {
+        let is_sequence = match &self.ranges[..] {
             [(_, values)] => !self.is_batch() && values.is_sorted_by(follows),
             _ => false,
-        }
+        };
+        let error = "a b-file has the numbers of one range, in steps of 1";
+        let help = "give one puzzle and one range, such as --n 3..12";
+        ensure!(is_sequence || format != Format::Bfile, Failure::new(error, help));
+        Ok(())
     }
 
     /// The rows of the table.

@@ -7,6 +7,7 @@ mod conflict;
 mod context;
 mod counts;
 mod dates;
+mod fill;
 mod input;
 mod instances;
 mod levels;

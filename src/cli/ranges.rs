@@ -27,7 +27,7 @@ pub(crate) fn among(parameters: &Parameters) -> impl Iterator<Item = (&'static K
 pub(crate) fn refuse(parameters: &Parameters) -> Outcome<()> {
     let Some((key, text)) = among(parameters).next() else { return Ok(()) };
     let error = format!("--{} {text} is more than one value", key.option());
-    Err(Failure::new(error, "give one; `count` and `solve` make a table of several"))
+    Err(Failure::new(error, "give one; `solve`, `count` and `optimise` make a table of several"))
 }
 
 /// The values of a range, with its ends, or of a list of numbers and ranges.

@@ -1,15 +1,9 @@
-//! Tables: a row for each of many puzzles, in their order, written as soon as it is known.
+//! Tables that are written row by row: as text, CSV or JSON, or as a sequence.
 
-use std::time::Instant;
-
-use indicatif::ProgressBar;
 use puzzlec::render::text::{Column, Columns};
-use puzzlec::search::{HandOn, in_order};
-use puzzlec_encodings::{Limits, Stop};
 
 use super::args::Format;
-use super::input::Opened;
-use super::instances::{Headed, Label, Rows};
+use super::instances::Headed;
 use super::prelude::*;
 
 /// A table that is being written. Its heading comes with the first row, so that an error before that
@@ -22,13 +16,13 @@ pub(crate) struct Table<'c> {
     has_begun: bool,
 }
 
-/// The width of a column of counts, whose greatest is not known when the first is written.
-const COUNT: usize = 12;
+/// The width of a column of numbers, whose greatest is not known when the first is written.
+const NUMBER: usize = 12;
 
-/// A column of counts.
-pub(crate) fn counts(name: impl Into<String>) -> Headed {
+/// A column of numbers.
+pub(crate) fn numbers(name: impl Into<String>) -> Headed {
     let name = name.into();
-    let column = Column { width: name.chars().count().max(COUNT), is_number: true };
+    let column = Column { width: name.chars().count().max(NUMBER), is_number: true };
     (name, column)
 }
 
@@ -96,6 +90,77 @@ impl<'c> Table<'c> {
     }
 }
 
+/// A table of numbers that is being written.
+pub(crate) struct Numbers<'c> {
+    format: Format,
+    table: Table<'c>,
+}
+
+/// The numbers of a puzzle.
+pub(crate) struct Found {
+    /// The numbers in words, with what is said of them where they are not all that there is.
+    pub(crate) in_words: Vec<String>,
+    /// The numbers alone; empty where there is none.
+    pub(crate) bare: Vec<String>,
+    /// True if they are final.
+    pub(crate) is_complete: bool,
+    /// All that is known, as JSON.
+    pub(crate) json: Value,
+}
+
+impl<'c> Numbers<'c> {
+    /// A table with columns of these names after its labels, without rows as yet.
+    pub(crate) fn new(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
+        let format = output.format();
+        let complete = (format == Format::Csv).then(|| words("complete"));
+        let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
+        Self { format, table: Table::new(output, columns) }
+    }
+
+    /// Writes the row of a puzzle, and tells if its numbers are final. A sequence ends where they are
+    /// not.
+    pub(crate) fn row(
+        &mut self,
+        label: &[Value],
+        found: Result<Found, &Failure>,
+    ) -> Outcome<ControlFlow<(), bool>> {
+        let Found { in_words, bare, is_complete, json } = match found {
+            Ok(found) => found,
+            Err(failure) => {
+                let json = json!({ "error": failure.message() });
+                let (in_words, bare) = (vec!["error".to_owned()], vec![String::new()]);
+                self.write(label, Found { in_words, bare, is_complete: false, json })?;
+                // It is told otherwise.
+                return Ok(ControlFlow::Continue(true));
+            }
+        };
+        let is_term = is_complete && bare.iter().all(|number| !number.is_empty());
+        if self.format == Format::Bfile && !is_term {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.write(label, Found { in_words, bare, is_complete, json })?;
+        Ok(ControlFlow::Continue(is_complete))
+    }
+
+    fn write(&mut self, label: &[Value], found: Found) -> Outcome<()> {
+        let Found { in_words, mut bare, is_complete, json } = found;
+        let cells = match self.format {
+            Format::Bfile => bare,
+            Format::Csv => {
+                bare.push(is_complete.to_string());
+                bare
+            }
+            _ => in_words,
+        };
+        self.table.row(label, cells, json)
+    }
+
+    /// The end of the table.
+    pub(crate) fn end(self, end: End) -> Outcome<End> {
+        self.table.end(end)
+    }
+}
+
 /// A value of a label in words.
 fn cell(value: &Value) -> String {
     match value {
@@ -109,83 +174,4 @@ fn csv_line(cells: &[String]) -> Outcome<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(cells)?;
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
-}
-
-/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes
-/// the settings of its search, and finds nothing if that was stopped. `each` gets what is found, in
-/// the order of the list. Returns true if nothing is missing.
-pub(crate) fn each<K: Send, P, T: Send>(
-    context: &Context,
-    puzzles: impl IntoIterator<Item = (K, P), IntoIter: Send>,
-    (at_once, settings): (usize, &Settings),
-    find: impl Fn(P, &Settings) -> Outcome<Option<T>> + Sync,
-    mut each: impl FnMut(K, Outcome<T>) -> Outcome<ControlFlow<()>>,
-) -> Outcome<bool> {
-    let (start, stop) = (Instant::now(), context.limits.interrupt.child());
-    let limits = Limits { interrupt: stop.clone(), ..settings.limits.clone() };
-    let settings = Settings { limits, ..settings.clone() };
-    let job = |(key, puzzle): (K, P), hand_on: &mut HandOn<'_, (K, Outcome<Option<T>>)>| {
-        // It makes no difference if nobody listens.
-        let _ = hand_on((key, find(puzzle, &settings)));
-        Ok::<(), Failure>(())
-    };
-    let end = in_order(puzzles, at_once, &stop, job, |(key, found)| match found {
-        Ok(Some(found)) => each(key, Ok(found)),
-        Ok(None) => Ok(ControlFlow::Break(())),
-        Err(failure) if matches!(failure.stop(), Some(Stop::Interrupted(_))) => {
-            Ok(ControlFlow::Break(()))
-        }
-        Err(failure) => each(key, Err(failure)),
-    })?;
-    context.output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
-    Ok(end.is_continue())
-}
-
-/// Fills a table: finds something for each puzzle, and writes its row. What is found goes to `write`,
-/// which tells if it is complete, or ends the table. A puzzle that is wrong is reported; in a batch,
-/// its row says so, and the next ones follow.
-pub(crate) fn fill<T: Send>(
-    context: &Context,
-    Rows { labels, things, total, is_batch, puzzles }: Rows<'_>,
-    search: (usize, &Settings),
-    find: impl Fn(Opened<'_>, &Settings) -> Outcome<Option<T>> + Sync,
-    mut write: impl FnMut(&[Value], Result<T, &Failure>) -> Outcome<ControlFlow<(), bool>>,
-) -> Outcome<End> {
-    // A search that is alone at work shows its own progress.
-    let has_bar = is_batch || search.0 > 1;
-    let bar = if has_bar { context.output.rows(things, total) } else { ProgressBar::hidden() };
-    let (mut is_complete, mut is_right) = (true, true);
-    let find = |puzzle: Outcome<_>, settings: &Settings| find(puzzle?, settings);
-    let is_all = each(context, puzzles, search, find, |label: Label, found| {
-        bar.inc(1);
-        let failure = match found {
-            Ok(found) => {
-                let end = write(&label, Ok(found))?;
-                is_complete &= end.continue_value() == Some(true);
-                return Ok(end.map_continue(drop));
-            }
-            Err(failure) => failure.about(place(&labels, &label)),
-        };
-        is_right = false;
-        bar.suspend(|| failure.print());
-        if !is_batch {
-            return Ok(ControlFlow::Break(()));
-        }
-        Ok(write(&label, Err(&failure))?.map_continue(drop))
-    })?;
-    drop(bar);
-    if is_right && !is_all {
-        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
-    }
-    Ok(if is_right { End::complete(is_complete && is_all) } else { End::Failed })
-}
-
-/// The puzzle of a row in words: its name, and the values of its parameters.
-fn place(labels: &[Headed], label: &[Value]) -> String {
-    let words = labels.iter().zip(label).filter(|(_, value)| !value.is_null());
-    let words = words.map(|((name, _), value)| match value {
-        Value::String(text) => text.clone(),
-        value => format!("{name} = {value}"),
-    });
-    words.format(", ").to_string()
 }

@@ -1,16 +1,11 @@
 //! Pictures in one line.
 
-use unicode_width::UnicodeWidthStr;
-
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 
 impl Picture {
-    /// The grids of the picture in one line, rows separated by `/`, grids by `//`; none if they do
-    /// not tell the picture.
-    ///
-    /// Where all cells are labelled, these are their labels, with blanks between them if one of them
-    /// is longer than a character. Otherwise each cell is the first character of its region's name,
-    /// or `.` if nothing covers it. `#` is off the board.
+    /// The picture in one line: for each cell of a grid the first character of its region's name,
+    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`, grids by `//`. None
+    /// if the regions do not tell the picture.
     ///
     /// ```
     /// use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
@@ -18,12 +13,9 @@ impl Picture {
     /// let square = |region| Some(Square { region, ..Square::default() });
     /// let rows = vec![vec![square(Some(0)), square(None)], vec![square(Some(0)), None]];
     /// let grid = Grid { rows, regions: vec!["apple".to_owned()], ..Grid::default() };
-    /// assert_eq!(Picture::from(Block::Grid(grid)).line().as_deref(), Some("a./a#"));
-    ///
-    /// let digits = Grid::of((2, 2), |row, column| {
-    ///     Some(Square::new(Some(0), (3 * row + column + 8).to_string()))
-    /// });
-    /// assert_eq!(Picture::from(Block::Grid(digits)).line().as_deref(), Some("8 9/11 12"));
+    /// assert_eq!(Picture::from(Block::Grid(grid.clone())).line().as_deref(), Some("a./a#"));
+    /// let unnamed = Grid { regions: Vec::new(), ..grid };
+    /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
     pub fn line(&self) -> Option<String> {
         let lines: Vec<String> =
@@ -45,25 +37,17 @@ fn grids<'b>(blocks: &'b [Block]) -> Option<Vec<&'b Grid>> {
 }
 
 fn line(grid: &Grid) -> Option<String> {
-    let squares = || grid.rows.iter().flatten().flatten();
-    // Paths and the sides of tiles lie between cells.
-    if !grid.paths.is_empty() || squares().any(|square| !square.sides.is_empty()) {
+    let mut squares = grid.rows.iter().flatten().flatten();
+    // These tell more than their regions.
+    if grid.is_plain || !grid.paths.is_empty() || squares.any(|square| !square.sides.is_empty()) {
         return None;
     }
-    let is_labelled = squares().all(|square| !square.label.is_empty());
-    let is_wide = is_labelled && squares().any(|square| square.label.width() > 1);
     let mark = |square: &Option<Square>| match square {
-        None => Some("#".to_owned()),
-        Some(square) if is_labelled => Some(square.label.clone()),
-        Some(Square { region: None, .. }) => Some(".".to_owned()),
-        Some(Square { region: Some(region), .. }) => {
-            grid.name(*region).chars().next().map(String::from)
-        }
+        None => Some('#'),
+        Some(Square { region: None, .. }) => Some('.'),
+        Some(Square { region: Some(region), .. }) => grid.name(*region).chars().next(),
     };
-    let row = |squares: &Vec<Option<Square>>| {
-        let marks: Vec<String> = squares.iter().map(mark).collect::<Option<_>>()?;
-        Some(marks.join(if is_wide { " " } else { "" }))
-    };
+    let row = |squares: &Vec<Option<Square>>| squares.iter().map(mark).collect::<Option<String>>();
     let rows: Vec<String> = grid.rows.iter().map(row).collect::<Option<_>>()?;
     Some(rows.join("/"))
 }

@@ -3,10 +3,11 @@
 use super::Count;
 use crate::cli::args::Format;
 use crate::cli::counts::{Columns, Counts};
+use crate::cli::fill::fill;
 use crate::cli::input::Opened;
-use crate::cli::instances::{Headed, Selection};
+use crate::cli::instances::Selection;
 use crate::cli::prelude::*;
-use crate::cli::table::{self, Table};
+use crate::cli::table::{Found, Numbers};
 
 /// The counts of a table.
 struct Tabled<'c> {
@@ -34,12 +35,12 @@ impl Count {
             at_once = rows.total.map_or(threads, |total| threads.min(total));
             settings.threads = Some(threads / at_once);
         }
-        let mut table = Table::new(output, tabled.headed(&rows.labels));
+        let mut table = Numbers::new(output, &rows.labels, tabled.columns.names());
         let find = |puzzle: Opened<'_>, settings: &Settings| tabled.find(&puzzle, settings);
         let mut missing = None;
-        let end = table::fill(context, rows, (at_once, &settings), find, |label, found| {
+        let end = fill(context, rows, (at_once, &settings), find, |label, found| {
             missing = missing.or(found.as_ref().ok().and_then(Counts::missing));
-            tabled.write(&mut table, label, &found)
+            table.row(label, found.map(|counts| tabled.row(&counts)))
         })?;
         if let Some(missing) = missing {
             output.remark(missing);
@@ -52,9 +53,7 @@ impl<'c> Tabled<'c> {
     fn new(count: &'c Count, selection: &Selection<'_>, context: &'c Context) -> Outcome<Self> {
         let (format, is_batch) = (context.output.format(), selection.is_batch());
         let is_bfile = format == Format::Bfile;
-        let error = "a b-file has the numbers of one range, in steps of 1";
-        let help = "give one puzzle and one range, such as --n 3..12";
-        ensure!(!is_bfile || selection.is_sequence(), Failure::new(error, help));
+        selection.fits(format)?;
         // The puzzles of a batch may have different levels, and a diagram counts no classes.
         let is_raw = is_batch || is_bfile || count.dates.search.one.engine == Engine::Diagram;
         let up_to = count.up_to.as_deref().or(is_raw.then_some("raw"));
@@ -64,13 +63,6 @@ impl<'c> Tabled<'c> {
             None => columns(count, selection),
         };
         Ok(Self { count, context, format, is_batch, up_to, columns })
-    }
-
-    /// All columns.
-    fn headed(&self, labels: &[Headed]) -> Vec<Headed> {
-        let counts = self.columns.names().iter().map(table::counts);
-        let complete = (self.format == Format::Csv).then(|| table::words("complete"));
-        labels.iter().cloned().chain(counts).chain(complete).collect()
     }
 
     /// Counts the solutions of a puzzle.
@@ -89,31 +81,10 @@ impl<'c> Tabled<'c> {
         self.count.counts(&*task, up_to, settings, self.context).map(Some)
     }
 
-    /// Writes the row of a puzzle. A sequence ends where a number is not known.
-    fn write(
-        &self,
-        table: &mut Table<'_>,
-        label: &[Value],
-        found: &Result<Counts, &Failure>,
-    ) -> Outcome<ControlFlow<(), bool>> {
-        let is_csv = self.format == Format::Csv;
-        let (mut cells, is_complete, json) = match found {
-            Ok(counts) if self.format == Format::Bfile && !counts.complete => {
-                return Ok(ControlFlow::Break(()));
-            }
-            Ok(counts) => {
-                let in_words = self.format == Format::Text;
-                (counts.cells(&self.columns, in_words), counts.complete, counts.json())
-            }
-            Err(failure) => {
-                let cell = if is_csv { String::new() } else { "error".to_owned() };
-                (vec![cell], false, json!({ "error": failure.message() }))
-            }
-        };
-        cells.extend(is_csv.then(|| is_complete.to_string()));
-        table.row(label, cells, json)?;
-        // Errors are told otherwise.
-        Ok(ControlFlow::Continue(is_complete || found.is_err()))
+    /// What was counted as a row.
+    fn row(&self, counts: &Counts) -> Found {
+        let [in_words, bare] = [true, false].map(|in_words| counts.cells(&self.columns, in_words));
+        Found { in_words, bare, is_complete: counts.complete, json: counts.json() }
     }
 }
 
