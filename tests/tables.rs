@@ -133,6 +133,10 @@ fn many_puzzles_have_a_row_each() {
         .write(
             "lines.jsonl",
             "{\"family\":\"langford\",\"n\":3}\n\n{\"family\":\"zebra\"}\nn = 3\n",
+        )
+        .write(
+            "odd.ndjson",
+            "\u{feff}{\"family\":\"langford\",\"n\":3}\r\n\r\nÄ\n{\"family\":\"langford\"",
         );
     let shown = session(
         &desk,
@@ -153,6 +157,7 @@ fn many_puzzles_have_a_row_each() {
             "solve --lines lines.jsonl --format csv -o solved.csv; cat solved.csv",
             "solve - four.json < four.json",
             "solve --lines - < lines.jsonl",
+            "solve odd.ndjson --format csv",
             "count --lines /dev/null --format csv",
             "solve /dev/null",
             "solve lines.jsonl --exit-code solver --format json --quiet 2>/dev/null",

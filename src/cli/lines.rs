@@ -46,7 +46,8 @@ impl Lines {
             let is_cut = line.len() as u64 == Source::MOST && !line.ends_with(b"\n");
             let error = "the line has more than 64 MiB, the most that is read";
             ensure!(!is_cut, Failure::new(error, "each instance stands in a line of its own"));
-            let line = line.trim_ascii_end();
+            // Some editors begin a file with a mark of its encoding.
+            let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&line).trim_ascii_end();
             if !line.is_empty() {
                 return Ok(Some(line.to_vec()));
             }
@@ -65,7 +66,8 @@ impl Lines {
         }
         let problem = "a line is an instance in JSON, which begins with `{`".to_owned();
         let help = r#"such as {"family": "langford", "n": 7}"#.to_owned();
-        Err(source.error(Some(0..1), InstanceProblem::Syntax(problem), Some(help)).into())
+        let first = 0..source.text.chars().next().map_or(0, char::len_utf8);
+        Err(source.error(Some(first), InstanceProblem::Syntax(problem), Some(help)).into())
     }
 }
 
