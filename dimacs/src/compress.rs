@@ -25,7 +25,7 @@ pub struct OpenError {
 /// # Errors
 /// If the file cannot be opened or its first bytes cannot be read, or if it is compressed by
 /// bzip2. Damage further on is reported by the reader.
-pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead>, OpenError> {
+pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead + Send>, OpenError> {
     let path = path.as_ref();
     let input = if is_standard(path) {
         decompress(BufReader::new(io::stdin()))
@@ -39,7 +39,9 @@ pub fn open(path: impl AsRef<Path>) -> Result<Box<dyn BufRead>, OpenError> {
 ///
 /// # Errors
 /// If the first bytes cannot be read, or if they are those of bzip2.
-pub fn decompress<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+pub fn decompress<'a>(
+    mut input: impl BufRead + Send + 'a,
+) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     const LONGEST: u64 = 6;
     let mut magic = Vec::new();
     input.by_ref().take(LONGEST).read_to_end(&mut magic)?;

@@ -60,9 +60,12 @@ pub(crate) enum Format {
     #[default]
     Text,
     /// For programs; one object a line.
+    #[value(aliases = ["jsonl", "ndjson"])]
     Json,
-    /// For spreadsheets; tables of dates only.
+    /// For spreadsheets; tables only.
     Csv,
+    /// For the OEIS: a line for each value of a range, with its count or its best value.
+    Bfile,
     /// A picture.
     Svg,
     /// A page of solutions for a browser.
@@ -127,13 +130,15 @@ pub(crate) struct Instance {
 pub(crate) struct Pinned {
     #[command(flatten)]
     pub(crate) instance: Instance,
-    /// A statement that solutions must satisfy. In the names of the formula it is `name` or
-    /// `!name`, for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the
-    /// piece that covers the cell of a row and a column, counted from 0: `A@0,0`. Columns of
-    /// hexagons run down to the right. May be repeated.
-    #[arg(long = "pin", value_name = "LITERAL", help_heading = "Puzzle")]
+    #[arg(long = "pin", value_name = "LITERAL", help = PIN, help_heading = "Puzzle")]
     pub(crate) pins: Vec<String>,
 }
+
+/// The help of `--pin`.
+pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
+     for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
+     covers the cell of a row and a column, counted from 0: `A@0,0`. Columns of hexagons run down \
+     to the right. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
 pub(crate) const DATES: [&str; 6] =

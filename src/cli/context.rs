@@ -7,6 +7,7 @@ use puzzlec::engines::cover::NotCover;
 use puzzlec::search::{Cubes, EngineError};
 use puzzlec_encodings::{Limits, Stop};
 
+use super::answer::Answer;
 use super::args::Format;
 use super::live::{Live, Speed};
 use super::searched::Searched;
@@ -46,8 +47,12 @@ impl Context {
         self.concludes.load(Ordering::Relaxed)
     }
 
-    /// Ends a command that was stopped before it had a result.
+    /// Ends a command that was stopped before it had its result, or all of it.
     pub(crate) fn give_up(&self) -> End {
+        if self.output.has_begun() {
+            self.output.remark(format_args!("incomplete: {}", self.stopped()));
+            return End::Unknown;
+        }
         self.output.remark(format_args!("{}: there is no result", self.stopped()));
         if self.asks.load(Ordering::Relaxed) {
             let answer = || json!({ "status": "unknown" });
@@ -175,8 +180,7 @@ impl Context {
 
     /// Prints a solution, and in JSON if it is the only one, where that was asked.
     fn found(&self, task: &dyn AnyTask, values: &Values, unique: Option<Value>) -> Outcome<End> {
-        let solution = task.solution(values)?.to_json();
-        let mut found = json!({ "status": "satisfiable", "solution": solution });
+        let mut found = Answer::Found(task.solution(values)?.to_json()).json();
         if let Some(unique) = unique {
             found["unique"] = unique;
         }
@@ -188,35 +192,24 @@ impl Context {
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         self.concludes();
-        let reason = match conclusion {
+        match conclusion {
             Conclusion::Found(values) => return self.found(task, values, None),
             Conclusion::None(_) => return self.no_solution(task),
-            Conclusion::Open { streamlined } => {
-                if self.limits.interrupt.cause().is_some() {
-                    self.output.remark(self.stopped());
-                }
-                let reason = "no solution satisfies the streamliners; others may exist";
-                streamlined.then_some(reason).or(task.core().obstructed())
-            }
-        };
-        self.output.undrawn(
-            || std::iter::once("unknown").chain(reason).join(": ") + "\n",
-            || match reason {
-                None => json!({ "status": "unknown" }),
-                Some(reason) => json!({ "status": "unknown", "reason": reason }),
-            },
-        )?;
+            Conclusion::Open { .. } => {}
+        }
+        if self.limits.interrupt.cause().is_some() {
+            self.output.remark(self.stopped());
+        }
+        let answer = Answer::of(task, conclusion)?;
+        self.output.undrawn(|| answer.sentence(), || answer.json())?;
         Ok(End::Unknown)
     }
 
     /// Prints that there is no solution, and why, if the puzzle knows a short argument.
     pub(crate) fn no_solution(&self, task: &dyn AnyTask) -> Outcome<End> {
         self.concludes();
-        let reason = task.core().obstructed();
-        self.output.undrawn(
-            || std::iter::once("no solution").chain(reason).join(": ") + "\n",
-            || json!({ "status": "unsatisfiable", "reason": reason }),
-        )?;
+        let answer = Answer::none(task);
+        self.output.undrawn(|| answer.sentence(), || answer.json())?;
         Ok(End::Unsatisfiable)
     }
 

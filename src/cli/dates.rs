@@ -1,15 +1,17 @@
 //! Tables of every date that a calendar shows.
 
-use std::time::Instant;
-
 use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
-use puzzlec::search::{HandOn, in_order};
-use puzzlec_encodings::Limits;
+use puzzlec::render::text::Column;
 
+use super::answer;
 use super::args::Format;
+use super::fill;
+use super::input::Opened;
+use super::instances::{Headed, Label, Rows};
+use super::table::{self, Table};
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.
@@ -20,25 +22,12 @@ struct Row<T> {
 
 /// One solution for every date.
 pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
-    let output = &context.output;
-    let one = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
-        Ok(match Conclusion::of(task.core().roles(), &mut *models)? {
-            Conclusion::Found(values) => {
-                let line = task.picture(Known::all(values.as_slice())).line();
-                Some(Some((task.solution(&values)?.to_json(), line)))
-            }
-            Conclusion::None(_) => Some(None),
-            Conclusion::Open { .. } => None,
-        })
-    };
-    let (rows, end) = each(instance, dates, Wanted::Some, context, one)?;
-    let solved = rows.iter().filter(|row| row.found.is_some()).count();
-    output.remark(format_args!("{solved} of {} dates have a solution", rows.len()));
-    table(output, "solution", &rows, |found| match found {
-        None => (String::new(), Value::Null),
-        Some((solution, line)) => (line.clone(), solution.clone()),
-    })?;
-    Ok(end)
+    let puzzles = puzzles(instance, dates, context)?;
+    let (labels, total) = (labels(puzzles.iter().map(|(date, _)| date)), Some(puzzles.len()));
+    let puzzles = puzzles.into_iter().map(|(date, puzzle)| (label(&date), Ok(puzzle)));
+    let puzzles = Box::new(puzzles);
+    let rows = Rows { labels, things: "dates", total, is_batch: false, puzzles };
+    answer::table(context, rows, &dates.search)
 }
 
 /// The number of solutions for every date.
@@ -49,7 +38,7 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
         let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
         Ok(models.is_complete().then_some(found))
     };
-    let (rows, end) = each(instance, dates, Wanted::All, context, all)?;
+    let (rows, end) = each(instance, dates, context, all)?;
     let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
     if let Some((fewest, most)) = rows.iter().minmax_by_key(|row| row.found).into_option() {
         let of = |Row { date, found }: &Row<u64>| format!("{found} ({date})");
@@ -58,7 +47,7 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     }
     match output.format() {
         Format::Text => months(output, &rows)?,
-        _ => table(output, "count", &rows, |found| (found.to_string(), (*found).into()))?,
+        _ => table(output, &rows)?,
     }
     Ok(end)
 }
@@ -74,7 +63,7 @@ pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Ou
         }
         Ok(models.is_complete().then_some(of_date))
     };
-    let (rows, end) = each(instance, dates, Wanted::All, context, all)?;
+    let (rows, end) = each(instance, dates, context, all)?;
     let mut gallery = Gallery::new(&format!("All dates of {}", instance.instance.puzzle));
     for Row { date, found } in &rows {
         gallery.append(&date.to_string(), found);
@@ -89,93 +78,79 @@ pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Ou
     Ok(end)
 }
 
-/// Searches every date, until it is interrupted.
+/// Searches every date for all solutions, until it is interrupted.
 fn each<T: Send>(
     instance: &Pinned,
-    &Dates { impossible_dates, ref search }: &Dates,
-    wanted: Wanted,
+    dates: &Dates,
     context: &Context,
     find: impl Fn(&dyn AnyTask, Box<dyn Assignments + '_>) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
-    let Context { output, limits, .. } = context;
+    let puzzles = puzzles(instance, dates, context)?;
+    let (settings, roles) = (dates.search.settings(&context.limits), dates.search.roles());
+    let bar = context.output.progress("dates", Some(puzzles.len()));
+    let mut rows = Vec::new();
+    let find = |puzzle: Opened<'_>, settings: &Settings| {
+        let task = puzzle.task(roles)?;
+        find(&*task, Plan::start(task.core(), Wanted::All, settings)?.models)
+    };
+    let at_once = settings.threads();
+    let is_all = fill::each(context, puzzles, (at_once, &settings), find, |date, found| {
+        bar.inc(1);
+        rows.push(Row { date, found: found? });
+        Ok(ControlFlow::Continue(()))
+    })?;
+    drop(bar);
+    if !is_all {
+        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
+    }
+    Ok((rows, End::complete(is_all)))
+}
+
+/// The puzzle of every date, with what is pinned.
+fn puzzles<'a>(
+    instance: &'a Pinned,
+    dates: &Dates,
+    context: &'a Context,
+) -> Outcome<Vec<(CalendarDate, Opened<'a>)>> {
     let help = "with --all-dates, pin pieces by the cells that they cover: A@0,0";
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
         return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
     }
-    let (puzzle, settings) = (instance.open(context)?, search.settings(limits));
-    let dates = puzzle.dates(impossible_dates)?;
-    output.remark(format_args!("{} dates of {}", dates.len(), instance.instance.puzzle));
+    let puzzle = instance.open(context)?;
+    let dates = puzzle.dates(dates.impossible_dates)?;
+    context.output.remark(format_args!("{} dates of {}", dates.len(), instance.instance.puzzle));
     if let pins @ [_, ..] = &instance.pins[..] {
-        output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
+        context.output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
     }
-    // The roles that help to find a solution may exclude the pinned ones.
-    let one = wanted == Wanted::Some && instance.pins.is_empty();
-    let request = Request { roles: search.roles(), one };
-    let limits = Limits { interrupt: limits.interrupt.child(), ..limits.clone() };
-    let settings = Settings { limits, ..settings };
-    let bar = output.progress("dates", Some(dates.len()));
-    let (start, mut rows) = (Instant::now(), Vec::new());
-    let job = |number: usize, hand_on: &mut HandOn<'_, Option<T>>| -> Outcome<()> {
-        let task = puzzle.of_date(&dates[number]).requested(request.roles, request)?;
-        let found = find(&*task, Plan::start(task.core(), wanted, &settings)?.models)?;
-        bar.inc(1);
-        // It makes no difference if nobody listens.
-        let _ = hand_on(found);
-        Ok(())
+    Ok(dates.into_iter().map(|date| (date.clone(), puzzle.of_date(&date))).collect())
+}
+
+/// The columns of a date.
+fn labels<'d>(dates: impl Iterator<Item = &'d CalendarDate>) -> Vec<Headed> {
+    let labels = dates.map(label).collect_vec();
+    let names = ["weekday", "month", "day"];
+    let number = labels.first().map_or(names.len(), Vec::len);
+    let column = |(at, name): (usize, &&str)| {
+        let words = labels.iter().filter_map(|label| label[at].as_str());
+        let width = words.map(|word| word.chars().count()).max().unwrap_or(0).max(name.len());
+        ((*name).to_owned(), Column { width, is_number: *name == "day" })
     };
-    let (threads, stop) = (settings.threads(), &settings.limits.interrupt);
-    let end = in_order(dates.len(), threads, stop, job, |found| -> Outcome<_> {
-        let Some(found) = found else { return Ok(ControlFlow::Break(())) };
-        rows.push(Row { date: dates[rows.len()].clone(), found });
-        Ok(ControlFlow::Continue(()))
-    })?;
-    drop(bar);
-    if end.is_break() {
-        let stopped = context.stopped();
-        output.remark(format_args!("incomplete: the search was {stopped}, and dates are missing"));
-    }
-    output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
-    Ok((rows, End::complete(end.is_continue())))
+    names[names.len() - number..].iter().enumerate().map(column).collect()
+}
+
+/// The cells of a date.
+fn label(date: &CalendarDate) -> Label {
+    let CalendarDate { weekday, month, day, .. } = date;
+    weekday.iter().chain([month, day]).map(|word| Value::from(word.as_str())).collect()
 }
 
 /// Writes a row for each date.
-fn table<T>(
-    output: &Output,
-    column: &str,
-    rows: &[Row<T>],
-    cells: impl Fn(&T) -> (String, Value),
-) -> Outcome<()> {
-    let with_weekday = rows.first().is_some_and(|row| row.date.weekday.is_some());
-    let heading = ["weekday", "month", "day", column].map(str::to_owned);
-    let line = |row: &Row<T>| {
-        let CalendarDate { weekday, month, day, .. } = row.date.clone();
-        [weekday.unwrap_or_default(), month, day, cells(&row.found).0]
-    };
-    let lines = std::iter::once(heading).chain(rows.iter().map(line));
-    let mut lines = lines.map(|line| line[usize::from(!with_weekday)..].to_vec());
-    let text = match output.format() {
-        Format::Text | Format::Svg | Format::Html => {
-            output.block(Block::Table(lines.collect())).into_bytes()
-        }
-        Format::Csv => {
-            let mut writer = csv::Writer::from_writer(Vec::new());
-            lines.try_for_each(|line| writer.write_record(line))?;
-            writer.into_inner().map_err(csv::IntoInnerError::into_error)?
-        }
-        Format::Json => {
-            let object = |row: &Row<T>| {
-                let CalendarDate { weekday, month, day, .. } = &row.date;
-                let mut object = json!({ "month": month, "day": day });
-                if let Some(weekday) = weekday {
-                    object["weekday"] = weekday.as_str().into();
-                }
-                object[column] = cells(&row.found).1;
-                format!("{object}\n")
-            };
-            rows.iter().map(object).collect::<String>().into_bytes()
-        }
-    };
-    output.write(&text)
+fn table(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
+    let labels = labels(rows.iter().map(|row| &row.date));
+    let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));
+    rows.iter().try_for_each(|Row { date, found }| {
+        table.row(&label(date), vec![found.to_string()], json!({ "count": found }))
+    })
 }
 
 /// Writes the counts by month and day.

@@ -15,6 +15,7 @@ use puzzlec_encodings::{Limits, PinError};
 use strsim::levenshtein;
 
 use crate::cli::prelude::*;
+use crate::cli::ranges;
 use crate::cli::report::STDIN;
 
 /// True if a word names a puzzle, built in or as a file.
@@ -88,7 +89,8 @@ pub(crate) fn solution(path: &Path) -> Outcome<Source> {
 
 /// True if a text is the file of a puzzle.
 fn is_puzzle_file(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("family ="))
+    let is_json = text.trim_start().starts_with('{') && text.contains("\"family\":");
+    is_json || text.lines().any(|line| line.starts_with("family ="))
 }
 
 /// The first line of a file that is no comment of DIMACS.
@@ -139,8 +141,9 @@ pub(crate) struct Opened<'a> {
 impl Instance {
     /// Reads the puzzle.
     pub(crate) fn open<'a>(&'a self, context: &'a Context) -> Outcome<Opened<'a>> {
-        let (params, limits) = (self.parameters.0.clone(), &context.limits);
-        Ok(Opened { source: source(&self.puzzle)?, params, pins: &[], limits })
+        ranges::refuse(&self.parameters)?;
+        let params = self.parameters.0.clone();
+        Ok(Opened::new(source(&self.puzzle)?, params, &[], &context.limits))
     }
 }
 
@@ -151,7 +154,22 @@ impl Pinned {
     }
 }
 
-impl Opened<'_> {
+impl<'a> Opened<'a> {
+    /// The puzzle of a source with parameters and pins.
+    pub(crate) const fn new(
+        source: Source,
+        params: Params,
+        pins: &'a [String],
+        limits: &'a Limits,
+    ) -> Self {
+        Self { source, params, pins, limits }
+    }
+
+    /// True if nothing is pinned.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.pins.is_empty()
+    }
+
     /// The task in these roles, each of which some constraint must have.
     pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
         self.requested(roles, Request::of(roles))
@@ -160,8 +178,8 @@ impl Opened<'_> {
     /// The task for counting classes: symmetries are broken if a rule or the family knows how, and
     /// nothing is pinned.
     pub(crate) fn task_in_classes(&self, roles: Roles) -> TaskOutcome {
-        let nothing = self.pins.is_empty();
-        self.requested(roles, Request::of(if nothing { roles | Role::Symmetry } else { roles }))
+        let all = if self.is_free() { roles | Role::Symmetry } else { roles };
+        self.requested(roles, Request::of(all))
     }
 
     /// The task of a request, with the roles that were asked for.

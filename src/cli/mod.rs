@@ -1,19 +1,26 @@
 //! The command line: arguments, terminal, exit codes.
 
+mod answer;
 mod args;
 mod commands;
 mod conflict;
 mod context;
+mod counts;
 mod dates;
+mod fill;
 mod input;
+mod instances;
 mod levels;
+mod lines;
 mod listing;
 mod live;
 mod output;
 mod parameters;
 mod prelude;
+mod ranges;
 mod report;
 mod searched;
+mod table;
 mod watch;
 
 use std::env;
@@ -44,6 +51,8 @@ pub(crate) enum End {
     Invalid,
     /// The search was stopped, or the solver gave no answer.
     Unknown,
+    /// Some of several puzzles are wrong, as was reported.
+    Failed,
 }
 
 impl End {
@@ -58,6 +67,7 @@ impl End {
             (ExitCodes::Solver, Self::Unsatisfiable) => 20,
             (_, Self::Done | Self::Satisfiable) | (ExitCodes::Solver, Self::Unknown) => 0,
             (_, Self::Unsatisfiable | Self::Invalid) => 1,
+            (_, Self::Failed) => 2,
             (ExitCodes::Default, Self::Unknown) => 3,
         }
     }

@@ -4,6 +4,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::puzzle::picture::{Block, Picture};
 use puzzlec::render::svg::Drawing;
-use puzzlec::render::text::{Charset, Palette, TextStyle};
+use puzzlec::render::text::{Charset, Columns, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
 use super::args::{ColorChoice, Common, Format};
@@ -23,19 +24,16 @@ pub(crate) struct Output {
     common: Common,
     style: TextStyle,
     /// The file of results, if they do not go to stdout.
-    file: Mutex<Option<ResultFile>>,
+    file: Mutex<Option<NewFile>>,
+    /// True if there is a part of the result.
+    has_begun: AtomicBool,
+    /// True if a bar shows the progress of the whole command.
+    has_bar: AtomicBool,
 }
 
 /// Endings that promise what no result is.
 const FOREIGN: [&str; 12] =
     ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
-
-/// A file of results.
-struct ResultFile {
-    file: NewFile,
-    /// True if there is a result in it.
-    is_written: bool,
-}
 
 impl Output {
     /// The output that the command line asks for.
@@ -53,31 +51,36 @@ impl Output {
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
         let width = if file.is_some() { None } else { columns() };
-        let file = Mutex::new(file.map(|file| ResultFile { file, is_written: false }));
-        Ok(Self { common, style: TextStyle { charset, colour, width }, file })
+        let file = Mutex::new(file);
+        let style = TextStyle { charset, colour, width };
+        let [has_begun, has_bar] = [false, false].map(AtomicBool::new);
+        Ok(Self { common, style, file, has_begun, has_bar })
     }
 
-    fn file(&self) -> MutexGuard<'_, Option<ResultFile>> {
+    fn file(&self) -> MutexGuard<'_, Option<NewFile>> {
         self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes a part of the result.
     pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
+        self.has_begun.store(true, Ordering::Relaxed);
         let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
         match &mut *self.file() {
-            Some(ResultFile { file, is_written }) => {
-                *is_written = true;
-                file.write_all(bytes).map_err(failed)
-            }
+            Some(file) => file.write_all(bytes).map_err(failed),
             None => write_bytes(bytes),
         }
+    }
+
+    /// True if a part of the result was written.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.has_begun.load(Ordering::Relaxed)
     }
 
     /// Completes the file of the result if there is one with a result in it, which is right;
     /// otherwise removes it.
     pub(crate) fn finish(&self, is_right: bool) -> Outcome<()> {
         match self.file().take() {
-            Some(ResultFile { file, is_written: true }) if is_right => Ok(file.finish()?),
+            Some(file) if is_right && self.has_begun() => Ok(file.finish()?),
             _ => Ok(()),
         }
     }
@@ -123,7 +126,7 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> String {
         match self.format() {
-            Format::Text | Format::Csv | Format::Svg | Format::Html => text(),
+            Format::Text | Format::Csv | Format::Bfile | Format::Svg | Format::Html => text(),
             Format::Json => format!("{}\n", json()),
         }
     }
@@ -146,6 +149,15 @@ impl Output {
         self.bar(Some(cubes), &format!("{{msg}} {things}, {{elapsed}}, {share}"))
     }
 
+    /// The progress of a table, as [`progress`](Self::progress), from now on the only one. Where the
+    /// terminal shows its rows, they are the progress.
+    pub(crate) fn rows(&self, things: &str, total: Option<usize>) -> ProgressBar {
+        let is_shown = self.style.width.is_some();
+        let bar = (!is_shown).then(|| self.progress(things, total));
+        self.has_bar.store(true, Ordering::Relaxed);
+        bar.unwrap_or_else(ProgressBar::hidden)
+    }
+
     /// A count on stderr that goes up while the work goes on, if stderr is a terminal: a bar that
     /// fills where the total is known. It is cleared when it is dropped.
     pub(crate) fn progress(&self, things: &str, total: Option<usize>) -> ProgressBar {
@@ -154,7 +166,8 @@ impl Output {
     }
 
     fn bar(&self, total: Option<usize>, template: &str) -> ProgressBar {
-        if self.common.quiet || !io::stderr().is_terminal() {
+        let has_bar = self.has_bar.load(Ordering::Relaxed);
+        if has_bar || self.common.quiet || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }
         let bar = ProgressBar::new_spinner();
@@ -208,6 +221,11 @@ impl Output {
         /// No line is longer, however wide the terminal is.
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
+    }
+
+    /// The heading of a table of text.
+    pub(crate) fn heading(&self, words: &[String], columns: &Columns) -> String {
+        self.style.heading(words, columns)
     }
 
     /// A table or another block as text.

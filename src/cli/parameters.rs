@@ -57,7 +57,7 @@ impl Args for Parameters {
 }
 
 /// The parameters of all families, those of one name once.
-fn all() -> impl Iterator<Item = &'static Key> {
+pub(super) fn all() -> impl Iterator<Item = &'static Key> {
     FAMILIES.iter().flat_map(|family| family.parameters()).unique_by(|key| key.name)
 }
 

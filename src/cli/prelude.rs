@@ -17,5 +17,6 @@ pub(crate) use super::args::{
     Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, named, positive, whole,
 };
 pub(crate) use super::context::Context;
+pub(crate) use super::instances::Instances;
 pub(crate) use super::output::{Output, plural};
 pub(crate) use super::report::{Failure, Outcome};

@@ -19,6 +19,8 @@ pub(crate) struct Failure {
     error: Box<dyn Error + Send + Sync>,
     /// The remedy.
     help: Option<String>,
+    /// The puzzle that it is about, if there are several.
+    about: Option<String>,
 }
 
 pub(crate) type Outcome<T> = Result<T, Failure>;
@@ -29,7 +31,7 @@ impl Failure {
         error: impl Into<Box<dyn Error + Send + Sync>>,
         help: impl Into<String>,
     ) -> Self {
-        Self { error: error.into(), help: Some(help.into()) }
+        Self { error: error.into(), help: Some(help.into()), about: None }
     }
 
     /// The failure by an error about a file; `-` is stdin.
@@ -38,6 +40,11 @@ impl Failure {
     ) -> impl Fn(E) -> Self {
         let path = if path == Path::new("-") { Path::new(STDIN) } else { path };
         move |error| FileError::new(path, error).into()
+    }
+
+    /// The failure of one of several puzzles.
+    pub(crate) fn about(self, puzzle: impl Into<String>) -> Self {
+        Self { about: Some(puzzle.into()), ..self }
     }
 
     /// The failure with a remedy.
@@ -70,19 +77,36 @@ impl Failure {
         }
     }
 
+    /// The problem and its place, in a line.
+    pub(crate) fn message(&self) -> String {
+        self.told(with_causes(&*self.error))
+    }
+
+    /// A problem, after the puzzle that it is about if it does not name that.
+    fn told(&self, problem: String) -> String {
+        let Some(puzzle) = self.about.as_ref().filter(|puzzle| !problem.contains(*puzzle)) else {
+            return problem;
+        };
+        // Some errors name the file, but not the values of parameters.
+        let name = puzzle.split(", ").next().unwrap_or_default();
+        let rest = problem.strip_prefix(name).and_then(|rest| rest.strip_prefix(": "));
+        format!("{puzzle}: {}", rest.unwrap_or(&problem))
+    }
+
     /// Prints the report to stderr, in colours that `anstream` takes away where there are none.
     pub(crate) fn print(&self) {
-        let Self { error, help } = self;
+        let Self { error, help, .. } = self;
         let instance = error.downcast_ref::<InstanceError>();
         let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
         let help = help.or(self.option());
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
-            _ => with_causes(&**error),
+            _ => self.message(),
         };
         let snippet = instance.and_then(|InstanceError { source, span, .. }| {
             let mark = AnnotationKind::Primary.span(span.clone()?);
-            Some(Snippet::source(&source.text).path(&source.name).annotation(mark))
+            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
+            Some(text.path(&source.name).annotation(mark))
         });
         let group = Level::ERROR.primary_title(message.as_str()).elements(snippet);
         let group = group.elements(help.map(|help| Level::HELP.message(help)));
@@ -92,7 +116,7 @@ impl Failure {
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
-        Self { error: Box::new(error), help: None }
+        Self { error: Box::new(error), help: None, about: None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Instances: the sources of puzzles, their parameters and their faults.
 
+mod json;
 mod source;
 
 use std::collections::BTreeMap;
@@ -38,12 +39,13 @@ impl InstanceError {
         self.problem.downcast_ref()
     }
 
-    /// The line and the column where the problem is, both counted from 1, the column in
+    /// The line of the file and the column where the problem is, both counted from 1, the column in
     /// characters.
     pub fn position(&self) -> Option<(usize, usize)> {
         let before = self.source.text.get(..self.span.as_ref()?.start)?;
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
+        let line = self.source.line.unwrap_or(1) + lines;
         Some((line, before[line_start..].chars().count() + 1))
     }
 }
@@ -51,8 +53,10 @@ impl InstanceError {
 impl fmt::Display for InstanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.source.name)?;
-        if let Some((line, column)) = self.position() {
-            write!(f, ":{line}:{column}")?;
+        match (self.position(), self.source.line) {
+            (Some((line, column)), _) => write!(f, ":{line}:{column}")?,
+            (None, Some(line)) => write!(f, ":{line}")?,
+            (None, None) => {}
         }
         write!(f, ": {}", self.problem)
     }

@@ -73,7 +73,7 @@ struct Heading {
 /// The family that an instance names in its first line.
 ///
 /// # Errors
-/// When the text is not TOML or there is no such family.
+/// When the text is neither TOML nor JSON, or there is no such family.
 pub fn family_of(source: &Source) -> Result<&'static Family, InstanceError> {
     let names = || FAMILIES.iter().map(|family| family.name).format(", ");
     let Heading { family: name } = source.parse()?;

@@ -11,7 +11,11 @@ pub static FAMILY: Family = Family {
         Key::new("box_rows", "2", "The number of rows of a box.").value("COUNT"),
         Key::new("box_cols", "3", "The number of columns of a box.").value("COUNT"),
         Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#, "The boxes, if they are drawn."),
-        Key::new("givens", r#""1...\n..2.""#, "The grid: digits, and `.` or 0 for empty cells."),
+        Key::new(
+            "givens",
+            r#""1...\n..2.""#,
+            "The grid: digits, and `.` or 0 for empty cells, in rows or all in one line.",
+        ),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
     kind: &Kind { read: Sudoku::read, file: |this| this, dates: None },
@@ -69,7 +73,8 @@ impl Sudoku {
         let help = "a cell is a digit, or `.` or 0 if it is empty";
         let rows = drawn(givens, |text| drawing::rows(text, digit, help))?;
         let fault = Fault::at(givens, format!("the grid is not {n} by {n}"));
-        ensure!(rows.len() == n && rows[0].len() == n, fault);
+        let is_size = |size: [usize; 2]| size == [n, n] || size == [1, n * n];
+        ensure!(is_size([rows.len(), rows.first().map_or(0, Vec::len)]), fault);
         Ok(Self { given: rows.concat(), ..self })
     }
 

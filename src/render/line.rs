@@ -1,15 +1,11 @@
 //! Pictures in one line.
 
-use std::borrow::Cow;
-
-use itertools::Itertools;
-
-use super::{cells, dots};
 use crate::puzzle::picture::{Block, Grid, Picture, Square};
 
 impl Picture {
     /// The picture in one line: for each cell of a grid the first character of its region's name,
-    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`.
+    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`, grids by `//`. None
+    /// if the regions do not tell the picture.
     ///
     /// ```
     /// use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
@@ -17,30 +13,41 @@ impl Picture {
     /// let square = |region| Some(Square { region, ..Square::default() });
     /// let rows = vec![vec![square(Some(0)), square(None)], vec![square(Some(0)), None]];
     /// let grid = Grid { rows, regions: vec!["apple".to_owned()], ..Grid::default() };
-    /// assert_eq!(Picture::from(Block::Grid(grid)).line(), "a./a#");
+    /// assert_eq!(Picture::from(Block::Grid(grid.clone())).line().as_deref(), Some("a./a#"));
+    /// let unnamed = Grid { regions: Vec::new(), ..grid };
+    /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
-    pub fn line(&self) -> String {
-        self.blocks.iter().flat_map(grids).map(|grid| line(&grid)).join("//")
+    pub fn line(&self) -> Option<String> {
+        let lines: Vec<String> =
+            grids(&self.blocks)?.into_iter().map(line).collect::<Option<_>>()?;
+        (!lines.is_empty()).then(|| lines.join("//"))
     }
 }
 
-fn grids(block: &Block) -> Vec<Cow<'_, Grid>> {
-    match block {
-        Block::Grid(grid) => vec![cells::expanded(grid)],
-        Block::Layers(grids) => grids.iter().map(cells::expanded).collect(),
-        Block::Scene(scene) => vec![Cow::Owned(dots::of(scene))],
-        Block::Figure { told, .. } => told.iter().flat_map(grids).collect(),
-        Block::Table(_) | Block::Line(_) => Vec::new(),
-    }
-}
-
-fn line(grid: &Grid) -> String {
-    let mark = |square: &Option<Square>| match square {
-        None => '#',
-        Some(Square { region: None, .. }) => '.',
-        Some(Square { region: Some(region), .. }) => {
-            grid.name(*region).chars().next().unwrap_or('?')
-        }
+/// The grids of blocks, if these draw nothing else; tables and lines tell more of what is drawn.
+fn grids<'b>(blocks: &'b [Block]) -> Option<Vec<&'b Grid>> {
+    let of_block = |block: &'b Block| match block {
+        Block::Grid(grid) => Some(vec![grid]),
+        Block::Layers(grids) => Some(grids.iter().collect()),
+        Block::Figure { told, .. } => grids(told),
+        Block::Table(_) | Block::Line(_) => Some(Vec::new()),
+        Block::Scene(_) => None,
     };
-    grid.rows.iter().map(|row| row.iter().map(mark).collect::<String>()).join("/")
+    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|grids| grids.concat())
+}
+
+fn line(grid: &Grid) -> Option<String> {
+    let mut squares = grid.rows.iter().flatten().flatten();
+    // These tell more than their regions.
+    if grid.is_plain || !grid.paths.is_empty() || squares.any(|square| !square.sides.is_empty()) {
+        return None;
+    }
+    let mark = |square: &Option<Square>| match square {
+        None => Some('#'),
+        Some(Square { region: None, .. }) => Some('.'),
+        Some(Square { region: Some(region), .. }) => grid.name(*region).chars().next(),
+    };
+    let row = |squares: &Vec<Option<Square>>| squares.iter().map(mark).collect::<Option<String>>();
+    let rows: Vec<String> = grid.rows.iter().map(row).collect::<Option<_>>()?;
+    Some(rows.join("/"))
 }

@@ -192,28 +192,65 @@ impl TextStyle {
     }
 
     fn table(self, rows: &[Vec<String>]) -> String {
-        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let words = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-        let width = |column: usize| words(column).map(|word| word.width()).max().unwrap_or(0);
-        let widths = (0..columns).map(width).collect_vec();
-        // Columns of numbers are set right.
-        let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-        let numbers = (0..columns).map(|column| words(column).skip(1).all(is_number)).collect_vec();
-        let line = |row: &Vec<String>| {
-            let pad = |(word, (&width, &is_number)): (&String, (&usize, &bool))| {
-                let blanks = width - word.width();
-                let (left, right) = if is_number { (blanks, 0) } else { (0, blanks) };
-                format!("{:left$}{word}{:right$}", "", "")
-            };
-            let words = row.iter().zip(widths.iter().zip(&numbers)).map(pad).join("  ");
-            words.trim_end().to_owned() + "\n"
+        let columns = Columns::of(rows);
+        let Some((heading, rows)) = rows.split_first() else { return String::new() };
+        let rows = rows.iter().map(|row| columns.line(row)).format("");
+        format!("{}{rows}", self.heading(heading, &columns))
+    }
+
+    /// The heading of a table, and the line below it.
+    pub fn heading(self, words: &[String], columns: &Columns) -> String {
+        let total = columns.0.iter().map(|column| column.width + Columns::GAP).sum::<usize>();
+        let below = self.mark(EAST_WEST).repeat(total.saturating_sub(Columns::GAP));
+        format!("{}{below}\n", columns.line(words))
+    }
+}
+
+/// The columns of a table of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns(pub Vec<Column>);
+
+/// A column of a table of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The least width of its words, in columns of the terminal.
+    pub width: usize,
+    /// True if its words are numbers, which are set right.
+    pub is_number: bool,
+}
+
+impl Columns {
+    /// The blanks between two columns.
+    const GAP: usize = 2;
+
+    /// The narrowest columns for these rows, the first of which is a heading.
+    fn of(rows: &[Vec<String>]) -> Self {
+        let column = |column: usize| {
+            let words = || rows.iter().filter_map(|row| row.get(column));
+            let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+            let width = words().map(|word| word.width()).max().unwrap_or(0);
+            Column { width, is_number: words().skip(1).all(is_number) }
         };
-        let total = widths.iter().sum::<usize>() + 2 * columns.saturating_sub(1);
-        let mut lines = rows.iter().map(line).collect_vec();
-        if let Some(heading) = lines.first_mut() {
-            *heading += &(self.mark(EAST_WEST).repeat(total) + "\n");
-        }
-        lines.concat()
+        Self((0..rows.iter().map(Vec::len).max().unwrap_or(0)).map(column).collect())
+    }
+
+    /// A row of the table.
+    ///
+    /// ```
+    /// use puzzlec::render::text::{Column, Columns};
+    ///
+    /// let columns = [false, true].map(|is_number| Column { width: 3, is_number });
+    /// let row = ["n", "1"].map(str::to_owned);
+    /// assert_eq!(Columns(columns.to_vec()).line(&row), "n      1\n");
+    /// ```
+    pub fn line(&self, row: &[String]) -> String {
+        let pad = |(word, column): (&String, &Column)| {
+            let blanks = column.width.saturating_sub(word.width());
+            let (left, right) = if column.is_number { (blanks, 0) } else { (0, blanks) };
+            format!("{:left$}{word}{:right$}", "", "")
+        };
+        let words = row.iter().zip(&self.0).map(pad).join(&" ".repeat(Self::GAP));
+        words.trim_end().to_owned() + "\n"
     }
 }
 

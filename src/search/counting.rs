@@ -132,11 +132,10 @@ impl Counting<'_> {
             Ok(())
         };
         // What is counted is remembered at once, in no order, so that nothing is handed on.
-        let job = |index: usize, _: &mut HandOn<'_, Infallible>| {
-            count(wanted[index]).inspect_err(|_| stop.raise())
-        };
+        let job =
+            |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
         let each = |never| -> Result<_, SearchError> { match never {} };
-        let _ = in_order(wanted.len(), settings.threads(), &stop, job, each)?;
+        let _ = in_order(wanted, settings.threads(), &stop, job, each)?;
         let (state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.sort()?;
         let is_complete = match begun {

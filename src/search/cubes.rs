@@ -27,6 +27,7 @@ pub struct Cubes<'t> {
     task: &'t dyn AnyTask,
     settings: Settings,
     way: Way<'t>,
+    is_split: bool,
     reason: String,
 }
 
@@ -73,6 +74,14 @@ pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, 
     Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
+/// The options that are chosen first in each cube of an exact cover search.
+fn prefixes(model: &OfModel, is_split: bool) -> Vec<Vec<u32>> {
+    if !is_split {
+        return vec![Vec::new()];
+    }
+    cover::Search::split(&model.problem, COVER_CUBES)
+}
+
 impl<'t> Cubes<'t> {
     /// Splits the search for all assignments of a task; the engine is chosen as by
     /// [`Plan::start`](super::Plan::start).
@@ -80,6 +89,19 @@ impl<'t> Cubes<'t> {
     /// # Errors
     /// When the engine is `Cover` and the model is no exact cover problem, or too large.
     pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        Self::of(task, settings, true)
+    }
+
+    /// The same search in one cube: for a thread that has it for its own, since to split a small
+    /// search takes longer than the search.
+    ///
+    /// # Errors
+    /// As of [`new`](Self::new).
+    pub fn whole(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
+        Self::of(task, settings, false)
+    }
+
+    fn of(task: &'t dyn AnyTask, settings: &Settings, is_split: bool) -> Result<Self, EngineError> {
         let core = task.core();
         let (mut model, mut reason) = choose(core, settings)?;
         if let Some(of_core) = &model
@@ -87,18 +109,16 @@ impl<'t> Cubes<'t> {
         {
             (model, reason) = (None, OF_CLAUSES.to_owned());
         }
-        let way = match model {
-            Some(model) => {
-                let prefixes = cover::Search::split(&model.problem, COVER_CUBES);
-                Way::Cover { model, prefixes, deals: None }
-            }
-            None => Way::Sat {
-                formula: Arc::new(Formula::new(core, settings)?),
-                cubes: Splitter::new(core).cubes(SAT_CUBES),
-                at_once: false,
-            },
+        let way = if let Some(model) = model {
+            let prefixes = prefixes(&model, is_split);
+            Way::Cover { model, prefixes, deals: None }
+        } else {
+            let split = || Splitter::new(core).cubes(SAT_CUBES);
+            let cubes = if is_split { split() } else { vec![Vec::new()] };
+            let formula = Arc::new(Formula::new(core, settings)?);
+            Way::Sat { formula, cubes, at_once: false }
         };
-        Ok(Self { task, settings: settings.clone(), way, reason })
+        Ok(Self { task, settings: settings.clone(), way, is_split, reason })
     }
 
     /// This search, split before it begins, so that the assignments of a cube depend on the task
@@ -117,7 +137,7 @@ impl<'t> Cubes<'t> {
         let Way::Cover { model, .. } = &self.way else { return self };
         let merged = self.task.classes().deals().and_then(|deals| {
             let model = model.merged(deals.kinds())?;
-            let prefixes = cover::Search::split(&model.problem, COVER_CUBES);
+            let prefixes = prefixes(&model, self.is_split);
             Some(Way::Cover { model, prefixes, deals: Some(deals) })
         });
         self.way = merged.unwrap_or(self.way);
@@ -214,7 +234,7 @@ impl<'t> Cubes<'t> {
             complete.fetch_and(models.is_complete(), Ordering::Relaxed);
             Ok(())
         };
-        let end = in_order(self.len(), self.settings.threads(), &stop, job, each)?;
+        let end = in_order(0..self.len(), self.settings.threads(), &stop, job, each)?;
         Ok(end.is_continue() && complete.into_inner())
     }
 

@@ -1,6 +1,7 @@
 //! Work on several threads whose results come in an order of their own.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
@@ -18,42 +19,67 @@ pub type HandOn<'h, T> = dyn FnMut(T) -> ControlFlow<()> + 'h;
 /// Runs jobs on so many threads, and hands on what they produce, in the order of the jobs and as
 /// soon as that allows: the threads make no difference.
 ///
-/// A job is given its number, and hands on its results until it is told to break off. When `each`
+/// A job is made when it begins. It hands on its results until it is told to break off. When `each`
 /// breaks off, or when it or the job whose turn it is has failed, `stop` is raised; when somebody
-/// else raises it, what waits is not handed on, and the result is a break. Memory is bounded: a job waits when too much of what was produced has to wait for an earlier one.
+/// else raises it, what waits is not handed on, and the result is a break. Memory is bounded: a job
+/// waits when too much of what was produced has to wait for an earlier one.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::ops::ControlFlow;
+///
+/// use puzzlec::engines::Interrupt;
+/// use puzzlec::search::{HandOn, in_order};
+///
+/// let squared = |line: &str, hand_on: &mut HandOn<'_, usize>| {
+///     let _ = hand_on(line.len() * line.len());
+///     Ok::<_, Infallible>(())
+/// };
+/// let mut squares = Vec::new();
+/// let end = in_order("a\nbcd\nef".lines(), 2, &Interrupt::new(), squared, |square| {
+///     squares.push(square);
+///     Ok::<_, Infallible>(ControlFlow::Continue(()))
+/// });
+/// assert_eq!((end, squares), (Ok(ControlFlow::Continue(())), vec![1, 9, 4]));
+/// ```
 ///
 /// # Errors
 /// What `each` returns, or the first job that fails.
-pub fn in_order<T: Send, F: Send, E: From<F>>(
-    jobs: usize,
+pub fn in_order<J, T: Send, F: Send, E: From<F>>(
+    jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     threads: usize,
     stop: &Interrupt,
-    job: impl Fn(usize, &mut HandOn<'_, T>) -> Result<(), F> + Sync,
+    job: impl Fn(J, &mut HandOn<'_, T>) -> Result<(), F> + Sync,
     mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> Result<ControlFlow<()>, E> {
-    if threads.min(jobs) <= 1 {
+    let jobs = jobs.into_iter();
+    let threads = jobs.size_hint().1.map_or(threads, |most| threads.min(most));
+    if threads <= 1 {
         return alone(jobs, stop, job, each);
     }
     let (announce, line) = mpsc::channel();
-    let (waiting, begun) = (Waiting::default(), Mutex::new(0..jobs));
+    let (waiting, jobs) = (Waiting::default(), Mutex::new(jobs.enumerate()));
+    let is_missing = AtomicBool::new(false);
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, jobs.max(1)) {
-            let (announce, waiting, begun, job) = (announce.clone(), &waiting, &begun, &job);
+        for _ in 0..threads {
+            let (announce, waiting, jobs) = (announce.clone(), &waiting, &jobs);
+            let (is_missing, job) = (&is_missing, &job);
             let begin = move || {
                 let (send, receive) = mpsc::channel();
-                let mut begun = begun.lock().unwrap_or_else(PoisonError::into_inner);
-                // Even the beginning of a job takes time.
-                let number = begun.next().filter(|_| !stop.is_raised())?;
+                let mut jobs = jobs.lock().unwrap_or_else(PoisonError::into_inner);
+                let next = next(&mut *jobs, stop);
+                is_missing.fetch_or(next.is_break(), Ordering::Relaxed);
+                let (number, own) = next.continue_value().flatten()?;
                 // Under the lock, so that jobs are announced in their order.
-                announce.send(receive).ok().map(|()| (number, send))
+                announce.send(receive).ok().map(|()| (number, own, send))
             };
             scope.spawn(move || {
-                while let Some((number, send)) = begin() {
+                while let Some((number, own, send)) = begin() {
                     let hand_on = |result| {
                         let wanted = waiting.enter(number) && send.send(result).is_ok();
                         if wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                     };
-                    if let Err(error) = job(number, &mut |result| hand_on(Ok(result))) {
+                    if let Err(error) = job(own, &mut |result| hand_on(Ok(result))) {
                         // It makes no difference if nobody listens.
                         let _ = hand_on(Err(error));
                     }
@@ -62,7 +88,6 @@ pub fn in_order<T: Send, F: Send, E: From<F>>(
         }
         drop(announce);
         let hand_on = || {
-            let mut handed_on = 0;
             for (number, results) in line.into_iter().enumerate() {
                 waiting.turn_to(number);
                 for result in results {
@@ -78,32 +103,40 @@ pub fn in_order<T: Send, F: Send, E: From<F>>(
                         return end.map(|_| ControlFlow::Break(()));
                     }
                 }
-                handed_on += 1;
             }
-            Ok(ControlFlow::Continue(handed_on))
+            // Every thread has ended.
+            let is_missing = is_missing.load(Ordering::Relaxed);
+            Ok(if is_missing { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         };
         let end = hand_on();
         waiting.close();
-        Ok(match end? {
-            ControlFlow::Continue(handed_on) if handed_on == jobs => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        })
+        end
     })
 }
 
+/// The next job, if there is one, or a break if one may be left when nobody wants it.
+fn next<J>(jobs: &mut impl Iterator<Item = J>, stop: &Interrupt) -> ControlFlow<(), Option<J>> {
+    // To make a job may take long, such as to read a line.
+    if stop.is_raised() && jobs.size_hint().1 != Some(0) {
+        return ControlFlow::Break(());
+    }
+    ControlFlow::Continue(jobs.next())
+}
+
 /// Runs jobs one after the other on this thread, which is all that there is in a browser.
-fn alone<T, F, E: From<F>>(
-    jobs: usize,
+fn alone<J, T, F, E: From<F>>(
+    mut jobs: impl Iterator<Item = J>,
     stop: &Interrupt,
-    job: impl Fn(usize, &mut HandOn<'_, T>) -> Result<(), F>,
+    job: impl Fn(J, &mut HandOn<'_, T>) -> Result<(), F>,
     mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> Result<ControlFlow<()>, E> {
-    for number in 0..jobs {
-        if stop.is_raised() {
-            return Ok(ControlFlow::Break(()));
-        }
+    loop {
+        let own = match next(&mut jobs, stop) {
+            ControlFlow::Continue(Some(own)) => own,
+            end => return Ok(end.map_continue(|_| ())),
+        };
         let mut end = Ok(ControlFlow::Continue(()));
-        let done = job(number, &mut |result| {
+        let done = job(own, &mut |result| {
             end = each(result);
             if matches!(end, Ok(ControlFlow::Continue(()))) {
                 return ControlFlow::Continue(());
@@ -116,7 +149,6 @@ fn alone<T, F, E: From<F>>(
             return end;
         }
     }
-    Ok(ControlFlow::Continue(()))
 }
 
 /// Results that were produced and not handed on yet.
@@ -174,7 +206,7 @@ impl Waiting {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 
@@ -193,7 +225,7 @@ mod tests {
             }
             Ok(())
         };
-        let end = in_order(10, threads, &stop, job, |result| {
+        let end = in_order(0..10, threads, &stop, job, |result| {
             results.push(result);
             if result == last { Err(()) } else { Ok(ControlFlow::Continue(())) }
         });
@@ -202,18 +234,20 @@ mod tests {
     }
 
     #[test]
-    fn after_a_stop_no_job_is_begun() {
+    fn after_a_stop_no_job_is_made() {
         for threads in [1, 2] {
-            let (begun, stop) = (AtomicUsize::new(0), Interrupt::new());
+            let (made, stop) = (AtomicUsize::new(0), Interrupt::new());
+            let endless = std::iter::repeat_with(|| made.fetch_add(1, Ordering::Relaxed));
             let job = |_: usize, _: &mut HandOn<'_, ()>| {
-                begun.fetch_add(1, Ordering::Relaxed);
                 stop.raise();
                 Ok::<(), ()>(())
             };
-            let end =
-                in_order(100, threads, &stop, job, |()| Ok::<_, ()>(ControlFlow::Continue(())));
+            let each = |()| Ok::<_, ()>(ControlFlow::Continue(()));
+            let end = in_order(endless, threads, &stop, job, each);
             assert!(end.is_ok_and(|end| end.is_break()), "jobs are missing");
-            assert!(begun.into_inner() <= threads);
+            assert!(made.into_inner() <= threads);
+            let end = in_order(0..0, threads, &stop, job, each);
+            assert!(end.is_ok_and(|end| end.is_continue()), "none is missing");
         }
     }
 

@@ -1,20 +1,25 @@
 //! `puzzlec count`
 
+mod table;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzlec::search::{Check, Count as Total, CountByDiagram, Counted, project};
+use puzzlec::search::{Check, Count as Total, CountByDiagram, Counted, Cubes, project};
+use puzzlec_encodings::Limits;
 
 use crate::cli::context::refused;
+use crate::cli::counts::{Counts, Levels};
 use crate::cli::dates;
-use crate::cli::levels::{called, kind, level, refuse_cover, refuse_streamliners};
+use crate::cli::input::Opened;
+use crate::cli::levels::{called, kind, refuse_cover, refuse_streamliners};
 use crate::cli::prelude::*;
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
 #[derive(Debug, Args)]
 pub(crate) struct Count {
     #[command(flatten)]
-    instance: Pinned,
+    pub(super) instances: Instances,
     /// The only level that is counted: `raw`, or a level of symmetry of the puzzle; `symmetry` is
     /// the coarsest. The search breaks the symmetries where it can.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
@@ -41,92 +46,113 @@ pub(crate) struct Count {
 
 impl Count {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, up_to, by, all_dates, dates, .. } = &self;
+        let Self { instances, by, all_dates, dates, .. } = &self;
         if *all_dates {
-            return dates::count(instance, dates, context);
+            return dates::count(&instances.for_dates()?, dates, context);
         }
-        let (puzzle, roles) = (instance.open(context)?, dates.search.roles());
-        match (by, up_to.as_deref()) {
-            (Some(name), _) => self.tally(context.announce(puzzle.task(roles)?), name, context),
-            (None, None | Some("raw")) => self.count(puzzle.task(roles)?, context),
-            (None, Some(_)) => self.count(puzzle.task_in_classes(roles)?, context),
+        let Some(instance) = instances.alone() else { return self.table(context) };
+        let puzzle = instance.open(context)?;
+        match by {
+            Some(name) => {
+                let task = puzzle.task(dates.search.roles())?;
+                self.tally(context.announce(task), name, context)
+            }
+            None => self.count(self.task(&puzzle, self.up_to.as_deref())?, context),
+        }
+    }
+
+    /// The task of a count, of all levels or of the one of this name.
+    fn task(&self, puzzle: &Opened<'_>, up_to: Option<&str>) -> Outcome<Box<dyn AnyTask>> {
+        let roles = self.dates.search.roles();
+        match up_to {
+            None | Some("raw") => puzzle.task(roles),
+            Some(_) => puzzle.task_in_classes(roles),
         }
     }
 
     /// Counts all solutions, raw and up to each level, or only up to one level.
     fn count(&self, task: Box<dyn AnyTask>, context: &Context) -> Outcome<End> {
         let task = context.announce(task);
-        refuse_streamliners(task)?;
-        let (with_raw, levels) = match self.up_to.as_deref() {
-            None => (true, 0..task.classes().len()),
-            Some("raw") => (true, 0..0),
-            Some(up_to) => {
-                let level = level(task, up_to)?;
-                (false, level..level + 1)
-            }
-        };
-        let broken = task.core().roles().contains(Role::Symmetry);
-        // Classes are needed for their own numbers, or for that of all solutions from those kept.
-        let by_diagram = self.by_diagram(task, context)?;
-        let is_listed = by_diagram.is_none();
-        let levels = if is_listed { levels } else { 0..0 };
-        let counted = match by_diagram {
-            Some(counted) => counted,
-            None => self.counted(task, broken || !levels.is_empty(), context)?,
-        };
-        let end = context.all_or_some(counted.complete);
-        if broken {
-            let found = plural(counted.found, "solution");
+        let settings = self.dates.search.settings(&context.limits);
+        let counts = self.counts(task, self.up_to.as_deref(), &settings, context)?;
+        let end = context.all_or_some(counts.complete);
+        if task.core().roles().contains(Role::Symmetry) {
+            let found = plural(counts.found, "solution");
             context.output.detail(format_args!("{found} kept by symmetry breaking"));
         }
-        if is_listed && counted.checked < counted.found {
-            let (checked, found) = (counted.checked, counted.found);
-            context
-                .output
-                .detail(format_args!("{checked} of {found} solutions were decoded and checked"));
+        if counts.is_listed && counts.checked < counts.found {
+            let (checked, found) = (counts.checked, counts.found);
+            let checked = format!("{checked} of {found} solutions were decoded and checked");
+            context.output.detail(checked);
         }
-        if let (0, Some(reason)) = (counted.found, task.core().obstructed()) {
+        if let (0, Some(reason)) = (counts.found, task.core().obstructed()) {
             context.output.remark(format_args!("note: {reason}"));
         }
-        let raw = counted.raw.as_ref().filter(|_| with_raw);
-        let of_level = |level: usize| {
-            let name = task.classes().names().nth(level).unwrap_or_default();
-            (name, &counted.classes[level], task.classes().problem(level))
-        };
-        let (kind, classes) = (kind(task), levels.map(of_level).collect_vec());
-        context.output.result(
-            || {
-                let at_least = if counted.complete { "" } else { "at least " };
-                let raw = raw.map(|raw| format!("{at_least}{raw} {kind}\n"));
-                let classes = classes.iter().map(|(level, count, problem)| match problem {
-                    None => format!("{at_least}{count} up to {level}\n"),
-                    Some(problem) => format!("not counted up to {level}: {problem}\n"),
-                });
-                let unlisted = (!is_listed && self.up_to.is_none() && !task.classes().is_empty())
-                    .then(|| "classes not counted: use --up-to LEVEL to list\n".to_owned());
-                raw.into_iter().chain(classes).chain(unlisted).collect()
-            },
-            || {
-                let mut object = json!({ "complete": counted.complete, "checked": counted.checked, "up_to": {} });
-                for (level, count, _) in classes.iter().filter(|(.., problem)| problem.is_none()) {
-                    object["up_to"][level] = json!(count);
-                }
-                if let Some(raw) = raw {
-                    object[kind] = json!(raw);
-                }
-                object
-            },
-        )?;
+        context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)
     }
 
+    /// The numbers of a task at all levels, or at the one of this name.
+    fn counts(
+        &self,
+        task: &dyn AnyTask,
+        up_to: Option<&str>,
+        settings: &Settings,
+        context: &Context,
+    ) -> Outcome<Counts> {
+        refuse_streamliners(task)?;
+        let levels = Levels::of(task, up_to)?;
+        let classes = levels.need_classes(task);
+        if let Some(counted) = self.few(task, classes, settings)? {
+            return Ok(Counts::new(task, &levels, &counted));
+        }
+        if let Some(counted) = self.by_diagram(task, up_to, settings, context)? {
+            return Ok(Counts::unlisted(task, &levels, &counted));
+        }
+        let counted = self.counted(task, classes, settings, context)?;
+        Ok(Counts::new(task, &levels, &counted))
+    }
+
+    /// Counts the solutions of a puzzle that a thread has for its own, if there are few: among many
+    /// puzzles, to plan a diagram or to split the search of each would take most of the time.
+    fn few(
+        &self,
+        task: &dyn AnyTask,
+        classes: bool,
+        settings: &Settings,
+    ) -> Outcome<Option<Total>> {
+        const FEW: u64 = 1000;
+        let is_one_of_many = self.instances.is_batch() && settings.threads() == 1;
+        if !is_one_of_many || settings.engine == Engine::Diagram {
+            return Ok(None);
+        }
+        let (enough, found) = (settings.limits.interrupt.child(), AtomicU64::default());
+        let limits = Limits { interrupt: enough.clone(), ..settings.limits.clone() };
+        let cubes = Cubes::whole(task, &Settings { limits, ..settings.clone() });
+        let counting = cubes.map_err(|error| refused(task, error))?.counting(classes);
+        let counted = counting.checking(self.check).run(|counted| {
+            if let Counted::Solutions(more) = counted
+                && found.fetch_add(more, Ordering::Relaxed) + more > FEW
+            {
+                enough.raise();
+            }
+        })?;
+        let is_stopped = settings.limits.interrupt.cause().is_some();
+        Ok((counted.complete || is_stopped).then_some(counted))
+    }
+
     /// Counts by a diagram, if that is asked for or takes no time.
-    fn by_diagram(&self, task: &dyn AnyTask, context: &Context) -> Outcome<Option<Total>> {
-        let settings = self.dates.search.settings(&context.limits);
-        let is_raw = self.up_to.as_deref().is_none_or(|level| level == "raw");
+    fn by_diagram(
+        &self,
+        task: &dyn AnyTask,
+        up_to: Option<&str>,
+        settings: &Settings,
+        context: &Context,
+    ) -> Outcome<Option<Total>> {
+        let is_raw = up_to.is_none_or(|level| level == "raw");
         if settings.engine != Engine::Diagram {
             let may = is_raw && self.state.is_none() && self.check == Check::Some;
-            let at_once = may.then(|| CountByDiagram::at_once(task, &settings)).flatten();
+            let at_once = may.then(|| CountByDiagram::at_once(task, settings)).flatten();
             return Ok(at_once.map(|(counted, plan)| {
                 context.output.detail(plan);
                 counted
@@ -142,8 +168,7 @@ impl Count {
             self.check == Check::Some,
             Failure::new("a diagram has no solutions to check", help)
         );
-        let counting =
-            CountByDiagram::new(task, &settings).map_err(|error| refused(task, error))?;
+        let counting = CountByDiagram::new(task, settings).map_err(|error| refused(task, error))?;
         context.output.detail(counting.plan());
         let bar = context.output.progress("steps", Some(0));
         Ok(Some(counting.run(|stage| {
@@ -153,10 +178,14 @@ impl Count {
     }
 
     /// Counts on several threads, from where the state file stands.
-    fn counted(&self, task: &dyn AnyTask, classes: bool, context: &Context) -> Outcome<Total> {
-        let mut counting =
-            context.cubes(task, &self.dates.search.settings(&context.limits))?.counting(classes);
-        counting = counting.checking(self.check);
+    fn counted(
+        &self,
+        task: &dyn AnyTask,
+        classes: bool,
+        settings: &Settings,
+        context: &Context,
+    ) -> Outcome<Total> {
+        let mut counting = context.cubes(task, settings)?.counting(classes).checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";
             ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));

@@ -80,21 +80,30 @@ impl Command {
 
     /// Runs the command.
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let has_columns = match &self {
-            Self::Solve(solve) => solve.all_dates,
-            Self::Count(count) => count.all_dates,
-            _ => false,
+        // A table, and whether it is one of numbers.
+        let (is_table, has_numbers) = match &self {
+            Self::Solve(solve) => (solve.all_dates || solve.instances.is_table(), false),
+            Self::Count(count) if count.all_dates => (true, false),
+            Self::Count(count) => (count.instances.is_table(), true),
+            Self::Optimise(optimise) => (optimise.instances.is_table(), true),
+            _ => (false, false),
         };
         let has_picture = match &self {
-            Self::Solve(solve) => !solve.all_dates,
-            Self::Optimise(optimise) => !optimise.all,
+            Self::Solve(_) => !is_table,
+            Self::Optimise(optimise) => !is_table && !optimise.all,
             Self::Decode(_) | Self::Forced(_) | Self::Hint(_) => true,
             _ => false,
         };
         let (fits, error) = match context.output.format() {
             Format::Text | Format::Json => (true, ""),
             Format::Csv => {
-                (has_columns, "only `solve --all-dates` and `count --all-dates` write CSV")
+                let error = "only tables are CSV: `solve`, `count` and `optimise` with a range or \
+                             several puzzles, or --all-dates";
+                (is_table, error)
+            }
+            Format::Bfile => {
+                let error = "only `count` and `optimise` over a range make a b-file";
+                (is_table && has_numbers, error)
             }
             Format::Svg => (
                 has_picture,

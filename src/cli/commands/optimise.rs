@@ -1,5 +1,7 @@
 //! `puzzlec optimise`
 
+mod table;
+
 use std::time::Instant;
 
 use puzzlec::engines::Blocking;
@@ -14,7 +16,7 @@ use crate::cli::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct Optimise {
     #[command(flatten)]
-    instance: Pinned,
+    pub(super) instances: Instances,
     #[command(flatten)]
     aim: Aim,
     /// The gain that each step asks for: the `least`, or `half` of what is still possible, which
@@ -30,23 +32,12 @@ pub(crate) struct Optimise {
 
 impl Optimise {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let Some(instance) = self.instances.alone() else { return self.table(context) };
         context.asks();
         let (search, output) = (&self.search, &context.output);
-        let task = context.announce(self.instance.open(context)?.task(search.encoding.roles())?);
+        let task = context.announce(instance.open(context)?.task(search.encoding.roles())?);
         let core = task.core();
-        let no_objective = || {
-            let error = format!("a puzzle of the family {} has no objective", task.family());
-            Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
-        };
-        let objective = core.objective().ok_or_else(no_objective)?;
-        let meaning = &objective.meaning;
-        let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the goal is missing: the greatest or the least {meaning}");
-            Failure::new(error, "give --max for the greatest, --min for the least")
-        })?;
-        let help = "leave out --engine, or give --engine sat";
-        let error = "exact cover search cannot optimise";
-        ensure!(search.engine != Engine::Cover, Failure::new(error, help));
+        let (meaning, goal) = self.aim_of(task)?;
         let start = Instant::now();
         let settings = search.settings(&context.limits);
         let (mut optimisation, Size { vars, clauses, .. }) =
@@ -56,24 +47,15 @@ impl Optimise {
             "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"
         ));
         let elapsed = || format!("{:.3} s in {solver}", start.elapsed().as_secs_f64());
-        let checked = |values: &Values, value: i128| -> Outcome<Box<dyn AnySolution + '_>> {
-            let solution = task.solution(values)?;
-            solution.check_value(value)?;
-            Ok(solution)
-        };
-        let mut best = None;
-        for better in optimisation.by_ref() {
-            let (value, values) = better?;
-            checked(&values, value)?;
+        let best = improved(&mut optimisation, task, |value| {
             output.remark(format_args!("{meaning} = {value}, {}", elapsed()));
-            best = Some((value, values));
-        }
+        })?;
         let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
         let Some((value, values)) = best else {
             return context.conclude(task, &Conclusion::new(core.roles(), None, proved));
         };
         let show = |values: &Values| -> Outcome<End> {
-            checked(values, value)?;
+            task.solution(values)?.check_value(value)?;
             show_value(context, task, values, value, Some(bound))
         };
         let than = if goal == Goal::Max { "more" } else { "less" };
@@ -97,6 +79,41 @@ impl Optimise {
         let end = context.all_or_not(&found, optima.is_complete());
         Ok(if end == End::Done { End::Satisfiable } else { end })
     }
+
+    /// The meaning of the objective of a task, and its goal.
+    fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
+        let no_objective = || {
+            let error = format!("a puzzle of the family {} has no objective", task.family());
+            Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
+        };
+        let objective = task.core().objective().ok_or_else(no_objective)?;
+        let meaning = &objective.meaning;
+        let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
+            let error = format!("the goal is missing: the greatest or the least {meaning}");
+            Failure::new(error, "give --max for the greatest, --min for the least")
+        })?;
+        let help = "leave out --engine, or give --engine sat";
+        let error = "exact cover search cannot optimise";
+        ensure!(self.search.engine != Engine::Cover, Failure::new(error, help));
+        Ok((meaning, goal))
+    }
+}
+
+/// The best solution that is found, with its value; `hears` of every better one, each of which is
+/// checked.
+fn improved(
+    optimisation: &mut Optimisation,
+    task: &dyn AnyTask,
+    mut hears: impl FnMut(i128),
+) -> Outcome<Option<(i128, Values)>> {
+    let mut best = None;
+    for better in optimisation {
+        let (value, values) = better?;
+        task.solution(&values)?.check_value(value)?;
+        hears(value);
+        best = Some((value, values));
+    }
+    Ok(best)
 }
 
 /// Prints a solution with its value, and what is proved: no value is better than this bound.
@@ -110,17 +127,17 @@ pub(super) fn show_value(
     let output = &context.output;
     let meaning = task.core().objective().map_or("value", |objective| &objective.meaning);
     let solution = task.solution(values)?.to_json();
-    let proved = bound == Some(value);
-    let (optimal, status) =
-        if proved { ("optimal", "optimal") } else { ("best found", "satisfiable") };
-    // A number that JSON does not hold is told by the remark alone.
-    let number = serde_json::Number::from_i128;
-    let (bound, json_value) = (bound.and_then(number), number(value));
+    let optimal = if bound == Some(value) { "optimal" } else { "best found" };
     let line = Block::Line(format!("{meaning} = {value}, {optimal}"));
     let picture = task.picture(Known::all(values.as_slice())).followed_by([line]);
-    output.drawn(
-        &task.title(),
-        &picture,
-        || json!({ "status": status, "value": json_value, "bound": bound, "solution": solution }),
-    )
+    output.drawn(&task.title(), &picture, || json_of(value, bound, &solution))
+}
+
+/// A solution with its value as JSON, and what is proved: no value is better than this bound.
+fn json_of(value: i128, bound: Option<i128>, solution: &Value) -> Value {
+    let status = if bound == Some(value) { "optimal" } else { "satisfiable" };
+    // A number that JSON does not hold is told by the remark alone.
+    let number = serde_json::Number::from_i128;
+    let (bound, value) = (bound.and_then(number), number(value));
+    json!({ "status": status, "value": value, "bound": bound, "solution": solution })
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file, to change and to solve.
+/// Prints an instance as a file, to change and to solve: in TOML, or as one line of JSON.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -12,6 +12,7 @@ pub(crate) struct Show {
 impl Show {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let toml = self.instance.open(context)?.file()?;
-        context.output.result(|| toml.clone(), || json!({ "instance": toml }))
+        let json: Value = toml::from_str(&toml)?;
+        context.output.result(|| toml, || json)
     }
 }

@@ -1,5 +1,6 @@
 //! `puzzlec solve`
 
+use crate::cli::answer;
 use crate::cli::dates;
 use crate::cli::live::{self, Speed, speed};
 use crate::cli::prelude::*;
@@ -8,7 +9,7 @@ use crate::cli::prelude::*;
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
-    instance: Pinned,
+    pub(super) instances: Instances,
     /// A table with a solution for each date of a calendar: each cell is the first letter of its
     /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
@@ -28,18 +29,22 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let Self { instance, all_dates, watch, speed, dates } = &self;
+        let Self { instances, all_dates, watch, speed, dates } = &self;
         if *all_dates {
-            return dates::solve(instance, dates, context);
+            return dates::solve(&instances.for_dates()?, dates, context);
         }
+        let Some(instance) = instances.alone() else {
+            ensure!(!watch, Instances::refused("--watch"));
+            return answer::table(context, instances.select(context)?.rows(), &dates.search);
+        };
+        context.asks();
         let watched = watch.then_some(*speed);
         if *watch {
             live::check()?;
         }
         let (puzzle, asked) = (instance.open(context)?, dates.search.roles());
         // The roles that help to find a solution may exclude the pinned ones.
-        let request = Request { roles: asked, one: instance.pins.is_empty() };
+        let request = Request { roles: asked, one: puzzle.is_free() };
         let mut task = context.announce(puzzle.requested(asked, request)?);
         let settings = dates.search.settings(&context.limits);
         let mut searched = context.find(task, &settings, watched)?;

@@ -10,21 +10,38 @@ use toml::de::{DeTable, Deserializer};
 
 use super::{Fault, InstanceError, InstanceProblem, Place};
 use crate::puzzle::lists::Whole;
-use crate::puzzle::words::{in_words, json_fault, toml_fault};
+use crate::puzzle::words::{in_words, toml_fault};
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The path of the file, or the name of a built-in instance.
     pub name: String,
-    /// The whole text: an instance in TOML, a solution in JSON.
+    /// The whole text: an instance in TOML or JSON, a solution in JSON.
     pub text: String,
+    /// The line of the file that the text is, counted from 1, if it is one of many.
+    pub line: Option<usize>,
 }
 
 impl Source {
     /// A source under a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { name: name.into(), text: text.into() }
+        Self { name: name.into(), text: text.into(), line: None }
+    }
+
+    /// The source as a line of a file with this number, counted from 1.
+    ///
+    /// ```
+    /// use puzzlec::puzzle::instance::Source;
+    /// use puzzlec::puzzles::family_of;
+    ///
+    /// let text = r#"{ "family": "langfort", "n": 7 }"#;
+    /// let error = family_of(&Source::new("many.jsonl", text).in_line(17)).unwrap_err();
+    /// assert_eq!(error.to_string(), "many.jsonl:17:13: there is no family `langfort`");
+    /// ```
+    #[must_use]
+    pub fn in_line(self, number: usize) -> Self {
+        Self { line: Some(number), ..self }
     }
 
     /// The most bytes of a text that are read: 64 MiB.
@@ -74,6 +91,9 @@ impl Source {
 
     /// The table of this source.
     pub(in super::super) fn table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        if self.is_json() {
+            return self.json_table();
+        }
         // The reader may tell first what it makes of the rest of a line.
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let first =
@@ -126,7 +146,7 @@ impl Source {
     /// The fields of this source.
     ///
     /// # Errors
-    /// When the text is not TOML or has other fields.
+    /// When the text is neither TOML nor JSON, or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
         let fields = T::deserialize(Whole(Deserializer::from(self.table()?)));
         fields.map_err(|error| self.unreadable(&error))
@@ -137,16 +157,7 @@ impl Source {
     /// # Errors
     /// When it is not.
     pub fn json(&self) -> Result<serde_json::Value, InstanceError> {
-        serde_json::from_str(&self.text).map_err(|error| {
-            // Its lines and columns, in bytes, are counted from 1.
-            let before = self.text.split_inclusive('\n').take(error.line().saturating_sub(1));
-            let at = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-            let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
-            let end = self.text.trim_end().len();
-            let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
-            let problem = json_fault(&error.to_string()).to_owned();
-            self.error(Some(span), InstanceProblem::Syntax(problem), None)
-        })
+        serde_json::from_str(&self.text).map_err(|error| self.no_json(&self.text, &error))
     }
 }
 

@@ -38,6 +38,14 @@ fn grids_have_the_known_symmetries() {
 }
 
 #[test]
+fn a_grid_in_one_line_is_that_in_rows() {
+    let given = |givens: &str| {
+        read(&format!("box_rows = 2\nbox_cols = 2\ngivens = {givens}")).unwrap().given
+    };
+    assert_eq!(given("'1..0...........2'"), given("\"1...\\n....\\n....\\n...2\""));
+}
+
+#[test]
 fn grids_are_drawn_with_their_boxes_as_far_as_they_are_known() {
     let boxes = "boxes = '''\naaab\nabbb\nccdd\nccdd\n'''";
     let task = Task::new(read(boxes).unwrap(), Request::PLAIN);

@@ -47,9 +47,12 @@ const SMALL: &[&str] = &[
      exactly one of: a = red, b next to blue\nif c first then b in day 2 or 3\n\"\"\"\n\
      [[category]]\nname = \"letter\"\nvalues = [\"a\", \"b\", \"c\"]\n[[category]]\n\
      name = \"colour\"\nvalues = [\"red\", \"green\", \"blue\"]\n",
+    "{\"family\": \"langford\", \"n\": 3, \"copies\": null}\n",
+    "{\"family\":\"packing\",\"size\":[2,3],\"piece\":[{\"name\":\"A\",\"shape\":\"XX\\nX.\",\
+     \"count\":2}]}",
 ];
 
-/// Keys with their examples, and pieces of TOML.
+/// Keys with their examples, and pieces of TOML and JSON.
 pub static WORDS: LazyLock<Vec<&[u8]>> = LazyLock::new(|| {
     let families = FAMILIES.iter().map(|family| format!("family = \"{}\"\n", family.name));
     let keys = FAMILIES.iter().flat_map(|family| family.keys);
@@ -77,6 +80,9 @@ const TOML: &[&[u8]] = &[
     b"[[",
     b", ",
     b" = ",
+    b": ",
+    b"null",
+    b"\\ud800",
     b"#",
     b".",
     b"?",

@@ -28,7 +28,7 @@ pub const WORDS: &[&[u8]] = &[
 ];
 
 /// The bytes that are unpacked, up to a limit.
-fn unpack<'a>(input: impl std::io::BufRead + 'a) -> Result<Vec<u8>, String> {
+fn unpack<'a>(input: impl std::io::BufRead + Send + 'a) -> Result<Vec<u8>, String> {
     const MOST: u64 = 1 << 20;
     let mut unpacked = Vec::new();
     let unpacking = decompress(input).map_err(|error| error.to_string())?;

@@ -1,0 +1,191 @@
+//! Counts at several levels: in words, as JSON, and as cells of a table.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use puzzlec::puzzle::count::Natural;
+use puzzlec::search::Count;
+
+use super::levels::{kind, level};
+use super::prelude::*;
+
+/// The levels that are counted.
+pub(crate) struct Levels {
+    /// True if solutions are counted one by one.
+    raw: bool,
+    classes: Range<usize>,
+}
+
+impl Levels {
+    /// All levels of a task, or only the one of this name.
+    pub(crate) fn of(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Self> {
+        Ok(match up_to {
+            None => Self { raw: true, classes: 0..task.classes().len() },
+            Some("raw") => Self { raw: true, classes: 0..0 },
+            Some(up_to) => {
+                let level = level(task, up_to)?;
+                Self { raw: false, classes: level..level + 1 }
+            }
+        })
+    }
+
+    /// True if classes are needed: for their own numbers, or for that of all solutions from those
+    /// kept.
+    pub(crate) fn need_classes(&self, task: &dyn AnyTask) -> bool {
+        task.core().roles().contains(Role::Symmetry) || !self.classes.is_empty()
+    }
+}
+
+/// The numbers of solutions and of their classes.
+pub(crate) struct Counts {
+    /// True if these are all.
+    pub(crate) complete: bool,
+    /// The number of solutions that were found.
+    pub(crate) found: u64,
+    /// The number of those that were checked.
+    pub(crate) checked: u64,
+    /// True if they were listed, as it takes to tell their classes.
+    pub(crate) is_listed: bool,
+    kind: &'static str,
+    raw: Option<Natural>,
+    classes: Vec<Class>,
+    /// True if there are classes, and they were not counted.
+    are_missing: bool,
+}
+
+/// The number of classes of a level, or the reason why they cannot be counted.
+struct Class {
+    level: String,
+    count: Result<Natural, String>,
+}
+
+impl Counts {
+    /// What a count of a task says of these levels.
+    pub(crate) fn new(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
+        let class = |level: usize| Class {
+            level: task.classes().names().nth(level).unwrap_or_default().to_owned(),
+            count: task.classes().problem(level).map_or(Ok(counted.classes[level].clone()), Err),
+        };
+        let classes = levels.classes.clone().map(class).collect();
+        Self { classes, ..Self::raw(task, levels, counted) }
+    }
+
+    /// What a count of a task says that has listed no solutions.
+    pub(crate) fn unlisted(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
+        let are_missing = !levels.classes.is_empty();
+        Self { is_listed: false, are_missing, ..Self::raw(task, levels, counted) }
+    }
+
+    fn raw(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
+        let &Count { complete, found, checked, ref raw, .. } = counted;
+        let (kind, raw) = (kind(task), raw.clone().filter(|_| levels.raw));
+        let (is_listed, classes, are_missing) = (true, Vec::new(), false);
+        Self { complete, found, checked, is_listed, kind, raw, classes, are_missing }
+    }
+
+    /// What is said before a number that may not be all.
+    const fn at_least(&self) -> &'static str {
+        if self.complete { "" } else { "at least " }
+    }
+
+    /// A line for each number.
+    pub(crate) fn text(&self) -> String {
+        let (at_least, kind) = (self.at_least(), self.kind);
+        let raw = self.raw.iter().map(|raw| format!("{at_least}{raw} {kind}\n"));
+        let classes = self.classes.iter().map(|Class { level, count }| match count {
+            Ok(count) => format!("{at_least}{count} up to {level}\n"),
+            Err(problem) => format!("not counted up to {level}: {problem}\n"),
+        });
+        let missing = self.missing().map(|missing| format!("{missing}\n"));
+        raw.chain(classes).chain(missing).collect()
+    }
+
+    /// The reason why classes are missing, if they are.
+    pub(crate) fn missing(&self) -> Option<&'static str> {
+        self.are_missing.then_some("classes not counted: use --up-to LEVEL to list")
+    }
+
+    /// All numbers, and if they are complete.
+    pub(crate) fn json(&self) -> Value {
+        let Self { complete, checked, .. } = self;
+        let mut object = json!({ "complete": complete, "checked": checked, "up_to": {} });
+        for Class { level, count } in &self.classes {
+            if let Ok(count) = count {
+                object["up_to"][level] = json!(count);
+            }
+        }
+        if let Some(raw) = &self.raw {
+            object[self.kind] = json!(raw);
+        }
+        object
+    }
+
+    /// The numbers as cells of a table, in words or bare; empty where nothing is counted.
+    pub(crate) fn cells(&self, columns: &Columns, in_words: bool) -> Vec<String> {
+        let at_least = if in_words { self.at_least() } else { "" };
+        let cell = |number: Option<&Natural>| {
+            number.map_or_else(String::new, |number| format!("{at_least}{number}"))
+        };
+        let raw = self.raw.iter().map(|raw| (self.kind.to_owned(), Some(raw)));
+        let classes = self.classes.iter();
+        let classes = classes.map(|class| (column(&class.level), class.count.as_ref().ok()));
+        let mut numbers = raw.chain(classes);
+        let columns = match columns {
+            Columns::Only(_) => return vec![cell(numbers.next().and_then(|(_, number)| number))],
+            Columns::Each(columns) => columns,
+        };
+        let numbers: BTreeMap<_, _> = numbers.collect();
+        columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
+    }
+}
+
+/// The columns of the numbers in a table.
+pub(crate) enum Columns {
+    /// One number, which a row may call otherwise: `symmetry` is a level of each puzzle.
+    Only(String),
+    /// The number of solutions, and those of classes.
+    Each(Vec<String>),
+}
+
+impl Columns {
+    /// The column of a level that was asked for.
+    pub(crate) fn only(up_to: &str, is_free: bool) -> Self {
+        Self::Only(match up_to {
+            "raw" if is_free => "raw".to_owned(),
+            "raw" => "pinned".to_owned(),
+            level => column(level),
+        })
+    }
+
+    /// The columns of all that is counted of some puzzles.
+    pub(crate) fn of(tasks: impl Iterator<Item = Box<dyn AnyTask>>) -> Self {
+        Self::Each(tasks.flat_map(|task| columns(&*task)).unique().collect())
+    }
+
+    /// True if all that is counted of a puzzle has a column.
+    pub(crate) fn fit(&self, task: &dyn AnyTask) -> bool {
+        match self {
+            Self::Only(_) => true,
+            Self::Each(names) => columns(task).iter().all(|name| names.contains(name)),
+        }
+    }
+
+    /// Their names.
+    pub(crate) fn names(&self) -> &[String] {
+        match self {
+            Self::Only(name) => std::slice::from_ref(name),
+            Self::Each(names) => names,
+        }
+    }
+}
+
+/// The columns of all that is counted of a puzzle.
+fn columns(task: &dyn AnyTask) -> Vec<String> {
+    let levels = task.classes().names().map(column);
+    std::iter::once(kind(task).to_owned()).chain(levels).collect()
+}
+
+/// The column of a level.
+fn column(level: &str) -> String {
+    format!("up to {level}")
+}

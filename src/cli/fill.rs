@@ -1,0 +1,92 @@
+//! Work on each of many puzzles: on several threads, with the results in the order of the puzzles and
+//! as soon as they are known.
+
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use puzzlec::search::{HandOn, in_order};
+use puzzlec_encodings::{Limits, Stop};
+
+use super::input::Opened;
+use super::instances::{Headed, Label, Rows};
+use super::prelude::*;
+
+/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes
+/// the settings of its search, and finds nothing if that was stopped. `each` gets what is found, in
+/// the order of the list. Returns true if nothing is missing.
+pub(crate) fn each<K: Send, P, T: Send>(
+    context: &Context,
+    puzzles: impl IntoIterator<Item = (K, P), IntoIter: Send>,
+    (at_once, settings): (usize, &Settings),
+    find: impl Fn(P, &Settings) -> Outcome<Option<T>> + Sync,
+    mut each: impl FnMut(K, Outcome<T>) -> Outcome<ControlFlow<()>>,
+) -> Outcome<bool> {
+    let (start, stop) = (Instant::now(), context.limits.interrupt.child());
+    let limits = Limits { interrupt: stop.clone(), ..settings.limits.clone() };
+    let settings = Settings { limits, ..settings.clone() };
+    let job = |(key, puzzle): (K, P), hand_on: &mut HandOn<'_, (K, Outcome<Option<T>>)>| {
+        // It makes no difference if nobody listens.
+        let _ = hand_on((key, find(puzzle, &settings)));
+        Ok::<(), Failure>(())
+    };
+    let end = in_order(puzzles, at_once, &stop, job, |(key, found)| match found {
+        Ok(Some(found)) => each(key, Ok(found)),
+        Ok(None) => Ok(ControlFlow::Break(())),
+        Err(failure) if matches!(failure.stop(), Some(Stop::Interrupted(_))) => {
+            Ok(ControlFlow::Break(()))
+        }
+        Err(failure) => each(key, Err(failure)),
+    })?;
+    context.output.detail(format_args!("{:.3} s in total", start.elapsed().as_secs_f64()));
+    Ok(end.is_continue())
+}
+
+/// Fills a table: finds something for each puzzle, and writes its row. What is found goes to `write`,
+/// which tells if it is complete, or ends the table. A puzzle that is wrong is reported; in a batch,
+/// its row says so, and the next ones follow.
+pub(crate) fn fill<T: Send>(
+    context: &Context,
+    Rows { labels, things, total, is_batch, puzzles }: Rows<'_>,
+    search: (usize, &Settings),
+    find: impl Fn(Opened<'_>, &Settings) -> Outcome<Option<T>> + Sync,
+    mut write: impl FnMut(&[Value], Result<T, &Failure>) -> Outcome<ControlFlow<(), bool>>,
+) -> Outcome<End> {
+    // A search that is alone at work shows its own progress.
+    let has_bar = is_batch || search.0 > 1;
+    let bar = if has_bar { context.output.rows(things, total) } else { ProgressBar::hidden() };
+    let (mut is_complete, mut is_right) = (true, true);
+    let find = |puzzle: Outcome<_>, settings: &Settings| find(puzzle?, settings);
+    let is_all = each(context, puzzles, search, find, |label: Label, found| {
+        bar.inc(1);
+        let failure = match found {
+            Ok(found) => {
+                let end = write(&label, Ok(found))?;
+                is_complete &= end.continue_value() == Some(true);
+                return Ok(end.map_continue(drop));
+            }
+            Err(failure) => failure.about(place(&labels, &label)),
+        };
+        is_right = false;
+        bar.suspend(|| failure.print());
+        if !is_batch {
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(write(&label, Err(&failure))?.map_continue(drop))
+    })?;
+    drop(bar);
+    let is_stopped = context.limits.interrupt.cause().is_some() && !(is_all && is_complete);
+    if is_stopped || is_right && !is_all {
+        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
+    }
+    Ok(if is_right { End::complete(is_complete && is_all) } else { End::Failed })
+}
+
+/// The puzzle of a row in words: its name, and the values of its parameters.
+fn place(labels: &[Headed], label: &[Value]) -> String {
+    let words = labels.iter().zip(label).filter(|(_, value)| !value.is_null());
+    let words = words.map(|((name, _), value)| match value {
+        Value::String(text) => text.clone(),
+        value => format!("{name} = {value}"),
+    });
+    words.format(", ").to_string()
+}

@@ -1,0 +1,237 @@
+//! The puzzles of a command that takes many: files, lines of files, and ranges of parameters.
+
+use std::iter;
+
+use puzzlec::puzzle::family::Key;
+use puzzlec::puzzle::instance::Source;
+use puzzlec::render::text::Column;
+
+use super::args::{Format, PIN};
+use super::input::{self, Opened};
+use super::lines::{self, Lines};
+use super::parameters::Parameters;
+use super::prelude::*;
+use super::ranges;
+use super::report::STDIN;
+
+/// One puzzle, or many for a table.
+#[derive(Debug, Args)]
+pub(crate) struct Instances {
+    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. The results of
+    /// several are the rows of a table, and so are those of a range of a parameter: `--n 3..12` has
+    /// both ends in it, `--n 3..21..2` goes in steps of 2, `--n 3,4,7` is a list.
+    #[arg(required = true, value_name = "PUZZLE")]
+    puzzle: Vec<String>,
+    /// Every line of the files, or of stdin, is an instance in JSON, as it is in files whose names
+    /// end in .jsonl or .ndjson.
+    #[arg(long, help_heading = "Puzzle")]
+    lines: bool,
+    #[command(flatten)]
+    parameters: Parameters,
+    #[arg(long = "pin", value_name = "LITERAL", help = PIN, help_heading = "Puzzle")]
+    pins: Vec<String>,
+}
+
+/// The first cells of a row, which tell its puzzle: its name, and the values of parameters.
+pub(crate) type Label = Vec<Value>;
+
+/// A column with its name.
+pub(crate) type Headed = (String, Column);
+
+/// The rows of a table that is to be filled.
+pub(crate) struct Rows<'a> {
+    /// The columns of the labels.
+    pub(crate) labels: Vec<Headed>,
+    /// What is counted in rows.
+    pub(crate) things: &'static str,
+    /// The number of rows, if it is known.
+    pub(crate) total: Option<usize>,
+    /// True if the puzzles are independent of each other: where one is wrong, the next may be right.
+    pub(crate) is_batch: bool,
+    /// The puzzles with their labels, read when their turn comes.
+    pub(crate) puzzles: Puzzles<'a>,
+}
+
+/// Puzzles with their labels.
+pub(crate) type Puzzles<'a> = Box<dyn Iterator<Item = (Label, Outcome<Opened<'a>>)> + Send + 'a>;
+
+/// The puzzles and the values that were given, which are right as far as that is known at once.
+pub(crate) struct Selection<'a> {
+    instances: &'a Instances,
+    context: &'a Context,
+    ranges: Vec<Range>,
+    /// The only puzzle, of which there are several by ranges.
+    source: Option<Source>,
+}
+
+/// The most values of all parameters together.
+const MOST: usize = 1_000_000;
+
+/// The values of a parameter.
+type Range = (&'static Key, Vec<i64>);
+
+impl Instances {
+    /// The only puzzle, if the result is no table.
+    pub(crate) fn alone(&self) -> Option<Pinned> {
+        let [puzzle] = &self.puzzle[..] else { return None };
+        let parameters = self.parameters.clone();
+        let instance = Instance { puzzle: puzzle.clone(), parameters };
+        (!self.is_table()).then(|| Pinned { instance, pins: self.pins.clone() })
+    }
+
+    /// The only puzzle, for a table of all its dates.
+    pub(crate) fn for_dates(&self) -> Outcome<Pinned> {
+        self.alone().ok_or_else(|| Self::refused("--all-dates"))
+    }
+
+    /// True if there are several puzzles, or several values of a parameter.
+    pub(crate) fn is_table(&self) -> bool {
+        self.is_batch() || ranges::among(&self.parameters).next().is_some()
+    }
+
+    /// True if there are several puzzles, or the lines of a file, of which nobody knows how many.
+    pub(crate) fn is_batch(&self) -> bool {
+        self.puzzle.len() > 1 || self.puzzle.iter().any(|puzzle| self.has_lines(puzzle))
+    }
+
+    /// True if each line of a file is an instance.
+    fn has_lines(&self, puzzle: &str) -> bool {
+        self.lines || lines::are_in(Path::new(puzzle))
+    }
+
+    /// True if nothing is pinned.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.pins.is_empty()
+    }
+
+    /// The failure that an option makes no table of several puzzles.
+    pub(crate) fn refused(option: &str) -> Failure {
+        let help = "name one puzzle, and give one value of each parameter";
+        Failure::new(format!("{option} is for one puzzle"), help)
+    }
+
+    /// The puzzles of a table, with the values of parameters checked.
+    pub(crate) fn select<'a>(&'a self, context: &'a Context) -> Outcome<Selection<'a>> {
+        let range = |(key, text)| Ok((key, ranges::values(key, text)?));
+        let ranges: Vec<Range> =
+            ranges::among(&self.parameters).map(range).collect::<Outcome<_>>()?;
+        let values = number(&ranges);
+        let error = format!("the ranges have {values} values together");
+        ensure!(values <= MOST, Failure::new(error, format!("a table has at most {MOST} rows")));
+        let only = (!self.is_batch()).then(|| input::source(&self.puzzle[0]));
+        let selection = Selection { instances: self, context, ranges, source: only.transpose()? };
+        selection.check()?;
+        Ok(selection)
+    }
+
+    /// The column of the names of puzzles.
+    fn names(&self) -> Headed {
+        /// The room for the number of a line.
+        const NUMBER: usize = ":10000".len();
+        let width = |puzzle: &String| {
+            puzzle.chars().count() + if self.has_lines(puzzle) { NUMBER } else { 0 }
+        };
+        let width = self.puzzle.iter().map(width).max().unwrap_or(0);
+        ("instance".to_owned(), Column { width, is_number: false })
+    }
+
+    /// The instances that a name on the command line stands for, with their own names.
+    fn sources(&self, puzzle: &str) -> Box<dyn Iterator<Item = (String, Outcome<Source>)> + Send> {
+        if self.has_lines(puzzle) {
+            return Box::new(Lines::of(Path::new(puzzle)));
+        }
+        let name = if puzzle == "-" { STDIN } else { puzzle };
+        Box::new(iter::once((name.to_owned(), input::source(puzzle))))
+    }
+}
+
+impl<'a> Selection<'a> {
+    /// True if the puzzles are several, not one by several values.
+    pub(crate) const fn is_batch(&self) -> bool {
+        self.source.is_none()
+    }
+
+    /// Refuses a b-file of other numbers than those of one range in steps of 1.
+    pub(crate) fn fits(&self, format: Format) -> Outcome<()> {
+        let follows = |one: &i64, next: &i64| one.checked_add(1) == Some(*next);
+        let is_sequence = match &self.ranges[..] {
+            [(_, values)] => !self.is_batch() && values.is_sorted_by(follows),
+            _ => false,
+        };
+        let error = "a b-file has the numbers of one range, in steps of 1";
+        let help = "give one puzzle and one range, such as --n 3..12";
+        ensure!(is_sequence || format != Format::Bfile, Failure::new(error, help));
+        Ok(())
+    }
+
+    /// The rows of the table.
+    pub(crate) fn rows(&self) -> Rows<'_> {
+        let (instances, is_batch) = (self.instances, self.is_batch());
+        let names = is_batch.then(|| instances.names());
+        let labels = names.into_iter().chain(self.ranges.iter().map(column)).collect();
+        let has_lines = instances.puzzle.iter().any(|puzzle| instances.has_lines(puzzle));
+        let total = (!has_lines).then(|| instances.puzzle.len() * number(&self.ranges));
+        Rows { labels, things: "puzzles", total, is_batch, puzzles: self.puzzles() }
+    }
+
+    /// The puzzles with their labels.
+    pub(crate) fn puzzles(&self) -> Puzzles<'_> {
+        if let Some(source) = &self.source {
+            return self.of_source(Vec::new(), source.clone());
+        }
+        let sources =
+            self.instances.puzzle.iter().flat_map(|puzzle| self.instances.sources(puzzle));
+        Box::new(sources.flat_map(|(name, source)| match source {
+            Ok(source) => self.of_source(vec![name.into()], source),
+            Err(failure) => {
+                let values = iter::repeat_n(Value::Null, self.ranges.len());
+                let label = iter::once(name.into()).chain(values).collect();
+                Box::new(iter::once((label, Err(failure))))
+            }
+        }))
+    }
+
+    /// The puzzles of a source, one for each choice of values, with labels that begin in this way.
+    fn of_source(&self, label: Label, source: Source) -> Puzzles<'_> {
+        Box::new(self.choices().map(move |values| {
+            let puzzle = self.opened(source.clone(), &values);
+            (label.iter().cloned().chain(values.into_iter().map(Value::from)).collect(), Ok(puzzle))
+        }))
+    }
+
+    /// The puzzle of a source with these values.
+    fn opened(&self, source: Source, values: &[i64]) -> Opened<'a> {
+        let Instances { parameters, pins, .. } = self.instances;
+        let pairs = self.ranges.iter().zip(values);
+        let params = pairs.fold(parameters.0.clone(), |params, ((key, _), value)| {
+            params.with(key.name, value.to_string())
+        });
+        Opened::new(source, params, pins, &self.context.limits)
+    }
+
+    /// Every choice of one value of each range; that of the last one changes first.
+    fn choices(&self) -> impl Iterator<Item = Vec<i64>> + Send + '_ {
+        self.ranges.iter().map(|(_, values)| values.iter().copied()).multi_cartesian_product()
+    }
+
+    /// Checks all values for the only puzzle, before anything is begun.
+    fn check(&self) -> Outcome<()> {
+        let Some(source) = &self.source else { return Ok(()) };
+        self.choices().try_for_each(|values| {
+            // Where there are many values, even that takes time.
+            self.context.limits.ask(0, String::new)?;
+            self.opened(source.clone(), &values).file().map(drop)
+        })
+    }
+}
+
+/// The number of choices of a value of each range.
+fn number(ranges: &[Range]) -> usize {
+    ranges.iter().map(|(_, values)| values.len()).fold(1, usize::saturating_mul)
+}
+
+/// The column of the values of a parameter.
+fn column((key, values): &Range) -> Headed {
+    let width = values.iter().map(|value| value.to_string().len()).max().unwrap_or(0);
+    (key.name.to_owned(), Column { width: width.max(key.name.len()), is_number: true })
+}

@@ -1,0 +1,218 @@
+//! Instances in JSON: the same tables as in TOML, with their places in the text.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::{InstanceError, InstanceProblem, Source};
+use crate::puzzle::words::json_fault;
+
+/// The most lists and tables within each other; instances have four.
+const DEEPEST: usize = 16;
+
+impl Source {
+    /// True if this source is JSON: no text in TOML begins with a brace.
+    pub(super) fn is_json(&self) -> bool {
+        self.text.trim_start().starts_with('{')
+    }
+
+    /// The table of this source, which is JSON.
+    pub(super) fn json_table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+        let whole: &RawValue = self.part_of_json(&self.text).map_err(|error| {
+            let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
+            let help = "`count` and `solve` take an instance from each line of a .jsonl file";
+            InstanceError { help: (lines > 1).then(|| help.to_owned()), ..error }
+        })?;
+        Ok(Spanned::new(self.span(whole.get()), self.json_object(whole, 0)?))
+    }
+
+    /// The value of a part of this source, which is JSON.
+    fn part_of_json<'t, T: Deserialize<'t>>(&'t self, part: &'t str) -> Result<T, InstanceError> {
+        serde_json::from_str(part).map_err(|error| self.no_json(part, &error))
+    }
+
+    /// The error that a part of this source is no JSON.
+    pub(super) fn no_json(&self, part: &str, error: &serde_json::Error) -> InstanceError {
+        // Its lines and columns, in bytes, are counted from 1.
+        let before = part.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let at = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+        let at = self.span(part).start + at;
+        let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
+        let end = self.text.trim_end().len();
+        let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
+        self.no_value(span, json_fault(&error.to_string()))
+    }
+
+    fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
+        self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), None)
+    }
+
+    /// The place of a part of this text.
+    fn span(&self, part: &str) -> Range<usize> {
+        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        start..start + part.len()
+    }
+
+    /// The table that an object is. What is `null` is absent.
+    fn json_object<'t>(
+        &'t self,
+        object: &'t RawValue,
+        depth: usize,
+    ) -> Result<DeTable<'t>, InstanceError> {
+        let Object(entries) = self.part_of_json(object.get())?;
+        let mut table = DeTable::new();
+        for (key, value) in entries {
+            let place = match key {
+                Cow::Borrowed(key) => self.span(key),
+                // A key with escapes has no place of its own.
+                Cow::Owned(_) => self.span(value.get()),
+            };
+            if table.contains_key(&*key) {
+                return Err(self.no_value(place, "this key is given twice"));
+            }
+            if value.get() != "null" {
+                let value = self.json_value(value, depth + 1)?;
+                table.insert(Spanned::new(place, key), value);
+            }
+        }
+        Ok(table)
+    }
+
+    /// A value at this depth.
+    fn json_value<'t>(
+        &'t self,
+        value: &'t RawValue,
+        depth: usize,
+    ) -> Result<Spanned<DeValue<'t>>, InstanceError> {
+        let text = value.get();
+        let span = self.span(text);
+        if depth > DEEPEST {
+            return Err(self.no_value(span, "lists and tables are nested too deeply"));
+        }
+        let read = match text.as_bytes() {
+            [b'{', ..] => DeValue::Table(self.json_object(value, depth)?),
+            [b'[', ..] => {
+                let values: Vec<&RawValue> = self.part_of_json(text)?;
+                let values = values.into_iter().map(|value| self.json_value(value, depth + 1));
+                DeValue::Array(values.collect::<Result<_, _>>()?)
+            }
+            [b'"', ..] => {
+                let Text(text) = self.part_of_json(text)?;
+                DeValue::String(text)
+            }
+            // Numbers, `true` and `false` are written in TOML as they are in JSON.
+            _ => match DeValue::parse(text) {
+                Ok(value) => value.into_inner(),
+                Err(_) => return Err(self.no_value(span, "`null` is no value of a list")),
+            },
+        };
+        Ok(Spanned::new(span, read))
+    }
+}
+
+/// A text, which is in its source unless it has escapes.
+#[derive(Deserialize)]
+struct Text<'t>(#[serde(borrow)] Cow<'t, str>);
+
+/// The keys of an object and their values, in their order, a key that is given twice among them.
+struct Object<'t>(Vec<(Cow<'t, str>, &'t RawValue)>);
+
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+/// The visitor of an object.
+struct Entries;
+
+impl<'de> Visitor<'de> for Entries {
+    type Value = Object<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries = Vec::new();
+        while let Some((Text(key), value)) = map.next_entry()? {
+            entries.push((key, value));
+        }
+        Ok(Object(entries))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::instance::{Params, Source};
+    use crate::puzzles;
+
+    /// The instance in TOML, or the error and the text at its place.
+    fn told(text: &str) -> String {
+        let source = Source::new("my.json", text);
+        let file =
+            puzzles::family_of(&source).and_then(|family| family.file(&source, &Params::none()));
+        file.unwrap_or_else(|error| {
+            let place = error.span.as_ref().and_then(|span| error.source.text.get(span.clone()));
+            let help = error.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+            format!("{error}: {:?}{help}", place.unwrap_or_default())
+        })
+    }
+
+    #[test]
+    fn json_tells_what_toml_tells() {
+        for instance in puzzles::instances() {
+            let toml = told(instance.text);
+            let json: serde_json::Value = toml::from_str(&toml).expect("TOML");
+            assert_eq!(told(&json.to_string()), toml, "{}", instance.name);
+            assert_eq!(told(&format!("\n {json:#}\n")), toml, "{}", instance.name);
+        }
+        let escaped = r#"{"famil\u0079": "langford", "n": 1, "copies": null}"#;
+        assert_eq!(told(escaped), told("family = \"langford\"\nn = 1"));
+    }
+
+    #[test]
+    fn faults_of_json_instances_have_their_places() {
+        let told = [
+            r#"{"family": "langford", "n": 3"#,
+            r#"{"family": "langford", "n": 3, "n": 4}"#,
+            r#"{"family": "langford", "n": "three"}"#,
+            r#"{"family": "langford", "n": 99999999999999999999}"#,
+            r#"{"family": "langford", "m": 3}"#,
+            r#"{"family": "langford", "n": null}"#,
+            r#"{"family": "langford", "n": 0.5}"#,
+            r#"{"family": "packing", "size": [2, null], "piece": [{"name": "A"}]}"#,
+            r#"{"family": "packing", "size": [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]}"#,
+            "{\"family\": \"packing\",\n \"size\": [2, 3],\n \"piece\": [{\"nam\": \"A\"}]}",
+            r#"{"family": "slitherlink", "clues": "3.\n.x"}"#,
+            r#"{"family": "slitherlink", "clues": "3.x"}"#,
+            r#"{"family": "slitherlink", "clues": "\ud800"}"#,
+            "{\"family\": \"langford\", \"n\": 3}\n{\"family\": \"langford\", \"n\": 4}",
+            "{}",
+        ]
+        .map(told);
+        insta::assert_snapshot!(told.join("\n"), @r#"
+        my.json:1:29: the text ends within a table: `}` is missing: "3"
+        my.json:1:33: this key is given twice: "n"
+        my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
+        my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
+        my.json:1:25: there is no key `m`: "m"; the keys here are `n`, `copies` and `variant`
+        my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
+        my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
+        my.json:1:35: `null` is no value of a list: "null"
+        my.json:1:47: lists and tables are nested too deeply: "[1]"
+        my.json:3:14: there is no key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count` and `optional`
+        my.json:1:36: `x` is not a mark of this drawing: "\"3.\\n.x\""; a cell is a number from 0 to 3, or `.`; `#` is off the board
+        my.json:1:39: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 3, or `.`; `#` is off the board
+        my.json:1:43: `\` begins an escape in a text; `\\` is the sign itself: "\""
+        my.json:2:1: the text goes on after its value: "{"; `count` and `solve` take an instance from each line of a .jsonl file
+        my.json:1:1: the key `family` is missing: ""; an instance file begins with its family, such as family = "langford"; the families are bugbyte, colouring, dobble, edges, insanity, langford, monkey, packing, pilgrims, polygons, prime-circle, rolling, slitherlink, sudoku, zebra
+        "#);
+    }
+}
