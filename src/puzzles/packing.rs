@@ -5,6 +5,7 @@ mod file;
 mod laid;
 mod meant;
 mod model;
+mod piece;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -179,7 +180,7 @@ impl Packing {
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
             own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
-                shape.places(&self.board.cells).map(move |(corner, cells)| {
+                shape.places(&*self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
                     let name = Name::Place(own.name.clone(), orientation, corner);
                     Placement { piece, name, cells }
                 })
@@ -252,8 +253,11 @@ impl Puzzle for Packing {
                 }
             }
             // Turn what was placed, not what was drawn.
-            let (shape, drawn) = (Shape::new(cells.iter().copied()), &self.pieces[number].shape);
-            let is_drawn = self.motions.iter().any(|&motion| shape.moved(motion) == *drawn);
+            let lattice = &*self.file.lattice;
+            let shape = Shape::new(lattice, cells.iter().copied());
+            let drawn = &self.pieces[number].shape;
+            let is_drawn =
+                self.motions.iter().any(|&motion| shape.moved(lattice, motion) == *drawn);
             let is_shape = is_drawn && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
         }

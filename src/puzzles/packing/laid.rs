@@ -44,7 +44,7 @@ pub(super) fn read(
         let fault = |problem| Fault::inside(fixed, marks[0].span.clone(), problem);
         let help = "draw some or all of its cells, in a place where it fits";
         let unfit = || fault(format!("piece {name} cannot lie so")).help(help);
-        let least = least(&pieces[number], &cells, &free).ok_or_else(unfit)?;
+        let least = least(file, &pieces[number], &cells, &free).ok_or_else(unfit)?;
         ensure!(least <= *count || *count > 1, unfit());
         let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
         let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");
@@ -55,8 +55,9 @@ pub(super) fn read(
 
 /// A lower bound of the number of pieces that cover these cells, on free cells only; `None` if one
 /// of the cells cannot be covered.
-fn least(piece: &Piece, cells: &[Cell], free: &BTreeSet<Cell>) -> Option<usize> {
-    let places = piece.orientations.iter().flat_map(|shape| shape.places(free));
+fn least(file: &File, piece: &Piece, cells: &[Cell], free: &BTreeSet<Cell>) -> Option<usize> {
+    let lattice = &*file.lattice;
+    let places = piece.orientations.iter().flat_map(|shape| shape.places(lattice, free));
     let places = places.map(|(_, own)| own).collect_vec();
     if places.iter().any(|own| cells.iter().all(|cell| own.contains(cell))) {
         return Some(1);

@@ -35,8 +35,11 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
             (2.0 * SIDE).max(4.0 * longest)
         }
         Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
+        Layout::Balls => SIDE,
         // The width of a hexagon is more than its side.
         Layout::Hexagons => 22.0,
+        Layout::Triangles => 44.0,
+        Layout::Sticks => 44.0,
     };
     draw_by(canvas, at, grid, side)
 }
