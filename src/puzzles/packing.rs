@@ -31,6 +31,7 @@ pub static FAMILY: Family = Family {
         Key::new("lattice", r#""cube""#, "The cells: `square`, `rectangle`, `hexagon` or `cube`.")
             .or(r#""square""#),
         Key::new("one_sided", "true", "Pieces are not flipped; by default only in space.").flag(),
+        Key::new("crossing", "true", "Sticks may cross in a point.").flag(),
         Key::new(
             "mirror",
             r#"["F"]"#,
@@ -108,11 +109,13 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "packing":
-        "bedlam", "calendar", "pentahexes",
+        "bedlam", "calendar", "hexiamonds", "kanoodle", "pentahexes",
         "pentominoes/2x3x10", "pentominoes/2x5x6", "pentominoes/3x20", "pentominoes/3x4x5",
         "pentominoes/4x15", "pentominoes/5x12", "pentominoes/6x10",
         "pentominoes/8x8-hole", "pentominoes/8x8-square",
+        "perplexing-pyramid", "piston-burr",
         "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
+        "tetrasticks/4x4", "tetrasticks/5x5",
     ),
     kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(dates) },
 };
@@ -128,7 +131,8 @@ pub struct Packing {
     pieces: Arc<[Piece]>,
     /// The numbers of the pieces that lie already, by the cells that they cover.
     laid: BTreeMap<Cell, usize>,
-    motions: Vec<Motion>,
+    /// The motions of each piece.
+    motions: Arc<[Vec<Motion>]>,
 }
 
 type Piece = pieces::Piece<Shape>;
@@ -195,7 +199,7 @@ impl Puzzle for Packing {
     type Solution = Vec<Placed>;
 
     fn title(&self) -> String {
-        let File { title, one_sided, lattice, reveal, .. } = &self.file;
+        let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
         let title = if title.is_empty() { "Packing" } else { title };
         let sides = match (one_sided, lattice.is_space()) {
             (Some(true), false) => ", pieces not flipped",
@@ -207,7 +211,8 @@ impl Puzzle for Packing {
             names => format!(", {}{what}", names.iter().format(" ")),
         };
         let (reveal, mirror) = (list(reveal, ""), list(self.file.mirrored(), " turned over"));
-        format!("{title}{reveal}{sides}{mirror}")
+        let crossing = if *crossing { ", pieces may cross" } else { "" };
+        format!("{title}{reveal}{sides}{mirror}{crossing}")
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -216,6 +221,7 @@ impl Puzzle for Packing {
             Formulation::Command => self.command(model),
         };
         model.obstruction(self.obstruction(&placed));
+        self.part(model, &placed);
         self.lay(model, &placed);
         self.balance(model, &placed);
         // The image of what lies there lies elsewhere.
@@ -256,10 +262,18 @@ impl Puzzle for Packing {
             let lattice = &*self.file.lattice;
             let shape = Shape::new(lattice, cells.iter().copied());
             let drawn = &self.pieces[number].shape;
-            let is_drawn =
-                self.motions.iter().any(|&motion| shape.moved(lattice, motion) == *drawn);
+            let mut motions = self.motions[number].iter();
+            let is_drawn = motions.any(|&motion| shape.moved(lattice, motion) == *drawn);
             let is_shape = is_drawn && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
+        }
+        let mut through = BTreeMap::new();
+        for Placed { piece, cells } in solution.iter().filter(|_| !self.file.crossing) {
+            for point in self.file.lattice.passed(cells) {
+                let other = through.insert(point, piece);
+                let crossed = other.map(|other| format!("{other} and {piece} cross in ({point})"));
+                crossed.map_or(Ok(()), |crossed| Err(Violation::from(crossed)))?;
+            }
         }
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;

@@ -4,8 +4,8 @@ use super::calendar::{self, Calendar};
 use super::piece::{self, Names, PieceFields};
 use super::{Packing, Piece, laid};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{Mark, marks};
-use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
+use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
+use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Layout, Motion, Shape};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub(super) struct File {
     #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
     pub(super) one_sided: Option<bool>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) crossing: bool,
     pub(super) mirror: Option<Spanned<Names>>,
     pub(super) set: Option<Spanned<String>>,
     pub(super) pieces: Option<Spanned<Names>>,
@@ -65,9 +67,10 @@ pub(super) struct Board {
 }
 
 impl File {
-    /// The motions of a piece.
-    pub(super) fn motions(&self) -> Vec<Motion> {
-        self.lattice.motions(!self.one_sided.unwrap_or(self.lattice.is_space()))
+    /// The motions of a shape.
+    pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
+        let is_one_sided = self.one_sided.unwrap_or(self.lattice.is_space());
+        self.lattice.motions_of(shape, !is_one_sided)
     }
 
     /// The names of the pieces that show their other side.
@@ -87,9 +90,13 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     let pieces = piece::read(&file)?;
     check_area(&file, &board, &pieces)?;
     check_homes(&file, board.get_ref(), &pieces)?;
+    let can_cross = !file.crossing || file.lattice.layout() == Layout::Sticks;
+    let fault = Fault::of("crossing", "pieces cannot cross in this lattice");
+    ensure!(can_cross, fault.help("sticks cross in the points between them: lattice = \"stick\""));
     let laid = laid::read(&file, board.get_ref(), &pieces)?;
+    let motions = pieces.iter().map(|piece| file.motions(&piece.shape)).collect();
     let (board, pieces) = (board.into_inner().into(), pieces.into());
-    Ok(Packing { motions: file.motions(), file, board, pieces, laid })
+    Ok(Packing { file, board, pieces, laid, motions })
 }
 
 impl Board {
@@ -102,13 +109,16 @@ impl Board {
                 let is_positive = extents.iter().all(|&extent| extent > 0);
                 let problem = format!("`size` is {dimensions} positive numbers in this lattice");
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
+                let extents = extents.iter().map(|&size| file.lattice.extent(size));
+                let extents = extents.collect_vec();
                 let area =
                     extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
                 let area = area.unwrap_or_default();
                 let too_large = Fault::at(size, format!("{area} cells are too many"));
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
-                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
+                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates));
+                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect();
                 (size.span(), Self { cells, ..Self::default() })
             }
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
@@ -128,8 +138,10 @@ impl Board {
             ensure!(board.revealed.insert(cell), twice());
         }
         board.cells = &board.cells - &board.revealed;
-        let help =
-            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
+        let help = match file.lattice.layout() {
+            Layout::Sticks => DRAW_STICKS,
+            _ => "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board",
+        };
         let empty = Fault::at(&place, "the board has no cell");
         ensure!(!board.cells.is_empty(), empty.help(help));
         Ok(Spanned::new(place.span(), board))
@@ -145,7 +157,7 @@ impl Board {
         for Mark { cell, text, span } in marks_of(drawing, lattice)? {
             match text {
                 "#" => continue,
-                "." => {}
+                bare if is_bare(bare, lattice) => {}
                 "?" => drop(board.optional.insert(cell)),
                 label => {
                     let help = "a cell is `.` and a label names one cell; draw the pieces that lie already in \

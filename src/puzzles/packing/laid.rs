@@ -6,7 +6,7 @@ use super::file::{Board, File, marks_of};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{NO_PLACE, number};
-use crate::shapes::drawing::Mark;
+use crate::shapes::drawing::{Mark, is_bare};
 use crate::shapes::lattice::Cell;
 
 /// The pieces that lie already, by the cells that they cover.
@@ -25,7 +25,7 @@ pub(super) fn read(
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
         let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
         ensure!(blank.remove(&mark.cell), no_cell());
-        if mark.text == "." {
+        if is_bare(mark.text, &*file.lattice) {
             continue;
         }
         let piece = number(pieces, mark.text)

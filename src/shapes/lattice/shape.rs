@@ -39,15 +39,15 @@ impl Shape {
 
     /// True if all cells lie in one plane.
     pub fn is_flat(&self) -> bool {
-        let ways = self.0.iter().map(|&cell| (cell - self.0[0]).coordinates.map(i128::from));
-        let ways = ways.collect_vec();
+        let ways = || self.0.iter().map(|&cell| (cell - self.0[0]).coordinates.map(i128::from));
         let cross = |[a, b, c]: [i128; 3], [d, e, f]: [i128; 3]| {
             [b * f - c * e, c * d - a * f, a * e - b * d]
         };
-        let normals = ways.iter().tuple_combinations().map(|(&one, &other)| cross(one, other));
-        let normal = normals.into_iter().find(|normal| *normal != [0; 3]).unwrap_or_default();
-        let depth = |way: &[i128; 3]| way.iter().zip(normal).map(|(a, b)| a * b).sum::<i128>();
-        ways.iter().all(|way| depth(way) == 0)
+        let along = ways().last().unwrap_or_default();
+        let normals = ways().map(|way| cross(along, way));
+        let normal = { normals }.find(|normal| *normal != [0; 3]).unwrap_or_default();
+        let depth = |way: [i128; 3]| way.iter().zip(normal).map(|(a, b)| a * b).sum::<i128>();
+        ways().all(|way| depth(way) == 0)
     }
 
     /// The shape after a motion.

@@ -1,5 +1,7 @@
 //! Sticks: the edges of a grid of squares.
 
+use std::collections::BTreeSet;
+
 use itertools::Itertools;
 
 use super::square::Square;
@@ -84,6 +86,7 @@ impl Lattice for Stick {
 
     /// The points between two sticks of one line.
     fn passed(&self, cells: &[Cell]) -> Vec<Cell> {
+        let cells: BTreeSet<Cell> = cells.iter().copied().collect();
         let next = |cell: Cell| cell + Self::half(cell) + Self::half(cell);
         let on = cells.iter().filter(|&&cell| cells.contains(&next(cell)));
         on.map(|&cell| cell + Self::half(cell)).sorted().dedup().collect()
