@@ -28,10 +28,14 @@ pub static FAMILY: Family = Family {
     about: include_str!("packing/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("lattice", r#""cube""#, "The cells: `square`, `rectangle`, `hexagon` or `cube`.")
-            .or(r#""square""#),
+        Key::new(
+            "lattice",
+            r#""cube""#,
+            "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or `ball`.",
+        )
+        .or(r#""square""#),
         Key::new("one_sided", "true", "Pieces are not flipped; by default only in space.").flag(),
-        Key::new("crossing", "true", "Sticks may cross in a point.").flag(),
+        Key::new("crossing", "true", "Pieces of sticks may cross in a point.").flag(),
         Key::new(
             "mirror",
             r#"["F"]"#,
@@ -41,7 +45,8 @@ pub static FAMILY: Family = Family {
         Key::new(
             "set",
             r#""pentominoes""#,
-            "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`.",
+            "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`, \
+             `hexiamonds`, `tetrasticks`, `kanoodle`.",
         ),
         Key::new(
             "pieces",
@@ -51,13 +56,15 @@ pub static FAMILY: Family = Family {
         Key::new(
             "size",
             "[6, 10]",
-            "The extents of a full board: rows and columns, or three in space.",
+            "The extents of a full board: rows and columns, of squares if the cells are sticks, or \
+             three in space.",
         ),
         Key::new(
             "board",
             r#""..?\n..#""#,
             "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
-             anything else is the label of a cell. In space, an empty line starts the next layer.",
+             anything else is the label of a cell. In space, an empty line starts the next layer. \
+             Sticks are `-` and `|` between points, which are `+`.",
         ),
         Key::new(
             "fixed",
@@ -96,12 +103,12 @@ pub static FAMILY: Family = Family {
         Key::new(
             "piece[].shape",
             r#""X.\nXX""#,
-            "The cells of the piece, drawn: `X` is a cell, `.` is none.",
+            "The cells of the piece, drawn: `X` is a cell, `.` is none; sticks as on a board.",
         ),
         Key::new(
             "piece[].cells",
             "[[0, 0], [1, 0], [1, 1]]",
-            "The cells of the piece, listed: row, column.",
+            "The cells of the piece, listed: row, column, and in space layer.",
         ),
         Key::new("piece[].count", "2", "The number of such pieces.").or("1"),
         Key::new("piece[].optional", "true", "Some or all of these pieces may be left out.")
