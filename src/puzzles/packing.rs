@@ -6,6 +6,7 @@ mod laid;
 mod meant;
 mod model;
 mod parity;
+mod piece;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -28,9 +29,14 @@ pub static FAMILY: Family = Family {
     about: include_str!("packing/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("lattice", r#""cube""#, "The cells: `square`, `rectangle`, `hexagon` or `cube`.")
-            .or(r#""square""#),
+        Key::new(
+            "lattice",
+            r#""cube""#,
+            "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or `ball`.",
+        )
+        .or(r#""square""#),
         Key::new("one_sided", "true", "Pieces are not flipped; by default only in space.").flag(),
+        Key::new("crossing", "true", "Pieces of sticks may cross in a point.").flag(),
         Key::new(
             "mirror",
             r#"["F"]"#,
@@ -40,7 +46,8 @@ pub static FAMILY: Family = Family {
         Key::new(
             "set",
             r#""pentominoes""#,
-            "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`.",
+            "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`, \
+             `hexiamonds`, `tetrasticks`, `kanoodle`.",
         ),
         Key::new(
             "pieces",
@@ -50,14 +57,16 @@ pub static FAMILY: Family = Family {
         Key::new(
             "size",
             "[6, 10]",
-            "The extents of a full board: rows and columns, or three in space.",
+            "The extents of a full board: rows and columns, of squares if the cells are sticks, or \
+             three in space. Also `6,10`.",
         )
         .value("EXTENTS"),
         Key::new(
             "board",
             r#""..?\n..#""#,
             "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
-             anything else is the label of a cell. In space, an empty line starts the next layer.",
+             anything else is the label of a cell. In space, an empty line starts the next layer. \
+             Sticks are `-` and `|` between points, which are `+`.",
         ),
         Key::new(
             "fixed",
@@ -96,12 +105,12 @@ pub static FAMILY: Family = Family {
         Key::new(
             "piece[].shape",
             r#""X.\nXX""#,
-            "The cells of the piece, drawn: `X` is a cell, `.` is none.",
+            "The cells of the piece, drawn: `X` is a cell, `.` is none; sticks as on a board.",
         ),
         Key::new(
             "piece[].cells",
             "[[0, 0], [1, 0], [1, 1]]",
-            "The cells of the piece, listed: row, column.",
+            "The cells of the piece, listed: row, column, and in space layer.",
         ),
         Key::new("piece[].count", "2", "The number of such pieces.").or("1"),
         Key::new("piece[].optional", "true", "Some or all of these pieces may be left out.")
@@ -109,11 +118,13 @@ pub static FAMILY: Family = Family {
     ],
     instances: instances!(
         "packing":
-        "bedlam", "calendar", "dominoes", "pentahexes",
+        "bedlam", "calendar", "dominoes", "hexiamonds", "kanoodle", "pentahexes",
         "pentominoes/2x3x10", "pentominoes/2x5x6", "pentominoes/3x20", "pentominoes/3x4x5",
         "pentominoes/4x15", "pentominoes/5x12", "pentominoes/6x10",
         "pentominoes/8x8-hole", "pentominoes/8x8-square",
+        "perplexing-pyramid", "piston-burr",
         "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
+        "tetrasticks/4x4", "tetrasticks/5x5",
     ),
     kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(dates) },
 };
@@ -129,7 +140,8 @@ pub struct Packing {
     pieces: Arc<[Piece]>,
     /// The numbers of the pieces that lie already, by the cells that they cover.
     laid: BTreeMap<Cell, usize>,
-    motions: Vec<Motion>,
+    /// The motions of each piece.
+    motions: Arc<[Vec<Motion>]>,
 }
 
 type Piece = pieces::Piece<Shape>;
@@ -181,7 +193,7 @@ impl Packing {
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
             own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
-                shape.places(&self.board.cells).map(move |(corner, cells)| {
+                shape.places(&*self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
                     let name = Name::Place(own.name.clone(), orientation, corner);
                     Placement { piece, name, cells }
                 })
@@ -196,7 +208,7 @@ impl Puzzle for Packing {
     type Solution = Vec<Placed>;
 
     fn title(&self) -> String {
-        let File { title, one_sided, lattice, reveal, .. } = &self.file;
+        let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
         let title = if title.is_empty() { "Packing" } else { title };
         let sides = match (one_sided, lattice.is_space()) {
             (Some(true), false) => ", pieces not flipped",
@@ -208,7 +220,8 @@ impl Puzzle for Packing {
             names => format!(", {}{what}", names.iter().format(" ")),
         };
         let (reveal, mirror) = (list(reveal, ""), list(self.file.mirrored(), " turned over"));
-        format!("{title}{reveal}{sides}{mirror}")
+        let crossing = if *crossing { ", pieces may cross" } else { "" };
+        format!("{title}{reveal}{sides}{mirror}{crossing}")
     }
 
     fn rules(&self, model: &mut Model<Name>) {
@@ -218,6 +231,7 @@ impl Puzzle for Packing {
             Formulation::Command => self.command(model),
         };
         model.obstruction(self.obstruction(&placed));
+        self.part(model, &placed);
         self.lay(model, &placed);
         self.balance(model, &placed);
         self.parities(model, &placed);
@@ -256,10 +270,21 @@ impl Puzzle for Packing {
                 }
             }
             // Turn what was placed, not what was drawn.
-            let (shape, drawn) = (Shape::new(cells.iter().copied()), &self.pieces[number].shape);
-            let is_drawn = self.motions.iter().any(|&motion| shape.moved(motion) == *drawn);
+            let lattice = &*self.file.lattice;
+            let shape = Shape::new(lattice, cells.iter().copied());
+            let drawn = &self.pieces[number].shape;
+            let mut motions = self.motions[number].iter();
+            let is_drawn = motions.any(|&motion| shape.moved(lattice, motion) == *drawn);
             let is_shape = is_drawn && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
+        }
+        let mut through = BTreeMap::new();
+        for Placed { piece, cells } in solution.iter().filter(|_| !self.file.crossing) {
+            for point in self.file.lattice.passed(cells) {
+                let other = through.insert(point, piece);
+                let crossed = other.map(|other| format!("{other} and {piece} cross in ({point})"));
+                crossed.map_or(Ok(()), |crossed| Err(Violation::from(crossed)))?;
+            }
         }
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;

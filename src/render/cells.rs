@@ -10,15 +10,15 @@ use crate::shapes::lattice::Layout;
 /// The places of the labels of a tile, in a tile of three rows and columns.
 const SIDES: [(usize, usize); 4] = [(0, 1), (1, 2), (2, 1), (1, 0)];
 
-/// The grid in cells only. A grid of hexagons, or one with both paths and tiles, keeps what stands
-/// in its cells.
+/// The grid in cells only. A grid that is not of squares, or one with both paths and tiles, keeps
+/// what stands in its cells.
 pub(super) fn expanded(grid: &Grid) -> Cow<'_, Grid> {
     let is_tile =
         |square: &Option<Square>| square.as_ref().is_some_and(|square| !square.sides.is_empty());
     let rows = match grid.layout {
         Layout::Rows if !grid.paths.is_empty() => passages(grid),
         Layout::Rows if grid.rows.iter().flatten().any(is_tile) => tiles(grid),
-        Layout::Rows | Layout::Hexagons => return Cow::Borrowed(grid),
+        _ => return Cow::Borrowed(grid),
     };
     Cow::Owned(Grid { rows, regions: grid.regions.clone(), ..Grid::default() })
 }

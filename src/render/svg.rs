@@ -5,14 +5,18 @@
 //! is light or dark, as its reader's screen is. The text needs no font, no script and nothing from
 //! outside.
 
+mod balls;
 mod boxes;
 mod canvas;
+mod flow;
 mod grid;
 mod look;
 mod scene;
+mod sticks;
 mod table;
 
 use crate::puzzle::picture::{Block, Picture};
+use crate::shapes::lattice::Layout;
 
 pub(super) use canvas::escaped;
 use canvas::{Canvas, Place};
@@ -114,6 +118,9 @@ fn blocks(canvas: &mut Canvas, at: Place, blocks: &[Block], width: f64) -> (f64,
 fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64) {
     match block {
         Block::Grid(grid) => grid::draw(canvas, at, grid),
+        Block::Layers(grids) if grids.iter().any(|grid| grid.layout == Layout::Balls) => {
+            balls::draw(canvas, at, grids)
+        }
         Block::Layers(grids) => boxes::draw(canvas, at, grids),
         Block::Scene(scene) => scene::draw(canvas, at, scene),
         Block::Figure { drawn, .. } => blocks(canvas, at, drawn, width),

@@ -1,5 +1,9 @@
 //! Pictures as text, for a terminal or a file.
 
+mod canvas;
+mod sticks;
+mod triangles;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use anstyle::{Ansi256Color, Color, Style};
@@ -100,7 +104,7 @@ impl TextStyle {
         let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
         let fitting = (columns / of_cell.max(1)).max(1);
-        if grid.layout == Layout::Hexagons || fitting >= cells {
+        if !matches!(grid.layout, Layout::Rows | Layout::Balls) || fitting >= cells {
             return vec![whole];
         }
         let band = |from: usize| {
@@ -114,9 +118,16 @@ impl TextStyle {
     /// The lines of a grid, and their width in columns.
     fn grid(self, grid: &Grid) -> Drawn {
         let grid = &Labelled::new(grid);
-        if grid.grid.layout == Layout::Hexagons {
-            return self.hexagons(grid);
+        match grid.grid.layout {
+            Layout::Rows | Layout::Balls => self.rows(grid),
+            Layout::Hexagons => self.hexagons(grid),
+            Layout::Triangles => self.triangles(grid),
+            Layout::Sticks => self.sticks(grid),
         }
+    }
+
+    /// The lines of squares with the borders around them.
+    fn rows(self, grid: &Labelled<'_>) -> Drawn {
         let border = |row: usize| {
             let above = |column: usize| {
                 let (region, lines) = (grid.region(row, column), grid.lines(row, column));
@@ -307,7 +318,11 @@ impl<'g> Labelled<'g> {
         let mut labelled = BTreeSet::new();
         for &(row, column) in &cells {
             if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
-                this.first.entry(*region).or_insert((row, column));
+                let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
+                let first = this.first.get(region).copied();
+                if first.is_none_or(|first| !has_room(first) && has_room((row, column))) {
+                    this.first.insert(*region, (row, column));
+                }
                 labelled.extend(Some(*region).filter(|_| !label.is_empty()));
             }
         }
@@ -326,10 +341,12 @@ impl<'g> Labelled<'g> {
     }
 
     /// The label of a cell, or the name of its region: where no cell of the region has a label, in
-    /// the first one, and among hexagons, which have no borders above them, in every one.
+    /// the first one that has room, and in every one among hexagons, which have no borders above
+    /// them, and among sticks.
     fn label(&self, row: usize, column: usize) -> &'g str {
         let Some(Square { region, label, .. }) = self.square(row, column) else { return "" };
-        let everywhere = self.grid.layout == Layout::Hexagons && label.is_empty();
+        let layout = self.grid.layout;
+        let everywhere = matches!(layout, Layout::Hexagons | Layout::Sticks) && label.is_empty();
         let shows_name =
             |region: &usize| everywhere || self.first.get(region) == Some(&(row, column));
         region.filter(shows_name).map_or(label, |region| self.grid.name(region))
@@ -340,12 +357,16 @@ impl<'g> Labelled<'g> {
     fn lines(&self, row: usize, column: usize) -> usize {
         let cell = |up, left| self.square(row.wrapping_sub(up), column.wrapping_sub(left));
         let [a, b, c, d] = [cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)];
-        let is_border = |cells: [Option<&Square>; 2]| match cells {
+        let borders = [[a, b], [c, d], [a, c], [b, d]].map(Self::is_border);
+        borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
+    }
+
+    /// True if a line runs between these neighbours.
+    fn is_border(cells: [Option<&Square>; 2]) -> bool {
+        match cells {
             [None, None] => false,
             [Some(one), Some(other)] => one.region != other.region || one.region.is_none(),
             _ => true,
-        };
-        let borders = [[a, b], [c, d], [a, c], [b, d]].map(is_border);
-        borders.iter().fold(0, |lines, &border| lines << 1 | usize::from(border))
+        }
     }
 }

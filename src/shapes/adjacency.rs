@@ -82,7 +82,7 @@ impl Board {
     ) -> Self {
         let slots = cells.into_iter().map(|(name, cell)| {
             // Twice the middle between two cells stands for the side between them.
-            let sides = lattice.steps().iter().map(|&step| cell + cell + step);
+            let sides = lattice.steps(cell).iter().map(|&step| cell + cell + step);
             (name, Some(cell), sides.collect())
         });
         Self::new(slots, |number, _| number.to_string().into())
@@ -98,7 +98,7 @@ impl Board {
     /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper
     /// right, named by their numbers. The first side of each is the one to the upper right.
     pub fn flower(rings: u32) -> Self {
-        let steps = Hexagon.steps();
+        let steps = Hexagon.steps(Cell::plane(0, 0));
         let rings = (1..=rings as i32).flat_map(|ring| {
             let mut at = (0..ring).fold(Cell::plane(0, 0), |at, _| at + steps[0]);
             (0..6).cartesian_product(0..ring).map(move |(corner, _)| {

@@ -1,11 +1,16 @@
 //! Boards and pieces drawn as text: a mark for each cell.
 
+mod lying;
+mod sticks;
+
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use itertools::Itertools;
-use unicode_width::UnicodeWidthStr;
+
+use lying::{Grain, Placed};
+pub(crate) use sticks::DRAW as DRAW_STICKS;
 
 use super::lattice::{Cell, Lattice, Layout};
 
@@ -31,15 +36,6 @@ pub struct DrawingError {
     pub help: &'static str,
 }
 
-const LIE: &str = "begin all rows in one column, or draw hexagons as they lie: two columns a cell, \
-                   each row one column further right or left than the row above";
-
-const WIDE: &str = "begin all rows in one column, or give each cell more columns than the longest \
-                    word has, an even number";
-
-const WIDTH: &str = "begin all rows in one column, or mark the cells beside these with `#`, two \
-                     columns a cell";
-
 /// The marks of cells of a lattice that are drawn as text, row by row.
 ///
 /// Every character is a mark of its own, unless some line has blanks between its marks; then every
@@ -51,9 +47,16 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 /// two columns a cell or any other even number, as in the pictures in a terminal. A word is narrower
 /// than a cell.
 ///
+/// Triangles lie in rows and columns: the one below a triangle stands in its column. The first mark
+/// of a drawing stands for one that points up, and then every second one of its row does. Rows that
+/// begin in different columns are read as they lie, too, one column a triangle or any other number.
+///
+/// Sticks are drawn between points: `+` is a point, `-` and `|` are sticks, and so are words in their
+/// place. Columns of points are two columns apart, or any other number.
+///
 /// ```
 /// use puzzlec::shapes::drawing::marks;
-/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square};
+/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square, Stick};
 ///
 /// let givens = marks(". 12\n7 .", &Square)?;
 /// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
@@ -62,30 +65,43 @@ const WIDTH: &str = "begin all rows in one column, or mark the cells beside thes
 /// let flat = marks("#..\n...\n..#", &Hexagon)?;
 /// let flat = flat.iter().filter(|mark| mark.text == ".");
 /// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
+///
+/// let square = marks("+-+\n| |\n+-+", &Stick)?;
+/// let cells = [(0, 1), (1, 0), (1, 2), (2, 1)].map(|(row, column)| Cell::plane(row, column));
+/// assert!(square.iter().map(|mark| mark.cell).eq(cells));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
 ///
 /// # Errors
-/// When rows begin in different columns, but for hexagons that are drawn as they lie.
+/// When rows begin in different columns, but for cells that are drawn as they lie; when sticks have
+/// no points.
 pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+    if lattice.layout() == Layout::Sticks {
+        return sticks::marks(text);
+    }
     let mut marks = flat(text, lattice.is_space());
-    let placed = placed(text, &marks);
+    let placed = lying::placed(text, &marks);
     let mut firsts = placed.iter().dedup_by(|one, other| one.line == other.line);
     let column = firsts.next().map(|first| first.column);
     let Some(Placed { mark, .. }) = firsts.find(|first| Some(first.column) != column) else {
         return Ok(marks);
     };
-    if lattice.layout() != Layout::Hexagons {
+    let Some(grain) = Grain::of(lattice.layout()) else {
         let problem = "a row begins in another column than the first".to_owned();
         let help = "a blank is no cell: begin all rows in one column, with `#` or `.` where there \
                     is none";
         return Err(DrawingError { problem, span: mark.span.clone(), help });
-    }
-    let cells = as_they_lie(text, &placed)?;
+    };
+    let cells = grain.cells(lattice, text, &placed)?;
     for (mark, cell) in marks.iter_mut().zip(cells) {
         mark.cell = cell;
     }
     Ok(marks)
+}
+
+/// True if a mark says that a cell is there, and nothing else.
+pub fn is_bare(mark: &str, lattice: &dyn Lattice) -> bool {
+    mark == "." || lattice.layout() == Layout::Sticks && matches!(mark, "-" | "|")
 }
 
 /// The meanings of the marks of squares, row by row; every row has equally many.
@@ -158,15 +174,6 @@ pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Opt
     if mark == "." { Some(None) } else { number().map(Some) }
 }
 
-/// A mark in its place: its row, its line, and the column where it begins.
-struct Placed<'m, 't> {
-    row: i32,
-    /// The place where its line begins, in bytes.
-    line: usize,
-    column: i32,
-    mark: &'m Mark<'t>,
-}
-
 /// The marks of a drawing, the blanks before them left out.
 fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     let words = text.lines().any(|line| line.trim().contains([' ', '\t']));
@@ -198,74 +205,12 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     marks
 }
 
-/// The marks of a drawing where they stand.
-fn placed<'m, 't>(text: &'t str, marks: &'m [Mark<'t>]) -> Vec<Placed<'m, 't>> {
-    let place = |mark: &'m Mark<'t>| {
-        let line = text[..mark.span.start].rfind('\n').map_or(0, |newline| newline + 1);
-        let column = text[line..mark.span.start].width() as i32;
-        Placed { row: mark.cell.coordinates()[0], line, column, mark }
-    };
-    marks.iter().map(place).collect()
-}
-
-/// The cells of hexagons that are drawn as they lie, their columns from 0 on.
-fn as_they_lie(text: &str, placed: &[Placed<'_, '_>]) -> Result<Vec<Cell>, DrawingError> {
-    let Some((first, last)) = placed.first().zip(placed.last()) else { return Ok(Vec::new()) };
-    if let Some(at) = text[..last.mark.span.end].find('\t') {
-        let problem = "a tab stands among hexagons that are drawn as they lie".to_owned();
-        return Err(DrawingError { span: at..at + 1, problem, help: LIE });
-    }
-    // How many cells further right than the first mark, if half a cell has so many columns.
-    let cell = |mark: &Placed<'_, '_>, half: i32| {
-        let right = mark.column - first.column - half * (mark.row - first.row);
-        (right % (2 * half) == 0).then(|| right / (2 * half))
-    };
-    let neighbours = placed.iter().tuple_windows().filter(|(left, right)| left.row == right.row);
-    let nearest = neighbours.map(|(left, right)| right.column - left.column).min();
-    let widest = nearest.map_or_else(
-        || placed.iter().map(|mark| (mark.column - first.column).abs()).max().unwrap_or(1),
-        |nearest| nearest / 2,
-    );
-    let halves = (1..=widest.max(1)).rev();
-    let fitting = |&half: &i32| placed.iter().all(|mark| cell(mark, half).is_some());
-    let fitting = halves.filter(fitting).collect_vec();
-    let half = match fitting[..] {
-        // Marks that are as near as can be stand in neighbouring cells.
-        [half] => half,
-        [half, ..] if nearest == Some(2 * half) => half,
-        [] => {
-            let half = (nearest.unwrap_or(2) / 2).max(1);
-            let between = placed.iter().find(|mark| cell(mark, half).is_none());
-            let Mark { text, span, .. } = between.unwrap_or(first).mark;
-            let problem = format!("`{text}` stands between the cells of its row");
-            let is_wide = placed.iter().any(|mark| mark.mark.text.width() > 1);
-            let help = if is_wide { WIDE } else { LIE };
-            return Err(DrawingError { span: span.clone(), problem, help });
-        }
-        _ => {
-            let other = placed.iter().find(|mark| mark.column != first.column).unwrap_or(first);
-            let (span, problem) = (other.mark.span.clone(), "the width of a cell is ambiguous");
-            return Err(DrawingError { span, problem: problem.to_owned(), help: WIDTH });
-        }
-    };
-    // A word that is as wide as a cell may have pushed the next one aside.
-    if let Some(wide) = placed.iter().find(|mark| mark.mark.text.width() as i32 >= 2 * half) {
-        let (Mark { text, span, .. }, columns) = (wide.mark, 2 * half);
-        let problem = format!("`{text}` is too wide: a cell has {columns} columns here");
-        return Err(DrawingError { span: span.clone(), problem, help: WIDE });
-    }
-    let columns = placed.iter().filter_map(|mark| cell(mark, half)).collect_vec();
-    let least = columns.iter().min().copied().unwrap_or(0);
-    let cells = placed.iter().zip(columns);
-    Ok(cells.map(|(mark, column)| Cell::plane(mark.row, column - least)).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::shapes::lattice::{Cube, Hexagon, Square};
+    use crate::shapes::lattice::{Cube, Hexagon, Square, Triangle};
 
     fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
         marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
@@ -320,8 +265,25 @@ mod tests {
         );
         assert_eq!(fault(" 10 11\n9 . 12"), "`11` stands between the cells of its row: 11");
         let help = |text| marks(text, &Hexagon).unwrap_err().help;
-        assert_eq!(help(" 10 11\n9 . 12"), WIDE);
-        assert_eq!(help(". a\n  b c"), LIE);
+        assert!(help(" 10 11\n9 . 12").ends_with("an even number"));
+        assert!(help(". a\n  b c").ends_with("than the row above"));
+    }
+
+    #[test]
+    fn triangles_are_read_as_they_lie() {
+        let rhombus = ["0,2", "0,3", "0,4", "0,5", "1,1", "1,2", "1,3", "1,4"];
+        for text in
+            [" ....\n....", "    . . . .\n  . . . .", "##....\n#....", "# # a b c d\n# e f g h"]
+        {
+            let all = marks(text, &Triangle).unwrap();
+            let cells = all.iter().filter(|mark| mark.text != "#");
+            assert_eq!(cells.map(|mark| mark.cell.to_string()).collect_vec(), rhombus, "{text}");
+        }
+        assert_eq!(cells("  X\n XXX", &Triangle), ["0,2", "1,1", "1,2", "1,3"]);
+        assert_eq!(cells("X\n XX", &Triangle), ["0,0", "1,1", "1,2"]);
+        let fault = |text| marks(text, &Triangle).unwrap_err().to_string();
+        assert_eq!(fault(". . .\n . ."), "`.` stands between the cells of its row");
+        assert_eq!(fault("  ab .\n. ."), "`.` stands between the cells of its row");
     }
 
     #[test]

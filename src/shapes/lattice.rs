@@ -2,6 +2,7 @@
 //!
 //! A new lattice is one file beside the others, and two lines in [`AnyLattice`].
 
+mod ball;
 mod cell;
 mod cube;
 mod edge;
@@ -12,6 +13,8 @@ mod shape;
 #[cfg(test)]
 pub mod skeleton;
 mod square;
+mod stick;
+mod triangle;
 
 use std::fmt;
 use std::ops::Deref;
@@ -19,6 +22,7 @@ use std::ops::Deref;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
+pub use ball::Ball;
 pub use cell::Cell;
 pub use cube::Cube;
 pub use edge::{Corner, Edge};
@@ -27,6 +31,8 @@ pub use motion::{Motion, RegionSymmetry};
 pub use rectangle::Rectangle;
 pub use shape::Shape;
 pub use square::Square;
+pub use stick::Stick;
+pub use triangle::Triangle;
 
 /// A regular arrangement of cells.
 pub trait Lattice: fmt::Debug + Sync {
@@ -35,14 +41,41 @@ pub trait Lattice: fmt::Debug + Sync {
         2
     }
 
+    /// True if there is a cell with these coordinates.
+    fn is_cell(&self, _: Cell) -> bool {
+        true
+    }
+
+    /// The number of coordinates that a full board of this size takes along an axis.
+    fn extent(&self, size: i32) -> i32 {
+        size
+    }
+
     /// The steps from a cell to its neighbours; in the plane clockwise.
-    fn steps(&self) -> &'static [Cell];
+    fn steps(&self, cell: Cell) -> &'static [Cell];
 
     /// Rotations that generate all others.
     fn rotations(&self) -> &'static [Motion];
 
     /// A reflection, which generates all others together with the rotations.
     fn reflection(&self) -> Motion;
+
+    /// The cell to which a motion takes a cell.
+    fn moved(&self, cell: Cell, motion: Motion) -> Cell {
+        motion.apply(cell)
+    }
+
+    /// The nearest shift that is not beyond these coordinates in any direction. A shift takes all
+    /// cells to cells; what is shifted has its nearest one shifted alike.
+    fn shift(&self, to: Cell) -> Cell {
+        to
+    }
+
+    /// The points that a shape of these cells goes straight through: two shapes that go through one
+    /// point cross.
+    fn passed(&self, _: &[Cell]) -> Vec<Cell> {
+        Vec::new()
+    }
 
     /// The number of colours in which the cells can be coloured so that neighbours differ.
     fn colours(&self) -> u32 {
@@ -73,6 +106,24 @@ pub trait Lattice: fmt::Debug + Sync {
     }
 }
 
+impl dyn Lattice + '_ {
+    /// The motions of a shape that may be turned, and with `flip` turned over, the identity first. In
+    /// space, what is flat is turned over by turning it, even where no rotation of the lattice does
+    /// so: around an axis across the layers of balls that touch six others, a sixth of a turn keeps
+    /// the layer only.
+    pub fn motions_of(&self, shape: &Shape, flip: bool) -> Vec<Motion> {
+        let also = self.is_space() && shape.is_flat();
+        let turned_over = if also { self.motions(true) } else { Vec::new() };
+        self.motions(flip).into_iter().chain(turned_over).unique().collect()
+    }
+
+    /// The shift that stands for the place of some cells: the upper left corner of their bounding
+    /// box, or the nearest shift before it.
+    pub fn home(&self, cells: impl Iterator<Item = Cell>) -> Option<Cell> {
+        Cell::corner(cells).map(|corner| self.shift(corner))
+    }
+}
+
 /// The arrangement of the cells of a plane when they are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Layout {
@@ -81,6 +132,12 @@ pub enum Layout {
     Rows,
     /// Hexagons: every row is shifted by half a cell to the right of the row above.
     Hexagons,
+    /// [Triangles](Triangle), which point up and down in turn, each half a side further right.
+    Triangles,
+    /// [Sticks](Stick), the rows and columns between those of points.
+    Sticks,
+    /// [Balls](Ball), each layer half a ball further right and down than the one below.
+    Balls,
 }
 
 impl Layout {
@@ -88,19 +145,33 @@ impl Layout {
     /// upwards.
     pub fn middle(self, row: usize, column: usize) -> (f64, f64) {
         match self {
-            Self::Rows => (column as f64 + 0.5, -0.5 - row as f64),
+            Self::Rows | Self::Balls => (column as f64 + 0.5, -0.5 - row as f64),
+            Self::Sticks => (column as f64 / 2.0, row as f64 / -2.0),
             Self::Hexagons => Hexagon::middle(Cell::plane(row as i32, column as i32)),
+            Self::Triangles => {
+                let corners = Triangle::corners(Cell::plane(row as i32, column as i32));
+                let [x, y] = [corners.map(|at| at.0), corners.map(|at| at.1)];
+                (x.iter().sum::<f64>() / 3.0, y.iter().sum::<f64>() / 3.0)
+            }
         }
     }
 
-    /// The corners of a cell in the same plane, clockwise.
+    /// The corners of a cell in the same plane, clockwise; the ends of a stick.
     pub fn corners(self, row: usize, column: usize) -> Vec<(f64, f64)> {
         match self {
-            Self::Rows => {
+            Self::Rows | Self::Balls => {
                 let (x, y) = (column as f64, -(row as f64));
                 vec![(x, y), (x + 1.0, y), (x + 1.0, y - 1.0), (x, y - 1.0)]
             }
             Self::Hexagons => Hexagon::corners(Cell::plane(row as i32, column as i32)).to_vec(),
+            Self::Triangles => Triangle::corners(Cell::plane(row as i32, column as i32)).to_vec(),
+            Self::Sticks => {
+                let end = |at: Cell| {
+                    let [row, column] = [0, 1].map(|axis| f64::from(at.coordinates()[axis]));
+                    (column / 2.0, row / -2.0)
+                };
+                Stick::ends(Cell::plane(row as i32, column as i32)).map(end).to_vec()
+            }
         }
     }
 }
@@ -124,8 +195,14 @@ pub enum AnyLattice {
     Rectangle,
     /// See [`Hexagon`].
     Hexagon,
+    /// See [`Triangle`].
+    Triangle,
+    /// See [`Stick`].
+    Stick,
     /// See [`Cube`].
     Cube,
+    /// See [`Ball`].
+    Ball,
 }
 
 impl Deref for AnyLattice {
@@ -136,95 +213,13 @@ impl Deref for AnyLattice {
             Self::Square => &Square,
             Self::Rectangle => &Rectangle,
             Self::Hexagon => &Hexagon,
+            Self::Triangle => &Triangle,
+            Self::Stick => &Stick,
             Self::Cube => &Cube,
+            Self::Ball => &Ball,
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use super::*;
-
-    const ALL: [AnyLattice; 4] =
-        [AnyLattice::Square, AnyLattice::Rectangle, AnyLattice::Hexagon, AnyLattice::Cube];
-
-    #[test]
-    fn the_lattices_have_the_known_numbers_of_motions() {
-        for (lattice, rotations) in ALL.into_iter().zip([4, 2, 6, 24]) {
-            let motions = lattice.motions(true);
-            assert_eq!((motions.len(), motions[0]), (2 * rotations, Motion::IDENTITY));
-            assert_eq!(motions.iter().filter(|motion| motion.is_reflection()).count(), rotations);
-            let without = lattice.motions(false);
-            assert_eq!(without.len(), rotations);
-            assert!(without.iter().all(|motion| !motion.is_reflection()));
-        }
-    }
-
-    #[test]
-    fn motions_keep_neighbours_and_neighbours_differ_in_colour() {
-        let skeleton: &dyn Lattice = &skeleton::King;
-        for lattice in ALL.iter().map(Deref::deref).chain([skeleton]) {
-            let around: BTreeSet<_> = lattice.steps().iter().copied().collect();
-            for motion in lattice.motions(true) {
-                let moved = around.iter().map(|&cell| motion.apply(cell)).collect();
-                assert_eq!(around, moved, "{lattice:?} {motion:?}");
-            }
-            for cell in lattice.steps().iter().flat_map(|&cell| [cell, cell + cell]) {
-                let colours = lattice.steps().iter().map(|&step| lattice.colour(cell + step));
-                let colours = colours.collect_vec();
-                assert!(colours.iter().all(|&colour| colour < lattice.colours()), "{lattice:?}");
-                assert!(!colours.contains(&lattice.colour(cell)), "{lattice:?} {cell}");
-            }
-        }
-    }
-
-    #[test]
-    fn contributors_see_the_skeleton() {
-        let shown = include_str!("../../CONTRIBUTING.md");
-        assert!(shown.contains(include_str!("lattice/skeleton.rs")));
-        assert_eq!(skeleton::King.motions(true).len(), 8);
-    }
-
-    #[test]
-    fn lattices_are_written_by_their_names() {
-        for lattice in ALL {
-            let name = serde_json::to_string(&lattice).unwrap();
-            assert_eq!(name, format!("\"{lattice:?}\"").to_lowercase());
-            assert_eq!(serde_json::from_str::<AnyLattice>(&name).unwrap(), lattice);
-        }
-        let error = serde_json::from_str::<AnyLattice>("\"triangle\"").unwrap_err().to_string();
-        let known = "`square`, `rectangle`, `hexagon`, `cube`";
-        let told = format!("unknown variant `triangle`, expected one of {known}");
-        assert!(error.starts_with(&told), "{error}");
-    }
-
-    #[test]
-    fn a_shape_is_the_same_wherever_it_lies() {
-        let l = |r, c| {
-            Shape::new([Cell::plane(r, c), Cell::plane(r + 1, c), Cell::plane(r + 1, c - 1)])
-        };
-        assert_eq!(l(0, 0), l(-7, 3));
-        assert_eq!(l(0, 0).cells(), [Cell::plane(0, 1), Cell::plane(1, 0), Cell::plane(1, 1)]);
-        assert_eq!(l(0, 0).orientations(&Square.motions(true)).len(), 4);
-    }
-
-    #[test]
-    fn boards_have_the_known_numbers_of_symmetries() {
-        let board = |rows, columns| -> BTreeMap<_, _> {
-            (2..2 + rows)
-                .cartesian_product(5..5 + columns)
-                .map(|(r, c)| (Cell::plane(r, c), '.'))
-                .collect()
-        };
-        // The one that moves nothing counts here.
-        let count = |board, lattice: &dyn Lattice| 1 + RegionSymmetry::all(&board, lattice).len();
-        assert_eq!(count(board(6, 10), &Square), 4);
-        assert_eq!(count(board(4, 4), &Square), 8);
-        assert_eq!(count(board(4, 4), &Rectangle), 4);
-        assert_eq!(count(board(4, 4), &Hexagon), 4);
-        let cube = (0..64).map(|i| (Cell::space(i / 16, i / 4 % 4, i % 4), '.')).collect();
-        assert_eq!(count(cube, &Cube), 48);
-    }
-}
+mod tests;

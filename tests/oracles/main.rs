@@ -17,6 +17,7 @@
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;
 mod edges;
+mod lattices;
 mod packings;
 mod polygons;
 #[path = "../../encodings/tests/random_models/random.rs"]

@@ -6,44 +6,22 @@ use std::fmt::Write;
 use itertools::Itertools;
 
 use crate::Case;
+use crate::lattices::Lattice;
 use crate::random::Random;
-use crate::tiler::{Matrix, Piece, Point, Tiler, Tiling, apply, determinant, signed};
-
-/// A lattice: its name, its motions, and the steps between cells.
-fn lattice(random: &mut Random) -> (&'static str, Vec<Matrix>, Vec<Point>) {
-    let square = vec![[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]];
-    match random.below(4) {
-        0 => ("square", signed(2), square),
-        1 => {
-            let still = signed(2).into_iter().filter(|matrix| matrix[0][1] == 0);
-            ("rectangle", still.collect(), square)
-        }
-        2 => {
-            // Three coordinates of sum 0 are permuted and negated; row and column are two of them.
-            let axes = [[1, 0], [0, 1], [-1, -1]].into_iter().permutations(2);
-            let matrices = axes.cartesian_product([1, -1]).map(|(axes, sign)| {
-                let row = |[row, column]: [i32; 2]| [sign * row, sign * column, 0];
-                [row(axes[0]), row(axes[1]), [0, 0, 1]]
-            });
-            ("hexagon", matrices.collect(), [square, vec![[-1, 1, 0], [1, -1, 0]]].concat())
-        }
-        _ => ("cube", signed(3), [square, vec![[0, 0, 1], [0, 0, -1]]].concat()),
-    }
-}
+use crate::tiler::{Matrix, Piece, Point, Tiler, Tiling, apply, determinant};
 
 /// Cells that are cut into connected parts of so many cells at most.
 fn cut(
     random: &mut Random,
     cells: &BTreeSet<Point>,
-    steps: &[Point],
+    beside: fn(Point) -> Vec<Point>,
     most: usize,
 ) -> Vec<Vec<Point>> {
     let (mut open, mut parts) = (cells.clone(), Vec::new());
     while let Some(first) = open.pop_first() {
         let mut part = vec![first];
         for _ in 1..=random.below(most) {
-            let near = part.iter().cartesian_product(steps);
-            let near = near.map(|(cell, step)| std::array::from_fn(|axis| cell[axis] + step[axis]));
+            let near = part.iter().flat_map(|&cell| beside(cell));
             let near = near.filter(|cell| open.contains(cell)).collect_vec();
             if let Some(&cell) = (!near.is_empty()).then(|| random.pick(&near)).as_ref() {
                 open.remove(&cell);
@@ -57,15 +35,20 @@ fn cut(
 
 /// A drawing of a board, a mark for each cell.
 fn drawing(
+    lattice: &Lattice,
     board: &BTreeMap<Point, bool>,
     extents: Point,
     mark: impl Fn(Point) -> String,
 ) -> String {
+    let is_stick = lattice.name == "stick";
     let layer = |z| {
         let row = |x| {
-            let mark =
-                |y| if board.contains_key(&[x, y, z]) { mark([x, y, z]) } else { "#".into() };
-            (0..extents[1]).map(mark).join(" ")
+            let mark = |y| match (lattice.point)([x, y, z]) {
+                Some(point) if board.contains_key(&point) => mark(point),
+                None if x % 2 == 0 => "+".to_owned(),
+                _ => if is_stick { " " } else { "#" }.to_owned(),
+            };
+            (0..extents[1]).map(mark).join(if is_stick { "" } else { " " })
         };
         (0..extents[0]).map(row).join("\n")
     };
@@ -74,15 +57,12 @@ fn drawing(
 
 #[expect(clippy::too_many_lines, reason = "one choice after the other")]
 pub(crate) fn random(random: &mut Random) -> Option<Case> {
-    let (lattice, all_motions, steps) = lattice(random);
-    let is_space = lattice == "cube";
-    let extents: Point = if is_space {
-        random.pick(&[[2, 2, 2], [2, 2, 3], [3, 2, 1], [3, 2, 2]])
-    } else {
-        random.pick(&[[1, 6, 1], [2, 4, 1], [3, 3, 1], [3, 4, 1], [4, 4, 1], [2, 6, 1]])
-    };
+    let lattice = Lattice::random(random);
+    let (is_space, all_motions) = (lattice.is_space, lattice.motions.clone());
+    let extents: Point = random.pick(lattice.extents);
     let axes = extents.map(|extent| 0..extent);
-    let all = axes.into_iter().multi_cartesian_product().map(|at| [at[0], at[1], at[2]]);
+    let all = axes.into_iter().multi_cartesian_product();
+    let all = all.filter_map(|at| (lattice.point)([at[0], at[1], at[2]]));
     let holes = random.pick(&[0, 0, 0, 10, 30]);
     let cells: BTreeSet<Point> = all.filter(|_| !random.percent(holes)).collect();
     let default_sides = if is_space { "" } else { "one_sided = false\n" };
@@ -93,12 +73,20 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     };
     let is_allowed = |matrix: &&Matrix| !one_sided || determinant(matrix) == 1;
     let motions = all_motions.iter().filter(is_allowed).copied().collect_vec();
-    let mut tiler =
-        Tiler { board: BTreeMap::new(), pieces: Vec::new(), motions, all_motions, step: 1 };
+    let is_crossing_refused = lattice.name == "stick" && random.percent(60);
+    let mut tiler = Tiler {
+        board: BTreeMap::new(),
+        pieces: Vec::new(),
+        motions,
+        all_motions,
+        step: lattice.step,
+        turns_over: is_space,
+        is_crossing_refused,
+    };
 
     let (mut laid, largest) = (BTreeMap::new(), 2 + random.below(3));
     let merged = random.percent(60);
-    for part in cut(random, &cells, &steps, largest) {
+    for part in cut(random, &cells, lattice.beside, largest) {
         let kind = tiler.turned(&part);
         let same = tiler.pieces.iter().position(|piece| tiler.turned(&piece.cells) == kind);
         let piece = same.filter(|_| merged && random.percent(90)).unwrap_or(tiler.pieces.len());
@@ -131,7 +119,10 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         piece.least = 0;
     }
 
-    let mut text = format!("family = \"packing\"\nlattice = \"{lattice}\"\n{sides}");
+    let mut text = format!("family = \"packing\"\nlattice = \"{}\"\n{sides}", lattice.name);
+    if lattice.name == "stick" && !is_crossing_refused {
+        text += "crossing = true\n";
+    }
     if random.percent(25) {
         text += "formulation = \"command\"\n";
     }
@@ -144,7 +135,7 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         mirrored = vec![(piece, flip)];
     }
     let mark = |cell| if tiler.board[&cell] { "?" } else { "." }.to_owned();
-    writeln!(text, "board = \"\"\"\n{}\n\"\"\"", drawing(&tiler.board, extents, mark))
+    writeln!(text, "board = \"\"\"\n{}\n\"\"\"", drawing(&lattice, &tiler.board, extents, mark))
         .expect("written");
     let is_fixed = random.percent(15);
     let fixed: BTreeMap<Point, usize> =
@@ -152,12 +143,13 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     if is_fixed {
         let name =
             |cell| fixed.get(&cell).map_or(".", |&piece| &tiler.pieces[piece].name).to_owned();
-        let drawing = drawing(&tiler.board, extents, name);
+        let drawing = drawing(&lattice, &tiler.board, extents, name);
         writeln!(text, "fixed = \"\"\"\n{drawing}\n\"\"\"").expect("written");
     }
     for Piece { name, cells, least, most } in &tiler.pieces {
         let axes = if is_space { 3 } else { 2 };
-        let cells = cells.iter().map(|cell| format!("{:?}", &cell[..axes])).join(", ");
+        let cells = cells.iter().map(|&cell| (lattice.drawn)(cell));
+        let cells = cells.map(|cell| format!("{:?}", &cell[..axes])).join(", ");
         write!(text, "[[piece]]\nname = \"{name}\"\ncells = [{cells}]\ncount = {most}\n")
             .expect("written");
         if least < most {
@@ -180,7 +172,8 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         // What fits nowhere is no pin.
         if fits {
             let axes = if is_space { 3 } else { 2 };
-            let (name, at) = (&tiler.pieces[piece].name, cell[..axes].iter().join(","));
+            let (name, at) =
+                (&tiler.pieces[piece].name, (lattice.drawn)(cell)[..axes].iter().join(","));
             pins.push(format!("{}{name}@{at}", if is_negated { "!" } else { "" }));
             tilings.retain(|tiling| covers(tiling, piece, cell) != is_negated);
         }

@@ -101,7 +101,15 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
             &format!("[[piece]]\nname = \"{letter}\"\nvertices = {:?}\n", vertices.collect_vec());
         pieces.push(Piece { name: letter.to_string(), cells: points(part), least: 1, most: 1 });
     }
-    let tiler = Tiler { board, pieces, motions, all_motions, step: 6 };
+    let tiler = Tiler {
+        board,
+        pieces,
+        motions,
+        all_motions,
+        step: 6,
+        turns_over: false,
+        is_crossing_refused: false,
+    };
     let tilings = tiler.tilings()?;
     let levels = tiler.levels(&tilings);
     Some(Case { text, pins: Vec::new(), solutions: tilings.len(), levels })

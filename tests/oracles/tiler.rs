@@ -34,6 +34,10 @@ pub(crate) struct Tiler {
     pub(crate) all_motions: Vec<Matrix>,
     /// The numbers that pieces are shifted by are multiples of this.
     pub(crate) step: i32,
+    /// True if pieces that lie in a plane may move in all ways: in space they are turned over.
+    pub(crate) turns_over: bool,
+    /// True if sticks may not cross in a point.
+    pub(crate) is_crossing_refused: bool,
 }
 
 pub(crate) fn apply(matrix: &Matrix, point: Point) -> Point {
@@ -68,6 +72,32 @@ fn shifted(cells: &[Point], by: Point) -> Vec<Point> {
     cells.iter().map(shifted).sorted().collect()
 }
 
+/// True if there is a plane with all points: every four of them span no volume.
+fn is_flat(points: &[Point]) -> bool {
+    let way = |from: &Point, to: &Point| std::array::from_fn(|axis| to[axis] - from[axis]);
+    points.iter().array_combinations().all(|[a, b, c, d]| {
+        let ways: Matrix = [way(a, b), way(a, c), way(a, d)];
+        determinant(&ways) == 0
+    })
+}
+
+/// True if somewhere two sticks of one piece lie in a row, and two of another one in a column, and
+/// the same point lies in the middle of both.
+fn crosses(laid: &Tiling) -> bool {
+    let on: BTreeMap<Point, usize> = (0..)
+        .zip(laid)
+        .flat_map(|(number, (_, cells))| cells.iter().map(move |&cell| (cell, number)))
+        .collect();
+    on.keys().any(|&[row, column, _]| {
+        // The point at the right or the lower end of the stick.
+        let [row, column] = [row, column].map(|at| at + at.rem_euclid(2));
+        let around = [[0, -1], [0, 1], [-1, 0], [1, 0]];
+        let around = around.map(|[down, right]| on.get(&[row + down, column + right, 0]));
+        let [left, right, above, below] = around;
+        left.is_some() && left == right && above.is_some() && above == below && left != above
+    })
+}
+
 impl Tiler {
     /// The cells in the corner, as far as shifts go.
     fn at_origin(&self, cells: &[Point]) -> Vec<Point> {
@@ -77,7 +107,9 @@ impl Tiler {
     /// The different ways to turn cells.
     pub(crate) fn turned(&self, cells: &[Point]) -> BTreeSet<Vec<Point>> {
         let turned = |matrix| cells.iter().map(|&cell| apply(matrix, cell)).collect_vec();
-        self.motions.iter().map(|matrix| self.at_origin(&turned(matrix))).collect()
+        let is_free = self.turns_over && is_flat(cells);
+        let motions = if is_free { &self.all_motions } else { &self.motions };
+        motions.iter().map(|matrix| self.at_origin(&turned(matrix))).collect()
     }
 
     /// All tilings; none if they are too many, or the search for them too long.
@@ -101,7 +133,9 @@ impl Tiler {
         let times = |piece| laid.iter().filter(|(other, _)| *other == piece).count();
         let Some((first, is_optional)) = open.pop_first() else {
             let is_enough = |(piece, own): (usize, &Piece)| times(piece) >= own.least;
-            found.extend(self.pieces.iter().enumerate().all(is_enough).then(|| laid.clone()));
+            let is_found = self.pieces.iter().enumerate().all(is_enough)
+                && !(self.is_crossing_refused && crosses(laid));
+            found.extend(is_found.then(|| laid.clone()));
             return;
         };
         if found.len() > MOST || *steps > MOST_STEPS {
@@ -146,12 +180,13 @@ impl Tiler {
             let cells: Vec<Point> = self.board.keys().copied().collect();
             let (from, to) = (least(&moved), least(&cells));
             let by: Point = std::array::from_fn(|axis| to[axis] - from[axis]);
+            let is_step = by.iter().all(|by| by % self.step == 0);
             let image = move |cell: Point| -> Point {
                 let moved = apply(matrix, cell);
                 std::array::from_fn(|axis| moved[axis] + by[axis])
             };
             let is_kept = |(&cell, optional)| self.board.get(&image(cell)) == Some(optional);
-            (self.board.iter().all(is_kept) && self.allows(matrix, &kinds))
+            (is_step && self.board.iter().all(is_kept) && self.allows(matrix, &kinds))
                 .then_some((matrix, image))
         });
         let moves = moves.collect_vec();

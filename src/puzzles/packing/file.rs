@@ -1,11 +1,11 @@
 //! The instance file of a packing.
 
 use super::calendar::{self, Calendar};
+use super::piece::{self, Names, PieceFields};
 use super::{Packing, Piece, laid};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::number;
-use crate::shapes::drawing::{Mark, marks};
-use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
+use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
+use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Layout, Motion, Shape};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -17,10 +17,12 @@ pub(super) struct File {
     #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
     pub(super) one_sided: Option<bool>,
-    mirror: Option<Spanned<Names>>,
-    set: Option<Spanned<String>>,
-    pieces: Option<Spanned<Names>>,
-    size: Option<Spanned<Vec<i32>>>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(super) crossing: bool,
+    pub(super) mirror: Option<Spanned<Names>>,
+    pub(super) set: Option<Spanned<String>>,
+    pub(super) pieces: Option<Spanned<Names>>,
+    size: Option<Spanned<Extents>>,
     board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
@@ -30,7 +32,7 @@ pub(super) struct File {
     pub(super) day: Option<u32>,
     pub(super) weekday: Option<String>,
     pub(super) calendar: Option<Calendar>,
-    piece: Vec<PieceFields>,
+    pub(super) piece: Vec<PieceFields>,
 }
 
 /// The things that the variables say.
@@ -44,57 +46,41 @@ pub enum Formulation {
     Command,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PieceFields {
-    name: Spanned<String>,
-    shape: Option<Spanned<String>>,
-    cells: Option<Spanned<Vec<Cell>>>,
-    count: Option<Spanned<i64>>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    optional: bool,
-}
-
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Names in a list, or in one text: letters, or words with commas between them.
+/// Extents in a list, or in one text with commas between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "ListOrText")]
-struct Names(Vec<String>);
+#[serde(try_from = "ListOrText")]
+struct Extents(Vec<i32>);
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "names are a list, or one text with commas between them")]
+#[serde(
+    untagged,
+    expecting = "extents are a list of numbers, or one text with commas between them"
+)]
 enum ListOrText {
-    List(Vec<String>),
+    List(Vec<i32>),
     Text(String),
 }
 
-impl From<ListOrText> for Names {
-    fn from(names: ListOrText) -> Self {
-        match names {
-            ListOrText::List(names) => Self(names),
-            ListOrText::Text(text) => {
-                let names = text.split(if text.contains(',') { "," } else { "" });
-                Self(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
-            }
-        }
+impl TryFrom<ListOrText> for Extents {
+    type Error = String;
+
+    fn try_from(extents: ListOrText) -> Result<Self, String> {
+        let text = match extents {
+            ListOrText::List(extents) => return Ok(Self(extents)),
+            ListOrText::Text(text) => text,
+        };
+        let extents = text.split(',').map(|extent| extent.trim().parse().ok());
+        let no_extents = || format!("`{text}` is no list of extents, such as 6,10");
+        extents.collect::<Option<_>>().map(Self).ok_or_else(no_extents)
     }
 }
 
 /// The most cells of a board that is given by its size.
 const MOST_CELLS: i64 = 1 << 20;
-
-/// The built-in sets of pieces.
-const SETS: &[(&str, &str)] = &[
-    ("pentahexes", include_str!("sets/pentahexes.toml")),
-    ("pentominoes", include_str!("sets/pentominoes.toml")),
-    ("rectangle-pentominoes", include_str!("sets/rectangle-pentominoes.toml")),
-];
-
-/// The largest coordinate of a cell of a piece.
-const MOST: i32 = 1_000_000;
 
 /// The cells of a board.
 #[derive(Clone, Debug, Default)]
@@ -110,9 +96,10 @@ pub(super) struct Board {
 }
 
 impl File {
-    /// The motions of a piece.
-    fn motions(&self) -> Vec<Motion> {
-        self.lattice.motions(!self.one_sided.unwrap_or(self.lattice.is_space()))
+    /// The motions of a shape.
+    pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
+        let is_one_sided = self.one_sided.unwrap_or(self.lattice.is_space());
+        self.lattice.motions_of(shape, !is_one_sided)
     }
 
     /// The names of the pieces that show their other side.
@@ -129,12 +116,16 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
         piece.count.take_if(|count| *count.get_ref() == 1);
     }
     let board = Board::read(&file)?;
-    let pieces = read_pieces(&file)?;
+    let pieces = piece::read(&file)?;
     check_area(&file, &board, &pieces)?;
     check_homes(&file, board.get_ref(), &pieces)?;
+    let can_cross = !file.crossing || file.lattice.layout() == Layout::Sticks;
+    let fault = Fault::of("crossing", "pieces cannot cross in this lattice");
+    ensure!(can_cross, fault.help("sticks cross in the points between them: lattice = \"stick\""));
     let laid = laid::read(&file, board.get_ref(), &pieces)?;
+    let motions = pieces.iter().map(|piece| file.motions(&piece.shape)).collect();
     let (board, pieces) = (board.into_inner().into(), pieces.into());
-    Ok(Packing { motions: file.motions(), file, board, pieces, laid })
+    Ok(Packing { file, board, pieces, laid, motions })
 }
 
 impl Board {
@@ -143,17 +134,20 @@ impl Board {
         let (place, mut board) = match (&file.board, &file.size) {
             (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, &*file.lattice)?),
             (None, Some(size)) => {
-                let (extents, dimensions) = (size.get_ref(), file.lattice.dimensions());
+                let (Extents(extents), dimensions) = (size.get_ref(), file.lattice.dimensions());
                 let is_positive = extents.iter().all(|&extent| extent > 0);
                 let problem = format!("`size` is {dimensions} positive numbers in this lattice");
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
+                let extents = extents.iter().map(|&size| file.lattice.extent(size));
+                let extents = extents.collect_vec();
                 let area =
                     extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
                 let area = area.unwrap_or_default();
                 let too_large = Fault::at(size, format!("{area} cells are too many"));
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
-                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates)).collect();
+                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates));
+                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect();
                 (size.span(), Self { cells, ..Self::default() })
             }
             _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
@@ -173,8 +167,10 @@ impl Board {
             ensure!(board.revealed.insert(cell), twice());
         }
         board.cells = &board.cells - &board.revealed;
-        let help =
-            "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board";
+        let help = match file.lattice.layout() {
+            Layout::Sticks => DRAW_STICKS,
+            _ => "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board",
+        };
         let empty = Fault::at(&place, "the board has no cell");
         ensure!(!board.cells.is_empty(), empty.help(help));
         Ok(Spanned::new(place.span(), board))
@@ -190,7 +186,7 @@ impl Board {
         for Mark { cell, text, span } in marks_of(drawing, lattice)? {
             match text {
                 "#" => continue,
-                "." => {}
+                bare if is_bare(bare, lattice) => {}
                 "?" => drop(board.optional.insert(cell)),
                 label => {
                     let help = "a cell is `.` and a label names one cell; draw the pieces that lie already in \
@@ -214,123 +210,10 @@ pub(super) fn marks_of<'t>(
     drawn(drawing, |text| marks(text, lattice))
 }
 
-/// All pieces, those of a built-in set first.
-fn read_pieces(file: &File) -> Result<Vec<Piece>, Fault> {
-    let mut built_in = file.set.as_ref().map(built_in_set).transpose()?.unwrap_or_default();
-    if let Some(chosen) = &file.pieces {
-        check_once(chosen)?;
-        let names = || built_in.iter().map(|piece| piece.name.get_ref());
-        let mut wanted = chosen.get_ref().0.iter();
-        if let Some(name) = wanted.find(|&name| !names().contains(name)) {
-            let help = match &file.set {
-                Some(_) => format!("its pieces are {}", names().format(" ")),
-                None => "`pieces` chooses from a set: set = \"pentominoes\"".to_owned(),
-            };
-            let fault = Fault::at(chosen, format!("the set has no piece {name}"));
-            return Err(fault.help(help));
-        }
-        built_in.retain(|piece| chosen.get_ref().0.contains(piece.name.get_ref()));
-    }
-    let fields = built_in.iter().chain(&file.piece);
-    let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
-    let pieces = names.into_iter().zip(fields).enumerate().map(|(index, (name, fields))| {
-        let piece = fields.read(name, file);
-        // A built-in set has no place in this file.
-        piece.map_err(|fault| if index < built_in.len() { fault.elsewhere() } else { fault })
-    });
-    let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
-    if let Some(mirror) = &file.mirror {
-        check_once(mirror)?;
-        let help = format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
-        for name in &mirror.get_ref().0 {
-            let fault = Fault::at(mirror, format!("there is no piece called {name}"));
-            ensure!(number(&pieces, name).is_ok(), fault.help(&help));
-        }
-    }
-    let help = "add a [[piece]] table for each, or name a set: set = \"pentominoes\"";
-    ensure!(!pieces.is_empty(), Fault::new("there are no pieces").help(help));
-    Ok(pieces)
-}
-
-/// Refuses a list that names a piece twice.
-fn check_once(names: &Spanned<Names>) -> Result<(), Fault> {
-    let mut twice = names.get_ref().0.iter().duplicates();
-    let help = "name each piece once; a [[piece]] table can have a `count`";
-    twice.next().map_or(Ok(()), |name| {
-        Err(Fault::at(names, format!("piece {name} is named twice")).help(help))
-    })
-}
-
-fn built_in_set(name: &Spanned<String>) -> Result<Vec<PieceFields>, Fault> {
-    let unknown = || {
-        let known = SETS.iter().map(|(name, _)| name).format(", ");
-        let fault = Fault::at(name, format!("there is no set of pieces called `{name}`"));
-        fault.help(format!("the built-in sets are {known}"))
-    };
-    let (_, text) = SETS.iter().find(|(known, _)| known == name.get_ref()).ok_or_else(unknown)?;
-    let set = toml::from_str::<File>(text).map_err(|error| Fault::at(name, error.message()))?;
-    Ok(set.piece)
-}
-
-/// The way to draw a piece.
-const DRAW: &str = "draw each cell with `X` and what is between them with `.`";
-
-impl PieceFields {
-    fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
-        let cells = match (&self.shape, &self.cells) {
-            (Some(drawing), None) => {
-                let marks = marks_of(drawing, &*file.lattice)?;
-                // In a drawing with blanks, marks without a blank between them are one word.
-                let long = marks.iter().find(|mark| mark.text.chars().count() > 1);
-                if let Some(mark) = long {
-                    let problem = format!("`{}` would be one cell", mark.text);
-                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(DRAW));
-                }
-                let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
-                let is_sign = |mark: &&Mark<'_>| !mark.text.starts_with(char::is_alphabetic);
-                if let Some(mark) = cells.clone().find(is_sign) {
-                    let problem = format!("`{}` is no cell of a piece", mark.text);
-                    return Err(Fault::inside(drawing, mark.span.clone(), problem).help(DRAW));
-                }
-                Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
-            }
-            (None, Some(cells)) => cells.clone(),
-            _ => {
-                let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
-                return Err(Fault::at(&self.name, problem));
-            }
-        };
-        let dimensions = file.lattice.dimensions();
-        for cell in cells.get_ref() {
-            let is_near =
-                cell.coordinates().iter().all(|coordinate| (-MOST..=MOST).contains(coordinate));
-            let far =
-                || format!("the cell ({cell}) is too far away: coordinates are at most {MOST}");
-            ensure!(is_near, Fault::at(&cells, far()));
-            let lattice = || format!("the lattice has {dimensions} dimensions");
-            let other = || format!("piece {name} has the cell ({cell}), but {}", lattice());
-            ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
-        }
-        let mut shape = Shape::new(cells.get_ref().iter().copied());
-        let count = self.count.as_ref().map_or(Ok(1), |count| {
-            let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
-            times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))
-        })?;
-        let no_cell = || Fault::at(&cells, format!("piece {name} has no cell")).help(DRAW);
-        ensure!(shape.area() > 0, no_cell());
-        if file.mirrored().contains(self.name.get_ref()) {
-            shape = shape.moved(file.lattice.reflection());
-        }
-        let orientations = shape.orientations(&file.motions());
-        let times = (if self.optional { 0 } else { count }, count);
-        Ok(Piece { name, shape, orientations, times })
-    }
-}
-
 /// Refuses a piece that fits nowhere on the board, whatever is revealed, and may not be left out.
 fn check_homes(file: &File, board: &Board, pieces: &[Piece]) -> Result<(), Fault> {
     let all = board.all();
-    let fits = |shape: &Shape| shape.places(&all).next().is_some();
+    let fits = |shape: &Shape| shape.places(&*file.lattice, &all).next().is_some();
     let homeless = |piece: &Piece| piece.times.0 > 0 && !piece.orientations.iter().any(fits);
     let Some((index, Piece { name, .. })) = pieces.iter().find_position(|&piece| homeless(piece))
     else {

@@ -6,7 +6,7 @@ use super::file::{Board, File, marks_of};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{NO_PLACE, number};
-use crate::shapes::drawing::Mark;
+use crate::shapes::drawing::{Mark, is_bare};
 use crate::shapes::lattice::Cell;
 
 /// The pieces that lie already, by the cells that they cover.
@@ -25,7 +25,7 @@ pub(super) fn read(
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
         let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
         ensure!(blank.remove(&mark.cell), no_cell());
-        if mark.text == "." {
+        if is_bare(mark.text, &*file.lattice) {
             continue;
         }
         let piece = number(pieces, mark.text)
@@ -44,7 +44,7 @@ pub(super) fn read(
         let fault = |problem| Fault::inside(fixed, marks[0].span.clone(), problem);
         let help = "draw some or all of its cells, in a place where it fits";
         let unfit = || fault(format!("piece {name} cannot lie so")).help(help);
-        let least = least(&pieces[number], &cells, &free).ok_or_else(unfit)?;
+        let least = least(file, &pieces[number], &cells, &free).ok_or_else(unfit)?;
         ensure!(least <= *count || *count > 1, unfit());
         let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
         let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");
@@ -55,8 +55,9 @@ pub(super) fn read(
 
 /// A lower bound of the number of pieces that cover these cells, on free cells only; `None` if one
 /// of the cells cannot be covered.
-fn least(piece: &Piece, cells: &[Cell], free: &BTreeSet<Cell>) -> Option<usize> {
-    let places = piece.orientations.iter().flat_map(|shape| shape.places(free));
+fn least(file: &File, piece: &Piece, cells: &[Cell], free: &BTreeSet<Cell>) -> Option<usize> {
+    let lattice = &*file.lattice;
+    let places = piece.orientations.iter().flat_map(|shape| shape.places(lattice, free));
     let places = places.map(|(_, own)| own).collect_vec();
     if places.iter().any(|own| cells.iter().all(|cell| own.contains(cell))) {
         return Some(1);

@@ -87,6 +87,27 @@ impl Packing {
         placed
     }
 
+    /// Two pieces that go straight through a point cross there. Donald Knuth, "Dancing links", 2000.
+    pub(super) fn part(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+        if self.file.crossing {
+            return;
+        }
+        let mut through = BTreeMap::<Cell, Vec<&(Lit, Placement)>>::new();
+        for own in placed {
+            for point in self.file.lattice.passed(&own.1.cells) {
+                through.entry(point).or_default().push(own);
+            }
+        }
+        for (point, placed) in through {
+            // In one direction, pieces share cells.
+            let shared = |cell: &&Cell| placed.iter().all(|(_, other)| other.cells.contains(cell));
+            if placed[0].1.cells.iter().find(shared).is_none() {
+                let mut rule = model.rule("no two pieces cross").of(point);
+                rule.at_most_one(placed.into_iter().map(|&(place, _)| place));
+            }
+        }
+    }
+
     /// Cells coloured like a chessboard, or in three colours on hexagons: however the pieces lie,
     /// those of each colour are covered. Solomon W. Golomb, "Checker boards and polyominoes", 1954.
     /// The last colour follows from the others and the area.

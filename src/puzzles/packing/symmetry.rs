@@ -7,11 +7,19 @@ use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::lattice::{Cell, RegionSymmetry, Shape};
 
 /// A symmetry of the board, and its effect on the pieces.
-struct Moved {
-    symmetry: RegionSymmetry,
-    /// For each piece its image, and for each of its orientations that of the image and the corner
-    /// of that, from the image of the corner.
-    pieces: Vec<(usize, Vec<(usize, Cell)>)>,
+struct Moved<'l> {
+    symmetry: RegionSymmetry<'l>,
+    /// For each piece its image, and what becomes of each of its orientations.
+    pieces: Vec<(usize, Vec<Turned>)>,
+}
+
+/// What a motion makes of an orientation.
+struct Turned {
+    orientation: usize,
+    /// A cell of the shape before the motion.
+    cell: Cell,
+    /// The home of the moved shape, from the image of this cell.
+    home: Cell,
 }
 
 impl Packing {
@@ -38,14 +46,20 @@ impl Packing {
     }
 
     /// A symmetry with its effect on the pieces; `None` if they do not allow it.
-    fn moved(&self, congruence: &Congruence<'_, Shape>, symmetry: RegionSymmetry) -> Option<Moved> {
-        let motion = symmetry.motion;
-        let images = congruence.images(|shape| shape.moved(motion))?;
+    fn moved<'l>(
+        &self,
+        congruence: &Congruence<'_, Shape>,
+        symmetry: RegionSymmetry<'l>,
+    ) -> Option<Moved<'l>> {
+        let (lattice, motion) = (&*self.file.lattice, symmetry.motion);
+        let images = congruence.images(|shape| shape.moved(lattice, motion))?;
         let of_piece = |(own, image): (usize, usize)| {
             let turned = self.pieces[own].orientations.iter().map(|shape| {
-                let orientation = self.pieces[image].orientation(&shape.moved(motion))?;
-                let corner = Cell::corner(shape.cells().iter().map(|&cell| motion.apply(cell)))?;
-                Some((orientation, corner))
+                let orientation = self.pieces[image].orientation(&shape.moved(lattice, motion))?;
+                let cell = *shape.cells().first()?;
+                let moved = shape.cells().iter().map(|&cell| lattice.moved(cell, motion));
+                let home = lattice.home(moved)? - lattice.moved(cell, motion);
+                Some(Turned { orientation, cell, home })
             });
             Some((image, turned.collect::<Option<_>>()?))
         };
@@ -53,14 +67,14 @@ impl Packing {
         Some(Moved { symmetry, pieces })
     }
 
-    fn image(&self, Moved { symmetry, pieces }: &Moved, name: &Name) -> Option<Name> {
+    fn image(&self, Moved { symmetry, pieces }: &Moved<'_>, name: &Name) -> Option<Name> {
         let (Name::Place(piece, ..) | Name::Covers(piece, _)) = name;
         let (image, turned) = &pieces[number(&self.pieces, piece).ok()?];
         let image = self.pieces[*image].name.clone();
         Some(match *name {
             Name::Place(_, orientation, corner) => {
-                let (orientation, offset) = turned[orientation];
-                Name::Place(image, orientation, symmetry.apply(corner) + offset)
+                let Turned { orientation, cell, home } = turned[orientation];
+                Name::Place(image, orientation, symmetry.apply(corner + cell) + home)
             }
             Name::Covers(_, cell) => Name::Covers(image, symmetry.apply(cell)),
         })

@@ -1,4 +1,5 @@
 mod laid;
+mod lattices;
 mod words;
 
 use insta::assert_snapshot;
@@ -207,11 +208,11 @@ fn bad_instances_are_told_where_and_why() {
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"
     my.toml:5:1: there is no key `sett`
-    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
+    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
     ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`
-    the built-in sets are pentahexes, pentominoes, rectangle-pentominoes
+    the built-in sets are hexiamonds, kanoodle, pentahexes, pentominoes, rectangle-pentominoes, tetrasticks
     ");
     assert_snapshot!(error("family = \"packing\"\nboard = 5"), @r#"
     my.toml:2:9: `5` is not a text, which stands in quotes

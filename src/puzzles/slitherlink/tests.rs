@@ -25,7 +25,7 @@ fn task(clues: &str) -> Task<Slitherlink> {
 fn by_walking(clues: &str) -> u64 {
     fn closed(edges: &[Edge], walk: &mut Vec<Corner>) -> u64 {
         let (first, last) = (walk[0], walk[walk.len() - 1]);
-        let steps = Square.steps().iter().map(|&step| last + step);
+        let steps = Square.steps(last).iter().map(|&step| last + step);
         let steps = steps.filter(|&next| edges.contains(&Edge::between(last, next))).collect_vec();
         let on = |next: Corner| match next == first {
             true => u64::from(walk.len() > 2),

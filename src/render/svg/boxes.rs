@@ -5,20 +5,14 @@ use std::collections::BTreeMap;
 use itertools::{Itertools, iproduct};
 
 use super::canvas::{Canvas, Place, Word, chain, class, closed};
-use super::grid;
-use crate::puzzle::picture::{Grid, Weight};
+use super::flow::{Flow, GAP};
+use crate::puzzle::picture::Grid;
 
 /// A cube: its row, its column and its layer.
 type Cube = [i64; 3];
 
 /// The faces that one sees from in front, on the right and above: their directions.
 const FACES: [Cube; 3] = [[0, 0, 1], [1, 0, 0], [0, 1, 0]];
-
-/// The width of what stands side by side.
-const WIDTH: f64 = 720.0;
-
-/// The blank between drawings that stand side by side.
-const GAP: f64 = 20.0;
 
 /// The regions of cubes; `None` for those that nothing fills.
 struct Solid<'g> {
@@ -30,7 +24,7 @@ struct Solid<'g> {
 /// Draws slices as a box, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
     let Some(solid) = Solid::of(slices) else { return (0.0, 0.0) };
-    let mut flow = Flow { at, x: at.x, y: at.y, down: 0.0, width: 0.0 };
+    let mut flow = Flow::new(at);
     let edge = 320.0 / solid.size.iter().sum::<i64>().max(1) as f64;
     for solid in [&solid, &solid.turned()] {
         let (across, down) = solid.bounds(edge);
@@ -49,48 +43,8 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64
         canvas.word(origin.by(across / 2.0, down + 9.0), word);
     }
     flow.end();
-    for (number, slice) in (1..).zip(slices) {
-        let heading = format!("layer {number}");
-        let heading = Word { weight: Weight::Faint, size: 12.0, ..Word::new(&heading) };
-        let mut drawn = Canvas::default();
-        let (across, down) = grid::draw_by(&mut drawn, Place::default(), slice, 24.0);
-        let across = across.max(heading.width());
-        let origin = flow.next(across, down + 20.0);
-        canvas.word(origin.by(across / 2.0, 8.0), heading);
-        grid::draw_by(canvas, origin.by(0.0, 20.0), slice, 24.0);
-    }
-    flow.end();
-    (flow.width, (flow.y - at.y - GAP).max(0.0))
-}
-
-/// Drawings side by side, in as many rows as it takes.
-struct Flow {
-    at: Place,
-    x: f64,
-    y: f64,
-    down: f64,
-    width: f64,
-}
-
-impl Flow {
-    /// The upper left corner of the next drawing.
-    fn next(&mut self, across: f64, down: f64) -> Place {
-        if self.x > self.at.x && self.x + across > self.at.x + WIDTH {
-            self.end();
-        }
-        let place = Place { x: self.x, y: self.y };
-        self.width = self.width.max(self.x + across - self.at.x);
-        self.x += across + GAP;
-        self.down = self.down.max(down);
-        place
-    }
-
-    /// Goes to a new row.
-    fn end(&mut self) {
-        if self.x > self.at.x {
-            (self.x, self.y, self.down) = (self.at.x, self.y + self.down + GAP, 0.0);
-        }
-    }
+    flow.layers(canvas, slices);
+    flow.size()
 }
 
 impl<'g> Solid<'g> {

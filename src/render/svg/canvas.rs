@@ -131,6 +131,14 @@ pub(super) fn class(region: Option<usize>) -> String {
     region.map_or("none".to_owned(), |region| format!("c{}", region % look::COLOURS.len()))
 }
 
+/// The classes of the inside of a region.
+pub(super) fn ground(region: Option<usize>) -> String {
+    match region {
+        None => "none g".to_owned(),
+        region => class(region) + " o",
+    }
+}
+
 /// A closed path through places.
 pub(super) fn closed(places: impl IntoIterator<Item = Place>) -> String {
     chain(places) + "z"

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed};
+use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, ground};
 use crate::puzzle::picture::{Grid, Square, Weight};
 use crate::shapes::lattice::Layout;
 use crate::shapes::outline::outline;
@@ -13,14 +13,14 @@ use crate::shapes::outline::outline;
 const SIDE: f64 = 36.0;
 
 /// A grid in its place.
-struct Board<'g> {
-    grid: &'g Grid,
+pub(super) struct Board<'g> {
+    pub(super) grid: &'g Grid,
     /// The place of the origin of the plane of the cells.
     origin: Place,
     /// The length of a unit of this plane.
     unit: f64,
     /// The cells of each region.
-    regions: BTreeMap<usize, Vec<(usize, usize)>>,
+    pub(super) regions: BTreeMap<usize, Vec<(usize, usize)>>,
 }
 
 /// Draws a grid, and tells its width and its height.
@@ -35,8 +35,11 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
             (2.0 * SIDE).max(4.0 * longest)
         }
         Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
+        Layout::Balls => SIDE,
         // The width of a hexagon is more than its side.
         Layout::Hexagons => 22.0,
+        Layout::Triangles => 44.0,
+        Layout::Sticks => 52.0,
     };
     draw_by(canvas, at, grid, side)
 }
@@ -55,14 +58,18 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     }
     let origin = at.by(1.0 - left * unit, 1.0 + above * unit);
     let board = Board { grid, origin, unit, regions };
-    board.ground(canvas);
+    match grid.layout {
+        Layout::Sticks => board.sticks(canvas),
+        Layout::Balls => board.balls(canvas),
+        Layout::Rows | Layout::Hexagons | Layout::Triangles => board.ground(canvas),
+    }
     board.paths(canvas);
     board.labels(canvas);
     ((right - left) * unit + 2.0, (above - below) * unit + 2.0)
 }
 
 /// The cells of a grid.
-fn squares(grid: &Grid) -> impl Iterator<Item = ((usize, usize), &Square)> {
+pub(super) fn squares(grid: &Grid) -> impl Iterator<Item = ((usize, usize), &Square)> {
     grid.rows.iter().enumerate().flat_map(|(row, squares)| {
         let squares = squares.iter().enumerate();
         squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
@@ -74,7 +81,7 @@ impl Board<'_> {
         self.origin.by(x * self.unit, -y * self.unit)
     }
 
-    fn middle(&self, (row, column): (usize, usize)) -> Place {
+    pub(super) fn middle(&self, (row, column): (usize, usize)) -> Place {
         self.place(self.grid.layout.middle(row, column))
     }
 
@@ -117,6 +124,28 @@ impl Board<'_> {
         }
     }
 
+    /// The balls, those of a region joined where they touch.
+    fn balls(&self, canvas: &mut Canvas) {
+        let is_beside = |[one, other]: &[&(usize, usize); 2]| {
+            one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+        };
+        let bonds = |cells: &Vec<(usize, usize)>| {
+            let touching = cells.iter().array_combinations().filter(is_beside);
+            touching.map(|ends| chain(ends.map(|&cell| self.middle(cell)))).collect::<String>()
+        };
+        let bonds = self.regions.iter().map(|(&region, cells)| (region, bonds(cells)));
+        let bonds = bonds.filter(|(_, path)| !path.is_empty()).collect_vec();
+        for (_, path) in &bonds {
+            canvas.path("k", path);
+        }
+        for (cell, square) in squares(self.grid) {
+            canvas.circle(&ground(square.region), self.middle(cell), self.unit / 2.0 - 1.0);
+        }
+        for (region, path) in &bonds {
+            canvas.path(&format!("r {}", class(Some(*region))), path);
+        }
+    }
+
     /// The paths through the cells, with their directions.
     fn paths(&self, canvas: &mut Canvas) {
         for path in &self.grid.paths {
@@ -136,21 +165,33 @@ impl Board<'_> {
         for (cell, square) in squares(self.grid).filter(|(_, square)| !square.label.is_empty()) {
             labelled.extend(square.region);
             let is_tile = !square.sides.is_empty();
-            let room = if is_tile { self.unit / 4.0 } else { self.unit * 0.9 };
+            let room = if is_tile { self.unit / 4.0 } else { self.room() };
             if on_path.contains(&cell) {
                 let region = square.region.filter(|_| !self.grid.is_plain);
                 let class =
                     if region.is_some() { class(region) + " o" } else { "none l".to_owned() };
                 canvas.circle(&class, self.middle(cell), self.unit * 0.3);
             }
-            self.word(canvas, cell, &square.label, square.weight, room, is_tile);
+            let is_on_paper = is_tile || self.grid.layout == Layout::Sticks;
+            self.word(canvas, cell, &square.label, square.weight, room, is_on_paper);
         }
+        // A letter on a stick keeps its own ground.
+        let is_on_paper = self.grid.layout == Layout::Sticks;
         for (&region, cells) in self.regions.iter().filter(|(region, _)| !labelled.contains(region))
         {
-            let name = self.grid.name(region);
-            let weight = Weight::Plain;
-            self.word(canvas, self.heart(cells), name, weight, self.unit * 0.9, false);
+            let (name, weight) = (self.grid.name(region), Weight::Plain);
+            self.word(canvas, self.heart(cells), name, weight, self.room(), is_on_paper);
         }
+    }
+
+    /// The width of a word in a cell.
+    fn room(&self) -> f64 {
+        let part = match self.grid.layout {
+            Layout::Rows | Layout::Hexagons => 0.9,
+            Layout::Balls => 0.7,
+            Layout::Triangles | Layout::Sticks => 0.55,
+        };
+        part * self.unit
     }
 
     fn word(

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::canvas::{Canvas, Place, Word, chain, class, closed, px};
+use super::canvas::{Canvas, Place, Word, chain, class, closed, ground, px};
 use super::grid::head;
 use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight};
 
@@ -83,14 +83,6 @@ fn draw_one(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, unit: f64, prim
         Primitive::Mark { at, region: None } => canvas.circle("d", place(*at), 3.0),
         Primitive::Mark { at, region } => canvas.circle(&ground(*region), place(*at), 4.0),
         Primitive::Label(label) => canvas.word(place(label.at), word(label)),
-    }
-}
-
-/// The class of the inside of a region.
-fn ground(region: Option<usize>) -> String {
-    match region {
-        None => "none g".to_owned(),
-        region => format!("{} o", class(region)),
     }
 }
 

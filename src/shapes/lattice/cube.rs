@@ -12,7 +12,7 @@ impl Lattice for Cube {
         3
     }
 
-    fn steps(&self) -> &'static [Cell] {
+    fn steps(&self, _: Cell) -> &'static [Cell] {
         const STEPS: [Cell; 6] = [
             Cell::space(-1, 0, 0),
             Cell::space(1, 0, 0),

@@ -43,7 +43,7 @@ impl Edge {
 
     /// The edge to which a symmetry of a board of squares takes this one.
     #[must_use]
-    pub fn moved(self, symmetry: RegionSymmetry) -> Self {
+    pub fn moved(self, symmetry: RegionSymmetry<'_>) -> Self {
         // A corner is the upper left one of the square right below it.
         let image = |corner: Corner| {
             let squares = [corner, corner + Cell::plane(1, 1)].map(|cell| symmetry.apply(cell));

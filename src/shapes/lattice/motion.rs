@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{Cell, Lattice};
 
-/// A motion of a lattice that keeps the origin: a matrix, applied to a column of coordinates.
+/// A motion of a lattice that keeps the origin: a matrix for the column of three coordinates. What it
+/// does to a cell, the lattice knows: [`Lattice::moved`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Motion(pub(super) [[i32; 3]; 3]);
 
@@ -12,8 +13,8 @@ impl Motion {
     /// The motion that moves nothing.
     pub const IDENTITY: Self = Self([[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
 
-    /// The cell to which a cell goes.
-    pub fn apply(self, cell: Cell) -> Cell {
+    /// The product with a column of coordinates.
+    pub(super) fn apply(self, cell: Cell) -> Cell {
         let coordinate = |row: [i32; 3]| -> i32 {
             row.iter().zip(cell.coordinates).map(|(entry, coordinate)| entry * coordinate).sum()
         };
@@ -67,22 +68,23 @@ pub(super) fn generated_by(generators: &[Motion]) -> Vec<Motion> {
 /// assert_eq!(symmetries.len(), 1);
 /// assert_eq!(symmetries[0].apply(cells[1]), cells[2]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RegionSymmetry {
+#[derive(Clone, Copy, Debug)]
+pub struct RegionSymmetry<'l> {
+    lattice: &'l dyn Lattice,
     /// The motion.
     pub motion: Motion,
     /// The shift after it.
     pub shift: Cell,
 }
 
-impl RegionSymmetry {
+impl<'l> RegionSymmetry<'l> {
     /// The motions of a lattice that take each cell of a board to one with the same mark, but for
     /// the one that moves nothing.
-    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: &dyn Lattice) -> Vec<Self> {
-        let home = Cell::corner(board.keys().copied());
+    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: &'l dyn Lattice) -> Vec<Self> {
+        let home = lattice.home(board.keys().copied());
         let symmetry = |motion: Motion| {
-            let shift = home? - Cell::corner(board.keys().map(|&cell| motion.apply(cell)))?;
-            let own = Self { motion, shift };
+            let moved = board.keys().map(|&cell| lattice.moved(cell, motion));
+            let own = Self { lattice, motion, shift: home? - lattice.home(moved)? };
             let mut marks = board.iter();
             let is_kept = marks.all(|(&cell, mark)| board.get(&own.apply(cell)) == Some(mark));
             is_kept.then_some(own)
@@ -92,6 +94,6 @@ impl RegionSymmetry {
 
     /// The cell to which a cell goes.
     pub fn apply(self, cell: Cell) -> Cell {
-        self.motion.apply(cell) + self.shift
+        self.lattice.moved(cell, self.motion) + self.shift
     }
 }

@@ -8,7 +8,7 @@ use super::{Cell, Lattice, Motion};
 pub struct Rectangle;
 
 impl Lattice for Rectangle {
-    fn steps(&self) -> &'static [Cell] {
+    fn steps(&self, _: Cell) -> &'static [Cell] {
         &Square::STEPS
     }
 

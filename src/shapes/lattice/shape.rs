@@ -6,21 +6,22 @@ use indexmap::IndexSet;
 use itertools::Itertools;
 use rustc_hash::FxBuildHasher;
 
-use super::{Cell, Motion};
+use super::{Cell, Lattice, Motion};
 
-/// A finite set of cells, moved so that the least of each coordinate is 0.
+/// A finite set of cells of a lattice, shifted so that its [home](trait.Lattice.html#method.home) is
+/// the origin.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape(Vec<Cell>);
 
 impl Shape {
     /// The shape of these cells, wherever they are.
-    pub fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn new(lattice: &dyn Lattice, cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut cells = cells.into_iter().collect_vec();
         cells.sort_unstable();
         cells.dedup();
-        if let Some(corner) = Cell::corner(cells.iter().copied()) {
+        if let Some(home) = lattice.home(cells.iter().copied()) {
             for cell in &mut cells {
-                *cell = *cell - corner;
+                *cell = *cell - home;
             }
         }
         Self(cells)
@@ -36,35 +37,48 @@ impl Shape {
         self.0.len()
     }
 
+    /// True if all cells lie in one plane.
+    pub fn is_flat(&self) -> bool {
+        let ways = || self.0.iter().map(|&cell| (cell - self.0[0]).coordinates.map(i128::from));
+        let cross = |[a, b, c]: [i128; 3], [d, e, f]: [i128; 3]| {
+            [b * f - c * e, c * d - a * f, a * e - b * d]
+        };
+        let along = ways().last().unwrap_or_default();
+        let normals = ways().map(|way| cross(along, way));
+        let normal = { normals }.find(|normal| *normal != [0; 3]).unwrap_or_default();
+        let depth = |way: [i128; 3]| way.iter().zip(normal).map(|(a, b)| a * b).sum::<i128>();
+        ways().all(|way| depth(way) == 0)
+    }
+
     /// The shape after a motion.
     #[must_use]
-    pub fn moved(&self, motion: Motion) -> Self {
-        Self::new(self.0.iter().map(|&cell| motion.apply(cell)))
+    pub fn moved(&self, lattice: &dyn Lattice, motion: Motion) -> Self {
+        Self::new(lattice, self.0.iter().map(|&cell| lattice.moved(cell, motion)))
     }
 
     /// The different shapes that the motions make of this one, in the order of the motions.
-    pub fn orientations(&self, motions: &[Motion]) -> Vec<Self> {
-        let moved = motions.iter().map(|&motion| self.moved(motion));
+    pub fn orientations(&self, lattice: &dyn Lattice, motions: &[Motion]) -> Vec<Self> {
+        let moved = motions.iter().map(|&motion| self.moved(lattice, motion));
         moved.collect::<IndexSet<_, FxBuildHasher>>().into_iter().collect()
     }
 
-    /// The cells of this shape when the corner of its bounding box is here.
-    pub fn at(&self, corner: Cell) -> impl Iterator<Item = Cell> + '_ {
-        self.0.iter().map(move |&cell| cell + corner)
+    /// The cells of this shape when its home is here.
+    pub fn at(&self, home: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.0.iter().map(move |&cell| cell + home)
     }
 
-    /// The places where this shape, not turned, fits into the region: its corner, and its cells
-    /// there.
+    /// The places where this shape, not turned, fits into the region: its home, and its cells there.
     pub fn places<'a>(
         &'a self,
+        lattice: &'a dyn Lattice,
         region: &'a BTreeSet<Cell>,
     ) -> impl Iterator<Item = (Cell, Vec<Cell>)> + 'a {
         // Its first cell lies on some cell of the region.
         self.0.first().into_iter().flat_map(move |&first| {
-            region.iter().filter_map(move |&on| {
-                let corner = on - first;
-                let cells = self.at(corner).collect_vec();
-                cells.iter().all(|cell| region.contains(cell)).then_some((corner, cells))
+            let homes = region.iter().map(move |&on| on - first);
+            homes.filter(|&home| lattice.shift(home) == home).filter_map(move |home| {
+                let cells = self.at(home).collect_vec();
+                cells.iter().all(|cell| region.contains(cell)).then_some((home, cells))
             })
         })
     }

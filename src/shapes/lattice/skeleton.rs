@@ -8,7 +8,7 @@ pub struct King;
 
 impl Lattice for King {
     /// From the cell above on.
-    fn steps(&self) -> &'static [Cell] {
+    fn steps(&self, _: Cell) -> &'static [Cell] {
         const STEPS: [Cell; 8] = [
             Cell::plane(-1, 0),
             Cell::plane(-1, 1),

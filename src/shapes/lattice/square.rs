@@ -17,7 +17,7 @@ impl Square {
 }
 
 impl Lattice for Square {
-    fn steps(&self) -> &'static [Cell] {
+    fn steps(&self, _: Cell) -> &'static [Cell] {
         &Self::STEPS
     }
 

@@ -1,0 +1,109 @@
+//! Stacks of balls: seen from two sides, piece by piece, and in layers.
+
+use itertools::Itertools;
+
+use super::canvas::{Canvas, Place, Word, ground, px};
+use super::flow::{Flow, GAP};
+use super::grid::squares;
+use crate::puzzle::picture::Grid;
+use crate::shapes::lattice::{Ball, Cell};
+
+/// The directions to the right and upwards of someone who looks at a stack from above its front, so
+/// that no ball lies behind another one in both of them; and that towards the eye.
+const VIEW: [[f64; 3]; 3] = [
+    [0.906_308, -0.422_618, 0.0],
+    [0.211_309, 0.453_154, 0.866_025],
+    [-0.365_998, -0.784_886, 0.5],
+];
+
+/// Balls in space.
+struct Stack<'g> {
+    /// The place of each ball as it is seen: to the right, upwards, towards the eye; its region.
+    balls: Vec<([f64; 3], Option<usize>)>,
+    /// The least place to the right, the greatest one upwards, and the extents of all.
+    left: f64,
+    top: f64,
+    across: f64,
+    down: f64,
+    names: &'g Grid,
+}
+
+/// Draws layers as a stack, and tells its width and its height.
+pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
+    let mut flow = Flow::new(at);
+    let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
+    let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };
+    let unit = (300.0 / front.across.max(front.down)).min(48.0);
+    for stack in [&front, &back] {
+        let origin = flow.next(stack.across * unit, stack.down * unit);
+        stack.draw(canvas, origin, unit, |_| true);
+    }
+    flow.end();
+    let unit = (110.0 / front.across.max(front.down)).min(24.0);
+    for region in front.regions() {
+        let (across, down) = (front.across * unit, front.down * unit);
+        let origin = flow.next(across, down + 18.0);
+        front.dots(canvas, origin, unit);
+        front.draw(canvas, origin, unit, |own| own == Some(region));
+        let word = Word::new(front.names.name(region)).fitting(across + GAP / 2.0);
+        canvas.word(origin.by(across / 2.0, down + 9.0), word);
+    }
+    flow.end();
+    flow.layers(canvas, layers);
+    flow.size()
+}
+
+impl<'g> Stack<'g> {
+    /// Balls as they are seen from the front, or from the back with -1 for the side.
+    fn of(layers: &'g [Grid], side: f64) -> Option<Self> {
+        let balls = layers.iter().enumerate().flat_map(|(layer, grid)| {
+            squares(grid).map(move |((row, column), square)| {
+                let cell = Cell::space(row as i32, column as i32, layer as i32);
+                let [x, y, z] = Ball::middle(cell);
+                let from_here = [side * x, side * y, z];
+                let seen = VIEW.map(|way| {
+                    way.iter().zip(from_here).map(|(part, along)| part * along).sum::<f64>()
+                });
+                (seen, square.region)
+            })
+        });
+        // What is near hides what is far.
+        let balls = balls.sorted_by(|(one, _), (other, _)| one[2].total_cmp(&other[2]));
+        let balls = balls.collect_vec();
+        let range = |axis: usize| balls.iter().map(|(seen, _)| seen[axis]).minmax().into_option();
+        let ((left, right), (bottom, top)) = range(0).zip(range(1))?;
+        let names = layers.first()?;
+        let (across, down) = (right - left + 1.0, top - bottom + 1.0);
+        Some(Self { balls, left: left - 0.5, top: top + 0.5, across, down, names })
+    }
+
+    fn regions(&self) -> Vec<usize> {
+        self.balls.iter().filter_map(|(_, region)| *region).sorted_unstable().dedup().collect()
+    }
+
+    fn place(&self, origin: Place, unit: f64, [right, up, _]: [f64; 3]) -> Place {
+        origin.by((right - self.left) * unit, (self.top - up) * unit)
+    }
+
+    /// The balls of some regions, those far away first.
+    fn draw(
+        &self,
+        canvas: &mut Canvas,
+        origin: Place,
+        unit: f64,
+        is_shown: impl Fn(Option<usize>) -> bool,
+    ) {
+        for &(seen, region) in self.balls.iter().filter(|(_, region)| is_shown(*region)) {
+            canvas.circle(&ground(region), self.place(origin, unit, seen), unit / 2.0);
+        }
+    }
+
+    /// A dot for each ball.
+    fn dots(&self, canvas: &mut Canvas, origin: Place, unit: f64) {
+        let dot = |(seen, _): &([f64; 3], Option<usize>)| {
+            let Place { x, y } = self.place(origin, unit, *seen);
+            format!("M{} {}h0", px(x), px(y))
+        };
+        canvas.path("l", &self.balls.iter().map(dot).collect::<String>());
+    }
+}

@@ -1,0 +1,66 @@
+//! Drawings side by side, in as many rows as it takes.
+
+use super::canvas::{Canvas, Place, Word};
+use super::grid;
+use crate::puzzle::picture::{Grid, Weight};
+
+/// The width of what stands side by side.
+const WIDTH: f64 = 720.0;
+
+/// The blank between drawings that stand side by side.
+pub(super) const GAP: f64 = 20.0;
+
+/// A place for one drawing after the other.
+pub(super) struct Flow {
+    at: Place,
+    x: f64,
+    y: f64,
+    down: f64,
+    width: f64,
+}
+
+impl Flow {
+    /// From this upper left corner on.
+    pub(super) const fn new(at: Place) -> Self {
+        Self { at, x: at.x, y: at.y, down: 0.0, width: 0.0 }
+    }
+
+    /// The upper left corner of the next drawing.
+    pub(super) fn next(&mut self, across: f64, down: f64) -> Place {
+        if self.x > self.at.x && self.x + across > self.at.x + WIDTH {
+            self.end();
+        }
+        let place = Place { x: self.x, y: self.y };
+        self.width = self.width.max(self.x + across - self.at.x);
+        self.x += across + GAP;
+        self.down = self.down.max(down);
+        place
+    }
+
+    /// Goes to a new row.
+    pub(super) fn end(&mut self) {
+        if self.x > self.at.x {
+            (self.x, self.y, self.down) = (self.at.x, self.y + self.down + GAP, 0.0);
+        }
+    }
+
+    /// Draws layers under headings, and goes to a new row.
+    pub(super) fn layers(&mut self, canvas: &mut Canvas, layers: &[Grid]) {
+        for (number, layer) in (1..).zip(layers) {
+            let heading = format!("layer {number}");
+            let heading = Word { weight: Weight::Faint, size: 12.0, ..Word::new(&heading) };
+            let mut drawn = Canvas::default();
+            let (across, down) = grid::draw_by(&mut drawn, Place::default(), layer, 24.0);
+            let across = across.max(heading.width());
+            let origin = self.next(across, down + 20.0);
+            canvas.word(origin.by(across / 2.0, 8.0), heading);
+            grid::draw_by(canvas, origin.by(0.0, 20.0), layer, 24.0);
+        }
+        self.end();
+    }
+
+    /// The width and the height of all rows, the last one ended.
+    pub(super) fn size(&self) -> (f64, f64) {
+        (self.width, (self.y - self.at.y - GAP).max(0.0))
+    }
+}

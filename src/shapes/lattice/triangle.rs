@@ -1,0 +1,100 @@
+//! Triangles.
+
+use super::{Cell, Lattice, Layout, Motion};
+
+/// Equilateral triangles, those of a row pointing up and down in turn; 6 motions, 12 with
+/// reflections. A triangle points up if its row and its column have an even sum. Its neighbours are
+/// the two beside it in its row, and the one below it, or above it if it points down.
+#[derive(Clone, Copy, Debug)]
+pub struct Triangle;
+
+impl Triangle {
+    /// True if the triangle points up.
+    pub fn points_up(cell: Cell) -> bool {
+        (cell.coordinates[0] + cell.coordinates[1]).rem_euclid(2) == 0
+    }
+
+    /// The corners of a triangle, clockwise, in a plane where its sides have the length 1 and y grows
+    /// upwards.
+    pub fn corners(cell: Cell) -> [(f64, f64); 3] {
+        let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
+        let height = 3_f64.sqrt() / 2.0;
+        let (x, above, below) = ((column + 1.0) / 2.0, -row * height, -(row + 1.0) * height);
+        if Self::points_up(cell) {
+            [(x, above), (x + 0.5, below), (x - 0.5, below)]
+        } else {
+            [(x - 0.5, above), (x + 0.5, above), (x, below)]
+        }
+    }
+
+    /// The middle of a triangle around a corner of triangles, in thirds of the sides that lead from
+    /// there to the right and to the upper right: motions are matrices of these.
+    fn middle(cell: Cell) -> Cell {
+        let [row, column, _] = cell.coordinates;
+        let up = i32::from(Self::points_up(cell));
+        Cell::plane((3 * (row + column) + 2).div_euclid(2), -3 * row - 1 - up)
+    }
+
+    /// The triangle with this middle.
+    fn around(middle: Cell) -> Cell {
+        let [right, upper_right, _] = middle.coordinates;
+        let up = i32::from(upper_right.rem_euclid(3) == 1);
+        let row = (-1 - up - upper_right) / 3;
+        Cell::plane(row, (2 * right - 1 - up) / 3 - row)
+    }
+}
+
+impl Lattice for Triangle {
+    /// Clockwise from the right, or from above.
+    fn steps(&self, cell: Cell) -> &'static [Cell] {
+        const UP: [Cell; 3] = [Cell::plane(0, 1), Cell::plane(1, 0), Cell::plane(0, -1)];
+        const DOWN: [Cell; 3] = [Cell::plane(-1, 0), Cell::plane(0, 1), Cell::plane(0, -1)];
+        if Self::points_up(cell) { &UP } else { &DOWN }
+    }
+
+    /// A sixth of a turn.
+    fn rotations(&self) -> &'static [Motion] {
+        &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])]
+    }
+
+    fn reflection(&self) -> Motion {
+        Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
+    }
+
+    fn moved(&self, cell: Cell, motion: Motion) -> Cell {
+        Self::around(motion.apply(Self::middle(cell)))
+    }
+
+    /// What points up stays so.
+    fn shift(&self, to: Cell) -> Cell {
+        if Self::points_up(to) { to } else { to - Cell::plane(0, 1) }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Triangles
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::iproduct;
+
+    use super::*;
+
+    #[test]
+    fn sides_lie_between_a_triangle_and_its_neighbours() {
+        for (row, column) in iproduct!(-2..3, -2..3) {
+            let here = Cell::plane(row, column);
+            let corners = Triangle::corners(here);
+            for (side, &step) in Triangle.steps(here).iter().enumerate() {
+                let there = Triangle::corners(here + step);
+                let is_shared = |corner: &usize| {
+                    let (x, y) = corners[*corner];
+                    there.iter().any(|&(a, b)| (a - x).abs() + (b - y).abs() < 1e-9)
+                };
+                assert!([side, (side + 1) % 3].iter().all(is_shared), "{here}, side {side}");
+            }
+            assert_eq!(Triangle::around(Triangle::middle(here)), here);
+        }
+    }
+}
