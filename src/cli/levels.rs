@@ -64,6 +64,7 @@ pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
 /// Refuses exact cover search for a projection on variables that are no options of it.
 pub(crate) fn refuse_cover(engine: Engine) -> Outcome<()> {
     let error = "exact cover search cannot project on these variables; SAT can";
-    ensure!(engine != Engine::Cover, Failure::new(error, "leave out --engine cover"));
+    let help = format!("leave out --engine {engine}");
+    ensure!(matches!(engine, Engine::Auto | Engine::Sat), Failure::new(error, help));
     Ok(())
 }

@@ -94,7 +94,8 @@ impl Optimise {
         })?;
         let help = "leave out --engine, or give --engine sat";
         let error = "exact cover search cannot optimise";
-        ensure!(self.search.engine != Engine::Cover, Failure::new(error, help));
+        let fits = matches!(self.search.engine, Engine::Auto | Engine::Sat);
+        ensure!(fits, Failure::new(error, help));
         Ok((meaning, goal))
     }
 }
