@@ -6,11 +6,11 @@ use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::Column;
 
-use super::answer;
 use super::args::Format;
 use super::fill;
 use super::input::Opened;
 use super::instances::{Headed, Label, Rows};
+use super::solutions;
 use super::table::{self, Table};
 use crate::cli::prelude::*;
 
@@ -27,7 +27,7 @@ pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     let puzzles = puzzles.into_iter().map(|(date, puzzle)| (label(&date), Ok(puzzle)));
     let puzzles = Box::new(puzzles);
     let rows = Rows { labels, things: "dates", total, is_batch: false, puzzles };
-    answer::table(context, rows, &dates.search)
+    solutions::table(context, rows, &dates.search)
 }
 
 /// The number of solutions for every date.
@@ -132,7 +132,7 @@ fn labels<'d>(dates: impl Iterator<Item = &'d CalendarDate>) -> Vec<Headed> {
     let number = labels.first().map_or(names.len(), Vec::len);
     let column = |(at, name): (usize, &&str)| {
         let words = labels.iter().filter_map(|label| label[at].as_str());
-        let width = words.map(|word| word.chars().count()).max().unwrap_or(0).max(name.len());
+        let width = words.map(|word| word.chars().count()).max().unwrap_or(0);
         ((*name).to_owned(), Column { width, is_number: *name == "day" })
     };
     names[names.len() - number..].iter().enumerate().map(column).collect()

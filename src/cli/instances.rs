@@ -233,5 +233,5 @@ fn number(ranges: &[Range]) -> usize {
 /// The column of the values of a parameter.
 fn column((key, values): &Range) -> Headed {
     let width = values.iter().map(|value| value.to_string().len()).max().unwrap_or(0);
-    (key.name.to_owned(), Column { width: width.max(key.name.len()), is_number: true })
+    (key.name.to_owned(), Column { width, is_number: true })
 }

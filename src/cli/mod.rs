@@ -20,6 +20,7 @@ mod prelude;
 mod ranges;
 mod report;
 mod searched;
+mod solutions;
 mod table;
 mod watch;
 

@@ -21,20 +21,22 @@ const NUMBER: usize = 12;
 
 /// A column of numbers.
 pub(crate) fn numbers(name: impl Into<String>) -> Headed {
-    let name = name.into();
-    let column = Column { width: name.chars().count().max(NUMBER), is_number: true };
-    (name, column)
+    (name.into(), Column { width: NUMBER, is_number: true })
 }
 
 /// A column of words, the last of a table.
 pub(crate) fn words(name: &str) -> Headed {
-    (name.to_owned(), Column { width: name.len(), is_number: false })
+    (name.to_owned(), Column { width: 0, is_number: false })
 }
 
 impl<'c> Table<'c> {
-    /// A table of these columns, without rows as yet.
+    /// A table of these columns, none narrower than its name, without rows as yet.
     pub(crate) fn new(output: &'c Output, columns: impl IntoIterator<Item = Headed>) -> Self {
-        let (heading, columns) = columns.into_iter().unzip();
+        let wide = |(name, Column { width, is_number }): Headed| {
+            let width = width.max(name.chars().count());
+            (name, Column { width, is_number })
+        };
+        let (heading, columns) = columns.into_iter().map(wide).unzip();
         Self { output, heading, columns: Columns(columns), has_begun: false }
     }
 

@@ -1,9 +1,9 @@
 //! `puzzlec solve`
 
-use crate::cli::answer;
 use crate::cli::dates;
 use crate::cli::live::{self, Speed, speed};
 use crate::cli::prelude::*;
+use crate::cli::solutions;
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]
@@ -35,7 +35,7 @@ impl Solve {
         }
         let Some(instance) = instances.alone() else {
             ensure!(!watch, Instances::refused("--watch"));
-            return answer::table(context, instances.select(context)?.rows(), &dates.search);
+            return solutions::table(context, instances.select(context)?.rows(), &dates.search);
         };
         context.asks();
         let watched = watch.then_some(*speed);
