@@ -152,7 +152,7 @@ fn many_puzzles_have_a_row_each() {
             "count langford skolem --n 3..4",
             "count langford skolem --n 11..12 --format csv",
             "optimise rolling tray.toml --max",
-            "count four.json typo.toml --n 3..4 --format csv --quiet",
+            "count four.json zebra --n 3..4 --format csv --quiet",
             "solve lines.jsonl nowhere.jsonl",
             "solve --lines lines.jsonl --format csv -o solved.csv; cat solved.csv",
             "solve - four.json < four.json",
