@@ -56,6 +56,34 @@ fn hexagons_are_shifted_row_by_row() {
     assert_snapshot!(draw(&picture, TextStyle::default()));
 }
 
+/// A region with a hole, one of a single triangle, bare cells, and a row that begins further right.
+#[test]
+fn triangles_have_sides_where_regions_end() {
+    let drawing = "  aaab \n caa.ab\nccaaabb\n ccc.d ";
+    let picture = Picture::from(Block::Grid(grid(drawing, Layout::Triangles)));
+    assert_snapshot!(draw(&picture, TextStyle::default()));
+    let ascii = TextStyle { charset: Charset::Ascii, ..TextStyle::default() };
+    assert!(draw(&picture, ascii).is_ascii());
+    // Words make all triangles larger.
+    let mut wide = grid("aab\nabb", Layout::Triangles);
+    wide.rows[1][0] = Some(Square::new(None, "Sept"));
+    wide.rows[0][1] = Some(Square::new(Some(0), "10"));
+    assert_snapshot!(draw(&Picture::from(Block::Grid(wide)), TextStyle::default()));
+}
+
+/// Bends, branches, a crossing, points where several pieces end, and sticks that nothing covers.
+#[test]
+fn sticks_run_between_points() {
+    let drawing = " a b \na b .\n b c \na c .\n a . ";
+    let picture = Picture::from(Block::Grid(grid(drawing, Layout::Sticks)));
+    let ascii = TextStyle { charset: Charset::Ascii, ..TextStyle::default() };
+    assert_snapshot!([TextStyle::default(), ascii].map(|style| draw(&picture, style)).join("\n"));
+    let mut wide = grid(" a b\na a", Layout::Sticks);
+    wide.regions = vec!["left".to_owned(), "日本".to_owned()];
+    wide.rows[1][0] = Some(Square::new(None, "12"));
+    assert_snapshot!(TextStyle::default().draw(&Picture::from(Block::Grid(wide))));
+}
+
 #[test]
 fn layers_wrap_and_wide_grids_are_cut_between_cells() {
     let layer = grid("aab\nabb", Layout::Rows);
@@ -80,8 +108,14 @@ fn a_label_replaces_the_name_of_its_region_and_wide_letters_count_twice() {
 
 #[test]
 fn colour_only_adds_escapes() {
-    let picture = Picture::from(Block::Grid(grid("aab\nabb", Layout::Rows)));
-    let coloured = |colour| TextStyle { colour, ..TextStyle::default() }.draw(&picture);
+    let layouts = [Layout::Rows, Layout::Hexagons, Layout::Triangles, Layout::Sticks];
+    for picture in layouts.map(|layout| Picture::from(Block::Grid(grid("aab\nabb", layout)))) {
+        colour_adds_escapes_only_to(&picture);
+    }
+}
+
+fn colour_adds_escapes_only_to(picture: &Picture) {
+    let coloured = |colour| TextStyle { colour, ..TextStyle::default() }.draw(picture);
     for palette in [Palette::Ansi16, Palette::Ansi256] {
         let mut plain = String::new();
         for (index, part) in coloured(palette).split("\x1b[").enumerate() {
@@ -90,7 +124,7 @@ fn colour_only_adds_escapes() {
             let extended = escape.contains("48;5");
             assert!(!extended || palette == Palette::Ansi256, "{escape} in {palette:?}");
         }
-        assert_eq!(plain, TextStyle::default().draw(&picture));
+        assert_eq!(plain, TextStyle::default().draw(picture));
     }
     assert!(coloured(Palette::Ansi16).contains("\x1b["));
     assert_ne!(coloured(Palette::Ansi16), coloured(Palette::Ansi256));

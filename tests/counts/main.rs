@@ -7,6 +7,7 @@ mod edges;
 mod engines;
 mod first;
 mod grids;
+mod lattices;
 mod numbers;
 mod packing;
 mod pins;
