@@ -199,7 +199,7 @@ fn bad_instances_are_told_where_and_why() {
     `size` stands above the first line in brackets
     "#);
     assert_snapshot!(with("..", "size = 3"), @r#"
-    my.toml:5:8: `3` is not a list
+    my.toml:5:8: extents are a list of numbers, or one text with commas between them
     an example is size = [6, 10]
     "#);
     assert_snapshot!(with("..", "[[piece]]\nname = 3\nshape = 4"), @r#"
