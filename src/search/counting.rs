@@ -176,7 +176,8 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
         models: &mut (dyn Assignments + '_),
     ) -> Result<(), SearchError> {
         loop {
-            if !self.checks_all && self.begun.load(Ordering::Relaxed) >= FIRST {
+            let is_begun = self.begun.load(Ordering::Relaxed) >= FIRST;
+            if !self.checks_all && is_begun {
                 // Those up to the next that is checked.
                 let wanted = EVERY - 1 - tally.found % EVERY;
                 if self.skip(tally, models, wanted)? < wanted {
@@ -184,7 +185,14 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
                 }
             }
             let Some(values) = models.next() else { return Ok(()) };
-            self.add(tally, values?)?;
+            // One of the first of all, in whatever cube it is.
+            let is_first = || self.begun.fetch_add(1, Ordering::Relaxed) < FIRST;
+            if self.checks_all || tally.found % EVERY == EVERY - 1 || is_first() {
+                self.add(tally, values?)?;
+            } else {
+                tally.skip(1, &self.cubes.dealt(values?).1);
+                (self.hears)(Counted::Solutions(1));
+            }
         }
     }
 
@@ -218,7 +226,6 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
         if self.levels > 0 {
             task.classes().check()?;
         }
-        self.begun.fetch_add(1, Ordering::Relaxed);
         (self.hears)(Counted::Solutions(1));
         Ok(())
     }
