@@ -7,6 +7,7 @@
 //! items counted from 0; comments begin with `c`.
 
 use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
 use puzzlec::engines::Interrupt;
@@ -23,7 +24,9 @@ fn main() -> Outcome<()> {
         let roles = if broken.is_some() { Roles::PLAIN | Role::Symmetry } else { Roles::PLAIN };
         let request = Request::of(roles);
         let source = match puzzles::built_in(broken.unwrap_or(&name)) {
-            None if name.ends_with(".toml") => Some(Source::new(&name, fs::read_to_string(&name)?)),
+            None if Path::new(&name).extension().is_some_and(|ending| ending == "toml") => {
+                Some(Source::new(&name, fs::read_to_string(&name)?))
+            }
             source => source,
         };
         let problem = match source {

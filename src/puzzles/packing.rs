@@ -21,7 +21,7 @@ use puzzlec_encodings::PinError;
 
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{Cell, Motion, Shape};
+use crate::shapes::lattice::{Cell, Shape};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -140,8 +140,8 @@ pub struct Packing {
     pieces: Arc<[Piece]>,
     /// The numbers of the pieces that lie already, by the cells that they cover.
     laid: BTreeMap<Cell, usize>,
-    /// The motions of each piece.
-    motions: Arc<[Vec<Motion>]>,
+    /// The shapes that a motion takes to each piece as it is drawn.
+    turned: Arc<[BTreeSet<Shape>]>,
 }
 
 type Piece = pieces::Piece<Shape>;
@@ -149,8 +149,8 @@ type Piece = pieces::Piece<Shape>;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The piece lies in the orientation of this number, counted from 0, the top left corner of
-        /// its bounding box on this cell.
+        /// The piece lies in the orientation of this number, counted from 0, with the top left corner
+        /// of its bounding box here, or that next to it where the shape can be shifted.
         Place(piece: PieceName, orientation: usize, corner: Cell) = "place",
         /// The piece covers this cell; only in [`Formulation::Command`].
         Covers(piece: PieceName, cell: Cell) = "covers",
@@ -231,7 +231,7 @@ impl Puzzle for Packing {
             Formulation::Command => self.command(model),
         };
         model.obstruction(self.obstruction(&placed));
-        self.part(model, &placed);
+        self.uncross(model, &placed);
         self.lay(model, &placed);
         self.balance(model, &placed);
         self.parities(model, &placed);
@@ -269,13 +269,8 @@ impl Puzzle for Packing {
                     return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
             }
-            // Turn what was placed, not what was drawn.
-            let lattice = &*self.file.lattice;
-            let shape = Shape::new(lattice, cells.iter().copied());
-            let drawn = &self.pieces[number].shape;
-            let mut motions = self.motions[number].iter();
-            let is_drawn = motions.any(|&motion| shape.moved(lattice, motion) == *drawn);
-            let is_shape = is_drawn && shape.area() == cells.len();
+            let shape = Shape::new(&*self.file.lattice, cells.iter().copied());
+            let is_shape = self.turned[number].contains(&shape) && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
         }
         let mut through = BTreeMap::new();

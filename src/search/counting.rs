@@ -12,6 +12,7 @@ use super::state::State;
 use super::threads::{HandOn, in_order};
 use super::{Count, Cubes, Engine, FileError, SearchError, Tally};
 use crate::engines::{Assignments, Values};
+use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
 
 /// A step of a count.
@@ -104,7 +105,7 @@ impl Counting<'_> {
             cubes: &cubes,
             levels,
             checks_all: !may_skip,
-            always: cubes.deals().map_or_else(|| Some(1_usize.into()), |deals| deals.always()),
+            always: cubes.deals().map_or_else(|| Some(1_usize.into()), Deals::always),
             begun: AtomicU64::new(0),
             hears,
         };
@@ -120,7 +121,7 @@ impl Counting<'_> {
         let stop = settings.limits.interrupt.child();
         let count = |cube: usize| -> Result<(), SearchError> {
             let mut tally = Tally::new(levels);
-            let mut models = cubes.models(cube, blocked, &stop)?;
+            let mut models = cubes.models(cube, blocked, &stop);
             tallying.add_all(&mut tally, &mut *models)?;
             let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
             if models.is_complete() {

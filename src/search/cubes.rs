@@ -225,7 +225,7 @@ impl<'t> Cubes<'t> {
         };
         let (stop, complete) = (self.settings.limits.interrupt.child(), AtomicBool::new(true));
         let job = |cube, hand_on: &mut HandOn<'_, T>| -> Result<(), SearchError> {
-            let mut models = self.models(cube, &blocked, &stop)?;
+            let mut models = self.models(cube, &blocked, &stop);
             for values in models.by_ref() {
                 if make(&values?)?.is_some_and(|made| hand_on(made).is_break()) {
                     break;
@@ -269,14 +269,14 @@ impl<'t> Cubes<'t> {
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Result<Box<dyn Assignments + 's>, EngineError> {
-        Ok(match &self.way {
+    ) -> Box<dyn Assignments + 's> {
+        match &self.way {
             Way::Cover { model, prefixes, .. } => {
                 Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))
             }
-        })
+        }
     }
 }

@@ -65,8 +65,8 @@ pub trait Lattice: fmt::Debug + Sync {
         motion.apply(cell)
     }
 
-    /// The nearest shift that is not beyond these coordinates in any direction. A shift takes all
-    /// cells to cells; what is shifted has its nearest one shifted alike.
+    /// The nearest shift that is not beyond these coordinates in any direction, where a shift takes
+    /// all cells to cells. It is as far from shifted coordinates.
     fn shift(&self, to: Cell) -> Cell {
         to
     }
@@ -107,10 +107,10 @@ pub trait Lattice: fmt::Debug + Sync {
 }
 
 impl dyn Lattice + '_ {
-    /// The motions of a shape that may be turned, and with `flip` turned over, the identity first. In
-    /// space, what is flat is turned over by turning it, even where no rotation of the lattice does
-    /// so: around an axis across the layers of balls that touch six others, a sixth of a turn keeps
-    /// the layer only.
+    /// The motions of a shape that may be turned, and with `flip` turned over, the identity first.
+    /// What is flat is turned over by a rotation in space, even if that does not keep the lattice: a
+    /// row of three balls that is bent by 60 degrees lies among others where no rotation of the
+    /// lattice brings it.
     pub fn motions_of(&self, shape: &Shape, flip: bool) -> Vec<Motion> {
         let also = self.is_space() && shape.is_flat();
         let turned_over = if also { self.motions(true) } else { Vec::new() };

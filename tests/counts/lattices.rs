@@ -48,7 +48,7 @@ fn fifteen_tetrasticks_have_the_known_numbers_of_solutions() {
         let source = puzzlec::puzzle::instance::Source::new("tetrasticks", text);
         let search = puzzlec::search::Opened::new(source).search().expect("a good instance");
         let found = search.count(true).expect("a count");
-        assert_eq!(found.classes.last().map(|class| class.to_string()), Some(classes.to_string()));
+        assert_eq!(found.classes.last().map(ToString::to_string), Some(classes.to_string()));
     }
 }
 

@@ -60,6 +60,7 @@ fn hexagonal() -> Vec<Matrix> {
 }
 
 /// A triangle is its middle, in thirds of two sides: those that point up have remainders 1 and 1.
+#[expect(clippy::unnecessary_wraps, reason = "not every drawn place is one of each lattice")]
 fn triangle(drawn: Point) -> Option<Point> {
     let [row, column, _] = drawn;
     let right = (row + column).div_euclid(2);
@@ -89,12 +90,13 @@ fn beside_stick(point: Point) -> Vec<Point> {
 }
 
 /// A ball is a point of three numbers with an even sum.
+#[expect(clippy::unnecessary_wraps, reason = "not every drawn place is one of each lattice")]
 fn ball([row, column, layer]: Point) -> Option<Point> {
     Some([row + column + layer, row - column, layer])
 }
 
 fn ball_drawn([one, other, layer]: Point) -> Point {
-    [(one - layer + other) / 2, (one - layer - other) / 2, layer]
+    [one - layer + other, one - layer - other, 2 * layer].map(|twice| twice / 2)
 }
 
 impl Lattice {

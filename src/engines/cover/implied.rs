@@ -26,7 +26,7 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
     if bounded.is_empty() {
         return Vec::new();
     }
-    let Some((mut classes, sum)) = classes(problem, bounded) else { return Vec::new() };
+    let Some((mut classes, sum)) = classes(problem, &bounded) else { return Vec::new() };
     let mut implied = Vec::new();
     let mut by_most: Vec<usize> = (0..classes.len()).collect();
     by_most.sort_by_key(|&class| std::cmp::Reverse(classes[class].most));
@@ -51,7 +51,7 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
 
 /// The kinds of options, if each has one, and the least and the largest number of the other items
 /// that are covered.
-fn classes(problem: &Problem, bounded: Vec<u32>) -> Option<(Vec<Class>, (usize, usize))> {
+fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, usize))> {
     let num_items = problem.num_items() as usize;
     let mut options_of = vec![Vec::new(); num_items];
     let mut is_coloured = vec![false; num_items];
@@ -79,7 +79,9 @@ fn classes(problem: &Problem, bounded: Vec<u32>) -> Option<(Vec<Class>, (usize, 
             }
             continue;
         }
-        own.iter().for_each(|&option| kind[option] = Some(item));
+        for &option in own {
+            kind[option] = Some(item);
+        }
         tells[item as usize] = is_bounded || !own.is_empty();
     }
     let is_added = |item: u32| !tells[item as usize] && !is_coloured[item as usize];

@@ -192,7 +192,9 @@ impl Said {
             (Comparison::AtLeast, None | Some(0)) => return Some(()),
             (Comparison::AtLeast, Some(least)) if least <= all => (least, all),
             (Comparison::AtMost | Comparison::Exactly, Some(0)) => {
-                vars.iter().for_each(|var| self.possible[var.index()] = false);
+                for var in vars {
+                    self.possible[var.index()] = false;
+                }
                 return Some(());
             }
             (Comparison::AtMost, Some(most)) => (0, most),
@@ -219,7 +221,9 @@ impl Said {
         for (number, _) in sizes.sorted_by_key(|&(_, size)| std::cmp::Reverse(size)).collect_vec() {
             let vars = &self.at_most[number];
             if vars.iter().any(|var| self.possible[var.index()] && !has_item[var.index()]) {
-                vars.iter().for_each(|var| has_item[var.index()] = true);
+                for var in vars {
+                    has_item[var.index()] = true;
+                }
                 self.bounded.push((std::mem::take(&mut self.at_most[number]), (0, 1)));
             }
         }
@@ -327,7 +331,9 @@ impl Said {
         let is_sure: Vec<bool> =
             items_of.iter().map(|items| items.iter().any(|&item| item < exactly)).collect();
         for (item, (vars, _)) in (exactly..).zip(&self.bounded) {
-            vars.iter().for_each(|var| items_of[var.index()].push(item));
+            for var in vars {
+                items_of[var.index()].push(item);
+            }
         }
         let plain = primary + kept.len();
         let mut problem = Problem::new(primary as u32, kept.len() as u32 + self.coloured);

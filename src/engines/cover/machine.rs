@@ -1,5 +1,7 @@
 //! The search over bit sets, at some width.
 
+mod next;
+
 use super::Problem;
 use super::bits::{Bits, Counters};
 use super::layout::Layout;
@@ -53,6 +55,8 @@ struct Node<const W: usize> {
     end: usize,
     /// The candidate that is tried next.
     next: usize,
+    /// At most so many of the candidates that are left cover the item.
+    ways: u32,
     /// The item that is to be covered.
     item: usize,
     /// True until the item was left as it is, if it may be.
@@ -179,80 +183,26 @@ impl<const W: usize> State<W> {
         self.chosen.truncate(first);
     }
 
-    /// Opens a node with these candidates; returns whether it is a solution. A node that leaves an
-    /// item without candidates is not opened.
-    fn open(&mut self, left: &Left<W>, open: Bits<W>) -> bool {
-        self.nodes += 1;
-        let (item, may_be_left) = if self.multiple.is_empty() {
-            if open.is_empty() {
-                return true;
-            }
-            let Some(item) = self.fewest(left, open) else { return false };
-            (item, false)
-        } else {
-            match self.fewest_of_all(left, open) {
-                Next::Nothing => return false,
-                Next::Solution => return true,
-                Next::Item { item, may_be_left } => (item, may_be_left),
-            }
-        };
-        let (&Left { start, end, .. }, chosen) = (left, self.chosen.len());
-        self.stack.push(Node { start, end, next: start, item, may_be_left, chosen, open });
-        false
-    }
-
-    /// The item with the fewest candidates; nothing if it has none.
-    fn fewest(&mut self, left: &Left<W>, open: Bits<W>) -> Option<usize> {
-        match left.counters.fewest(&open) {
-            Some((_, 0)) => None,
-            Some((items, _)) => items.first(),
-            None => self.fewest_by_counting(left, open),
-        }
-    }
-
-    /// The next item where some may be covered more than once.
-    fn fewest_of_all(&mut self, left: &Left<W>, open: Bits<W>) -> Next {
-        let Ok(multiple) = self.multiple.fewest(&left.counters) else { return Next::Nothing };
-        let single = open.and(&self.single);
-        let must = |item| Next::Item { item, may_be_left: false };
-        let fewest = left.counters.fewest(&single);
-        match (fewest, multiple) {
-            (Some((_, 0)), _) => Next::Nothing,
-            (Some((items, count)), Some((_, ways))) if count <= ways => {
-                items.first().map_or(Next::Nothing, must)
-            }
-            (Some((items, _)), None) => items.first().map_or(Next::Nothing, must),
-            (_, Some((item, ways))) if ways < u32::MAX || single.is_empty() => must(item),
-            _ if !single.is_empty() => {
-                self.fewest_by_counting(left, single).map_or(Next::Nothing, must)
-            }
-            // Whatever is left may be chosen or not.
-            _ => match self.arena[left.start..left.end].first() {
-                None => Next::Solution,
-                Some(candidate) => {
-                    let item = candidate.covers.and(&self.multiple.bits).first();
-                    item.map_or(Next::Nothing, |item| Next::Item { item, may_be_left: true })
-                }
-            },
-        }
-    }
-
-    /// The item with the fewest candidates, by counting all of them.
-    fn fewest_by_counting(&mut self, left: &Left<W>, open: Bits<W>) -> Option<usize> {
-        self.counts.fill(0);
-        for candidate in &self.arena[left.start..left.end] {
-            for bit in candidate.covers.iter() {
-                self.counts[bit] += 1;
-            }
-        }
-        open.iter().min_by_key(|&item| self.counts[item])
-    }
-
     /// Writes the candidates of a node that cover nothing excluded behind them.
     fn filter(&mut self, start: usize, end: usize, excluded: Bits<W>) -> Left<W> {
         self.room(start, end);
         let kept = self.keep((start, end), end, excluded);
         self.count(end, kept)
+    }
+
+    /// As [`filter`](Self::filter), in place of the candidates.
+    fn filter_here(&mut self, start: usize, end: usize, excluded: Bits<W>) -> Left<W> {
+        let (candidates, mut kept) = (&mut self.arena[start..end], 0);
+        let mut counters = Counters::ZERO;
+        for at in 0..candidates.len() {
+            let candidate = candidates[at];
+            candidates[kept] = candidate;
+            kept += usize::from(!candidate.covers.meets(&excluded));
+        }
+        for candidate in &candidates[..kept] {
+            counters.add(&candidate.covers);
+        }
+        Left { start, end: start + kept, counters }
     }
 
     /// As [`filter`](Self::filter), where before a place nothing may cover an item either.
@@ -301,17 +251,6 @@ impl<const W: usize> State<W> {
     }
 }
 
-/// The item that is covered next.
-enum Next {
-    /// There is no way to go on.
-    Nothing,
-    Solution,
-    Item {
-        item: usize,
-        may_be_left: bool,
-    },
-}
-
 impl<const W: usize> Machine for State<W> {
     fn options(&mut self) -> Option<Vec<u32>> {
         let Some((left, open)) = self.within_cube() else { return Some(Vec::new()) };
@@ -319,7 +258,7 @@ impl<const W: usize> Machine for State<W> {
         if single.is_empty() {
             return None;
         }
-        let Some(item) = self.fewest(&left, single) else { return Some(Vec::new()) };
+        let Some((item, _)) = self.fewest(&left, single) else { return Some(Vec::new()) };
         let candidates = self.arena[left.start..left.end].iter();
         let covering = candidates.filter(|candidate| candidate.covers.contains(item));
         Some(covering.map(|candidate| candidate.option).collect())
@@ -365,7 +304,11 @@ impl<const W: usize> Machine for State<W> {
             };
             let Candidate { covers, option } = rest[at];
             node.next += at + 1;
-            let next = node.next;
+            node.ways -= 1;
+            let (next, is_last) = (node.next, node.ways == 0);
+            if is_last {
+                self.stack.pop();
+            }
             self.undo(chosen);
             let excluded = self.choose(option);
             let left_open = open.without(&covers);
@@ -374,7 +317,11 @@ impl<const W: usize> Machine for State<W> {
                     self.nodes += 1;
                     return Halt::Solution;
                 }
-                let left = self.filter(start, end, excluded);
+                let left = if is_last {
+                    self.filter_here(start, end, excluded)
+                } else {
+                    self.filter(start, end, excluded)
+                };
                 self.open(&left, left_open)
             } else {
                 let open = left_open.without(&self.multiple.bits).with(&self.multiple.wanted());

@@ -43,7 +43,9 @@ impl OfModel {
         let joined = told.joined(&of_item, &firsts)?;
         // What is kept says the same of all names: as often of each first as it has names.
         let mut copies = vec![0; firsts.len()];
-        firsts.iter().for_each(|&first| copies[first] += 1);
+        for &first in &firsts {
+            copies[first] += 1;
+        }
         for &item in &kept {
             let mut said = BTreeMap::new();
             for &(option, colour) in &of_item[item as usize] {
@@ -85,9 +87,15 @@ impl OfModel {
 /// Items that tell how often the names of a kind are used.
 struct Told<'k> {
     kinds: &'k Kinds,
-    /// For each kind: which of its names, the item and its bounds.
-    names: BTreeMap<usize, Vec<(usize, u32, (u32, u32))>>,
+    /// What the items of each kind tell.
+    names: BTreeMap<usize, Vec<Of>>,
 }
+
+/// Which name of its kind an item tells of, the item and its bounds.
+type Of = (usize, u32, (u32, u32));
+
+/// The items of the names of a kind, and the bounds of all together.
+type Joined = (Vec<u32>, (u32, u32));
 
 impl Told<'_> {
     /// The kind, with several names, and the name that an item tells of.
@@ -107,7 +115,7 @@ impl Told<'_> {
         &self,
         of_item: &[Vec<(usize, Option<u32>)>],
         firsts: &[usize],
-    ) -> Option<Vec<(Vec<u32>, (u32, u32))>> {
+    ) -> Option<Vec<Joined>> {
         let said = |item: u32| {
             let mut said: Vec<usize> =
                 of_item[item as usize].iter().map(|&(option, _)| firsts[option]).collect();

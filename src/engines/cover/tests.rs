@@ -201,8 +201,10 @@ fn a_diagram_keeps_its_limits() {
     let mut problem = Problem::new(144, 0);
     for at in 0..144 {
         problem.option([at]).expect("a good option");
-        for other in [(at % 12 < 11).then_some(at + 1), (at < 132).then_some(at + 12)] {
-            other.into_iter().for_each(|other| problem.option([at, other]).expect("a good option"));
+        for other in
+            [(at % 12 < 11).then_some(at + 1), (at < 132).then_some(at + 12)].into_iter().flatten()
+        {
+            problem.option([at, other]).expect("a good option");
         }
     }
     let diagram = Diagram::new(&problem);
@@ -234,8 +236,10 @@ fn samples_are_uniform() {
     // The 36 ways to cover 4 by 4 cells by dominoes, 7200 samples.
     let mut problem = Problem::new(16, 0);
     for at in 0..16 {
-        for other in [(at % 4 < 3).then_some(at + 1), (at < 12).then_some(at + 4)] {
-            other.into_iter().for_each(|other| problem.option([at, other]).expect("a good option"));
+        for other in
+            [(at % 4 < 3).then_some(at + 1), (at < 12).then_some(at + 4)].into_iter().flatten()
+        {
+            problem.option([at, other]).expect("a good option");
         }
     }
     let stored = Diagram::new(&problem).store(&Limits::default(), |_| ()).expect("a small diagram");

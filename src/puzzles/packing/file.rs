@@ -123,9 +123,14 @@ pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     let fault = Fault::of("crossing", "pieces cannot cross in this lattice");
     ensure!(can_cross, fault.help("sticks cross in the points between them: lattice = \"stick\""));
     let laid = laid::read(&file, board.get_ref(), &pieces)?;
-    let motions = pieces.iter().map(|piece| file.motions(&piece.shape)).collect();
+    // Motions are a group: those back are among them.
+    let turned = |Piece { shape, .. }: &Piece| {
+        let motions = file.motions(shape).into_iter();
+        motions.map(|motion| shape.moved(&*file.lattice, motion)).collect()
+    };
+    let turned = pieces.iter().map(turned).collect();
     let (board, pieces) = (board.into_inner().into(), pieces.into());
-    Ok(Packing { file, board, pieces, laid, motions })
+    Ok(Packing { file, board, pieces, laid, turned })
 }
 
 impl Board {

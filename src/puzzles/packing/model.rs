@@ -88,7 +88,7 @@ impl Packing {
     }
 
     /// Two pieces that go straight through a point cross there. Donald Knuth, "Dancing links", 2000.
-    pub(super) fn part(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+    pub(super) fn uncross(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
         if self.file.crossing {
             return;
         }

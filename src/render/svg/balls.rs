@@ -36,15 +36,14 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64
     let unit = (300.0 / front.across.max(front.down)).min(48.0);
     for stack in [&front, &back] {
         let origin = flow.next(stack.across * unit, stack.down * unit);
-        stack.draw(canvas, origin, unit, |_| true);
+        stack.draw(canvas, origin, unit, None);
     }
     flow.end();
     let unit = (110.0 / front.across.max(front.down)).min(24.0);
     for region in front.regions() {
         let (across, down) = (front.across * unit, front.down * unit);
         let origin = flow.next(across, down + 18.0);
-        front.dots(canvas, origin, unit);
-        front.draw(canvas, origin, unit, |own| own == Some(region));
+        front.draw(canvas, origin, unit, Some(region));
         let word = Word::new(front.names.name(region)).fitting(across + GAP / 2.0);
         canvas.word(origin.by(across / 2.0, down + 9.0), word);
     }
@@ -85,25 +84,21 @@ impl<'g> Stack<'g> {
         origin.by((right - self.left) * unit, (self.top - up) * unit)
     }
 
-    /// The balls of some regions, those far away first.
-    fn draw(
-        &self,
-        canvas: &mut Canvas,
-        origin: Place,
-        unit: f64,
-        is_shown: impl Fn(Option<usize>) -> bool,
-    ) {
-        for &(seen, region) in self.balls.iter().filter(|(_, region)| is_shown(*region)) {
-            canvas.circle(&ground(region), self.place(origin, unit, seen), unit / 2.0);
-        }
-    }
-
-    /// A dot for each ball.
-    fn dots(&self, canvas: &mut Canvas, origin: Place, unit: f64) {
+    /// A dot for each ball, and those of one region, or of all, the ones far away first.
+    fn draw(&self, canvas: &mut Canvas, origin: Place, unit: f64, only: Option<usize>) {
+        let is_shown =
+            |region: Option<usize>| region.is_some_and(|own| only.is_none_or(|only| only == own));
+        let (shown, other): (Vec<_>, Vec<_>) =
+            self.balls.iter().partition(|(_, region)| is_shown(*region));
         let dot = |(seen, _): &([f64; 3], Option<usize>)| {
             let Place { x, y } = self.place(origin, unit, *seen);
             format!("M{} {}h0", px(x), px(y))
         };
-        canvas.path("l", &self.balls.iter().map(dot).collect::<String>());
+        if !other.is_empty() {
+            canvas.path("l", &other.into_iter().map(dot).collect::<String>());
+        }
+        for &(seen, region) in shown {
+            canvas.circle(&ground(region), self.place(origin, unit, seen), unit / 2.0);
+        }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) const DRAW: &str =
 
 /// A character, the column where it begins, and its place in the text.
 struct Letter {
-    letter: char,
+    sign: char,
     columns: Range<usize>,
     at: usize,
 }
@@ -58,16 +58,16 @@ impl Points {
         let lines = text.lines().skip_while(is_blank).map(|line| letters(line, start(line)));
         let lines = lines.collect_vec();
         let Some(any) = lines.iter().flatten().next() else { return Ok(None) };
-        if let Some(tab) = lines.iter().flatten().find(|letter| letter.letter == '\t') {
+        if let Some(tab) = lines.iter().flatten().find(|letter| letter.sign == '\t') {
             return fault(tab.at..tab.at + 1, "a tab stands among sticks".to_owned());
         }
         let columns = |line: &[Letter]| {
-            let points = line.iter().filter(|letter| letter.letter == '+');
+            let points = line.iter().filter(|letter| letter.sign == '+');
             points.map(|point| point.columns.start).collect_vec()
         };
         let columns = lines.iter().map(|line| columns(line)).collect_vec();
         let Some(first) = columns.iter().position(|columns| !columns.is_empty()) else {
-            let at = any.at..any.at + any.letter.len_utf8();
+            let at = any.at..any.at + any.sign.len_utf8();
             return fault(at, "sticks are drawn without points".to_owned());
         };
         let all = columns.iter().flatten().copied().sorted().dedup().collect_vec();
@@ -80,8 +80,9 @@ impl Points {
         let points = Self { first, left, apart, lines };
         for (line, letters) in points.lines.iter().enumerate() {
             let is_wrong = |letter: &&Letter| {
-                letter.letter == '+'
-                    && ((line - first) % 2 == 1 || (letter.columns.start - left) % apart > 0)
+                let is_at_point = (line - first).is_multiple_of(2)
+                    && (letter.columns.start - left).is_multiple_of(apart);
+                letter.sign == '+' && !is_at_point
             };
             if let Some(point) = letters.iter().find(is_wrong) {
                 let problem = "a point stands between the rows or columns of points".to_owned();
@@ -94,7 +95,7 @@ impl Points {
     /// True if a point stands in this line and this column of points.
     fn has(&self, line: usize, number: usize) -> bool {
         let column = self.left + number * self.apart;
-        let is_here = |letter: &Letter| letter.letter == '+' && letter.columns.start == column;
+        let is_here = |letter: &Letter| letter.sign == '+' && letter.columns.start == column;
         self.lines.get(line).is_some_and(|line| line.iter().any(is_here))
     }
 
@@ -155,21 +156,21 @@ impl Points {
 /// The characters of a line.
 fn letters(line: &str, start: usize) -> Vec<Letter> {
     let mut column = 0;
-    let letter = |(at, letter): (usize, char)| {
+    let letter = |(at, sign): (usize, char)| {
         let from = column;
-        column += letter.width().unwrap_or(1);
-        Letter { letter, columns: from..column, at: start + at }
+        column += sign.width().unwrap_or(1);
+        Letter { sign, columns: from..column, at: start + at }
     };
     line.char_indices().map(letter).collect()
 }
 
 /// What stands between separators, blanks around it left out.
 fn words(line: &[Letter], is_separator: impl Fn(char) -> bool) -> Vec<Word> {
-    let parts = line.split(|letter| is_separator(letter.letter));
+    let parts = line.split(|letter| is_separator(letter.sign));
     let word = |part: &[Letter]| {
-        let is_shown = |letter: &&Letter| letter.letter != ' ';
+        let is_shown = |letter: &&Letter| letter.sign != ' ';
         let (first, last) = (part.iter().find(is_shown)?, part.iter().rfind(is_shown)?);
-        let span = first.at..last.at + last.letter.len_utf8();
+        let span = first.at..last.at + last.sign.len_utf8();
         Some(Word { columns: first.columns.start..last.columns.end, span })
     };
     parts.filter_map(word).collect()

@@ -43,7 +43,7 @@ impl Shape {
         let cross = |[a, b, c]: [i128; 3], [d, e, f]: [i128; 3]| {
             [b * f - c * e, c * d - a * f, a * e - b * d]
         };
-        let along = ways().last().unwrap_or_default();
+        let along = ways().next_back().unwrap_or_default();
         let normals = ways().map(|way| cross(along, way));
         let normal = { normals }.find(|normal| *normal != [0; 3]).unwrap_or_default();
         let depth = |way: [i128; 3]| way.iter().zip(normal).map(|(a, b)| a * b).sum::<i128>();

@@ -19,7 +19,7 @@ impl Triangle {
     pub fn corners(cell: Cell) -> [(f64, f64); 3] {
         let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
         let height = 3_f64.sqrt() / 2.0;
-        let (x, above, below) = ((column + 1.0) / 2.0, -row * height, -(row + 1.0) * height);
+        let (x, above, below) = (column.midpoint(1.0), -row * height, -(row + 1.0) * height);
         if Self::points_up(cell) {
             [(x, above), (x + 0.5, below), (x - 0.5, below)]
         } else {

@@ -25,7 +25,7 @@ pub(super) struct Spans {
     /// The item that each step decides; none for a step that decides one option.
     pub(super) items: Vec<Option<u32>>,
     /// For each item the first and the last step whose options have it.
-    pub(super) spans: Vec<Option<(usize, usize)>>,
+    pub(super) of_item: Vec<Option<(usize, usize)>>,
     /// The most bits that are live between two steps.
     pub(super) width: usize,
     /// As many states as there may be at most, in all steps.
@@ -36,7 +36,9 @@ impl<'p> Items<'p> {
     pub(super) fn new(problem: &'p Problem, sizes: Vec<usize>) -> Self {
         let mut options = vec![Vec::new(); problem.num_items() as usize];
         for (option, items) in (0..).zip(problem.options()) {
-            items.iter().for_each(|item| options[item.index as usize].push(option));
+            for item in items {
+                options[item.index as usize].push(option);
+            }
         }
         let (mut near, mut shared) = (Vec::new(), vec![0; options.len()]);
         for own in
@@ -100,7 +102,9 @@ impl<'p> Items<'p> {
     /// The order that begins at an item and goes on to what is near and adds the fewest others.
     fn grown(&self, among: &[u32], start: u32) -> Vec<u32> {
         let mut is_left = vec![false; self.options.len()];
-        among.iter().for_each(|&item| is_left[item as usize] = true);
+        for &item in among {
+            is_left[item as usize] = true;
+        }
         // The step at which an item was first seen.
         let mut seen = vec![None; self.options.len()];
         let (mut order, mut frontier, mut next) = (Vec::new(), Vec::new(), Some(start));
@@ -170,7 +174,9 @@ impl<'p> Items<'p> {
         for item in order {
             let options = self.options[item as usize].iter().copied();
             let own = options.filter(|&option| !is_decided[option as usize]).collect_vec();
-            own.iter().for_each(|&option| is_decided[option as usize] = true);
+            for &option in &own {
+                is_decided[option as usize] = true;
+            }
             of_step.push(own);
             items.push(Some(item));
         }
@@ -178,16 +184,16 @@ impl<'p> Items<'p> {
             of_step.push(vec![option]);
             items.push(None);
         }
-        let mut spans: Vec<Option<(usize, usize)>> = vec![None; self.options.len()];
+        let mut of_item: Vec<Option<(usize, usize)>> = vec![None; self.options.len()];
         for (step, options) in of_step.iter().enumerate() {
             for item in options.iter().flat_map(|&option| self.problem.items(option as usize)) {
-                let span = &mut spans[item.index as usize];
+                let span = &mut of_item[item.index as usize];
                 *span = Some((span.map_or(step, |(first, _)| first), step));
             }
         }
         let (mut live, mut width, mut cost) = (0, 0, 0.0);
         let mut changes = vec![(0, 0); of_step.len()];
-        for (span, size) in spans.iter().zip(&self.sizes) {
+        for (span, size) in of_item.iter().zip(&self.sizes) {
             if let Some((first, last)) = *span {
                 changes[first].0 += size;
                 changes[last].1 += size;
@@ -199,6 +205,6 @@ impl<'p> Items<'p> {
             live -= goes;
             cost += 2_f64.powi(live.min(1000) as i32);
         }
-        Spans { of_step, items, spans, width, cost }
+        Spans { of_step, items, of_item, width, cost }
     }
 }

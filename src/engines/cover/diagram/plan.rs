@@ -73,7 +73,7 @@ impl Plan {
         }
         let size = |item: u32| match problem.times(item) {
             _ if implied.contains(&item) => 0,
-            (1, 1) | (_, 1) if item >= problem.num_primary() || problem.is_single(item) => {
+            (_, 1) if item >= problem.num_primary() || problem.is_single(item) => {
                 1 + colours[item as usize].len()
             }
             (_, most) => most.ilog2() as usize + 1,
@@ -104,7 +104,7 @@ impl Plan {
 
     /// Gives each item its place while it is live, within a word.
     fn place(&mut self, problem: &Problem) {
-        let (mut is_free, spans) = (Vec::new(), &self.spans.spans);
+        let (mut is_free, spans) = (Vec::new(), &self.spans.of_item);
         let mut places: Vec<Option<Place>> = vec![None; self.sizes.len()];
         let mut begins = vec![Vec::new(); self.len()];
         let mut ends = vec![Vec::new(); self.len()];
@@ -125,7 +125,7 @@ impl Plan {
                         |slot: usize| is_free.get(slot).is_some_and(|&is_free: &bool| !is_free);
                     is_within && !(first..first + size).any(taken)
                 };
-                let first = (0..).find(fits).unwrap_or_default();
+                let first = (0..=is_free.len().next_multiple_of(64)).find(fits).unwrap_or_default();
                 let missing = (first + size).saturating_sub(is_free.len());
                 is_free.extend(repeat_n(true, missing));
                 is_free[first..first + size].fill(false);
@@ -153,7 +153,7 @@ impl Plan {
     /// The steps, over so many words.
     pub(super) fn steps<const W: usize>(&self, problem: &Problem) -> Vec<Step<W>> {
         let mut ends = vec![Vec::new(); self.len()];
-        for (item, span) in self.spans.spans.iter().enumerate() {
+        for (item, span) in self.spans.of_item.iter().enumerate() {
             if let &Some((_, last)) = span {
                 ends[last].push(item);
             }
@@ -221,10 +221,10 @@ impl<const W: usize> Step<W> {
     #[inline]
     pub(super) fn each(&self, state: Bits<W>, mut next: impl FnMut(Option<u32>, Bits<W>)) {
         let is_covered = self.is_covered.is_some_and(|bit| state.contains(bit));
-        if is_covered || self.is_covered.is_none() {
-            if let Some(after) = self.after(state) {
-                next(None, after);
-            }
+        if (is_covered || self.is_covered.is_none())
+            && let Some(after) = self.after(state)
+        {
+            next(None, after);
         }
         if is_covered {
             return;
