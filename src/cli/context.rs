@@ -261,6 +261,12 @@ pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
             let help = "leave out --engine diagram; with `count`, ask for `--up-to raw`";
             return Failure::new(error, help);
         }
+        EngineError::Several(_) => {
+            return Failure::new(
+                error,
+                "leave out --engine diagram: then the solutions are listed",
+            );
+        }
         _ => return error.into(),
     };
     let named = task.named();

@@ -27,6 +27,12 @@ impl Natural {
         Self(&self.0 * &other.0)
     }
 
+    /// This number less another; 0 if that is more.
+    #[must_use]
+    pub(crate) fn without(&self, other: &Self) -> Self {
+        Self(&self.0 - (&other.0).min(&self.0))
+    }
+
     /// This number divided by another, rounded down; 0 if that is 0.
     #[must_use]
     pub fn over(&self, other: &Self) -> Self {

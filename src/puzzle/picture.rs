@@ -23,6 +23,8 @@ pub enum Block {
     Grid(Grid),
     /// Slices of a box, from one side to the other.
     Layers(Vec<Grid>),
+    /// Boards side by side, each under its name.
+    Maps(Vec<Map>),
     /// Lines, polygons and labels anywhere in the plane.
     Scene(Scene),
     /// A drawing that needs lines, and other blocks in place of it where there are only characters.
@@ -36,6 +38,15 @@ pub enum Block {
     Table(Vec<Vec<String>>),
     /// A line of text.
     Line(String),
+}
+
+/// A board that tells of one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// The thing.
+    pub name: String,
+    /// The board.
+    pub grid: Grid,
 }
 
 /// A board of cells. Cells of one region belong together: they are drawn in one colour,
@@ -95,6 +106,9 @@ impl Square {
 }
 
 impl Grid {
+    /// The regions from this one on are the steps of a scale from little to much: their colours deepen.
+    pub const SCALE: usize = 1 << 30;
+
     /// A grid of so many rows and columns, with a square in each row and column, counted from 0.
     pub fn of(
         (rows, columns): (usize, usize),

@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use itertools::Itertools;
 use serde_json::json;
 
-use super::svg::{Drawing, escaped, style};
+use super::svg::{Drawing, escaped, style_of};
 
 /// The style and the script of the page.
 const STYLE: &str = include_str!("html/page.css");
@@ -156,7 +156,7 @@ impl Gallery {
              </header>\n{indices}<main id=\"view\" tabindex=\"-1\">\n<figure>{}</figure>\n</main>\n\
              {noscript}<script type=\"application/json\" id=\"data\">{}</script>\n\
              <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-            style(),
+            style_of(&self.parts),
             escaped(status),
             first.unwrap_or_default(),
             self.data(),

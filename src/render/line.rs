@@ -31,7 +31,7 @@ fn grids<'b>(blocks: &'b [Block]) -> Option<Vec<&'b Grid>> {
         Block::Layers(grids) => Some(grids.iter().collect()),
         Block::Figure { told, .. } => grids(told),
         Block::Table(_) | Block::Line(_) => Some(Vec::new()),
-        Block::Scene(_) => None,
+        Block::Scene(_) | Block::Maps(_) => None,
     };
     blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|grids| grids.concat())
 }

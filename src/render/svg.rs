@@ -79,12 +79,18 @@ impl Drawing {
 
     /// The whole document, with a title for those who cannot see it.
     pub fn document(&self, title: &str) -> String {
-        let mut text = self.start(title, &style());
+        let mut text = self.start(title, &style_of(&self.parts));
         for part in &self.parts {
             text.extend([part, "\n"]);
         }
         text + "</svg>\n"
     }
+}
+
+/// The style of drawings with these parts.
+pub(super) fn style_of<'p>(parts: impl IntoIterator<Item = &'p String>) -> String {
+    let has_scale = parts.into_iter().any(|part| part.contains("class=\"q"));
+    if has_scale { style() + &look::scale() } else { style() }
 }
 
 /// The width that the widest block takes, for those that can be narrower or wider.
@@ -122,6 +128,7 @@ fn draw(canvas: &mut Canvas, at: Place, block: &Block, width: f64) -> (f64, f64)
             balls::draw(canvas, at, grids)
         }
         Block::Layers(grids) => boxes::draw(canvas, at, grids),
+        Block::Maps(maps) => flow::maps(canvas, at, maps),
         Block::Scene(scene) => scene::draw(canvas, at, scene),
         Block::Figure { drawn, .. } => blocks(canvas, at, drawn, width),
         Block::Table(rows) => table::draw(canvas, at, rows),

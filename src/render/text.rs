@@ -5,13 +5,14 @@ mod sticks;
 mod triangles;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
 use super::{cells, dots};
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use crate::puzzle::picture::{Block, Grid, Map, Picture, Square};
 use crate::shapes::lattice::Layout;
 
 /// The look of pictures as text.
@@ -53,6 +54,9 @@ const EAST_WEST: usize = 0b0011;
 /// The [lines](TextStyle::mark) of a vertical border.
 const NORTH_SOUTH: usize = 0b1100;
 
+/// The columns of a page of text.
+const PAGE: usize = 100;
+
 /// The lines of a part of a picture, and their width in columns.
 type Drawn = (Vec<String>, usize);
 
@@ -67,6 +71,11 @@ impl TextStyle {
             Block::Grid(grid) => self.beside(&self.bands(grid)),
             Block::Layers(grids) => {
                 self.beside(&grids.iter().flat_map(|grid| self.bands(grid)).collect_vec())
+            }
+            Block::Maps(maps) => {
+                // Many of them in one line are hard to read, whoever does so.
+                let style = Self { width: self.width.or(Some(PAGE)), ..self };
+                style.beside(&maps.iter().flat_map(|map| style.map(map)).collect_vec())
             }
             Block::Scene(scene) => self.beside(&[self.dots(&dots::of(scene))]),
             Block::Figure { told, .. } => self.blocks(told),
@@ -113,6 +122,19 @@ impl TextStyle {
             self.grid(&Grid { rows, ..grid.clone() })
         };
         (0..cells).step_by(fitting).map(band).collect()
+    }
+
+    /// A board under its name.
+    fn map(self, Map { name, grid }: &Map) -> Vec<Drawn> {
+        let mut bands = self.bands(grid);
+        for (number, (lines, width)) in bands.iter_mut().enumerate() {
+            let name = if number == 0 { name.as_str() } else { "" };
+            let blanks = name.width().saturating_sub(*width);
+            *width += blanks;
+            lines.iter_mut().for_each(|line| line.extend(iter::repeat_n(' ', blanks)));
+            lines.insert(0, centred(name, *width));
+        }
+        bands
     }
 
     /// The lines of a grid, and their width in columns.
@@ -279,20 +301,26 @@ impl Palette {
             [217, 153, 193, 222, 183, 159, 210, 151, 189, 229, 180, 117, 225, 250];
         // By their numbers among the 16, the bright ones from 8 on.
         const FEW: [u8; 12] = [11, 4, 10, 5, 14, 9, 7, 2, 13, 3, 12, 6];
+        // From little to much.
+        const SCALE: [u8; 6] = [230, 229, 222, 215, 209, 203];
         const BLACK: u8 = 0;
         const WHITE: u8 = 15;
         let colour = |number: u8| {
             let colour = Ansi256Color(number);
             Some(colour.into_ansi().map_or(Color::from(colour), Color::from))
         };
-        let (background, letters) = match self {
-            Self::None => return None,
+        let step = region.checked_sub(Grid::SCALE).map(|step| step.min(SCALE.len() - 1));
+        let (background, letters) = match (self, step) {
+            (Self::None, _) => return None,
+            (Self::Ansi256, Some(step)) => (SCALE[step], BLACK),
+            // A yellow ground where 16 colours have no steps.
+            (Self::Ansi16, Some(_)) => (FEW[0], BLACK),
             // Dark letters on bright colours, bright letters on blue and magenta.
-            Self::Ansi16 => {
+            (Self::Ansi16, None) => {
                 let background = FEW[region % FEW.len()];
                 (background, if matches!(background, 4 | 5) { WHITE } else { BLACK })
             }
-            Self::Ansi256 => (BACKGROUNDS[region % BACKGROUNDS.len()], BLACK),
+            (Self::Ansi256, None) => (BACKGROUNDS[region % BACKGROUNDS.len()], BLACK),
         };
         Some(Style::new().bg_color(colour(background)).fg_color(colour(letters)))
     }

@@ -29,7 +29,7 @@ choices! {
         /// By exact cover search.
         Cover = "cover",
         /// By a decision diagram, which counts solutions and lists none; see
-        /// [`CountByDiagram`](super::CountByDiagram).
+        /// [`ByDiagram`](super::ByDiagram).
         Diagram = "diagram",
     }
 }
@@ -55,9 +55,15 @@ pub enum EngineError {
     /// The formula or the search takes more memory than it may.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A diagram was asked for something else than the number of all solutions.
-    #[error("a diagram counts all solutions, and does nothing else")]
+    /// A diagram was asked for some of the solutions, or for a list.
+    #[error("a diagram tells of all solutions, and lists none")]
     Diagram,
+    /// A diagram was asked for the numbers of solutions for all values of variables, but a solution can
+    /// have several of them.
+    #[error(
+        "a diagram counts by variables of which a solution has one, but it can have several of `{0}`"
+    )]
+    Several(String),
     /// So many items of the exact cover problem are live at once in its diagram.
     #[error("a diagram of the puzzle is {0} bits wide, too many")]
     TooWide(usize),

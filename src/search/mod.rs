@@ -10,6 +10,7 @@ mod error;
 mod explain;
 pub mod file;
 mod formula;
+mod frequencies;
 mod optimise;
 pub mod project;
 mod sample;
@@ -23,12 +24,13 @@ pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use counting::{Check, Counted, Counting};
 pub use cubes::{Cubes, split};
-pub use diagram::CountByDiagram;
+pub use diagram::ByDiagram;
 pub use error::{MissingRole, SearchError};
 pub use explain::{
     Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,
     NeedlessError, backbone, explain, hint, patient,
 };
+pub use frequencies::{Frequencies, frequencies};
 pub use optimise::{Optimisation, Step};
 pub use sample::{Sample, sample};
 pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};

@@ -4,7 +4,7 @@ use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};
 
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
-/// `on` for `on(1,2)` and all others of its kind.
+/// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first argument.
 pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
     let core = model.core;
     let is_called: Vec<bool> =
@@ -41,8 +41,13 @@ pub(super) fn stated(
     ints.chain(trues).collect()
 }
 
-/// True if a name displays as this one, or as this one with arguments.
+/// True if a name displays as this one, or as this one with arguments, or with more of them.
 fn is_called(model: Named<'_>, index: usize, name: &str) -> bool {
     let own = model.name(index).to_string();
-    own == name || own.strip_prefix(name).is_some_and(|rest| rest.starts_with('('))
+    let with_more = |begin: &str, then: char| {
+        own.strip_prefix(begin).is_some_and(|rest| rest.starts_with(then))
+    };
+    own == name
+        || with_more(name, '(')
+        || name.strip_suffix(')').is_some_and(|begin| with_more(begin, ','))
 }

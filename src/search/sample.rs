@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{CountByDiagram, Cubes, Engine, EngineError, SearchError, Settings};
+use super::diagram::by_narrow;
+use super::{ByDiagram, Cubes, SearchError, Settings};
 use crate::engines::Values;
 use crate::engines::random::Random;
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -17,13 +18,10 @@ pub struct Sample {
     pub complete: bool,
 }
 
-/// The widest diagram that is made of a puzzle unless one is asked for.
-const NARROW: usize = 26;
-
 /// Draws solutions of a task, so many, each from all with the same probability, whatever was drawn
 /// before; none if there are none. The same seed draws the same solutions.
 ///
-/// A narrow [diagram](CountByDiagram), or one that is asked for, draws without listing solutions.
+/// A narrow [diagram](ByDiagram), or one that is asked for, draws without listing solutions.
 /// Otherwise all are listed, and each new one takes the place of any drawn one with the probability
 /// that it has among those so far (Jeffrey Vitter, "Random sampling with a reservoir", 1985).
 ///
@@ -44,22 +42,8 @@ pub fn sample(
     number: usize,
     seed: u64,
 ) -> Result<Sample, SearchError> {
-    let by_diagram = match (settings.engine, &settings.solver) {
-        (Engine::Diagram, _) => Some(CountByDiagram::new(task, settings)?),
-        (Engine::Auto, None) => {
-            CountByDiagram::new(task, settings).ok().filter(|diagram| diagram.width() <= NARROW)
-        }
-        _ => None,
-    };
-    let sampled = match by_diagram.map(|diagram| diagram.sample(number, seed, |_| ())) {
-        None => None,
-        Some(Err(SearchError::Engine(EngineError::TooLarge(_))))
-            if settings.engine == Engine::Auto =>
-        {
-            None
-        }
-        Some(sampled) => Some(sampled?),
-    };
+    let by_diagram = ByDiagram::new(task, settings);
+    let sampled = by_narrow(by_diagram, settings, |diagram| diagram.sample(number, seed, |_| ()))?;
     let Some(solutions) = sampled else { return listed(task, settings, number, seed) };
     let complete = !settings.limits.interrupt.is_raised();
     solutions.iter().try_for_each(|values| task.solution(values).map(drop))?;

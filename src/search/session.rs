@@ -6,9 +6,9 @@ use std::path::Path;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
 
 use super::{
-    Backbone, Conclusion, Count, CountByDiagram, Counting, Cubes, Engine, EngineError,
-    ExplainError, Explained, FileError, Hinted, MissingRole, Plan, SearchError, Settings, Wanted,
-    backbone, explain, hint,
+    Backbone, ByDiagram, Conclusion, Count, Counting, Cubes, Engine, EngineError, ExplainError,
+    Explained, FileError, Hinted, MissingRole, Plan, SearchError, Settings, Wanted, backbone,
+    explain, hint,
 };
 use crate::engines::Assignments;
 use crate::puzzle::ensure;
@@ -226,7 +226,7 @@ impl Search {
     /// When a solution is wrong, or the solver fails.
     pub fn count(&self, classes: bool) -> Result<Count, SearchError> {
         if self.settings.engine == Engine::Diagram {
-            return CountByDiagram::new(&*self.task, &self.settings)?.run(|_| ());
+            return ByDiagram::new(&*self.task, &self.settings)?.run(|_| ());
         }
         self.counting(classes)?.run(|_| ())
     }

@@ -20,7 +20,7 @@ fn built_in(name: &str) -> Option<(Problem, Assignments)> {
 fn a_solution_of_every_built_in_instance_is_soon_found() {
     for instance in puzzles::instances() {
         let Some((_, mut models)) = built_in(instance.name) else { continue };
-        assert!(models.restart(1 << 14), "{}", instance.name);
+        assert!(models.restart(1 << 17), "{}", instance.name);
         assert!(models.next().is_some(), "{}", instance.name);
     }
 }

@@ -5,7 +5,8 @@ mod table;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use puzzlec::search::{Check, Count as Total, CountByDiagram, Counted, Cubes, project};
+use puzzlec::puzzle::count::Natural;
+use puzzlec::search::{ByDiagram, Check, Count as Total, Counted, Cubes, SearchError, project};
 use puzzlec_encodings::Limits;
 
 use crate::cli::context::refused;
@@ -152,7 +153,7 @@ impl Count {
         let is_raw = up_to.is_none_or(|level| level == "raw");
         if settings.engine != Engine::Diagram {
             let may = is_raw && self.state.is_none() && self.check == Check::Some;
-            let at_once = may.then(|| CountByDiagram::at_once(task, settings)).flatten();
+            let at_once = may.then(|| ByDiagram::at_once(task, settings)).flatten();
             return Ok(at_once.map(|(counted, plan)| {
                 context.output.detail(plan);
                 counted
@@ -168,7 +169,7 @@ impl Count {
             self.check == Check::Some,
             Failure::new("a diagram has no solutions to check", help)
         );
-        let counting = CountByDiagram::new(task, settings).map_err(|error| refused(task, error))?;
+        let counting = ByDiagram::new(task, settings).map_err(|error| refused(task, error))?;
         context.output.detail(counting.plan());
         let bar = context.output.progress("steps", Some(0));
         Ok(Some(counting.run(|stage| {
@@ -219,24 +220,17 @@ impl Count {
             refuse_cover(settings.engine)?;
             settings = Settings { engine: Engine::Sat, ..settings };
         }
-        let cubes = context.cubes(task, &settings)?;
-        let progress = context.output.progress("solutions", None);
-        let mut counts: BTreeMap<Vec<String>, u64> = BTreeMap::new();
-        let make = |values: &Values, _: &dyn AnySolution| {
-            Some(project::statements(task.named(), name, values))
+        let (counts, complete) = match by_diagram(task, name, &settings)? {
+            Some(counted) => counted,
+            None => listed(task, name, &settings, context)?,
         };
-        let complete = cubes.each(make, |statements| -> Outcome<_> {
-            *counts.entry(statements).or_default() += 1;
-            progress.inc(1);
-            Ok(ControlFlow::Continue(()))
-        })?;
-        drop(progress);
         let (kind, end) = (kind(task), context.all_or_some(complete));
         context.output.result(
             || {
                 let at_least = if complete { "" } else { "at least " };
-                let line = |(statements, count): (&Vec<String>, &u64)| {
-                    format!("{}: {at_least}{count} {kind}\n", statements.join(", "))
+                let line = |(statements, count): (&Vec<String>, &Natural)| {
+                    let none = if statements.is_empty() { "none" } else { "" };
+                    format!("{none}{}: {at_least}{count} {kind}\n", statements.join(", "))
                 };
                 counts.iter().map(line).collect()
             },
@@ -247,4 +241,44 @@ impl Count {
         )?;
         Ok(end)
     }
+}
+
+/// The numbers of solutions by statements, and whether these are all.
+type Tallied = (BTreeMap<Vec<String>, Natural>, bool);
+
+/// Counts by a diagram, if that is asked for, or if there are many solutions and it takes no time.
+fn by_diagram(task: &dyn AnyTask, name: &str, settings: &Settings) -> Outcome<Option<Tallied>> {
+    let counting = match settings.engine {
+        Engine::Diagram => ByDiagram::new(task, settings).map_err(|error| refused(task, error))?,
+        Engine::Auto if ByDiagram::at_once(task, settings).is_some() => {
+            ByDiagram::new(task, settings).map_err(|error| refused(task, error))?
+        }
+        _ => return Ok(None),
+    };
+    match counting.tally(name) {
+        Err(SearchError::Engine(_)) if settings.engine == Engine::Auto => Ok(None),
+        Err(SearchError::Engine(error)) => Err(refused(task, error)),
+        tallied => Ok(Some(tallied?)),
+    }
+}
+
+/// Counts by a list of all solutions.
+fn listed(
+    task: &dyn AnyTask,
+    name: &str,
+    settings: &Settings,
+    context: &Context,
+) -> Outcome<Tallied> {
+    let cubes = context.cubes(task, settings)?;
+    let progress = context.output.progress("solutions", None);
+    let mut counts = BTreeMap::<_, Natural>::new();
+    let make = |values: &Values, _: &dyn AnySolution| {
+        Some(project::statements(task.named(), name, values))
+    };
+    let complete = cubes.each(make, |statements| -> Outcome<_> {
+        *counts.entry(statements).or_default() += 1;
+        progress.inc(1);
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok((counts, complete))
 }

@@ -8,6 +8,7 @@ mod encode;
 mod enumerate;
 mod explain;
 mod forced;
+mod frequencies;
 mod help;
 mod hint;
 mod list;
@@ -57,6 +58,7 @@ pub(crate) enum Command {
     Enumerate(enumerate::Enumerate),
     Count(count::Count),
     Sample(sample::Sample),
+    Frequencies(frequencies::Frequencies),
     Optimise(optimise::Optimise),
     Encode(encode::Encode),
     Split(split::Split),
@@ -91,15 +93,15 @@ impl Command {
         let has_picture = match &self {
             Self::Solve(_) => !is_table,
             Self::Optimise(optimise) => !is_table && !optimise.all,
-            Self::Decode(_) | Self::Forced(_) | Self::Hint(_) => true,
+            Self::Decode(_) | Self::Forced(_) | Self::Hint(_) | Self::Frequencies(_) => true,
             _ => false,
         };
         let (fits, error) = match context.output.format() {
             Format::Text | Format::Json => (true, ""),
             Format::Csv => {
-                let error = "only tables are CSV: `solve`, `count` and `optimise` with a range or \
-                             several puzzles, or --all-dates";
-                (is_table, error)
+                let error = "only tables are CSV: `frequencies`, `solve`, `count` and `optimise` with a \
+                             range or several puzzles, or --all-dates";
+                (is_table || matches!(self, Self::Frequencies(_)), error)
             }
             Format::Bfile => {
                 let error = "only `count` and `optimise` over a range make a b-file";
@@ -107,11 +109,12 @@ impl Command {
             }
             Format::Svg => (
                 has_picture,
-                "only `solve`, `optimise`, `forced`, `hint` and `decode` draw SVG, one picture",
+                "only `solve`, `optimise`, `forced`, `hint`, `frequencies` and `decode` draw SVG, one \
+                 picture",
             ),
             Format::Html => (
-                matches!(self, Self::Enumerate(_) | Self::Sample(_)),
-                "only `enumerate` and `sample` make a page",
+                matches!(self, Self::Enumerate(_) | Self::Sample(_) | Self::Frequencies(_)),
+                "only `enumerate`, `sample` and `frequencies` make a page",
             ),
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
@@ -122,6 +125,7 @@ impl Command {
             Self::Enumerate(enumerate) => enumerate.run(context),
             Self::Count(count) => count.run(context),
             Self::Sample(sample) => sample.run(context),
+            Self::Frequencies(frequencies) => frequencies.run(context),
             Self::Optimise(optimise) => optimise.run(context),
             Self::Encode(encode) => encode.run(context),
             Self::Split(split) => split.run(context),

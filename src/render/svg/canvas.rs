@@ -6,7 +6,7 @@ use itertools::Itertools;
 use unicode_width::UnicodeWidthChar;
 
 use super::look;
-use crate::puzzle::picture::Weight;
+use crate::puzzle::picture::{Grid, Weight};
 
 /// A place in a drawing, in pixels to the right and downwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -128,7 +128,13 @@ impl Canvas {
 
 /// The class of a region.
 pub(super) fn class(region: Option<usize>) -> String {
-    region.map_or("none".to_owned(), |region| format!("c{}", region % look::COLOURS.len()))
+    match region {
+        None => "none".to_owned(),
+        Some(region) => match region.checked_sub(Grid::SCALE) {
+            None => format!("c{}", region % look::COLOURS.len()),
+            Some(step) => format!("q{}", step.min(look::SCALE.len() - 1)),
+        },
+    }
 }
 
 /// The classes of the inside of a region.

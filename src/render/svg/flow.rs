@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Place, Word};
 use super::grid;
-use crate::puzzle::picture::{Grid, Weight};
+use crate::puzzle::picture::{Grid, Map, Weight};
 
 /// The width of what stands side by side.
 const WIDTH: f64 = 720.0;
@@ -47,20 +47,34 @@ impl Flow {
     /// Draws layers under headings, and goes to a new row.
     pub(super) fn layers(&mut self, canvas: &mut Canvas, layers: &[Grid]) {
         for (number, layer) in (1..).zip(layers) {
-            let heading = format!("layer {number}");
-            let heading = Word { weight: Weight::Faint, size: 12.0, ..Word::new(&heading) };
-            let mut drawn = Canvas::default();
-            let (across, down) = grid::draw_by(&mut drawn, Place::default(), layer, 24.0);
-            let across = across.max(heading.width());
-            let origin = self.next(across, down + 20.0);
-            canvas.word(origin.by(across / 2.0, 8.0), heading);
-            grid::draw_by(canvas, origin.by(0.0, 20.0), layer, 24.0);
+            self.board(canvas, &format!("layer {number}"), Weight::Faint, layer);
         }
         self.end();
+    }
+
+    /// Draws a board under a heading.
+    fn board(&mut self, canvas: &mut Canvas, heading: &str, weight: Weight, board: &Grid) {
+        let heading = Word { weight, size: 12.0, ..Word::new(heading) };
+        let mut drawn = Canvas::default();
+        let (across, down) = grid::draw_by(&mut drawn, Place::default(), board, 24.0);
+        let across = across.max(heading.width());
+        let origin = self.next(across, down + 20.0);
+        canvas.word(origin.by(across / 2.0, 8.0), heading);
+        grid::draw_by(canvas, origin.by(0.0, 20.0), board, 24.0);
     }
 
     /// The width and the height of all rows, the last one ended.
     pub(super) fn size(&self) -> (f64, f64) {
         (self.width, (self.y - self.at.y - GAP).max(0.0))
     }
+}
+
+/// Draws boards under their names, and tells their width and their height.
+pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
+    let mut flow = Flow::new(at);
+    for Map { name, grid } in maps {
+        flow.board(canvas, name, Weight::Strong, grid);
+    }
+    flow.end();
+    flow.size()
 }

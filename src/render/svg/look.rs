@@ -10,6 +10,10 @@ pub(super) const COLOURS: [&str; 12] = [
     "#bf7bc8", "#80edff", "#8f9628", "#5f9a98",
 ];
 
+/// The colours of the steps of a scale, from little to much, under dark letters.
+pub(super) const SCALE: [&str; 6] =
+    ["#fdf3d8", "#fbe0a4", "#f9c66c", "#f4a44a", "#ea8042", "#dd6546"];
+
 /// The colours of a screen or a sheet.
 struct Theme {
     /// The background.
@@ -55,6 +59,12 @@ pub fn style() -> String {
         "{style}{inside}@media screen and (prefers-color-scheme:dark){{{}{inside}}}",
         DARK.style()
     )
+}
+
+/// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
+pub(super) fn scale() -> String {
+    let step = |(number, colour): (usize, &&str)| format!(".q{number}{{fill:{colour}}}");
+    SCALE.iter().enumerate().map(step).collect()
 }
 
 impl Theme {
@@ -103,7 +113,7 @@ mod tests {
                 assert!(contrast(letters, theme.paper) > 4.5, "{letters} on {}", theme.paper);
             }
         }
-        for colour in COLOURS {
+        for colour in COLOURS.into_iter().chain(SCALE) {
             assert!(contrast(LIGHT.ink, colour) > 4.5, "{} on {colour}", LIGHT.ink);
             assert!(contrast(DARK.paper, colour) > 4.5, "{colour} on {}", DARK.paper);
         }

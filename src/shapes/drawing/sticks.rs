@@ -80,9 +80,11 @@ impl Points {
         let points = Self { first, left, apart, lines };
         for (line, letters) in points.lines.iter().enumerate() {
             let is_wrong = |letter: &&Letter| {
-                let is_at_point = (line - first).is_multiple_of(2)
-                    && (letter.columns.start - left).is_multiple_of(apart);
-                letter.sign == '+' && !is_at_point
+                let is_at_point = |letter: &Letter| {
+                    (line - first).is_multiple_of(2)
+                        && (letter.columns.start - left).is_multiple_of(apart)
+                };
+                letter.sign == '+' && !is_at_point(letter)
             };
             if let Some(point) = letters.iter().find(is_wrong) {
                 let problem = "a point stands between the rows or columns of points".to_owned();

@@ -1,0 +1,90 @@
+//! `puzzlec frequencies`
+
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::picture::Block;
+use puzzlec::render::html::Gallery;
+use puzzlec::render::svg::Drawing;
+use puzzlec::search::{Frequencies as Often, SearchError, frequencies};
+use puzzlec_dimacs::Var;
+
+use crate::cli::args::{Format, SearchForAll};
+use crate::cli::context::refused;
+use crate::cli::levels::refuse_streamliners;
+use crate::cli::prelude::*;
+use crate::cli::table::{Table, numbers, words};
+
+/// Counts how often each placement occurs among all solutions.
+///
+/// Where the solutions draw regions, such as pieces, a map for each shows in how many of 100
+/// solutions it covers each cell. `--format csv` and `json` list the variables with their numbers.
+#[derive(Debug, Args)]
+pub(crate) struct Frequencies {
+    #[command(flatten)]
+    instance: Pinned,
+    #[command(flatten)]
+    search: SearchForAll,
+}
+
+impl Frequencies {
+    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
+        refuse_streamliners(task)?;
+        let broken = task.core().roles().contains(Role::Symmetry);
+        let error = "symmetry breaking excludes solutions, and with them placements";
+        ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+        let settings = self.search.settings(&context.limits);
+        let alive = context.output.waiting("counting");
+        let often = frequencies(task, &settings);
+        drop(alive);
+        let often = often.map_err(|error| match error {
+            SearchError::Engine(error) => refused(task, error),
+            error => error.into(),
+        })?;
+        if often.complete && often.solutions == 0_u32.into() {
+            return context.no_solution(task);
+        }
+        let end = context.all_or_some(often.complete);
+        print(task, &often, context)?;
+        context.output.remark(among(&often));
+        Ok(end)
+    }
+}
+
+fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
+    let (output, named) = (&context.output, task.named());
+    let name = |var: Var| named.var(var).to_string();
+    if output.format() == Format::Csv {
+        let mut table = Table::new(output, [words("variable"), numbers("solutions")]);
+        return often.of_vars.iter().try_for_each(|(var, count)| {
+            table.row(&[], [name(*var), count.to_string()], Value::Null)
+        });
+    }
+    let maps = often.maps(task);
+    let picture = if maps.blocks.is_empty() {
+        let row =
+            |(var, count): &(Var, Natural)| vec![name(*var), count.to_string(), often.share(count)];
+        let rows = often.of_vars.iter().map(row);
+        Block::table(["variable", "solutions", "percent"], rows).into()
+    } else {
+        maps
+    };
+    if output.format() == Format::Html {
+        let mut gallery = Gallery::new(&task.title());
+        gallery.add(&Drawing::of(&picture), "");
+        let page = gallery.page(&among(often));
+        return output.write(page.as_bytes());
+    }
+    let json = || {
+        let entry =
+            |(var, count): &(Var, Natural)| json!({ "name": name(*var), "solutions": count });
+        let of_vars = often.of_vars.iter().map(entry).collect_vec();
+        json!({ "complete": often.complete, "solutions": often.solutions, "frequencies": of_vars })
+    };
+    output.drawn(&task.title(), &picture, json).map(drop)
+}
+
+/// The number of solutions, in words.
+fn among(often: &Often) -> String {
+    let some = if often.complete { "" } else { "at least " };
+    format!("among {some}{}", plural(&often.solutions, "solution"))
+}

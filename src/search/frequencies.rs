@@ -1,0 +1,189 @@
+//! How often things occur: in how many solutions each variable is true.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use itertools::Itertools;
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::Known;
+
+use super::diagram::by_narrow;
+use super::{ByDiagram, Cubes, SearchError, Settings};
+use crate::engines::Values;
+use crate::puzzle::count::Natural;
+use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
+use crate::puzzle::task::{AnySolution, AnyTask};
+
+/// The number of solutions in which each variable is true.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frequencies {
+    /// The number of all solutions.
+    pub solutions: Natural,
+    /// The variables of the projection that are true in some solution, and in how many.
+    pub of_vars: Vec<(Var, Natural)>,
+    /// True if these are all solutions; otherwise the search was stopped.
+    pub complete: bool,
+}
+
+/// Counts in how many solutions of a task each variable of the projection is true: by a
+/// [diagram](ByDiagram) that is narrow, or that is asked for, and otherwise by a list of all
+/// solutions.
+///
+/// ```
+/// use puzzlec::search::{Settings, frequencies};
+///
+/// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+/// let often = frequencies(search.task(), &Settings::default())?;
+/// assert_eq!(often.solutions, 52_u32.into());
+/// // A Langford pairing read from right to left is another one.
+/// let of = |name: &str| {
+///     let is_it = |(var, _): &&_| search.task().named().var(*var).to_string() == name;
+///     often.of_vars.iter().find(is_it).map(|(_, count)| count.to_string())
+/// };
+/// assert_eq!(of("first(7,1)").as_deref(), Some("8"));
+/// assert_eq!(of("first(7,1)"), of("first(7,6)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the engine that was asked for does not fit, or a solution is wrong.
+pub fn frequencies(task: &dyn AnyTask, settings: &Settings) -> Result<Frequencies, SearchError> {
+    let by_diagram = ByDiagram::named(task, settings);
+    if let Some(often) = by_narrow(by_diagram, settings, |diagram| diagram.frequencies(|_| ()))? {
+        return Ok(often);
+    }
+    let shown = task.core().projection();
+    let cubes = Cubes::new(task, settings)?;
+    let solutions = AtomicU64::new(0);
+    let counts = (0..task.core().vars().len()).map(|_| AtomicU64::new(0)).collect_vec();
+    let make = |values: &Values, _: &dyn AnySolution| {
+        solutions.fetch_add(1, Ordering::Relaxed);
+        for var in values.trues().take_while(|var| var.index() < counts.len()) {
+            counts[var.index()].fetch_add(1, Ordering::Relaxed);
+        }
+        None::<()>
+    };
+    let complete = cubes.each(make, |()| Ok::<_, SearchError>(ControlFlow::Continue(())))?;
+    let of_vars = shown.iter().map(|&var| (var, counts[var.index()].load(Ordering::Relaxed)));
+    let of_vars = of_vars.filter(|&(_, count)| count > 0);
+    Ok(Frequencies {
+        solutions: solutions.into_inner().into(),
+        of_vars: of_vars.map(|(var, count)| (var, count.into())).collect(),
+        complete,
+    })
+}
+
+/// The shares, in percent, from which on the colour of a map is a deeper one.
+const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
+
+impl Frequencies {
+    /// The share of all solutions that so many are, in percent, as it is written: `<1` and `>99` for what
+    /// is not quite nothing and not quite all.
+    ///
+    /// ```
+    /// use puzzlec::search::Frequencies;
+    ///
+    /// let often = Frequencies { solutions: 1000_u32.into(), ..Frequencies::default() };
+    /// let shares = [0_u32, 1, 10, 625, 999, 1000].map(|count| often.share(&count.into()));
+    /// assert_eq!(shares, ["0", "<1", "1", "63", ">99", "100"]);
+    /// ```
+    pub fn share(&self, count: &Natural) -> String {
+        match self.percent(count) {
+            0 if *count != Natural::default() => "<1".to_owned(),
+            100 if *count < self.solutions => ">99".to_owned(),
+            percent => percent.to_string(),
+        }
+    }
+
+    /// The share in percent, rounded.
+    fn percent(&self, count: &Natural) -> usize {
+        let mut twice = count.times(&200_u32.into());
+        twice += &self.solutions;
+        let percent = twice.over(&self.solutions.times(&2_u32.into()));
+        u64::try_from(&percent).map_or(100, |percent| percent as usize)
+    }
+
+    /// A map for each region that the solutions draw, such as a piece: in how many of them it covers
+    /// each cell, in percent. No blocks if the variables draw no regions.
+    pub fn maps(&self, task: &dyn AnyTask) -> Picture {
+        let (mut empty, mut heats): (Vec<Grid>, Vec<Heat>) = (Vec::new(), Vec::new());
+        let num_vars = task.core().vars().len();
+        let (mut values, mut known) = (vec![false; num_vars], vec![false; num_vars]);
+        for &(var, ref count) in &self.of_vars {
+            let index = var.index();
+            (values[index], known[index]) = (true, true);
+            let drawn = grids(task.picture(Known::some(&values, &known)));
+            (values[index], known[index]) = (false, false);
+            for (layer, grid) in drawn.iter().enumerate() {
+                for (row, column, region) in covered(grid) {
+                    heats.resize_with(heats.len().max(region + 1), Heat::default);
+                    let heat = &mut heats[region];
+                    if let Some(name) = grid.regions.get(region) {
+                        heat.name.clone_from(name);
+                    }
+                    *heat.counts.entry((layer, row, column)).or_default() += count;
+                }
+            }
+            if empty.is_empty() {
+                empty = drawn;
+            }
+        }
+        if heats.is_empty() || empty.iter().any(|grid| grid.is_plain) {
+            return Picture::default();
+        }
+        let maps = heats.iter().filter(|heat| !heat.counts.is_empty());
+        let maps = maps.flat_map(|heat| {
+            let layers = empty.iter().enumerate();
+            layers.map(|(layer, grid)| {
+                let number =
+                    if empty.len() > 1 { format!(", layer {}", layer + 1) } else { String::new() };
+                Map { name: format!("{}{number}", heat.name), grid: self.map(heat, layer, grid) }
+            })
+        });
+        Block::Maps(maps.collect()).into()
+    }
+
+    /// A layer of the map of a region.
+    fn map(&self, heat: &Heat, layer: usize, grid: &Grid) -> Grid {
+        let mut map = Grid { regions: Vec::new(), ..grid.clone() };
+        for square in map.rows.iter_mut().flatten().flatten() {
+            // What is given is never covered.
+            let is_given = square.weight == Weight::Strong;
+            let label = if is_given { square.label.clone() } else { String::new() };
+            *square = Square { region: None, label, ..square.clone() };
+        }
+        for ((_, row, column), count) in heat.counts.iter().filter(|((at, ..), _)| *at == layer) {
+            let percent = self.percent(count);
+            let step = STEPS.iter().filter(|&&least| percent >= least).count();
+            let square = Square::new(Some(Grid::SCALE + step), self.share(count));
+            map.rows[*row][*column] = Some(square);
+        }
+        map
+    }
+}
+
+/// How often a region covers cells: the layer, the row and the column of each.
+#[derive(Default)]
+struct Heat {
+    name: String,
+    counts: BTreeMap<(usize, usize, usize), Natural>,
+}
+
+/// The grids of a picture.
+fn grids(picture: Picture) -> Vec<Grid> {
+    let grids = picture.blocks.into_iter().map(|block| match block {
+        Block::Grid(grid) => vec![grid],
+        Block::Layers(grids) => grids,
+        _ => Vec::new(),
+    });
+    grids.concat()
+}
+
+/// The cells that a region covers, with the region.
+fn covered(grid: &Grid) -> impl Iterator<Item = (usize, usize, usize)> {
+    grid.rows.iter().enumerate().flat_map(|(row, squares)| {
+        let squares = squares.iter().enumerate();
+        squares.filter_map(move |(column, square)| Some((row, column, square.as_ref()?.region?)))
+    })
+}
