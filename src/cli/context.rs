@@ -118,9 +118,14 @@ impl Context {
         settings: &Settings,
     ) -> Outcome<Cubes<'t>> {
         let cubes = Cubes::new(task, settings).map_err(|error| refused(task, error))?;
-        let threads = plural(settings.threads(), "thread");
-        self.output.detail(format_args!("{}; {threads}", cubes.plan()));
+        self.planned(&cubes.plan(), settings);
         Ok(cubes)
+    }
+
+    /// Tells of a search on several threads, in detail.
+    pub(crate) fn planned(&self, plan: &str, settings: &Settings) {
+        let threads = plural(settings.threads(), "thread");
+        self.output.detail(format_args!("{plan}; {threads}"));
     }
 
     /// Finds one solution of a task, watched in the terminal where a speed is given.

@@ -80,6 +80,11 @@ impl Counting<'_> {
         Self { check, ..self }
     }
 
+    /// The engine, its input and the reason for it, in words.
+    pub fn plan(&self) -> String {
+        self.cubes.plan()
+    }
+
     /// The number of cubes that were counted before, and of all cubes.
     pub fn cubes(&self) -> (usize, usize) {
         let all = self.cubes.len();

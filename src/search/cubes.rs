@@ -192,8 +192,9 @@ impl<'t> Cubes<'t> {
     pub fn plan(&self) -> String {
         let (reason, cubes) = (&self.reason, self.len());
         let search = match &self.way {
-            Way::Cover { model, .. } => {
-                format!("an exact cover search of {}", model.problem.size())
+            Way::Cover { model, deals, .. } => {
+                let alike = if deals.is_some() { ", alike pieces as one kind," } else { "" };
+                format!("an exact cover search of {}{alike}", model.problem.size())
             }
             Way::Sat { formula, at_once, .. } => {
                 let split = if *at_once { "split" } else { "split if there are many solutions" };

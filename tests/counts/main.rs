@@ -2,6 +2,7 @@
 //!
 //! The slow ones are ignored: `cargo test --release --test counts -- --ignored`.
 
+mod copies;
 mod dobble;
 mod edges;
 mod engines;

@@ -5,6 +5,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use puzzlec::engines::cover::Stage;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::search::{ByDiagram, Check, Count as Total, Counted, Cubes, SearchError, project};
 use puzzlec_encodings::Limits;
@@ -172,10 +173,17 @@ impl Count {
         let counting = ByDiagram::new(task, settings).map_err(|error| refused(task, error))?;
         context.output.detail(counting.plan());
         let bar = context.output.progress("steps", Some(0));
-        Ok(Some(counting.run(|stage| {
+        let (width, mut last) = (counting.width(), None);
+        let counted = counting.run(|stage| {
             bar.set_length(stage.steps as u64);
             bar.set_position(stage.step as u64);
-        })?))
+            last = Some(stage);
+        })?;
+        if let (false, Some(Stage { step, steps, states })) = (counted.complete, last) {
+            let at = format!("the diagram, {width} bits wide, had {states} states");
+            context.output.remark(format_args!("{at} after step {step} of {steps}"));
+        }
+        Ok(Some(counted))
     }
 
     /// Counts on several threads, from where the state file stands.
@@ -186,7 +194,9 @@ impl Count {
         settings: &Settings,
         context: &Context,
     ) -> Outcome<Total> {
-        let mut counting = context.cubes(task, settings)?.counting(classes).checking(self.check);
+        let cubes = Cubes::new(task, settings).map_err(|error| refused(task, error))?;
+        let mut counting = cubes.counting(classes).checking(self.check);
+        context.planned(&counting.plan(), settings);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";
             ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));

@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, Place, Word};
 use super::grid;
 use crate::puzzle::picture::{Grid, Map, Weight};
+use crate::shapes::lattice::Layout;
 
 /// The width of what stands side by side.
 const WIDTH: f64 = 720.0;
@@ -47,20 +48,26 @@ impl Flow {
     /// Draws layers under headings, and goes to a new row.
     pub(super) fn layers(&mut self, canvas: &mut Canvas, layers: &[Grid]) {
         for (number, layer) in (1..).zip(layers) {
-            self.board(canvas, &format!("layer {number}"), Weight::Faint, layer);
+            self.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 24.0);
         }
         self.end();
     }
 
-    /// Draws a board under a heading.
-    fn board(&mut self, canvas: &mut Canvas, heading: &str, weight: Weight, board: &Grid) {
+    /// Draws a board whose cells have sides of this length under a heading.
+    fn board(
+        &mut self,
+        canvas: &mut Canvas,
+        (heading, weight): (&str, Weight),
+        board: &Grid,
+        side: f64,
+    ) {
         let heading = Word { weight, size: 12.0, ..Word::new(heading) };
         let mut drawn = Canvas::default();
-        let (across, down) = grid::draw_by(&mut drawn, Place::default(), board, 24.0);
+        let (across, down) = grid::draw_by(&mut drawn, Place::default(), board, side);
         let across = across.max(heading.width());
         let origin = self.next(across, down + 20.0);
         canvas.word(origin.by(across / 2.0, 8.0), heading);
-        grid::draw_by(canvas, origin.by(0.0, 20.0), board, 24.0);
+        grid::draw_by(canvas, origin.by(0.0, 20.0), board, side);
     }
 
     /// The width and the height of all rows, the last one ended.
@@ -73,7 +80,13 @@ impl Flow {
 pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
     let mut flow = Flow::new(at);
     for Map { name, grid } in maps {
-        flow.board(canvas, name, Weight::Strong, grid);
+        // A number of two digits stands in each cell.
+        let side = match grid.layout {
+            Layout::Rows | Layout::Balls => 30.0,
+            Layout::Hexagons => 18.0,
+            Layout::Triangles | Layout::Sticks => 44.0,
+        };
+        flow.board(canvas, (name, Weight::Strong), grid, side);
     }
     flow.end();
     flow.size()

@@ -1,0 +1,150 @@
+//! Boards that copies of a piece cover, by lists and by diagrams, under one name and under several.
+
+use std::f64::consts::PI;
+
+use itertools::{Itertools, iproduct};
+use puzzlec::puzzle::count::Natural;
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzles;
+use puzzlec::search::{ByDiagram, Check, Cubes, Engine, Settings, sample};
+use puzzlec_encodings::Request;
+
+use super::{small, solutions};
+
+/// The text of a board of so many rows and columns, and of the pieces that cover it: their names,
+/// their shapes and their numbers.
+fn board((rows, columns): (usize, usize), pieces: &[(&str, &str, usize)]) -> String {
+    let piece = |&(name, shape, count): &(&str, &str, usize)| {
+        format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n")
+    };
+    let pieces: String = pieces.iter().map(piece).collect();
+    format!("family = \"packing\"\nsize = [{rows}, {columns}]\n{pieces}")
+}
+
+fn task(text: &str) -> Box<dyn AnyTask> {
+    let source = Source::new("board.toml", text.to_owned());
+    puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a good instance")
+}
+
+fn listed(task: &dyn AnyTask) -> Natural {
+    let settings = Settings { engine: Engine::Cover, ..Settings::default() };
+    let cubes = Cubes::new(task, &settings).expect("an exact cover problem");
+    let count = cubes.counting(false).checking(Check::All).run(|_| ()).expect("a count");
+    count.raw.expect("a count of all solutions")
+}
+
+fn by_diagram(task: &dyn AnyTask) -> Natural {
+    let settings = Settings { engine: Engine::Diagram, ..Settings::default() };
+    let count = ByDiagram::new(task, &settings).expect("an exact cover problem").run(|_| ());
+    count.expect("a small diagram").raw.expect("a count of all solutions")
+}
+
+/// The number of ways to cover a board by dominoes: Pieter Kasteleyn, "The statistics of dimers on a
+/// lattice", 1961.
+fn kasteleyn(rows: usize, columns: usize) -> u64 {
+    let part = |index: usize, of: usize| (PI * index as f64 / (of + 1) as f64).cos().powi(2);
+    let factors = iproduct!(1..=rows.div_ceil(2), 1..=columns.div_ceil(2));
+    let factors = factors.map(|(row, column)| 4.0 * part(row, rows) + 4.0 * part(column, columns));
+    factors.product::<f64>().round() as u64
+}
+
+#[test]
+fn dominoes_cover_boards_in_as_many_ways_as_kasteleyn_says() {
+    for (rows, columns) in (2..=8).tuple_combinations().chain((2..=8).map(|side| (side, side))) {
+        if rows * columns % 2 == 0 {
+            let task = task(&board((rows, columns), &[("D", "XX", rows * columns / 2)]));
+            let known = kasteleyn(rows, columns).into();
+            assert_eq!(by_diagram(&*task), known, "{rows} by {columns}");
+            if rows * columns <= 36 {
+                assert_eq!(listed(&*task), known, "{rows} by {columns}");
+            }
+        }
+    }
+    assert_eq!(kasteleyn(8, 8), 12_988_816);
+}
+
+#[test]
+fn dominoes_cover_large_boards_in_the_known_numbers_of_ways() {
+    let dominoes = |side| task(&board((side, side), &[("D", "XX", side * side / 2)]));
+    // On-Line Encyclopedia of Integer Sequences, A004003.
+    let known = [(12, "53060477521960000"), (14, "112202208776036178000000")];
+    for (side, known) in known {
+        assert_eq!(by_diagram(&*dominoes(side)).to_string(), known);
+    }
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release --test counts -- --ignored"]
+fn dominoes_cover_20_by_20_squares() {
+    let known = "1269984011256235834242602753102293934298576249856";
+    let task = task(&board((20, 20), &[("D", "XX", 200)]));
+    assert_eq!(by_diagram(&*task).to_string(), known);
+}
+
+#[test]
+fn copies_of_other_pieces_cover_boards_in_the_known_numbers_of_ways() {
+    for (size, shape, count, known) in [
+        ((6, 9), "X.\\nXX", 18, 4_312_u64),
+        ((8, 8), "XXX\\n.X.", 16, 84),
+        ((6, 10), "X.\\nX.\\nX.\\nXX", 12, 76),
+        ((8, 8), "X.\\nX.\\nXX", 16, 141_970),
+    ] {
+        let task = task(&board(size, &[("A", shape, count)]));
+        assert_eq!(listed(&*task), known.into(), "{shape} on {size:?}");
+        assert_eq!(by_diagram(&*task), known.into(), "{shape} on {size:?}");
+    }
+}
+
+#[test]
+fn alike_pieces_under_several_names_are_searched_as_one_kind() {
+    let named = |size, count| {
+        let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
+        let pieces = names[..count].iter().map(|name| (*name, "XX", 1)).collect_vec();
+        task(&board(size, &pieces))
+    };
+    let three = named((2, 3), 3);
+    assert_eq!(solutions(&*three), 18, "3 coverings, 3! ways to name the dominoes");
+    assert_eq!((small(&listed(&*three)), small(&by_diagram(&*three))), (18, 18));
+    let eight = named((4, 4), 8);
+    let known = 36 * (1..=8).product::<usize>();
+    assert_eq!((small(&listed(&*eight)), small(&by_diagram(&*eight))), (known, known));
+}
+
+#[test]
+fn kinds_and_numbers_of_pieces_may_be_mixed() {
+    // Two dominoes that are alike, another one with its own name, and two single squares.
+    let pieces = [("A", "XX", 2), ("B", "XX", 1), ("C", "X", 2)];
+    let task = task(&board((2, 4), &pieces));
+    let all = solutions(&*task);
+    assert_eq!((small(&listed(&*task)), small(&by_diagram(&*task))), (all, all));
+    // A domino of three is B: the number is one of coverings by three dominoes and two squares.
+    assert_eq!(all % 3, 0);
+}
+
+#[test]
+fn samples_of_dominoes_are_uniform() {
+    // The statistic of Karl Pearson, 1900, with 6727 degrees of freedom: its standard deviation is 116.
+    let task = task(&board((6, 6), &[("D", "XX", 18)]));
+    let number = 10 * 6728;
+    let drawn = sample(&*task, &Settings::default(), number, 7).expect("a narrow diagram");
+    assert_eq!(drawn.solutions.len(), number);
+    let times = drawn.solutions.iter().map(|values| values.as_slice()).counts();
+    let seen = times.values().map(|&times| (times as f64 - 10.0).powi(2) / 10.0).sum::<f64>();
+    let unseen = (6728 - times.len()) as f64 * 10.0;
+    let statistic = seen + unseen;
+    assert!((6727.0 - 4.0 * 116.0..6727.0 + 4.0 * 116.0).contains(&statistic), "{statistic}");
+}
+
+#[test]
+fn samples_from_a_list_are_uniform() {
+    let task = task(&board((4, 4), &[("D", "XX", 8)]));
+    let settings = Settings { engine: Engine::Cover, threads: Some(1), ..Settings::default() };
+    let drawn = sample(&*task, &settings, 3600, 1).expect("a list");
+    let times = drawn.solutions.iter().map(|values| values.as_slice()).counts();
+    assert_eq!(times.len(), 36);
+    let statistic =
+        times.values().map(|&times| (times as f64 - 100.0).powi(2) / 100.0).sum::<f64>();
+    // 35 degrees of freedom: a statistic beyond 73.6 comes once in 10,000 seeds.
+    assert!(statistic < 73.6, "{statistic}");
+}
