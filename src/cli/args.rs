@@ -42,7 +42,7 @@ pub(crate) struct Common {
     /// The meaning of the exit code.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit. A command that meets it reports what it has found.
+    /// The time limit in seconds, or such as 5m or 1h. A command that meets it reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
@@ -265,8 +265,13 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
     if text.trim().is_empty() { Err("neither a solver nor a command") } else { Ok(solver) }
 }
 
-/// A time span in seconds, such as `10` or `0.5`.
+/// A time span in seconds, such as `10` or `0.5`, or in another unit, such as `5m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or("not a number of seconds, 0 or more")
+    const UNITS: [(&str, f64); 3] = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let in_unit = |&(unit, seconds): &(&str, f64)| Some((text.strip_suffix(unit)?, seconds));
+    let (number, unit) = UNITS.iter().find_map(in_unit).unwrap_or((text, 1.0));
+    let seconds = number.trim().parse().ok().map(|number: f64| number * unit);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("not a number of seconds, 0 or more, such as 30, 5m or 1h")
 }
