@@ -8,23 +8,28 @@ use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles;
 use puzzlec::search::{ByDiagram, Check, Cubes, Engine, Settings, sample};
-use puzzlec_encodings::Request;
+use puzzlec_encodings::{Request, Role, Roles};
 
 use super::{small, solutions};
 
-/// The text of a board of so many rows and columns, and of the pieces that cover it: their names,
-/// their shapes and their numbers.
-fn board((rows, columns): (usize, usize), pieces: &[(&str, &str, usize)]) -> String {
+/// The text of a board or a box of these extents, and of the pieces that cover it: their names, their
+/// shapes and their numbers.
+fn board(size: &str, pieces: &[(&str, &str, usize)]) -> String {
     let piece = |&(name, shape, count): &(&str, &str, usize)| {
         format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n")
     };
     let pieces: String = pieces.iter().map(piece).collect();
-    format!("family = \"packing\"\nsize = [{rows}, {columns}]\n{pieces}")
+    let lattice = if size.matches(',').count() == 2 { "cube" } else { "square" };
+    format!("family = \"packing\"\nlattice = \"{lattice}\"\nsize = [{size}]\n{pieces}")
 }
 
 fn task(text: &str) -> Box<dyn AnyTask> {
+    task_with(text, Request::PLAIN)
+}
+
+fn task_with(text: &str, request: Request) -> Box<dyn AnyTask> {
     let source = Source::new("board.toml", text.to_owned());
-    puzzles::read(&source, &Params::none(), Request::PLAIN).expect("a good instance")
+    puzzles::read(&source, &Params::none(), request).expect("a good instance")
 }
 
 fn listed(task: &dyn AnyTask) -> Natural {
@@ -51,9 +56,10 @@ fn kasteleyn(rows: usize, columns: usize) -> u64 {
 
 #[test]
 fn dominoes_cover_boards_in_as_many_ways_as_kasteleyn_says() {
-    for (rows, columns) in (2..=8).tuple_combinations().chain((2..=8).map(|side| (side, side))) {
+    for (rows, columns) in iproduct!(2..=8, 2..=8).filter(|(rows, columns)| rows <= columns) {
         if rows * columns % 2 == 0 {
-            let task = task(&board((rows, columns), &[("D", "XX", rows * columns / 2)]));
+            let task =
+                task(&board(&format!("{rows}, {columns}"), &[("D", "XX", rows * columns / 2)]));
             let known = kasteleyn(rows, columns).into();
             assert_eq!(by_diagram(&*task), known, "{rows} by {columns}");
             if rows * columns <= 36 {
@@ -66,7 +72,8 @@ fn dominoes_cover_boards_in_as_many_ways_as_kasteleyn_says() {
 
 #[test]
 fn dominoes_cover_large_boards_in_the_known_numbers_of_ways() {
-    let dominoes = |side| task(&board((side, side), &[("D", "XX", side * side / 2)]));
+    let dominoes =
+        |side: usize| task(&board(&format!("{side}, {side}"), &[("D", "XX", side * side / 2)]));
     // On-Line Encyclopedia of Integer Sequences, A004003.
     let known = [(12, "53060477521960000"), (14, "112202208776036178000000")];
     for (side, known) in known {
@@ -78,35 +85,35 @@ fn dominoes_cover_large_boards_in_the_known_numbers_of_ways() {
 #[ignore = "a minute: cargo test --release --test counts -- --ignored"]
 fn dominoes_cover_20_by_20_squares() {
     let known = "1269984011256235834242602753102293934298576249856";
-    let task = task(&board((20, 20), &[("D", "XX", 200)]));
+    let task = task(&board("20, 20", &[("D", "XX", 200)]));
     assert_eq!(by_diagram(&*task).to_string(), known);
 }
 
 #[test]
 fn copies_of_other_pieces_cover_boards_in_the_known_numbers_of_ways() {
     for (size, shape, count, known) in [
-        ((6, 9), "X.\\nXX", 18, 4_312_u64),
-        ((8, 8), "XXX\\n.X.", 16, 84),
-        ((6, 10), "X.\\nX.\\nX.\\nXX", 12, 76),
-        ((8, 8), "X.\\nX.\\nXX", 16, 141_970),
+        ("6, 9", "X.\\nXX", 18, 4_312_u64),
+        ("8, 8", "XXX\\n.X.", 16, 84),
+        ("6, 10", "X.\\nX.\\nX.\\nXX", 12, 76),
+        ("8, 8", "X.\\nX.\\nXX", 16, 141_970),
     ] {
         let task = task(&board(size, &[("A", shape, count)]));
-        assert_eq!(listed(&*task), known.into(), "{shape} on {size:?}");
-        assert_eq!(by_diagram(&*task), known.into(), "{shape} on {size:?}");
+        assert_eq!(listed(&*task), known.into(), "{shape} on {size}");
+        assert_eq!(by_diagram(&*task), known.into(), "{shape} on {size}");
     }
 }
 
 #[test]
 fn alike_pieces_under_several_names_are_searched_as_one_kind() {
-    let named = |size, count| {
+    let named = |size: &str, count| {
         let names = ["A", "B", "C", "D", "E", "F", "G", "H"];
         let pieces = names[..count].iter().map(|name| (*name, "XX", 1)).collect_vec();
         task(&board(size, &pieces))
     };
-    let three = named((2, 3), 3);
+    let three = named("2, 3", 3);
     assert_eq!(solutions(&*three), 18, "3 coverings, 3! ways to name the dominoes");
     assert_eq!((small(&listed(&*three)), small(&by_diagram(&*three))), (18, 18));
-    let eight = named((4, 4), 8);
+    let eight = named("4, 4", 8);
     let known = 36 * (1..=8).product::<usize>();
     assert_eq!((small(&listed(&*eight)), small(&by_diagram(&*eight))), (known, known));
 }
@@ -115,7 +122,7 @@ fn alike_pieces_under_several_names_are_searched_as_one_kind() {
 fn kinds_and_numbers_of_pieces_may_be_mixed() {
     // Two dominoes that are alike, another one with its own name, and two single squares.
     let pieces = [("A", "XX", 2), ("B", "XX", 1), ("C", "X", 2)];
-    let task = task(&board((2, 4), &pieces));
+    let task = task(&board("2, 4", &pieces));
     let all = solutions(&*task);
     assert_eq!((small(&listed(&*task)), small(&by_diagram(&*task))), (all, all));
     // A domino of three is B: the number is one of coverings by three dominoes and two squares.
@@ -123,9 +130,48 @@ fn kinds_and_numbers_of_pieces_may_be_mixed() {
 }
 
 #[test]
+fn parities_of_layers_exclude_no_solution() {
+    let implied = Request::of(Roles::PLAIN | Role::Implied);
+    let mut rules = 0;
+    // Blocks of 2 by 2 and 1 by 2 by 2 cells cover an even part of every layer, however they lie.
+    let (block, corner, rod) = ("XX\\nXX", "X.\\nXX", "XXX");
+    for (size, pieces) in [
+        ("4, 5", vec![("B", block, 4), ("I", "XXXX", 1)]),
+        ("5, 5", vec![("B", block, 5), ("I", "XXXXX", 1)]),
+        ("5, 5", vec![("B", block, 5), ("P", "XX\\nXX\\nX.", 1)]),
+        ("3, 5", vec![("B", block, 3), ("L", corner, 1)]),
+        ("3, 3, 3", vec![("B", block, 6), ("U", "X", 3)]),
+        ("3, 3, 3", vec![("B", block, 6), ("I", rod, 1)]),
+        ("3, 3, 3", vec![("B", block, 6), ("L", corner, 1)]),
+        ("3, 3, 3", vec![("B", block, 6), ("D", "XX", 1), ("U", "X", 1)]),
+        ("2, 3, 3", vec![("B", block, 4), ("U", "X", 2)]),
+        ("2, 3, 4", vec![("B", block, 5), ("T", "XXX\\n.X.", 1)]),
+        ("3, 3, 5", vec![("B", block, 10), ("I", rod, 1), ("D", "XX", 1)]),
+    ] {
+        let text = board(size, &pieces);
+        let (all, told) = (task(&text), task_with(&text, implied));
+        assert_eq!(listed(&*told), listed(&*all), "{pieces:?} on {size}");
+        let named = told.named();
+        let parities = (0..told.core().constraints().len())
+            .map(|number| named.rule(told.core().constraint(number).rule).to_string());
+        rules += parities.filter(|rule| rule.contains("an odd layer")).count();
+    }
+    assert!(rules > 40, "{rules} rules");
+}
+
+#[test]
+fn the_box_of_slothouber_and_graatsma_has_one_solution() {
+    let task = task(&board("3, 3, 3", &[("B", "XX\\nXX", 6), ("U", "X", 3)]));
+    let settings = Settings::default();
+    let cubes = Cubes::new(&*task, &settings).expect("an exact cover problem");
+    let count = cubes.counting(true).run(|_| ()).expect("a count");
+    assert_eq!(count.classes.last().map(ToString::to_string).as_deref(), Some("1"));
+}
+
+#[test]
 fn samples_of_dominoes_are_uniform() {
     // The statistic of Karl Pearson, 1900, with 6727 degrees of freedom: its standard deviation is 116.
-    let task = task(&board((6, 6), &[("D", "XX", 18)]));
+    let task = task(&board("6, 6", &[("D", "XX", 18)]));
     let number = 10 * 6728;
     let drawn = sample(&*task, &Settings::default(), number, 7).expect("a narrow diagram");
     assert_eq!(drawn.solutions.len(), number);
@@ -138,7 +184,7 @@ fn samples_of_dominoes_are_uniform() {
 
 #[test]
 fn samples_from_a_list_are_uniform() {
-    let task = task(&board((4, 4), &[("D", "XX", 8)]));
+    let task = task(&board("4, 4", &[("D", "XX", 8)]));
     let settings = Settings { engine: Engine::Cover, threads: Some(1), ..Settings::default() };
     let drawn = sample(&*task, &settings, 3600, 1).expect("a list");
     let times = drawn.solutions.iter().map(|values| values.as_slice()).counts();
