@@ -130,6 +130,31 @@ fn every_two_symbols_of_a_found_deck_are_on_one_card() {
     }
 }
 
+/// A cyclic deck is a difference set; those of order n = p^e that have 0 and 1 are φ(n² + n + 1) / 3e in
+/// number: each comes from one by a factor, and the powers of p, each in three sizes, change nothing
+/// (James Singer, 1938).
+#[test]
+fn cyclic_decks_are_as_many_as_singer_says() {
+    for (n, exponent) in [(2, 1), (3, 1), (4, 2), (5, 1), (7, 1)] {
+        let order = n * n + n + 1;
+        let coprime = (1..order).filter(|&number| gcd(number, order) == 1).count();
+        let request = Request::of(Roles::PLAIN | Role::Symmetry | Role::Streamliner);
+        let decks = normal(&Task::new(dobble(n), request));
+        assert_eq!(decks.len(), coprime / (3 * exponent), "n = {n}");
+        let is_moved_on = |[one, next]: [&Vec<usize>; 2]| {
+            let moved = one.iter().map(|symbol| (symbol + 1) % order).sorted_unstable();
+            moved.collect_vec() == *next
+        };
+        for deck in &decks {
+            assert!(deck.iter().array_windows().all(is_moved_on), "{deck:?}");
+        }
+    }
+}
+
+fn gcd(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
 /// If n is a prime, four points of which no three are on a line generate a plane from a field.
 #[test]
 fn found_decks_of_prime_order_are_the_planes_of_fields() {
