@@ -5,6 +5,7 @@
 
 pub mod bugbyte;
 pub mod colouring;
+pub mod cover;
 pub mod dobble;
 pub mod edges;
 pub mod insanity;
@@ -34,6 +35,7 @@ use crate::puzzle::near::nearest;
 pub static FAMILIES: &[&Family] = &[
     &bugbyte::FAMILY,
     &colouring::FAMILY,
+    &cover::FAMILY,
     &dobble::FAMILY,
     &edges::FAMILY,
     &insanity::FAMILY,
