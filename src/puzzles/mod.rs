@@ -8,6 +8,7 @@ pub mod colouring;
 pub mod cover;
 pub mod dobble;
 pub mod edges;
+pub mod import;
 pub mod insanity;
 pub mod langford;
 pub mod monkey;
