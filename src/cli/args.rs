@@ -70,6 +70,8 @@ pub(crate) enum Format {
     Svg,
     /// A page of solutions for a browser.
     Html,
+    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode` only.
+    Dlx,
 }
 
 impl Common {

@@ -79,8 +79,8 @@ impl Cover {
     }
 
     /// The text of a file with a problem in this text form.
-    pub(super) fn file_of(problem: &str) -> String {
-        FAMILY.write(&File { title: String::new(), problem: Spanned::new(0..0, problem.into()) })
+    pub(super) fn file_of(title: &str, problem: String) -> String {
+        FAMILY.write(&File { title: title.to_owned(), problem: Spanned::new(0..0, problem) })
     }
 
     /// The options that cover each item.

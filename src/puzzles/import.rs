@@ -73,7 +73,10 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     match form {
         None => Ok(source),
         Some(Form::Knuth) => match source.text.parse::<cover::text::Text>() {
-            Ok(_) => Ok(Source { text: Cover::file_of(&source.text), ..source }),
+            Ok(_) => {
+                let Source { name, text, .. } = source;
+                Ok(Source::new(name, Cover::file_of("", text)))
+            }
             Err(error) => {
                 let (span, help) = (Some(error.span.clone()), Some(error.help.clone()));
                 Err(source.error(span, error, help))

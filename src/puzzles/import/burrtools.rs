@@ -3,6 +3,7 @@
 //! Andreas Röver, "BurrTools", a program, 2003 to 2025. Its files are XML, mostly packed by gzip.
 
 mod assembly;
+mod coloured;
 mod shape;
 
 use std::fmt::Display;
@@ -25,9 +26,12 @@ pub(super) struct Wrong {
 }
 
 impl Wrong {
-    /// A fault of an element.
+    /// A fault of an element, in its tag.
     fn at(node: Node<'_, '_>, problem: impl Into<String>) -> Self {
-        Self { span: Some(node.range()), problem: problem.into(), help: None }
+        let Range { start, end } = node.range();
+        let tag = node.document().input_text()[start..end].find('>');
+        let end = tag.map_or(end, |length| start + length + 1);
+        Self { span: Some(start..end), problem: problem.into(), help: None }
     }
 
     /// The fault with its remedy.
@@ -93,7 +97,8 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Wrong> {
         Ok((colour("piece")?, colour("result")?))
     };
     let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
-    assembly.instance(grid, &allowed).map_err(|fault| Wrong { span: Some(problem.range()), ..fault })
+    let fault = |fault: Wrong| Wrong { help: fault.help, ..Wrong::at(problem, fault.problem) };
+    assembly.instance(grid, &allowed).map_err(fault)
 }
 
 /// The place of a fault in the syntax.

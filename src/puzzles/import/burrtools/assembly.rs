@@ -6,7 +6,7 @@ use itertools::{Itertools, iproduct};
 use serde::Serialize;
 
 use super::shape::{Grid, Voxels};
-use super::Wrong;
+use super::{Wrong, coloured};
 use crate::puzzle::ensure;
 use crate::puzzles::packing;
 use crate::shapes::lattice::{AnyLattice, Cell};
@@ -14,12 +14,20 @@ use crate::shapes::lattice::{AnyLattice, Cell};
 /// The most cells of a drawing.
 const MOST: i64 = 1 << 20;
 
+/// The pairs of a colour of pieces and one of the result on which it may lie.
+pub(super) type Allowed = BTreeSet<(u32, u32)>;
+
+/// True if a voxel of a piece may lie on one of the result. What has no colour agrees with all.
+pub(super) fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
+    own == 0 || on == 0 || allowed.contains(&(own, on))
+}
+
 /// Pieces and the result that they fill.
 pub(super) struct Assembly {
-    title: String,
-    result: Voxels,
+    pub(super) title: String,
+    pub(super) result: Voxels,
     /// The pieces, each with its least and its largest number.
-    pieces: Vec<(Voxels, (u32, u32))>,
+    pub(super) pieces: Vec<(Voxels, (u32, u32))>,
 }
 
 /// The fields of a packing.
@@ -73,13 +81,15 @@ impl Assembly {
         holes.min(self.result.variable.len() as u64) <= most
     }
 
-    /// The text of an instance; colours of pieces may lie on these colours of the result.
+    /// The text of an instance: a packing, or an exact cover problem if colours matter.
     pub(super) fn instance(
         &self,
         grid: Grid,
-        allowed: &BTreeSet<(u32, u32)>,
+        allowed: &Allowed,
     ) -> Result<String, Wrong> {
-        self.colours_agree(allowed)?;
+        if !self.colours_agree(allowed) {
+            return coloured::problem(self, grid, allowed);
+        }
         let board = self.board()?;
         let pieces = self.names().into_iter().zip(&self.pieces);
         let pieces = pieces.map(|(name, (piece, (least, most)))| {
@@ -91,23 +101,12 @@ impl Assembly {
         Ok(packing::FAMILY.write(&Packing { title: &self.title, lattice, board, piece }))
     }
 
-    /// Refuses colours by which a piece may not lie where its shape fits.
-    fn colours_agree(&self, allowed: &BTreeSet<(u32, u32)>) -> Result<(), Wrong> {
+    /// True if a piece may lie wherever its shape fits, whatever the colours are.
+    fn colours_agree(&self, allowed: &Allowed) -> bool {
         let of = |voxels: &Voxels| voxels.cells.values().copied().unique().collect_vec();
         let on = of(&self.result);
-        for (piece, _) in &self.pieces {
-            for (own, on) in iproduct!(of(piece), &on) {
-                let agree = own == 0 || *on == 0 || allowed.contains(&(own, *on));
-                let name = &piece.name;
-                let problem = format!(
-                    "voxels of colour {own} of {name} may not lie on those of colour {on} of the result"
-                );
-                let help = "a packing has no colours: allow the pair in BurrTools, or colour no voxel";
-                let fault = Wrong { span: None, problem, help: Some(help.to_owned()) };
-                ensure!(agree, fault);
-            }
-        }
-        Ok(())
+        let own = self.pieces.iter().flat_map(|(piece, _)| of(piece)).unique().collect_vec();
+        iproduct!(own, on).all(|(own, on)| agree(allowed, own, on))
     }
 
     /// The result as the drawing of a board.
@@ -126,9 +125,8 @@ impl Assembly {
             help: Some("a board can have 1,048,576 cells".to_owned()),
         };
         ensure!(volume <= MOST, large);
-        let variable: BTreeSet<&Cell> = self.result.variable.iter().collect();
         let sign = |cell: Cell| match self.result.cells.contains_key(&cell) {
-            _ if variable.contains(&cell) => '?',
+            _ if self.result.variable.contains(&cell) => '?',
             true => '.',
             false => '#',
         };

@@ -1,6 +1,6 @@
 //! Shapes of voxels.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::{Itertools, iproduct};
 use roxmltree::Node;
@@ -54,7 +54,7 @@ pub(super) struct Voxels {
     /// The cells that are filled, or may be, with their colours; 0 is none.
     pub(super) cells: BTreeMap<Cell, u32>,
     /// The cells that may be empty.
-    pub(super) variable: Vec<Cell>,
+    pub(super) variable: BTreeSet<Cell>,
 }
 
 impl Voxels {
@@ -70,7 +70,7 @@ impl Voxels {
         ensure!(is_fit, Wrong::at(node, problem).help("a shape has 1 to 1,048,576 voxels"));
         let form = number_of(node, "type", Some(0_u32))?;
         ensure!(form == 0, Wrong::at(node, format!("the voxels have the unknown type {form}")));
-        let mut voxels = Self { number, name, cells: BTreeMap::new(), variable: Vec::new() };
+        let mut voxels = Self { number, name, cells: BTreeMap::new(), variable: BTreeSet::new() };
         let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
         let text: String = texts.collect();
         let [x, y, z] = extents.map(|extent| 0..extent as i32);
