@@ -121,7 +121,8 @@ pub(crate) enum ExitCodes {
 /// The puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin.
+    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. A file may also be
+    /// of BurrTools (.xmpuzzle) or of Knuth's programs (.dlx).
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,

@@ -35,13 +35,13 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let name = if path == "-" { STDIN } else { path };
     let path = Path::new(path);
     ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
-    let source = text(path)?;
+    let source = import(text(path)?, problem)?;
     let first = first_line(&source.text);
     ensure!(!is_formula(first), formula(name));
     let error = format!("{name} is the answer of a solver, not a puzzle");
     let help = format!("decode it with its formula: `puzzlec decode FORMULA {puzzle}`");
     ensure!(!is_answer(first), Failure::new(error, help));
-    Ok(import(source, problem)?)
+    Ok(source)
 }
 
 /// The failure of a file that should be a formula and is something else that is known here.

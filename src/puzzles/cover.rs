@@ -181,7 +181,7 @@ impl Puzzle for Cover {
         }
         let lacks = |(item, covering): (&text::Item, &Covering<'_>)| {
             let (least, has) = (item.bounds?.0, covering.len());
-            let few = format!("item {} is in {has} options, fewer than {least}", item.name);
+            let few = format!("{has} options have item {}, which needs {least}", item.name);
             (has < least as usize).then_some(few)
         };
         model.obstruction(self.text.items.iter().zip(&covering).find_map(lacks));
@@ -190,8 +190,9 @@ impl Puzzle for Cover {
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Chosen>, Violation> {
         let is_chosen = |option: &&text::TextOption| assignment.holds(&Name::Option(option.number));
         let options = self.text.options.iter().filter(is_chosen);
-        let chosen = options.map(|option| {
-            Chosen { option: option.number, items: self.text.words(option).collect() }
+        let chosen = options.map(|option| Chosen {
+            option: option.number,
+            items: self.text.words(option).collect(),
         });
         Ok(chosen.collect())
     }
@@ -220,7 +221,7 @@ impl Puzzle for Cover {
         }
         for (item, (times, _)) in items.iter().zip(on) {
             let is_right = item.bounds.is_none_or(|(least, most)| (least..=most).contains(&times));
-            ensure!(is_right, "item {} is in {times} options", item.name);
+            ensure!(is_right, "the number of options with item {} is {times}", item.name);
         }
         Ok(())
     }

@@ -203,7 +203,10 @@ impl Said {
             (Comparison::AtMost, Some(most)) => (0, most),
             (Comparison::Exactly, Some(times)) if times <= all => (times, times),
             _ => {
-                // No options cover it.
+                // No options cover it: whatever else they cover, they are none.
+                for var in vars {
+                    self.possible[var.index()] = false;
+                }
                 self.exactly.push(Vec::new());
                 return Some(());
             }

@@ -128,7 +128,7 @@ impl FromStr for Text {
             }
         }
         let help = "each line after the first is an option: names of items with blanks between";
-        ensure!(!options.is_empty(), whole.fault("no option has a primary item", help));
+        ensure!(!options.is_empty(), first[0].fault("no option has a primary item", help));
         Ok(Self { items, options, left_out })
     }
 }
@@ -184,11 +184,7 @@ fn bounded(word: Word<'_>) -> Result<(Word<'_>, Option<(u32, u32)>), TextError> 
 }
 
 /// An item of an option, perhaps with its colour.
-fn part(
-    word: Word<'_>,
-    items: &[Item],
-    numbers: &HashMap<&str, usize>,
-) -> Result<Part, TextError> {
+fn part(word: Word<'_>, items: &[Item], numbers: &HashMap<&str, usize>) -> Result<Part, TextError> {
     let (name, colour) = match word.parted(':') {
         Some((name, colour)) => (name, Some(colour)),
         None => (word, None),

@@ -84,7 +84,9 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Wrong> {
         assembly.add(piece, times);
     }
     ensure!(!assembly.is_empty(), Wrong::at(problem, "the problem has no pieces"));
-    if problem.has_attribute("maxHoles") && !assembly.holes_within(number_of(problem, "maxHoles", None)?) {
+    if problem.has_attribute("maxHoles")
+        && !assembly.holes_within(number_of(problem, "maxHoles", None)?)
+    {
         let fault = Wrong::at(problem, "no instance can say how many holes there are at most");
         return Err(fault.help("leave out maxHoles, or give each shape a count"));
     }

@@ -192,7 +192,8 @@ impl PieceFields {
         let orientations = shape.orientations(lattice, &file.motions(&shape));
         let least = self.least.as_ref().map_or(Ok(count), |least| {
             let range = if self.optional { 0..1 } else { 1..count + 1 };
-            let within = usize::try_from(*least.get_ref()).ok().filter(|least| range.contains(least));
+            let within =
+                usize::try_from(*least.get_ref()).ok().filter(|least| range.contains(least));
             let fault = || Fault::at(least, format!("the least number is 1 to {count}"));
             within.ok_or_else(|| fault().help("if none needs to lie there: optional = true"))
         })?;

@@ -73,20 +73,17 @@ impl Assembly {
 
     /// True if no more than so many voxels of the result can stay empty.
     pub(super) fn holes_within(&self, most: u64) -> bool {
-        let least = self.pieces.iter().map(|(piece, times)| {
-            (piece.cells.len() as u64).saturating_mul(times.0.into())
-        });
+        let least = self
+            .pieces
+            .iter()
+            .map(|(piece, times)| (piece.cells.len() as u64).saturating_mul(times.0.into()));
         let least = least.fold(0, u64::saturating_add);
         let holes = (self.result.cells.len() as u64).saturating_sub(least);
         holes.min(self.result.variable.len() as u64) <= most
     }
 
     /// The text of an instance: a packing, or an exact cover problem if colours matter.
-    pub(super) fn instance(
-        &self,
-        grid: Grid,
-        allowed: &Allowed,
-    ) -> Result<String, Wrong> {
+    pub(super) fn instance(&self, grid: Grid, allowed: &Allowed) -> Result<String, Wrong> {
         if !self.colours_agree(allowed) {
             return coloured::problem(self, grid, allowed);
         }
@@ -135,7 +132,7 @@ impl Assembly {
             let row = |x| ys.clone().map(|y| sign(Cell::space(x, y, z))).collect::<String>();
             xs.clone().map(row).join("\n")
         };
-        Ok(zs.map(layer).join("\n\n"))
+        Ok(zs.map(layer).join("\n\n") + "\n")
     }
 
     /// A name for each piece: its own, or that of its number if two have the same.

@@ -18,11 +18,7 @@ const MOST: usize = 100_000_000;
 /// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and a
 /// voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two options if
 /// their colours differ.
-pub(super) fn problem(
-    assembly: &Assembly,
-    grid: Grid,
-    allowed: &Allowed,
-) -> Result<String, Wrong> {
+pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Result<String, Wrong> {
     let Assembly { title, result, pieces } = assembly;
     let lattice = grid.lattice();
     let turned = pieces.iter().map(|(piece, _)| orientations(piece, &*lattice)).collect_vec();
@@ -59,7 +55,7 @@ pub(super) fn problem(
     }
     let nowhere = "the colours let no piece lie anywhere".to_owned();
     ensure!(lines.len() > first, Wrong { span: None, problem: nowhere, help: None });
-    Ok(Cover::file_of(title, lines.join("\n")))
+    Ok(Cover::file_of(title, lines.join("\n") + "\n"))
 }
 
 /// The ways to turn a piece: its cells, and their colours.

@@ -77,7 +77,8 @@ impl Voxels {
         let mut places = iproduct!(z, y, x).map(|(z, y, x)| [x, y, z]);
         let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).peekable();
         while let Some(sign) = signs.next() {
-            let colour = colour(&mut signs).ok_or_else(|| Wrong::at(node, "a colour is too large"))?;
+            let colour =
+                colour(&mut signs).ok_or_else(|| Wrong::at(node, "a colour is too large"))?;
             let many = || Wrong::at(node, "the text has more voxels than the extents say");
             let cell = grid.cell(places.next().ok_or_else(many)?);
             match (sign, cell) {
