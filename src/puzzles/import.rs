@@ -26,13 +26,15 @@ impl Form {
         let is_packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
         let path = if is_packed { path.file_stem().map_or(path, Path::new) } else { path };
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        match (ending, source.text.trim_start().chars().next()) {
-            ("dlx" | "xcc", _) => Some(Self::Knuth),
-            ("xmpuzzle", _) => Some(Self::BurrTools),
+        match ending {
+            "dlx" | "xcc" => Some(Self::Knuth),
+            "xmpuzzle" => Some(Self::BurrTools),
             // Neither TOML nor JSON begins so.
-            (_, Some('|')) => Some(Self::Knuth),
-            (_, Some('<')) => Some(Self::BurrTools),
-            _ => None,
+            _ => match source.text.trim_start().chars().next()? {
+                '|' => Some(Self::Knuth),
+                '<' => Some(Self::BurrTools),
+                _ => None,
+            },
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Donald Knuth, "DLX1", "DLX2" and "DLX3", programs, 2016 to 2022.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -66,7 +66,7 @@ struct Word<'t> {
     text: &'t str,
 }
 
-impl<'t> Word<'t> {
+impl Word<'_> {
     /// The word without its first bytes.
     fn after(self, bytes: usize) -> Self {
         Self { start: self.start + bytes, text: &self.text[bytes..] }
@@ -137,7 +137,7 @@ const ONCE: &str = "an option has each of its items once";
 
 /// The items of the first line.
 fn items(words: &[Word<'_>]) -> Result<Vec<Item>, TextError> {
-    let (mut items, mut is_secondary, mut seen) = (Vec::new(), false, HashMap::new());
+    let (mut items, mut is_secondary, mut seen) = (Vec::new(), false, HashSet::new());
     for &word in words {
         let (word, separates) = match word.text.strip_prefix('|') {
             Some(_) => (word.after(1), true),
@@ -158,7 +158,7 @@ fn items(words: &[Word<'_>]) -> Result<Vec<Item>, TextError> {
             return Err(word.fault(problem, help));
         }
         let twice = || word.fault(format!("two items are called {}", name.text), "name each once");
-        ensure!(seen.insert(name.text, ()).is_none(), twice());
+        ensure!(seen.insert(name.text), twice());
         items.push(Item { name: name.text.into(), bounds });
     }
     Ok(items)

@@ -74,7 +74,9 @@ impl Export<'_> {
         }
         let mut options = vec![Vec::new(); cover.problem.num_items() as usize];
         for (option, var) in cover.problem.options().zip(&cover.vars) {
-            option.iter().for_each(|item| options[item.index as usize].push(*var));
+            for item in option {
+                options[item.index as usize].push(*var);
+            }
         }
         options.iter().map(|vars| rules.get(vars).copied()).collect()
     }

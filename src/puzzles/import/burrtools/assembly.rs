@@ -139,9 +139,8 @@ impl Assembly {
     fn names(&self) -> Vec<String> {
         let pieces = self.pieces.iter().map(|(piece, _)| piece);
         let is_told_apart = pieces.clone().map(|piece| &piece.name).all_unique();
-        let name = |piece: &Voxels| match is_told_apart {
-            true => piece.name.clone(),
-            false => format!("S{}", piece.number + 1),
+        let name = |piece: &Voxels| {
+            if is_told_apart { piece.name.clone() } else { piece.numbered() }
         };
         pieces.map(name).collect()
     }

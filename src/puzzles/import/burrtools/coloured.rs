@@ -29,16 +29,15 @@ pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Res
         help: Some(format!("its placements are listed, from at most {MOST} voxels")),
     };
     ensure!(voxels.saturating_mul(result.cells.len()) <= MOST, large);
-    let name = |piece: &Voxels| format!("S{}", piece.number + 1);
     let item = |(piece, bounds): &(Voxels, _)| {
-        text::Item { name: name(piece).into(), bounds: Some(*bounds) }.to_string()
+        text::Item { name: piece.numbered().into(), bounds: Some(*bounds) }.to_string()
     };
     let (empty, full): (Vec<&Cell>, Vec<_>) =
         result.cells.keys().partition(|cell| result.variable.contains(cell));
     let separator = (!empty.is_empty()).then(|| "|".to_owned());
     let cells = full.into_iter().map(Cell::to_string).chain(separator);
     let items = pieces.iter().map(item).chain(cells).chain(empty.into_iter().map(Cell::to_string));
-    let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", name(piece), piece.name));
+    let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
     let mut lines = names.chain([items.format(" ").to_string()]).collect_vec();
     let first = lines.len();
     for ((piece, _), shapes) in pieces.iter().zip(&turned) {
@@ -49,7 +48,7 @@ pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Res
             });
             if fits {
                 let cells = shape.iter().map(|&(cell, _)| cell + home);
-                lines.push(format!("{} {}", name(piece), cells.format(" ")));
+                lines.push(format!("{} {}", piece.numbered(), cells.format(" ")));
             }
         }
     }

@@ -58,10 +58,14 @@ pub(super) struct Voxels {
 }
 
 impl Voxels {
+    /// The name that BurrTools shows for a shape: `S1` for the first.
+    pub(super) fn numbered(&self) -> String {
+        format!("S{}", self.number + 1)
+    }
+
     /// Reads a shape.
     pub(super) fn read(node: Node<'_, '_>, number: usize, grid: Grid) -> Result<Self, Wrong> {
         let named = node.attribute("name").and_then(|name| name.trim().parse::<Word>().ok());
-        let name = named.map_or_else(|| format!("S{}", number + 1), |name| name.to_string());
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];
         let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);
@@ -70,7 +74,9 @@ impl Voxels {
         ensure!(is_fit, Wrong::at(node, problem).help("a shape has 1 to 1,048,576 voxels"));
         let form = number_of(node, "type", Some(0_u32))?;
         ensure!(form == 0, Wrong::at(node, format!("the voxels have the unknown type {form}")));
-        let mut voxels = Self { number, name, cells: BTreeMap::new(), variable: BTreeSet::new() };
+        let (name, cells, variable) = (String::new(), BTreeMap::new(), BTreeSet::new());
+        let mut voxels = Self { number, name, cells, variable };
+        voxels.name = named.map_or_else(|| voxels.numbered(), |name| name.to_string());
         let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
         let text: String = texts.collect();
         let [x, y, z] = extents.map(|extent| 0..extent as i32);
