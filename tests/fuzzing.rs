@@ -127,6 +127,7 @@ fuzz! {
     answers: 200_000,
     clues: 10_000,
     formulas: 200_000,
+    imports: 2_000,
     instances: 1_000,
     opb: 200_000,
     packed: 20_000,

@@ -39,6 +39,7 @@ const SMALL: &[(&str, &str)] = &[
             { name = "B", area = 2, neighbours = ["C"] }, { name = "C", area = 1 },
             { name = "D", area = 2 }]"#,
     ),
+    ("cover", r#"problem = "A 0:2|B 2|C | x y\nA x:1\nA B x\nC x:1 y\nC x:0\nB C y\nB C x:1""#),
     ("dobble", "n = 1"),
     (
         "edges",

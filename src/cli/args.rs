@@ -70,6 +70,8 @@ pub(crate) enum Format {
     Svg,
     /// A page of solutions for a browser.
     Html,
+    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode` only.
+    Dlx,
 }
 
 impl Common {
@@ -119,7 +121,8 @@ pub(crate) enum ExitCodes {
 /// The puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin.
+    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. A file may also be
+    /// of BurrTools (.xmpuzzle) or of Knuth's programs (.dlx).
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,

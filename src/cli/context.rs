@@ -274,6 +274,11 @@ pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
         }
         _ => return error.into(),
     };
+    Failure::new(not_cover(task, reason), "leave out --engine, or give --engine sat")
+}
+
+/// The error that a puzzle is no exact cover problem, with the rule that is the reason.
+pub(crate) fn not_cover(task: &dyn AnyTask, reason: NotCover) -> String {
     let named = task.named();
     let reason = match reason {
         NotCover::Constraint(number) => {
@@ -286,8 +291,7 @@ pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
         }
         NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
     };
-    let error = format!("the puzzle is no exact cover problem: {reason}");
-    Failure::new(error, "leave out --engine, or give --engine sat")
+    format!("the puzzle is no exact cover problem: {reason}")
 }
 
 /// A text that is not longer than a line.

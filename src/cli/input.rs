@@ -7,7 +7,7 @@ use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::near::nearest;
-use puzzlec::puzzles;
+use puzzlec::puzzles::{self, import::import, import::numbered};
 use puzzlec::search::file::Form;
 use puzzlec::search::{FileError, MissingRole};
 use puzzlec_dimacs::open;
@@ -20,7 +20,8 @@ use crate::cli::report::STDIN;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
-    puzzles::built_in(word).is_some() || word == "-" || Path::new(word).exists()
+    let (path, _) = numbered(word);
+    puzzles::built_in(word).is_some() || path == "-" || Path::new(path).exists()
 }
 
 /// The text of a puzzle: built in, in a file, or on stdin.
@@ -30,10 +31,11 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     }
     let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
     ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
-    let name = if puzzle == "-" { STDIN } else { puzzle };
-    let path = Path::new(puzzle);
+    let (path, problem) = numbered(puzzle);
+    let name = if path == "-" { STDIN } else { path };
+    let path = Path::new(path);
     ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
-    let source = text(path)?;
+    let source = import(text(path)?, problem)?;
     let first = first_line(&source.text);
     ensure!(!is_formula(first), formula(name));
     let error = format!("{name} is the answer of a solver, not a puzzle");

@@ -126,8 +126,8 @@ impl Output {
         json: impl FnOnce() -> Value,
     ) -> String {
         match self.format() {
-            Format::Text | Format::Csv | Format::Bfile | Format::Svg | Format::Html => text(),
             Format::Json => format!("{}\n", json()),
+            _ => text(),
         }
     }
 

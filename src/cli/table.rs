@@ -53,7 +53,7 @@ impl<'c> Table<'c> {
             Format::Json => format!("{}\n", self.object(label, result)).into_bytes(),
             Format::Csv => csv_line(&line())?,
             Format::Bfile => format!("{}\n", line().iter().format(" ")).into_bytes(),
-            Format::Text | Format::Svg | Format::Html => self.columns.line(&line()).into_bytes(),
+            _ => self.columns.line(&line()).into_bytes(),
         };
         self.output.write(&line)
     }
@@ -74,7 +74,7 @@ impl<'c> Table<'c> {
         match self.output.format() {
             Format::Json | Format::Bfile => Ok(()),
             Format::Csv => self.output.write(&csv_line(&self.heading)?),
-            Format::Text | Format::Svg | Format::Html => {
+            _ => {
                 let heading = self.output.heading(&self.heading, &self.columns);
                 self.output.write(heading.as_bytes())
             }

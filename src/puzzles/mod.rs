@@ -5,8 +5,10 @@
 
 pub mod bugbyte;
 pub mod colouring;
+pub mod cover;
 pub mod dobble;
 pub mod edges;
+pub mod import;
 pub mod insanity;
 pub mod langford;
 pub mod monkey;
@@ -34,6 +36,7 @@ use crate::puzzle::near::nearest;
 pub static FAMILIES: &[&Family] = &[
     &bugbyte::FAMILY,
     &colouring::FAMILY,
+    &cover::FAMILY,
     &dobble::FAMILY,
     &edges::FAMILY,
     &insanity::FAMILY,

@@ -113,6 +113,11 @@ pub static FAMILY: Family = Family {
             "The cells of the piece, listed: row, column, and in space layer.",
         ),
         Key::new("piece[].count", "2", "The number of such pieces.").or("1"),
+        Key::new(
+            "piece[].least",
+            "1",
+            "The least number of such pieces, if some of them may be left out.",
+        ),
         Key::new("piece[].optional", "true", "Some or all of these pieces may be left out.")
             .or("false"),
     ],

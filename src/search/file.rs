@@ -3,6 +3,7 @@
 //! The comments of a file hold the whole instance, what is pinned, the formulation and the encodings,
 //! so that an answer can be decoded and checked with nothing but the file and the answer.
 
+mod cover;
 mod export;
 mod formula;
 

@@ -1,8 +1,10 @@
 //! The way in for programs: a puzzle is opened by name or file, then searched.
 
 use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 
+use puzzlec_dimacs::decompress;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
 
 use super::{
@@ -14,7 +16,7 @@ use crate::engines::Assignments;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnySolution, AnyTask};
-use crate::puzzles;
+use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
 ///
@@ -60,7 +62,7 @@ pub enum OpenError {
     Role(#[from] MissingRole),
 }
 
-/// Opens a built-in instance, or the file of one.
+/// Opens a built-in instance, or the file of one, also that of [another program](import).
 ///
 /// # Errors
 /// When there is neither.
@@ -68,9 +70,11 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
     if let Some(source) = puzzles::built_in(name) {
         return Ok(Opened::new(source));
     }
-    ensure!(Path::new(name).exists(), OpenError::Unknown(name.to_owned()));
-    let file = File::open(name).map_err(|error| FileError::new(Path::new(name), error))?;
-    Ok(Opened::new(Source::read(name, file)?))
+    let (path, problem) = import::numbered(name);
+    ensure!(Path::new(path).exists(), OpenError::Unknown(name.to_owned()));
+    let file = File::open(path).map(BufReader::new).and_then(decompress);
+    let file = file.map_err(|error| FileError::new(Path::new(path), error))?;
+    Ok(Opened::new(import::import(Source::read(path, file)?, problem)?))
 }
 
 impl Opened {

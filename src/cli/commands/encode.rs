@@ -1,16 +1,19 @@
 //! `puzzlec encode`
 
-use puzzlec::search::file::{self, Export, Form};
+use puzzlec::engines::cover::OfModel;
+use puzzlec::search::file::{self, Export, Form, UnknownEnding};
 
+use crate::cli::args::Format;
+use crate::cli::context::not_cover;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Writes the formula with its names: DIMACS, OPB or WCNF.
+/// Writes the formula with its names: DIMACS, OPB or WCNF; or the items and options of exact cover.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb or .wcnf, and the
+    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf or .dlx, and the
     /// compression, .gz or .xz. OPB and WCNF hold the objective.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
@@ -27,6 +30,10 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, output: path, no_header, aim, encoding } = &self;
+        let ending = || Form::of(path) == Err(UnknownEnding("dlx".to_owned()));
+        if context.output.format() == Format::Dlx || ending() {
+            return self.cover(context);
+        }
         let form = input::form(path)?;
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file holds cubes", path.display());
@@ -45,6 +52,22 @@ impl Encode {
         let interrupt = context.limits.interrupt.clone();
         let export = Export { encodings, goal, version, interrupt, ..Export::new(task) };
         file::save(path, |out| export.write(form, out))?;
+        Ok(End::Done)
+    }
+    /// Writes items and options.
+    fn cover(&self, context: &Context) -> Outcome<End> {
+        let Self { instance, output: path, no_header, aim, encoding } = self;
+        let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
+        let error = "items and options have no objective";
+        ensure!(aim.goal().is_none(), Failure::new(error, help));
+        let task = &*instance.open(context)?.task(encoding.roles())?;
+        let refused = |reason| {
+            let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+            Failure::new(not_cover(task, reason), help)
+        };
+        let cover = OfModel::new(task.core()).map_err(refused)?;
+        let export = Export { version: !no_header, ..Export::new(task) };
+        file::save(path, |out| export.write_cover(&cover, out))?;
         Ok(End::Done)
     }
 }

@@ -116,6 +116,9 @@ impl Command {
                 matches!(self, Self::Enumerate(_) | Self::Sample(_) | Self::Frequencies(_)),
                 "only `enumerate`, `sample` and `frequencies` make a page",
             ),
+            Format::Dlx => {
+                (matches!(self, Self::Encode(_)), "only `encode` writes items and options")
+            }
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
         match self {

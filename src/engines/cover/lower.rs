@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Body, Comparison, Constraint, Core, Role};
+use rustc_hash::FxHashMap;
 
 use super::{Item, Problem};
 
@@ -38,8 +39,8 @@ impl OfModel {
     /// The exact cover problem that a model is, if it is one.
     ///
     /// The options are the shown variables, in their order. A constraint "exactly one" of them is a
-    /// primary item and "at most one" a secondary one; any other number of them is the
-    /// [bounds](Problem::bound) of a primary item. Hidden variables, exactly one of which is true, are
+    /// primary item and "at most one" a secondary one; any other numbers of them are the
+    /// [bounds](Problem::bound) of a primary item, together with a clause of the same options. Hidden variables, exactly one of which is true, are
     /// the colours of a secondary item, if all else that is said of them is that options imply them.
     /// Every option has a primary item: one that at most one option covers, if it has no other.
     ///
@@ -142,6 +143,8 @@ struct Said {
     at_most: Vec<Vec<Var>>,
     /// So many of these options are chosen, at least and at most.
     bounded: Vec<(Vec<Var>, (u32, u32))>,
+    /// The number of each of these sets of options, which are sorted.
+    bounded_by: FxHashMap<Vec<Var>, usize>,
     /// The item, counted among those with colours, and the colour that each hidden variable is.
     colour_of: Vec<Option<(u32, u32)>>,
     coloured: u32,
@@ -200,12 +203,35 @@ impl Said {
             (Comparison::AtMost, Some(most)) => (0, most),
             (Comparison::Exactly, Some(times)) if times <= all => (times, times),
             _ => {
-                // No options cover it.
+                // No options cover it: whatever else they cover, they are none.
+                for var in vars {
+                    self.possible[var.index()] = false;
+                }
                 self.exactly.push(Vec::new());
                 return Some(());
             }
         };
+        let set = vars.iter().copied().sorted_unstable().collect_vec();
+        if let Some(&number) = self.bounded_by.get(&set) {
+            let (least, most) = &mut self.bounded[number].1;
+            (*least, *most) = ((*least).max(times.0), (*most).min(times.1));
+            if least > most {
+                // No options cover it.
+                *most = *least;
+                self.exactly.push(Vec::new());
+            }
+            return Some(());
+        }
+        self.bounded_by.insert(set, self.bounded.len());
         self.bounded.push((vars, times));
+        Some(())
+    }
+
+    /// Takes a clause of options that a number is said of as well.
+    fn at_least_one(&mut self, vars: &[Var]) -> Option<()> {
+        let &number = self.bounded_by.get(vars)?;
+        let (least, _) = &mut self.bounded[number].1;
+        *least = (*least).max(1);
         Some(())
     }
 
@@ -244,6 +270,9 @@ impl Said {
             return colours.then(|| self.implied.push((option, colour)));
         }
         if negative.iter().any(|var| positive.contains(var)) {
+            return Some(());
+        }
+        if negative.is_empty() && self.at_least_one(&positive).is_some() {
             return Some(());
         }
         match (negative.as_slice(), positive.as_slice()) {

@@ -112,8 +112,11 @@ impl File {
 pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
     calendar::reveal(&mut file)?;
     for piece in &mut file.piece {
-        // One piece goes without saying.
+        // One piece goes without saying, and all of them.
+        let count = piece.count.as_ref().map_or(1, |count| *count.get_ref());
         piece.count.take_if(|count| *count.get_ref() == 1);
+        let usual = if piece.optional { 0 } else { count };
+        piece.least.take_if(|least| *least.get_ref() == usual);
     }
     let board = Board::read(&file)?;
     let pieces = piece::read(&file)?;

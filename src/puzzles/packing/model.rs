@@ -137,14 +137,20 @@ impl Packing {
 fn as_often_as_there_are(
     piece: &Piece,
     model: &mut Model<Name>,
-    places: impl IntoIterator<Item = Lit>,
+    places: impl Iterator<Item = Lit> + Clone,
 ) {
     let sentence = match piece.times {
         (1, 1) => "each piece is placed once",
         (0, 1) => "each optional piece is placed at most once",
         (0, _) => "each optional piece is placed at most as often as it has copies",
+        (least, most) if least < most => "each piece is placed as often as it may be",
         _ => "each piece is placed as often as it has copies",
     };
-    let comparison = if piece.times.0 == 0 { Comparison::AtMost } else { Comparison::Exactly };
-    model.rule(sentence).of(&piece.name).count(places, comparison, piece.times.1 as i64);
+    let (least, most) = piece.times;
+    let mut rule = model.rule(sentence).of(&piece.name);
+    if 0 < least && least < most {
+        rule.count(places.clone(), Comparison::AtLeast, least as i64);
+    }
+    let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
+    rule.count(places, comparison, most as i64);
 }

@@ -15,8 +15,9 @@ pub(super) struct PieceFields {
     shape: Option<Spanned<String>>,
     cells: Option<Spanned<Vec<Cell>>>,
     pub(super) count: Option<Spanned<i64>>,
+    pub(super) least: Option<Spanned<i64>>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    optional: bool,
+    pub(super) optional: bool,
 }
 
 /// Names in a list, or in one text: letters, or words with commas between them.
@@ -189,7 +190,14 @@ impl PieceFields {
             shape = shape.moved(lattice, lattice.reflection());
         }
         let orientations = shape.orientations(lattice, &file.motions(&shape));
-        let times = (if self.optional { 0 } else { count }, count);
+        let least = self.least.as_ref().map_or(Ok(count), |least| {
+            let range = if self.optional { 0..1 } else { 1..count + 1 };
+            let within =
+                usize::try_from(*least.get_ref()).ok().filter(|least| range.contains(least));
+            let fault = || Fault::at(least, format!("the least number is 1 to {count}"));
+            within.ok_or_else(|| fault().help("if none needs to lie there: optional = true"))
+        })?;
+        let times = (if self.optional { 0 } else { least }, count);
         Ok(Piece { name, shape, orientations, times })
     }
 }

@@ -128,7 +128,7 @@ pub fn target(bytes: &[u8]) {
     assert!(begun.elapsed() < MOST, "it took {:?}", begun.elapsed());
 }
 
-fn read(family: &Family, source: &Source) {
+pub fn read(family: &Family, source: &Source) {
     let none = Params::none();
     let limits = Limits { memory: 200_000_000, interrupt: Interrupt::after(LIMIT) };
     let task = family.read_within(source, &none, Request::default(), &limits);
@@ -158,7 +158,7 @@ fn read(family: &Family, source: &Source) {
 }
 
 /// Asserts that an error can be shown.
-fn assert_placed(error: &InstanceError) {
+pub fn assert_placed(error: &InstanceError) {
     assert!(!error.to_string().is_empty());
     if let Some(span) = &error.span {
         assert!(error.source.text.get(span.clone()).is_some(), "{span:?}: {error}");

@@ -6,6 +6,7 @@
 pub mod answers;
 pub mod clues;
 pub mod formulas;
+pub mod imports;
 pub mod instances;
 pub mod opb;
 pub mod packed;

@@ -1,0 +1,244 @@
+//! Exact cover problems with bounds and colours, as items and options.
+
+pub(crate) mod text;
+
+use text::Text;
+
+use crate::puzzle::prelude::*;
+
+/// The family.
+pub static FAMILY: Family = Family {
+    name: "cover",
+    about: include_str!("cover/about.md"),
+    keys: &[
+        Key::TITLE,
+        Key::new(
+            "problem",
+            r#""A 0:2|B | x\nA x:1\nB x:1""#,
+            "The problem in the text form of Donald Knuth's programs. The first line names the items: \
+             primary ones, `|`, and secondary ones; `2|A` is in two options, `0:2|A` in at most two. \
+             Each other line is an option; `x:1` gives the item x the colour 1. Lines that begin with \
+             `|` are comments.",
+        ),
+    ],
+    instances: instances!(
+        "cover": "exact-cover", "exact-cover/bounds", "exact-cover/colours",
+    ),
+    kind: &Kind { read: Cover::read, file: |this: &Cover| &this.file, dates: None },
+};
+
+/// The fields of the file; the family explains them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    title: String,
+    problem: Spanned<String>,
+}
+
+#[doc = include_str!("cover/about.md")]
+///
+/// Donald Knuth, "The Art of Computer Programming, 4B", 7.2.2.1, 2022.
+#[derive(Clone, Debug)]
+pub struct Cover {
+    file: File,
+    text: Arc<Text>,
+}
+
+names! {
+    /// The meaning of a variable.
+    pub enum Name {
+        /// The option of this number, counted from 1, is chosen.
+        Option(number: usize) = "option",
+        /// The secondary item has this colour: `x:1`.
+        Colour(item: Arc<str>) = "colour",
+        /// The secondary item is in no option but this one, which gives it no colour.
+        Alone(item: Arc<str>, option: usize) = "alone",
+    }
+}
+
+/// A chosen option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    /// Its number, counted from 1.
+    pub option: usize,
+    /// Its items, with their colours after colons.
+    pub items: Vec<String>,
+}
+
+/// The options that have an item: their literals, each with the colour that it gives.
+type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
+
+impl Cover {
+    fn read(file: File) -> Result<Self, Fault> {
+        let text = file.problem.get_ref().parse::<Text>().map_err(|error| {
+            Fault::inside(&file.problem, error.span, error.problem).help(error.help)
+        })?;
+        Ok(Self { file, text: text.into() })
+    }
+
+    /// The text of a file with a problem in this text form.
+    pub(super) fn file_of(title: &str, problem: String) -> String {
+        FAMILY.write(&File { title: title.to_owned(), problem: Spanned::new(0..0, problem) })
+    }
+
+    /// The options that cover each item.
+    fn covering(&self, model: &mut Model<Name>) -> Vec<Covering<'_>> {
+        let mut covering = vec![Vec::new(); self.text.items.len()];
+        for option in &self.text.options {
+            if model.is_stopped() {
+                break;
+            }
+            let chosen = model.var(Name::Option(option.number));
+            for part in &option.parts {
+                covering[part.item].push((chosen, option.number, part.colour.as_ref()));
+            }
+        }
+        covering
+    }
+}
+
+/// As many options as the bounds of a primary item say.
+fn bound(model: &mut Model<Name>, name: &str, (least, most): (u32, u32), options: &[Lit]) {
+    let options = || options.iter().copied();
+    if (least, most) == (1, 1) {
+        model.rule("each primary item is in one option").of(name).exactly_one(options());
+        return;
+    }
+    let mut rule = model.rule("each item with bounds is in as many options").of(name);
+    match options().len() {
+        0 if least > 0 => rule.exactly_one(options()),
+        0 => {}
+        _ if least == most => rule.count(options(), Comparison::Exactly, most.into()),
+        _ => {
+            if least > 0 {
+                rule.count(options(), Comparison::AtLeast, least.into());
+            }
+            rule.count(options(), Comparison::AtMost, most.into());
+        }
+    }
+}
+
+/// At most one option, or several that agree on the colour.
+fn colour(model: &mut Model<Name>, name: &Arc<str>, covering: &Covering<'_>) {
+    if covering.iter().all(|(_, _, colour)| colour.is_none()) {
+        let mut rule = model.rule("each secondary item is in at most one option").of(name);
+        rule.at_most_one(covering.iter().map(|&(option, ..)| option));
+        return;
+    }
+    let mut colours = BTreeMap::new();
+    let mut given = Vec::new();
+    for &(option, number, colour) in covering {
+        let key = colour.ok_or(number);
+        let colour = *colours.entry(key).or_insert_with(|| {
+            model.hidden(match key {
+                Ok(colour) => Name::Colour(format!("{name}:{colour}").into()),
+                Err(option) => Name::Alone(name.clone(), option),
+            })
+        });
+        given.push((option, colour));
+    }
+    let mut rule = model.rule("each item with a colour has one").of(name);
+    rule.exactly_one(colours.into_values());
+    let mut rule = model.rule("each option gives its items their colours").of(name);
+    for (option, colour) in given {
+        rule.implies(option, colour);
+    }
+}
+
+impl Puzzle for Cover {
+    type Name = Name;
+    /// The chosen options, by their numbers.
+    type Solution = Vec<Chosen>;
+
+    fn title(&self) -> String {
+        let Text { items, options, .. } = &*self.text;
+        let size = format!("{} items, {} options", items.len(), options.len());
+        match self.file.title.as_str() {
+            "" => format!("Exact cover, {size}"),
+            title => format!("{title}, {size}"),
+        }
+    }
+
+    fn rules(&self, model: &mut Model<Name>) {
+        let parts = self.text.options.iter().map(|option| option.parts.len() as u64);
+        if !model.ask(parts.sum(), "items of options") {
+            return;
+        }
+        let covering = self.covering(model);
+        for (item, covering) in self.text.items.iter().zip(&covering) {
+            if model.is_stopped() {
+                return;
+            }
+            match item.bounds {
+                Some(bounds) => {
+                    let options = covering.iter().map(|&(option, ..)| option).collect_vec();
+                    bound(model, &item.name, bounds, &options);
+                }
+                None => colour(model, &item.name, covering),
+            }
+        }
+        let lacks = |(item, covering): (&text::Item, &Covering<'_>)| {
+            let (least, has) = (item.bounds?.0, covering.len());
+            let few = format!("{has} options have item {}, which needs {least}", item.name);
+            (has < least as usize).then_some(few)
+        };
+        model.obstruction(self.text.items.iter().zip(&covering).find_map(lacks));
+    }
+
+    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Chosen>, Violation> {
+        let is_chosen = |option: &&text::TextOption| assignment.holds(&Name::Option(option.number));
+        let options = self.text.options.iter().filter(is_chosen);
+        let chosen = options.map(|option| Chosen {
+            option: option.number,
+            items: self.text.words(option).collect(),
+        });
+        Ok(chosen.collect())
+    }
+
+    fn check(&self, solution: &Vec<Chosen>) -> Result<(), Violation> {
+        let Text { items, options, .. } = &*self.text;
+        // The number of options, and the last colour, of each item.
+        let mut on = vec![(0, None); items.len()];
+        for pair in solution.windows(2) {
+            let (one, other) = (pair[0].option, pair[1].option);
+            ensure!(one < other, "option {one} stands before option {other}");
+        }
+        for Chosen { option: number, items: words } in solution {
+            let option = options.binary_search_by_key(number, |option| option.number);
+            let option = option.map_err(|_| format!("there is no option {number}"))?;
+            let option = &options[option];
+            let is_same = self.text.words(option).eq(words.iter().cloned());
+            ensure!(is_same, "option {number} is not {}", words.join(" "));
+            for part in &option.parts {
+                let (item, (times, colour)) = (&items[part.item], &mut on[part.item]);
+                let agrees = *times == 0 || (part.colour.is_some() && *colour == part.colour);
+                let is_right = item.bounds.is_some() || agrees;
+                ensure!(is_right, "option {number} and another one share the item {}", item.name);
+                (*times, *colour) = (*times + 1, part.colour.clone());
+            }
+        }
+        for (item, (times, _)) in items.iter().zip(on) {
+            let is_right = item.bounds.is_none_or(|(least, most)| (least..=most).contains(&times));
+            ensure!(is_right, "the number of options with item {} is {times}", item.name);
+        }
+        Ok(())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let left_out = self.text.left_out.iter().format(", ");
+        let remark = format!("no solution has the options without a primary item: {left_out}");
+        (!self.text.left_out.is_empty()).then_some(remark).into_iter().collect()
+    }
+
+    fn draw(&self, known: Assignment<'_, Name>) -> Picture {
+        let solution = self.decode(known).unwrap_or_default();
+        let rows = solution.into_iter();
+        let rows = rows.map(|Chosen { option, items }| vec![option.to_string(), items.join(" ")]);
+        Block::table(["option", "items"], rows).into()
+    }
+}
+
+#[cfg(test)]
+mod tests;

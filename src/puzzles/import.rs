@@ -1,0 +1,99 @@
+//! Files of other programs as instances: exact cover problems in the text form of Donald Knuth's
+//! programs, and assemblies of BurrTools.
+
+mod burrtools;
+
+use std::path::Path;
+
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Source};
+use crate::puzzles::cover::{self, Cover};
+
+/// A form of files that other programs have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// The text form of DLX1, DLX2, DLX3 and XCCDC: `.dlx` or `.xcc`, or any text that begins with
+    /// one of its comments.
+    Knuth,
+    /// The XML of BurrTools: `.xmpuzzle`, or any text that begins with `<`.
+    BurrTools,
+}
+
+impl Form {
+    /// The form of a source, by its name or by its first sign.
+    fn of(source: &Source) -> Option<Self> {
+        let path = Path::new(&source.name);
+        let is_packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+        let path = if is_packed { path.file_stem().map_or(path, Path::new) } else { path };
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending {
+            "dlx" | "xcc" => Some(Self::Knuth),
+            "xmpuzzle" => Some(Self::BurrTools),
+            // Neither TOML nor JSON begins so.
+            _ => match source.text.trim_start().chars().next()? {
+                '|' => Some(Self::Knuth),
+                '<' => Some(Self::BurrTools),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The path of a file, and the number of the problem in it that is meant: `burrs.xmpuzzle#2`.
+///
+/// ```
+/// use puzzlec::puzzles::import::numbered;
+///
+/// assert_eq!(numbered("burrs.xmpuzzle#2"), ("burrs.xmpuzzle", Some(2)));
+/// assert_eq!(numbered("burrs.xmpuzzle"), ("burrs.xmpuzzle", None));
+/// ```
+pub fn numbered(path: &str) -> (&str, Option<usize>) {
+    let parted = path.rsplit_once('#').filter(|_| !Path::new(path).exists());
+    let number = parted.and_then(|(file, number)| Some((file, number.parse().ok()?)));
+    number.map_or((path, None), |(file, number)| (file, Some(number)))
+}
+
+/// The instance that a file of another program is; any other source as it is. The number chooses
+/// one of several problems, counted from 1.
+///
+/// ```
+/// use puzzlec::puzzle::instance::Source;
+/// use puzzlec::puzzles::{family_of, import::import};
+///
+/// let file = Source::new("toy.dlx", "A B 0:2|C\nA C\nB C\nA B\n");
+/// assert_eq!(family_of(&import(file, None)?)?.name, "cover");
+/// # Ok::<(), puzzlec::puzzle::instance::InstanceError>(())
+/// ```
+///
+/// # Errors
+/// When the file is not in its form, says what no instance can say, or has no such problem.
+pub fn import(source: Source, problem: Option<usize>) -> Result<Source, InstanceError> {
+    let form = Form::of(&source);
+    let one = "the file has no problems to choose from: leave out its number";
+    let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
+    ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
+    match form {
+        None => Ok(source),
+        Some(Form::Knuth) => match source.text.parse::<cover::text::Text>() {
+            Ok(_) => {
+                let Source { name, text, .. } = source;
+                Ok(Source::new(name, Cover::file_of("", text)))
+            }
+            Err(error) => {
+                let (span, help) = (Some(error.span.clone()), Some(error.help.clone()));
+                Err(source.error(span, error, help))
+            }
+        },
+        Some(Form::BurrTools) => match burrtools::read(&source.text, problem) {
+            // What is wrong from here on is wrong with the instance, not with its file.
+            Ok(text) => Ok(Source::new(format!("{} as an instance", source.name), text)),
+            Err(error) => {
+                let (span, help) = (error.span.clone(), error.help.clone());
+                Err(source.error(span, error, help))
+            }
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,181 @@
+//! Assemblies of BurrTools, as packings or exact cover problems.
+//!
+//! Andreas Röver, "BurrTools", a program, 2003 to 2025. Its files are XML, mostly packed by gzip.
+
+mod assembly;
+mod coloured;
+mod shape;
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use itertools::Itertools;
+use roxmltree::{Document, Error, Node, ParsingOptions};
+
+use self::assembly::Assembly;
+use self::shape::{Grid, Voxels};
+use crate::puzzle::ensure;
+
+/// A fault of a file: the problem, its bytes if they are known, and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub(super) struct Wrong {
+    pub(super) span: Option<Range<usize>>,
+    problem: String,
+    pub(super) help: Option<String>,
+}
+
+impl Wrong {
+    /// A fault of an element, in its tag.
+    fn at(node: Node<'_, '_>, problem: impl Into<String>) -> Self {
+        let Range { start, end } = node.range();
+        let tag = node.document().input_text()[start..end].find('>');
+        let end = tag.map_or(end, |length| start + length + 1);
+        Self { span: Some(start..end), problem: problem.into(), help: None }
+    }
+
+    /// The fault with its remedy.
+    fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+}
+
+/// The most elements and texts of a file.
+const MOST_NODES: u32 = 1 << 20;
+
+/// The text of an instance that is a problem of a file, by its number from 1, or the only one.
+pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Wrong> {
+    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options);
+    let document = document.map_err(|error| Wrong {
+        span: Some(place(text, &error)),
+        problem: format!("this is no XML: {error}"),
+        help: None,
+    })?;
+    let puzzle = document.root_element();
+    let is_puzzle = puzzle.tag_name().name() == "puzzle";
+    let begins = Wrong::at(puzzle, "this XML is no file of BurrTools");
+    ensure!(is_puzzle, begins.help("its first element is <puzzle>"));
+    let grid = grid(puzzle)?;
+    let shapes = child(puzzle, "shapes")?.children().filter(|node| node.has_tag_name("voxel"));
+    let shapes = shapes.collect_vec();
+    let problem = problem(puzzle, number)?;
+    let voxels = |of: Node<'_, '_>| {
+        let number: usize = number_of(of, "id", None)?;
+        let no_shape = || {
+            let help = format!("shapes are numbered from 0; there are {}", shapes.len());
+            Wrong::at(of, format!("there is no shape {number}")).help(help)
+        };
+        let shape = *shapes.get(number).ok_or_else(no_shape)?;
+        Voxels::read(shape, number, grid)
+    };
+    let result = voxels(child(problem, "result")?)?;
+    let mut assembly = Assembly::new(problem.attribute("name").unwrap_or_default(), result);
+    for part in child(problem, "shapes")?.children().filter(|node| node.has_tag_name("shape")) {
+        let times = match part.attribute("count") {
+            Some(_) => (number_of(part, "count", None)?, number_of(part, "count", None)?),
+            None => (number_of(part, "min", Some(1))?, number_of(part, "max", Some(1))?),
+        };
+        let no_range = || Wrong::at(part, format!("no number is {} to {}", times.0, times.1));
+        ensure!(times.0 <= times.1, no_range());
+        let piece = voxels(part)?;
+        let variable = || Wrong::at(part, format!("{} has voxels that may be empty", piece.name));
+        ensure!(piece.variable.is_empty(), variable().help("only the result may have such voxels"));
+        assembly.add(piece, times);
+    }
+    ensure!(!assembly.is_empty(), Wrong::at(problem, "the problem has no pieces"));
+    if problem.has_attribute("maxHoles")
+        && !assembly.holes_within(number_of(problem, "maxHoles", None)?)
+    {
+        let fault = Wrong::at(problem, "no instance can say how many holes there are at most");
+        return Err(fault.help("leave out maxHoles, or give each shape a count"));
+    }
+    let pairs = problem.children().find(|node| node.has_tag_name("bitmap"));
+    let pairs = pairs.into_iter().flat_map(|bitmap| bitmap.children());
+    let pairs = pairs.filter(|node| node.has_tag_name("pair"));
+    // Colours are counted from 0 here, and from 1 in shapes, where 0 is none.
+    let pair = |node| -> Result<(u32, u32), Wrong> {
+        let colour = |of| Ok(number_of::<u32>(node, of, None)?.saturating_add(1));
+        Ok((colour("piece")?, colour("result")?))
+    };
+    let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
+    let fault = |fault: Wrong| Wrong { help: fault.help, ..Wrong::at(problem, fault.problem) };
+    assembly.instance(grid, &allowed).map_err(fault)
+}
+
+/// The place of a fault in the syntax.
+fn place(text: &str, error: &Error) -> Range<usize> {
+    let at = error.pos();
+    let line = text.split_inclusive('\n').take((at.row as usize).saturating_sub(1));
+    let line: usize = line.map(str::len).sum();
+    let rest = text[line..].char_indices().nth((at.col as usize).saturating_sub(1));
+    let start = rest.map_or(text.len(), |(start, _)| line + start);
+    let end = text[start..].chars().next().map_or(start, |sign| start + sign.len_utf8());
+    start..end
+}
+
+/// The arrangement of voxels.
+fn grid(puzzle: Node<'_, '_>) -> Result<Grid, Wrong> {
+    let node = child(puzzle, "gridType")?;
+    let kind = match number_of::<u32>(node, "type", None)? {
+        0 => return Ok(Grid::Cubes),
+        2 => return Ok(Grid::Balls),
+        1 => "triangular prisms",
+        3 => "cubes that are cut into 24 tetrahedra",
+        4 => "tetrahedra and octahedra",
+        other => &*format!("an unknown grid, {other}"),
+    };
+    let fault = Wrong::at(node, format!("the pieces are made of {kind}"));
+    Err(fault.help("pieces are made of cubes, type 0, or balls, type 2"))
+}
+
+/// The problem that is meant.
+fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'a, 'i>, Wrong> {
+    let node = child(puzzle, "problems")?;
+    let problems = node.children().filter(|node| node.has_tag_name("problem")).collect_vec();
+    let mut names = (1..).zip(&problems).map(|(number, problem)| {
+        let name = problem.attribute("name").unwrap_or_default().trim();
+        if name.is_empty() { format!("#{number}") } else { format!("#{number} {name}") }
+    });
+    let names = names.join(", ");
+    let help = format!("add its number to the name of the file: {names}");
+    match (number, problems.as_slice()) {
+        (_, []) => Err(Wrong::at(node, "the file has no problem")),
+        (None, [only]) => Ok(*only),
+        (None, problems) => {
+            let fault = format!("the file has {} problems", problems.len());
+            Err(Wrong::at(node, fault).help(help))
+        }
+        (Some(number), problems) => {
+            let chosen = number.checked_sub(1).and_then(|index| problems.get(index));
+            let none = || Wrong::at(node, format!("the file has no problem {number}")).help(help);
+            chosen.copied().ok_or_else(none)
+        }
+    }
+}
+
+/// The child of an element with this name.
+fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Result<Node<'a, 'i>, Wrong> {
+    let child = node.children().find(|child| child.has_tag_name(name));
+    let lacks = || Wrong::at(node, format!("<{}> has no <{name}>", node.tag_name().name()));
+    child.ok_or_else(lacks)
+}
+
+/// The number that an attribute is, or its default.
+fn number_of<T: std::str::FromStr + Display>(
+    node: Node<'_, '_>,
+    name: &str,
+    default: Option<T>,
+) -> Result<T, Wrong> {
+    let tag = node.tag_name().name();
+    let Some(attribute) = node.attribute_node(name) else {
+        return default.ok_or_else(|| Wrong::at(node, format!("<{tag}> has no `{name}`")));
+    };
+    let value = attribute.value().trim();
+    let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
+    let number = value.parse().ok().filter(|_| is_number);
+    number.ok_or_else(|| Wrong {
+        span: Some(attribute.range_value()),
+        ..Wrong::at(node, format!("`{value}` is no number that <{tag} {name}> can be"))
+    })
+}
