@@ -5,8 +5,8 @@ use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
 use puzzlec::puzzles::{self, import::import};
 use puzzlec::search::file::Export;
-use puzzlec::search::{CountByDiagram, Engine, Settings};
-use puzzlec_encodings::Request;
+use puzzlec::search::{ByDiagram, Engine, Settings};
+use puzzlec_encodings::{Limits, Request};
 
 fn task(source: &Source) -> Box<dyn AnyTask> {
     puzzles::read(source, &Params::none(), Request::PLAIN).expect("a good instance")
@@ -14,8 +14,9 @@ fn task(source: &Source) -> Box<dyn AnyTask> {
 
 /// The number of solutions, by a diagram that is not too wide.
 fn count(task: &dyn AnyTask) -> Option<String> {
-    let settings = Settings { engine: Engine::Diagram, ..Settings::default() };
-    let count = CountByDiagram::new(task, &settings).ok()?.run(|_| ()).ok()?;
+    let limits = Limits { memory: 1 << 28, ..Limits::default() };
+    let settings = Settings { engine: Engine::Diagram, limits, ..Settings::default() };
+    let count = ByDiagram::new(task, &settings).ok()?.run(|_| ()).ok()?;
     count.raw.filter(|_| count.complete).map(|raw| raw.to_string())
 }
 

@@ -33,7 +33,8 @@ fn an_assembly_is_a_packing() {
     lattice = "cube"
     board = """
     ..
-    ?#"""
+    ?#
+    """
 
     [[piece]]
     name = "domino"
@@ -57,7 +58,8 @@ fn an_assembly_with_colours_is_an_exact_cover_problem() {
     0:2|S1 0,0,0 1,0,0 1,1,0 | 0,1,0
     S1 0,0,0 0,1,0
     S1 0,0,0 1,0,0
-    S1 0,1,0 1,1,0"""
+    S1 0,1,0 1,1,0
+    """
     "#);
 }
 
