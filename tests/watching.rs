@@ -289,7 +289,7 @@ mod terminal {
                 ),
                 ("solve langford --n 22 --watch --solver batsat", "restarts"),
                 ("solve langford --n 22 --watch --solver varisat", "learnt clauses"),
-                ("solve langford --n 22 --watch --solver splr", "splr: 0.3 s"),
+                ("solve langford --n 22 --watch --solver splr", "splr: "),
             ] {
                 let mut watched = Watched::start(command, true);
                 watched.until_seen(sign);

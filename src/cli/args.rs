@@ -72,6 +72,8 @@ pub(crate) enum Format {
     Html,
     /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode` only.
     Dlx,
+    /// A packing as a file of BurrTools; `encode` only.
+    Xmpuzzle,
 }
 
 impl Common {

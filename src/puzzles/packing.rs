@@ -1,5 +1,6 @@
 //! Packing puzzles: pieces that cover a board.
 
+mod burrtools;
 mod calendar;
 mod file;
 mod laid;
@@ -14,6 +15,7 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
+pub use burrtools::{BurrToolsError, burrtools};
 use calendar::dates;
 use file::{Board, File};
 

@@ -1,6 +1,10 @@
 //! `puzzlec encode`
 
+use std::io::Write;
+
 use puzzlec::engines::cover::OfModel;
+use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
 use puzzlec::search::file::{self, Export, Form, UnknownEnding};
 
 use crate::cli::args::Format;
@@ -8,13 +12,14 @@ use crate::cli::context::not_cover;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Writes the formula with its names: DIMACS, OPB or WCNF; or the items and options of exact cover.
+/// Writes the formula with its names: DIMACS, OPB or WCNF; or the items and options of exact cover;
+/// or a packing for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf or .dlx, and the
-    /// compression, .gz or .xz. OPB and WCNF hold the objective.
+    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf, .dlx or
+    /// .xmpuzzle, and the compression, .gz or .xz. OPB and WCNF hold the objective.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Leaves out the line with the version of this program, so that the file stays the same from
@@ -30,9 +35,15 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, output: path, no_header, aim, encoding } = &self;
-        let ending = || Form::of(path) == Err(UnknownEnding("dlx".to_owned()));
-        if context.output.format() == Format::Dlx || ending() {
+        let format = context.output.format();
+        let is = |own, ending: &str| {
+            format == own || Form::of(path) == Err(UnknownEnding(ending.to_owned()))
+        };
+        if is(Format::Dlx, "dlx") {
             return self.cover(context);
+        }
+        if is(Format::Xmpuzzle, "xmpuzzle") {
+            return self.assembly(context);
         }
         let form = input::form(path)?;
         let help = "`puzzlec split` writes a formula with cubes";
@@ -54,6 +65,7 @@ impl Encode {
         file::save(path, |out| export.write(form, out))?;
         Ok(End::Done)
     }
+
     /// Writes items and options.
     fn cover(&self, context: &Context) -> Outcome<End> {
         let Self { instance, output: path, no_header, aim, encoding } = self;
@@ -68,6 +80,27 @@ impl Encode {
         let cover = OfModel::new(task.core()).map_err(refused)?;
         let export = Export { version: !no_header, ..Export::new(task) };
         file::save(path, |out| export.write_cover(&cover, out))?;
+        Ok(End::Done)
+    }
+
+    /// Writes a packing as a file of BurrTools.
+    fn assembly(&self, context: &Context) -> Outcome<End> {
+        let task = &*self.instance.open(context)?.task(self.encoding.roles())?;
+        let help = "leave out --pin";
+        let error = "a file of BurrTools cannot say what is pinned";
+        ensure!(task.pins().is_empty(), Failure::new(error, help));
+        let error = format!("{} is no packing, which BurrTools could assemble", task.title());
+        let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+        ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
+        let source = Source::new("the instance", task.to_toml());
+        let text = burrtools(&source, &Params::none()).map_err(|error| match error {
+            BurrToolsError::Instance(error) => error.into(),
+            error => Failure::new(error, help),
+        })?;
+        file::save(&self.output, |mut out| {
+            out.write_all(text.as_bytes())?;
+            Ok(out)
+        })?;
         Ok(End::Done)
     }
 }

@@ -119,6 +119,9 @@ impl Command {
             Format::Dlx => {
                 (matches!(self, Self::Encode(_)), "only `encode` writes items and options")
             }
+            Format::Xmpuzzle => {
+                (matches!(self, Self::Encode(_)), "only `encode` writes files of BurrTools")
+            }
         };
         ensure!(fits, Failure::new(error, "choose --format text or --format json"));
         match self {

@@ -1,0 +1,134 @@
+//! Packings as files of BurrTools.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use itertools::{Itertools, iproduct};
+
+use super::{FAMILY, Packing, file};
+use crate::puzzle::ensure;
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::shapes::lattice::{AnyLattice, Cell};
+
+/// What a file of BurrTools cannot say.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BurrToolsError {
+    /// The instance cannot be read.
+    #[error(transparent)]
+    Instance(#[from] InstanceError),
+    /// The cells are of another lattice than those of BurrTools.
+    #[error("BurrTools has no cells of the lattice `{0}`")]
+    Lattice(String),
+    /// BurrTools turns this piece over, the puzzle does not.
+    #[error("BurrTools turns every piece over, but {0} is one-sided")]
+    OneSided(String),
+    /// BurrTools reflects no piece, the puzzle reflects this one.
+    #[error("BurrTools reflects no piece, but {0} may be reflected")]
+    Reflected(String),
+    /// A piece lies already.
+    #[error("a file of BurrTools cannot say that a piece lies already")]
+    Laid,
+}
+
+/// A packing of squares, cubes or balls as the text of a file of BurrTools, which is XML.
+///
+/// ```
+/// use puzzlec::puzzle::instance::Params;
+/// use puzzlec::puzzles::{built_in, packing::burrtools};
+///
+/// let soma = built_in("soma").expect("a built-in instance");
+/// let text = burrtools(&soma, &Params::none())?;
+/// assert!(text.starts_with("<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n"));
+/// # Ok::<(), puzzlec::puzzles::packing::BurrToolsError>(())
+/// ```
+///
+/// # Errors
+/// When the instance is no packing, or says what such a file cannot say.
+pub fn burrtools(source: &Source, params: &Params) -> Result<String, BurrToolsError> {
+    FAMILY.puzzle(source, params, file::read)?.burrtools()
+}
+
+impl Packing {
+    fn burrtools(&self) -> Result<String, BurrToolsError> {
+        let lattice = self.file.lattice;
+        let kind = match lattice {
+            AnyLattice::Square | AnyLattice::Cube => 0,
+            AnyLattice::Ball => 2,
+            other => return Err(BurrToolsError::Lattice(format!("{other:?}").to_lowercase())),
+        };
+        for piece in &*self.pieces {
+            let motions = lattice.motions(!lattice.is_space());
+            let (own, turned) =
+                (&piece.orientations, piece.shape.orientations(&*lattice, &motions));
+            let name = || piece.name.to_string();
+            ensure!(own.len() >= turned.len(), BurrToolsError::OneSided(name()));
+            ensure!(own.len() <= turned.len(), BurrToolsError::Reflected(name()));
+        }
+        ensure!(self.laid.is_empty(), BurrToolsError::Laid);
+        let mut text = format!(
+            "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{kind}\"/>\n \
+             <colors/>\n <shapes>\n"
+        );
+        let voxel = |cell| place(lattice, cell);
+        for piece in &*self.pieces {
+            let cells = piece.shape.cells().iter().map(|&cell| (voxel(cell), '#'));
+            shape(&mut text, lattice, &piece.name, cells.collect());
+        }
+        let sign = |cell: &Cell| if self.board.optional.contains(cell) { '+' } else { '#' };
+        let cells = self.board.cells.iter().map(|cell| (voxel(*cell), sign(cell)));
+        shape(&mut text, lattice, "", cells.collect());
+        let name = named(&self.file.title);
+        // Writing into a string never fails.
+        let _ =
+            writeln!(text, " </shapes>\n <problems>\n  <problem{name} state=\"0\">\n   <shapes>");
+        for (number, piece) in self.pieces.iter().enumerate() {
+            let times = match piece.times {
+                (least, most) if least == most => format!("count=\"{most}\""),
+                (least, most) => format!("min=\"{least}\" max=\"{most}\""),
+            };
+            let _ = writeln!(text, "    <shape id=\"{number}\" {times}/>");
+        }
+        let result = self.pieces.len();
+        let _ = writeln!(text, "   </shapes>\n   <result id=\"{result}\"/>\n   <bitmap/>");
+        text += "  </problem>\n </problems>\n <comment/>\n</puzzle>\n";
+        Ok(text)
+    }
+}
+
+/// The coordinates of a cell there: those of balls are x, y and z with an even sum.
+fn place(lattice: AnyLattice, cell: Cell) -> [i32; 3] {
+    let [row, column, layer] =
+        [0, 1, 2].map(|axis| cell.coordinates().get(axis).copied().unwrap_or(0));
+    match lattice {
+        AnyLattice::Ball => [row + column + layer, column - row, layer],
+        _ => [row, column, layer],
+    }
+}
+
+/// Writes a shape: its voxels, and the signs in them.
+fn shape(text: &mut String, lattice: AnyLattice, name: &str, signs: BTreeMap<[i32; 3], char>) {
+    let range = |axis: usize| {
+        let along = signs.keys().map(|place| place[axis]);
+        along.minmax().into_option().unwrap_or_default()
+    };
+    let [(mut left, right), (front, back), (low, high)] = [range(0), range(1), range(2)];
+    if lattice == AnyLattice::Ball {
+        // The sums of coordinates stay even.
+        left -= (left + front + low).rem_euclid(2);
+    }
+    let places = iproduct!(low..=high, front..=back, left..=right);
+    let drawn = places.map(|(z, y, x)| signs.get(&[x, y, z]).copied().unwrap_or('_'));
+    let drawn: String = drawn.collect();
+    let [x, y, z] = [right - left + 1, back - front + 1, high - low + 1];
+    let name = named(name);
+    // Writing into a string never fails.
+    let _ =
+        writeln!(text, "  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{drawn}</voxel>");
+}
+
+/// The attribute for a name, if there is one.
+fn named(name: &str) -> String {
+    let escaped = name.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    if name.is_empty() { String::new() } else { format!(" name=\"{escaped}\"") }
+}
