@@ -76,12 +76,11 @@ fn sheet(desk: &Desk) -> String {
     let names = instances.map(|instance| instance.name).collect_vec();
     let others = ["dobble --n 2", "langford --n 24", "prime-circle --n 50", "zebra"];
     let solved = names.into_iter().chain(others).map(|puzzle| format!("solve {puzzle}"));
-    let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@0,0"];
+    let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@0,6"];
     let figures = solved.chain(maps.map(|puzzle| format!("frequencies {puzzle}")));
     let figures = figures.map(|command| {
         let drawing = desk.stdout(&format!("{command} -q --format svg"));
-        let (_, puzzle) = command.split_once(' ').expect("a puzzle");
-        format!("<figure id=\"{puzzle}\">{drawing}</figure>\n")
+        format!("<figure id=\"{command}\">{drawing}</figure>\n")
     });
     let style = "body{margin:0}figure{margin:0}figure svg{max-width:100%;height:auto}";
     format!("<!DOCTYPE html><meta charset=\"utf-8\"><style>{style}</style>{}", figures.format(""))

@@ -184,8 +184,10 @@ pub(crate) struct Search {
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine of the search: a SAT solver or exact cover search. `auto` is exact cover search
-    /// if the model is an exact cover problem and no solver is given.
+    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, which tells of all
+    /// solutions without a list, for `count`, `sample` and `frequencies`. `auto` is exact cover search
+    /// if the model is an exact cover problem and no solver is given, and a diagram where one is
+    /// narrow and tells what is asked.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }

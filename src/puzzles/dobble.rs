@@ -117,7 +117,8 @@ impl Dobble {
         let symbols = self.symbols();
         for (card, [own, next]) in on.iter().array_windows().enumerate() {
             let rule = model.streamliner(
-                "the symbols of each card are those of the card before, moved on by one",
+                "the plane is cyclic (Singer, 1938): the symbols of each card are those of the card \
+                 before, moved on by one",
             );
             let mut rule = rule.of(card + 1);
             for symbol in 0..symbols {

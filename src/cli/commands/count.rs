@@ -242,7 +242,8 @@ impl Count {
                     let none = if statements.is_empty() { "none" } else { "" };
                     format!("{none}{}: {at_least}{count} {kind}\n", statements.join(", "))
                 };
-                counts.iter().map(line).collect()
+                let none = format!("0 {kind}\n");
+                if counts.is_empty() && complete { none } else { counts.iter().map(line).collect() }
             },
             || {
                 let entry = |(statements, count)| json!({ "projection": statements, kind: count });

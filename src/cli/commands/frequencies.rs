@@ -44,6 +44,9 @@ impl Frequencies {
             return context.no_solution(task);
         }
         let end = context.all_or_some(often.complete);
+        if often.solutions == 0_u32.into() {
+            return Ok(end);
+        }
         print(task, &often, context)?;
         context.output.remark(among(&often));
         Ok(end)
@@ -68,6 +71,9 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
     } else {
         maps
     };
+    // A picture goes where remarks do not.
+    let incomplete = (!often.complete).then(|| Block::Line(among(often)));
+    let picture = picture.followed_by(incomplete);
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
         gallery.add(&Drawing::of(&picture), "");
@@ -85,6 +91,6 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
 
 /// The number of solutions, in words.
 fn among(often: &Often) -> String {
-    let some = if often.complete { "" } else { "at least " };
+    let some = if often.complete { "" } else { "the first " };
     format!("among {some}{}", plural(&often.solutions, "solution"))
 }

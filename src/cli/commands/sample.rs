@@ -46,9 +46,10 @@ impl Sample {
             error => error.into(),
         })?;
         if !drawn.complete {
+            // What was found so far is no sample of all.
             let stopped = context.stopped();
-            let help = "give it more time or memory, or try `enumerate`";
-            return Err(Failure::new(format!("nothing is drawn: the search was {stopped}"), help));
+            context.output.remark(format_args!("nothing is drawn: the search was {stopped}"));
+            return Ok(End::Unknown);
         }
         if drawn.solutions.is_empty() {
             return context.no_solution(task);

@@ -72,9 +72,7 @@ impl OfModel {
                 (_, Some(count)) => counts.push((number, count)),
                 // It follows from the others.
                 _ if model.role_of(constraint.rule) == Role::Implied => {}
-                (Body::Count(lits, comparison, bound), _)
-                    if !lits.is_empty() && is_plain(&constraint) =>
-                {
+                (Body::Count(lits, comparison, bound), _) if is_plain(&constraint) => {
                     bounds.push((number, lits, comparison, bound));
                 }
                 // One that has literals is a better reason.
@@ -105,8 +103,10 @@ impl OfModel {
             lits.clear();
             lits.extend(constraint.conditions.iter().map(|&lit| !lit));
             lits.extend(constraint.body.lits());
-            let is_said = said.clause(&lits).is_some();
-            if !is_said && model.role_of(constraint.rule) != Role::Implied {
+            let (is_said, role) = (said.clause(&lits).is_some(), model.role_of(constraint.rule));
+            // Pins are few.
+            let mut is_clue = || role == Role::Clue && said.some_of(&lits).is_some();
+            if !is_said && role != Role::Implied && !is_clue() {
                 return Err(NotCover::Constraint(number));
             }
         }
@@ -148,6 +148,8 @@ struct Said {
     /// The item, counted among those with colours, and the colour that each hidden variable is.
     colour_of: Vec<Option<(u32, u32)>>,
     coloured: u32,
+    /// The number of clauses that are items with bounds.
+    clues: usize,
     /// Options and the hidden variables that they imply.
     implied: Vec<(Var, Var)>,
 }
@@ -193,6 +195,7 @@ impl Said {
         let bound = u32::try_from(bound.clamp(-1, i128::from(all) + 1)).ok();
         let times = match (comparison, bound) {
             (Comparison::AtLeast, None | Some(0)) => return Some(()),
+            (Comparison::AtMost, Some(_)) if all == 0 => return Some(()),
             (Comparison::AtLeast, Some(least)) if least <= all => (least, all),
             (Comparison::AtMost | Comparison::Exactly, Some(0)) => {
                 for var in vars {
@@ -233,6 +236,14 @@ impl Said {
         let (least, _) = &mut self.bounded[number].1;
         *least = (*least).max(1);
         Some(())
+    }
+
+    /// Takes a clause of options only.
+    fn some_of(&mut self, clause: &[Lit]) -> Option<()> {
+        let is_option = |lit: &Lit| lit.is_positive() && self.shown[lit.var().index()];
+        clause.iter().all(is_option).then_some(())?;
+        self.clues += 1;
+        self.bound(clause, Comparison::AtLeast, 1)
     }
 
     /// Lets sets of options at most one of which is chosen be primary items, one for each option that
@@ -382,7 +393,7 @@ impl Said {
         let of_clauses = kept.iter().filter(|&&item| item >= primary + of_clauses).count();
         let is_unsure = |var: &Var| self.possible[var.index()] && !is_sure[var.index()];
         let unsure = self.bounded.iter().filter(|(vars, _)| vars.iter().any(is_unsure)).count();
-        let of_clauses = of_clauses + unsure;
+        let of_clauses = of_clauses + unsure + self.clues;
         Ok(OfModel { problem, vars, num_vars, of_clauses })
     }
 }

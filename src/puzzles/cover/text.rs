@@ -127,8 +127,6 @@ impl FromStr for Text {
                 left_out.push(number);
             }
         }
-        let help = "each line after the first is an option: names of items with blanks between";
-        ensure!(!options.is_empty(), first[0].fault("no option has a primary item", help));
         Ok(Self { items, options, left_out })
     }
 }

@@ -184,8 +184,6 @@ fn faults_of_texts_have_their_places() {
         "A | x\nA x:\n",
         "A | x\nA x:1:2\n",
         "A | x\nA |7\n",
-        "A | x\nx:1\n",
-        "A\n",
         "A\u{7}\nA\n",
     ];
     let faults =
@@ -233,10 +231,6 @@ fn faults_of_texts_have_their_places() {
       an item with a colour is `NAME:COLOUR`, the colour a word such as A
     "A | x\nA |7\n"              a.dlx:2:3: `|7` is no item
       options have items and colours only: the costs of DLX5 have no place
-    "A | x\nx:1\n"               a.dlx:1:1: no option has a primary item
-      each line after the first is an option: names of items with blanks between
-    "A\n"                        a.dlx:1:1: no option has a primary item
-      each line after the first is an option: names of items with blanks between
     "A\u{7}\nA\n"                a.dlx:1:1: the name of an item cannot have a `\u{7}`
       write `2|A` for two options with the item A, `0:3|A` for at most three
     "#);

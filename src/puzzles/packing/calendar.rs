@@ -108,5 +108,6 @@ fn exists(month: i8, day: i8) -> bool {
 fn is_short_for(word: &str, label: &str) -> bool {
     let (word, label) = (word.to_lowercase(), label.to_lowercase());
     let begins = |long: &str, short: &str| short.len() >= 3 && long.starts_with(short);
-    word == label || begins(&word, &label) || begins(&label, &word)
+    let is_word = word.chars().all(char::is_alphanumeric);
+    word == label || is_word && (begins(&word, &label) || begins(&label, &word))
 }

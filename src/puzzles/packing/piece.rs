@@ -194,8 +194,13 @@ impl PieceFields {
             let range = if self.optional { 0..1 } else { 1..count + 1 };
             let within =
                 usize::try_from(*least.get_ref()).ok().filter(|least| range.contains(least));
-            let fault = || Fault::at(least, format!("the least number is 1 to {count}"));
-            within.ok_or_else(|| fault().help("if none needs to lie there: optional = true"))
+            let (problem, help) = if self.optional {
+                ("the least number of an optional piece is 0".to_owned(), "leave out one of both")
+            } else {
+                let problem = format!("the least number is 1 to {count}");
+                (problem, "if none needs to lie there: optional = true")
+            };
+            within.ok_or_else(|| Fault::at(least, problem).help(help))
         })?;
         let times = (if self.optional { 0 } else { least }, count);
         Ok(Piece { name, shape, orientations, times })

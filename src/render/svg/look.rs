@@ -63,7 +63,9 @@ pub fn style() -> String {
 
 /// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
 pub(super) fn scale() -> String {
-    let step = |(number, colour): (usize, &&str)| format!(".q{number}{{fill:{colour}}}");
+    let step = |(number, colour): (usize, &&str)| {
+        format!(".q{number}{{fill:{colour}}}.r.q{number}{{fill:none;stroke:{colour}}}")
+    };
     SCALE.iter().enumerate().map(step).collect()
 }
 

@@ -84,7 +84,9 @@ impl Assembly {
 
     /// The text of an instance: a packing, or an exact cover problem if colours matter.
     pub(super) fn instance(&self, grid: Grid, allowed: &Allowed) -> Result<String, Wrong> {
-        if !self.colours_agree(allowed) {
+        // The same voxels in other colours are another way to lie, as they are for BurrTools.
+        let is_told_by_colours = |(piece, _): &(Voxels, _)| piece.is_told_by_colours(grid);
+        if !self.colours_agree(allowed) || self.pieces.iter().any(is_told_by_colours) {
             return coloured::problem(self, grid, allowed);
         }
         let board = self.board()?;

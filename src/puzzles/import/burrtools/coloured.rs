@@ -21,7 +21,7 @@ const MOST: usize = 100_000_000;
 pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Result<String, Wrong> {
     let Assembly { title, result, pieces } = assembly;
     let lattice = grid.lattice();
-    let turned = pieces.iter().map(|(piece, _)| orientations(piece, &*lattice)).collect_vec();
+    let turned = pieces.iter().map(|(piece, _)| piece.orientations(&*lattice)).collect_vec();
     let voxels = turned.iter().flatten().map(Vec::len).sum::<usize>();
     let large = Wrong {
         span: None,
@@ -39,7 +39,6 @@ pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Res
     let items = pieces.iter().map(item).chain(cells).chain(empty.into_iter().map(Cell::to_string));
     let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
     let mut lines = names.chain([items.format(" ").to_string()]).collect_vec();
-    let first = lines.len();
     for ((piece, _), shapes) in pieces.iter().zip(&turned) {
         for (shape, &on) in shapes.iter().cartesian_product(result.cells.keys()) {
             let home = on - shape[0].0;
@@ -52,18 +51,26 @@ pub(super) fn problem(assembly: &Assembly, grid: Grid, allowed: &Allowed) -> Res
             }
         }
     }
-    let nowhere = "the colours let no piece lie anywhere".to_owned();
-    ensure!(lines.len() > first, Wrong { span: None, problem: nowhere, help: None });
     Ok(Cover::file_of(title, lines.join("\n") + "\n"))
 }
 
-/// The ways to turn a piece: its cells, and their colours.
-fn orientations(piece: &Voxels, lattice: &dyn Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
-    let turned = lattice.motions(false).into_iter().map(|motion| {
-        let moved = piece.cells.iter();
-        let moved = moved.map(|(&cell, &colour)| (lattice.moved(cell, motion), colour)).sorted();
-        let first = moved.clone().next().map(|(cell, _)| cell);
-        moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
-    });
-    turned.filter(|shape| !shape.is_empty()).collect()
+impl Voxels {
+    /// The ways to turn a piece: its cells, and their colours.
+    fn orientations(&self, lattice: &dyn Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
+        let turned = lattice.motions(false).into_iter().map(|motion| {
+            let moved = self.cells.iter();
+            let moved =
+                moved.map(|(&cell, &colour)| (lattice.moved(cell, motion), colour)).sorted();
+            let first = moved.clone().next().map(|(cell, _)| cell);
+            moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
+        });
+        turned.filter(|shape| !shape.is_empty()).collect()
+    }
+
+    /// True if some ways to turn a piece differ in the places of the colours only.
+    pub(super) fn is_told_by_colours(&self, grid: Grid) -> bool {
+        let coloured = self.orientations(&*grid.lattice());
+        let without = coloured.iter().map(|shape| shape.iter().map(|(cell, _)| cell).collect_vec());
+        coloured.len() > without.unique().count()
+    }
 }
