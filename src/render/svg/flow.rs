@@ -84,7 +84,8 @@ pub(super) fn maps(canvas: &mut Canvas, at: Place, maps: &[Map]) -> (f64, f64) {
         let side = match grid.layout {
             Layout::Rows | Layout::Balls => 30.0,
             Layout::Hexagons => 18.0,
-            Layout::Triangles | Layout::Sticks => 44.0,
+            Layout::Triangles => 60.0,
+            Layout::Sticks => 44.0,
         };
         flow.board(canvas, (name, Weight::Strong), grid, side);
     }
