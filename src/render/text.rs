@@ -131,7 +131,9 @@ impl TextStyle {
             let name = if number == 0 { name.as_str() } else { "" };
             let blanks = name.width().saturating_sub(*width);
             *width += blanks;
-            lines.iter_mut().for_each(|line| line.extend(iter::repeat_n(' ', blanks)));
+            for line in &mut *lines {
+                line.extend(iter::repeat_n(' ', blanks));
+            }
             lines.insert(0, centred(name, *width));
         }
         bands

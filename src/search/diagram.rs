@@ -58,7 +58,7 @@ impl<'t> ByDiagram<'t> {
         });
         Ok(match merged {
             None => this,
-            Some((model, ways, deals)) => Self { model, ways, deals, ..this },
+            Some((model, ways, deals)) => Self { model, deals, ways, ..this },
         })
     }
 

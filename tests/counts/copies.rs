@@ -3,6 +3,7 @@
 use std::f64::consts::PI;
 
 use itertools::{Itertools, iproduct};
+use puzzlec::engines::Values;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzle::task::AnyTask;
@@ -142,7 +143,7 @@ fn parities_of_layers_exclude_no_solution() {
         let cells: usize =
             size.split(", ").map(|side| side.parse::<usize>().expect("a number")).product();
         let left = cells - other.iter().map(|(_, shape)| area(shape)).sum::<usize>();
-        if left % 4 != 0 || left / 4 <= other.len() {
+        if !left.is_multiple_of(4) || left / 4 <= other.len() {
             continue;
         }
         let counts = other.iter().counts().into_iter().sorted();
@@ -175,7 +176,7 @@ fn samples_of_dominoes_are_uniform() {
     let number = 10 * 6728;
     let drawn = sample(&*task, &Settings::default(), number, 7).expect("a narrow diagram");
     assert_eq!(drawn.solutions.len(), number);
-    let times = drawn.solutions.iter().map(|values| values.as_slice()).counts();
+    let times = drawn.solutions.iter().map(Values::as_slice).counts();
     let seen = times.values().map(|&times| (times as f64 - 10.0).powi(2) / 10.0).sum::<f64>();
     let unseen = (6728 - times.len()) as f64 * 10.0;
     let statistic = seen + unseen;
@@ -187,7 +188,7 @@ fn samples_from_a_list_are_uniform() {
     let task = task(&board("4, 4", &[("D", "XX", 8)]));
     let settings = Settings { engine: Engine::Cover, threads: Some(1), ..Settings::default() };
     let drawn = sample(&*task, &settings, 3600, 1).expect("a list");
-    let times = drawn.solutions.iter().map(|values| values.as_slice()).counts();
+    let times = drawn.solutions.iter().map(Values::as_slice).counts();
     assert_eq!(times.len(), 36);
     let statistic =
         times.values().map(|&times| (times as f64 - 100.0).powi(2) / 100.0).sum::<f64>();

@@ -73,11 +73,11 @@ impl Packing {
         let voxel = |cell| place(lattice, cell);
         for piece in &*self.pieces {
             let cells = piece.shape.cells().iter().map(|&cell| (voxel(cell), '#'));
-            shape(&mut text, lattice, &piece.name, cells.collect());
+            shape(&mut text, lattice, &piece.name, &cells.collect());
         }
         let sign = |cell: &Cell| if self.board.optional.contains(cell) { '+' } else { '#' };
         let cells = self.board.cells.iter().map(|cell| (voxel(*cell), sign(cell)));
-        shape(&mut text, lattice, "", cells.collect());
+        shape(&mut text, lattice, "", &cells.collect());
         let name = named(&self.file.title);
         // Writing into a string never fails.
         let _ =
@@ -107,7 +107,7 @@ fn place(lattice: AnyLattice, cell: Cell) -> [i32; 3] {
 }
 
 /// Writes a shape: its voxels, and the signs in them.
-fn shape(text: &mut String, lattice: AnyLattice, name: &str, signs: BTreeMap<[i32; 3], char>) {
+fn shape(text: &mut String, lattice: AnyLattice, name: &str, signs: &BTreeMap<[i32; 3], char>) {
     let range = |axis: usize| {
         let along = signs.keys().map(|place| place[axis]);
         along.minmax().into_option().unwrap_or_default()
