@@ -1,21 +1,9 @@
-//! What diagrams tell without a list of solutions, on the command line: numbers, samples, and how often
-//! placements occur. And how many of the solutions that are counted are checked.
+//! Diagrams on the command line: numbers, samples, and how often placements occur, without a list of
+//! solutions. And how many of the solutions that are counted are checked.
 
 mod common;
 
-use std::fmt::Write as _;
-
 use common::Desk;
-
-/// What commands print, on stdout and stderr, and how they end.
-fn session(desk: &Desk, commands: &[&str]) -> String {
-    let mut shown = String::new();
-    for command in commands {
-        let output = desk.shell(&format!("puzzlec {command}; echo \"exit code $?\""));
-        writeln!(shown, "$ puzzlec {command}\n{output}").expect("a string takes everything");
-    }
-    shown
-}
 
 /// A board that six dominoes under six names cover.
 const NAMED: &str = r#"
@@ -32,40 +20,34 @@ piece = [
 fn a_diagram_counts() {
     let desk = Desk::new();
     desk.write("named.toml", NAMED);
-    let shown = session(
-        &desk,
-        &[
-            "count langford --n 8 --engine diagram",
-            "count langford --n 8 --engine diagram --up-to raw --format json",
-            "count dominoes --verbose",
-            "count dominoes --size 20,20",
-            "count dominoes --size 7,7",
-            "count named.toml --engine diagram --verbose",
-            "count named.toml --up-to raw --verbose --threads 1",
-            "count named.toml --up-to raw --pin 'place(A,0,0,0)'",
-            "count named.toml --engine diagram --pin 'place(A,0,0,0)'",
-            "count langford --n 3..8 --engine diagram",
-        ],
-    );
+    let shown = desk.session(&[
+        "count langford --n 8 --engine diagram",
+        "count langford --n 8 --engine diagram --up-to raw --format json",
+        "count dominoes --verbose",
+        "count dominoes --size 20,20",
+        "count dominoes --size 7,7",
+        "count named.toml --engine diagram --verbose",
+        "count named.toml --up-to raw --verbose --threads 1",
+        "count named.toml --up-to raw --pin 'place(A,0,0,0)'",
+        "count named.toml --engine diagram --pin 'place(A,0,0,0)'",
+        "count langford --n 3..8 --engine diagram",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn a_diagram_says_what_it_cannot_do() {
-    let shown = session(
-        &Desk::new(),
-        &[
-            "count langford --n 8 --engine diagram --up-to reversal",
-            "count langford --n 8 --engine diagram --solver varisat",
-            "count langford --n 8 --engine diagram --state langford.state",
-            "count langford --n 8 --engine diagram --check all",
-            "count langford --n 8 --engine diagram --break-symmetry",
-            "count zebra --engine diagram",
-            "solve langford --engine diagram",
-            "enumerate langford --engine diagram",
-            "count langford --n 7 --by first --engine diagram",
-        ],
-    );
+    let shown = Desk::new().session(&[
+        "count langford --n 8 --engine diagram --up-to reversal",
+        "count langford --n 8 --engine diagram --solver varisat",
+        "count langford --n 8 --engine diagram --state langford.state",
+        "count langford --n 8 --engine diagram --check all",
+        "count langford --n 8 --engine diagram --break-symmetry",
+        "count zebra --engine diagram",
+        "solve langford --engine diagram",
+        "enumerate langford --engine diagram",
+        "count langford --n 7 --by first --engine diagram",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
@@ -83,33 +65,27 @@ fn a_diagram_that_takes_too_much_memory_says_how_wide_it_is() {
 
 #[test]
 fn solutions_are_drawn_at_random() {
-    let shown = session(
-        &Desk::new(),
-        &[
-            "sample dominoes --size 4,4 --number 2 --seed 7",
-            "sample dominoes --size 4,4 --number 2 --seed 7 --engine diagram --quiet",
-            "sample dominoes --size 4,4 --seed 8 --format json",
-            "sample langford --n 7 --number 3 --engine cover --quiet",
-            "sample langford --n 5",
-            "sample langford --n 7 --number 0",
-            "sample langford --n 7 --break-symmetry",
-        ],
-    );
+    let shown = Desk::new().session(&[
+        "sample dominoes --size 4,4 --number 2 --seed 7",
+        "sample dominoes --size 4,4 --number 2 --seed 7 --engine diagram --quiet",
+        "sample dominoes --size 4,4 --seed 8 --format json",
+        "sample langford --n 7 --number 3 --engine cover --quiet",
+        "sample langford --n 5",
+        "sample langford --n 7 --number 0",
+        "sample langford --n 7 --break-symmetry",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn some_of_the_counted_solutions_are_checked() {
-    let shown = session(
-        &Desk::new(),
-        &[
-            "count dominoes --size 6,6 --engine cover --up-to raw --verbose --threads 1",
-            "count dominoes --size 6,6 --engine cover --up-to raw --format json --threads 2",
-            "count dominoes --size 6,6 --engine cover --up-to raw --format json --check all",
-            "count langford --n 7 --format json",
-            "count langford --n 7 --check most",
-        ],
-    );
+    let shown = Desk::new().session(&[
+        "count dominoes --size 6,6 --engine cover --up-to raw --verbose --threads 1",
+        "count dominoes --size 6,6 --engine cover --up-to raw --format json --threads 2",
+        "count dominoes --size 6,6 --engine cover --up-to raw --format json --check all",
+        "count langford --n 7 --format json",
+        "count langford --n 7 --check most",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
@@ -117,22 +93,19 @@ fn some_of_the_counted_solutions_are_checked() {
 fn placements_are_counted() {
     let desk = Desk::new();
     desk.write("named.toml", NAMED);
-    let shown = session(
-        &desk,
-        &[
-            "frequencies calendar --date 2024-02-29",
-            "frequencies pentominoes/3x20 --pin X@0,3 --quiet",
-            "frequencies named.toml",
-            "frequencies langford --n 4",
-            "frequencies langford --n 5",
-            "frequencies langford --n 4 --format csv",
-            "frequencies langford --n 4 --format json",
-            "frequencies langford --n 4 --break-symmetry",
-            "frequencies langford --n 4 -o often.svg && head -c 60 often.svg && echo",
-            "count langford --n 7 --by 'first(7)' --engine diagram",
-            "count dominoes --by 'place(D,0,0,0)'",
-        ],
-    );
+    let shown = desk.session(&[
+        "frequencies calendar --date 2024-02-29",
+        "frequencies pentominoes/3x20 --pin X@0,3 --quiet",
+        "frequencies named.toml",
+        "frequencies langford --n 4",
+        "frequencies langford --n 5",
+        "frequencies langford --n 4 --format csv",
+        "frequencies langford --n 4 --format json",
+        "frequencies langford --n 4 --break-symmetry",
+        "frequencies langford --n 4 -o often.svg && head -c 60 often.svg && echo",
+        "count langford --n 7 --by 'first(7)' --engine diagram",
+        "count dominoes --by 'place(D,0,0,0)'",
+    ]);
     insta::assert_snapshot!(shown);
 }
 

@@ -2,23 +2,12 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 
 use common::{BOARD, Desk};
 use serde_json::Value;
-
-/// What commands print, on stdout and stderr, and how they end.
-fn session(desk: &Desk, commands: &[&str]) -> String {
-    let mut shown = String::new();
-    for command in commands {
-        let output = desk.shell(&format!("puzzlec {command}; echo \"exit code $?\""));
-        writeln!(shown, "$ puzzlec {command}\n{output}").expect("a string takes everything");
-    }
-    shown
-}
 
 /// The rows of a table in JSON.
 fn rows(text: &str) -> Vec<Value> {
@@ -45,46 +34,40 @@ fn as_json(sudoku: &str) -> String {
 
 #[test]
 fn a_range_makes_a_table() {
-    let shown = session(
-        &Desk::new(),
-        &[
-            "count langford --n 3..8",
-            "count langford --n 3..8 --format csv",
-            "count langford --n 3..8 --format json",
-            "count langford --n 3..8 --format bfile",
-            "count langford --n 3..8 --format bfile --up-to symmetry",
-            "count langford --n 3..8..4 --up-to reversal",
-            "count langford --n 7,3,4 --copies 2 --up-to raw",
-            "count langford --n 4..5 --pin 'first(1,2)'",
-            "count rolling --rows 2..3 --cols 2,4",
-            "count langford --n 3..4 --verbose --threads 2 2>/dev/null",
-            "solve langford --n 3..5",
-            "solve langford --n 3..5 --format csv --quiet",
-            "solve langford --n 3..5 --format json --quiet",
-            "solve dobble --n 1..2",
-            "solve monkey --n 1..3",
-            "solve rolling --rows 2 --cols 1..2 --quiet",
-            "optimise rolling --rows 2..3 --cols 2..3 --max",
-            "optimise rolling --rows 3 --cols 2..4 --min --format bfile",
-            "optimise rolling --rows 2 --cols 2..3 --min --format csv",
-            "optimise rolling --rows 2 --cols 1..2 --min --format json",
-        ],
-    );
+    let shown = Desk::new().session(&[
+        "count langford --n 3..8",
+        "count langford --n 3..8 --format csv",
+        "count langford --n 3..8 --format json",
+        "count langford --n 3..8 --format bfile",
+        "count langford --n 3..8 --format bfile --up-to symmetry",
+        "count langford --n 3..8..4 --up-to reversal",
+        "count langford --n 7,3,4 --copies 2 --up-to raw",
+        "count langford --n 4..5 --pin 'first(1,2)'",
+        "count rolling --rows 2..3 --cols 2,4",
+        "count langford --n 3..4 --verbose --threads 2 2>/dev/null",
+        "solve langford --n 3..5",
+        "solve langford --n 3..5 --format csv --quiet",
+        "solve langford --n 3..5 --format json --quiet",
+        "solve dobble --n 1..2",
+        "solve monkey --n 1..3",
+        "solve rolling --rows 2 --cols 1..2 --quiet",
+        "optimise rolling --rows 2..3 --cols 2..3 --max",
+        "optimise rolling --rows 3 --cols 2..4 --min --format bfile",
+        "optimise rolling --rows 2 --cols 2..3 --min --format csv",
+        "optimise rolling --rows 2 --cols 1..2 --min --format json",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn small_puzzles_may_have_fewer_levels() {
     let desk = Desk::new();
-    let shown = session(
-        &desk,
-        &[
-            "count ostomachion/colouring --colours 1..3 --format csv",
-            "count ostomachion/colouring --colours 1..3 --format json",
-            "count ostomachion/colouring --colours 1..3 --up-to symmetry",
-            "count sudoku-classic sudoku --up-to symmetry",
-        ],
-    );
+    let shown = desk.session(&[
+        "count ostomachion/colouring --colours 1..3 --format csv",
+        "count ostomachion/colouring --colours 1..3 --format json",
+        "count ostomachion/colouring --colours 1..3 --up-to symmetry",
+        "count sudoku-classic sudoku --up-to symmetry",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
@@ -138,73 +121,67 @@ fn many_puzzles_have_a_row_each() {
             "odd.ndjson",
             "\u{feff}{\"family\":\"langford\",\"n\":3}\r\n\r\nÄ\n{\"family\":\"langford\"",
         );
-    let shown = session(
-        &desk,
-        &[
-            "solve four.json tray.toml langford sudoku-classic",
-            "solve four.json typo.toml nowhere.toml tray.toml",
-            "solve four.json typo.toml --format csv --quiet",
-            "solve four.json typo.toml --format json --quiet",
-            "count four.json typo.toml tray.toml",
-            "count four.json typo.toml tray.toml --format csv",
-            "count four.json typo.toml tray.toml --format json --quiet",
-            "count four.json sudoku-classic --up-to reversal",
-            "count langford skolem --n 3..4",
-            "count langford skolem --n 11..12 --format csv",
-            "optimise rolling tray.toml --max",
-            "count four.json zebra --n 3..4 --format csv --quiet",
-            "solve lines.jsonl nowhere.jsonl",
-            "solve --lines lines.jsonl --format csv -o solved.csv; cat solved.csv",
-            "solve - four.json < four.json",
-            "solve --lines - < lines.jsonl",
-            "solve odd.ndjson --format csv",
-            "count --lines /dev/null --format csv",
-            "solve /dev/null",
-            "solve lines.jsonl --exit-code solver --format json --quiet 2>/dev/null",
-        ],
-    );
+    let shown = desk.session(&[
+        "solve four.json tray.toml langford sudoku-classic",
+        "solve four.json typo.toml nowhere.toml tray.toml",
+        "solve four.json typo.toml --format csv --quiet",
+        "solve four.json typo.toml --format json --quiet",
+        "count four.json typo.toml tray.toml",
+        "count four.json typo.toml tray.toml --format csv",
+        "count four.json typo.toml tray.toml --format json --quiet",
+        "count four.json sudoku-classic --up-to reversal",
+        "count langford skolem --n 3..4",
+        "count langford skolem --n 11..12 --format csv",
+        "optimise rolling tray.toml --max",
+        "count four.json zebra --n 3..4 --format csv --quiet",
+        "solve lines.jsonl nowhere.jsonl",
+        "solve --lines lines.jsonl --format csv -o solved.csv; cat solved.csv",
+        "solve - four.json < four.json",
+        "solve --lines - < lines.jsonl",
+        "solve odd.ndjson --format csv",
+        "count --lines /dev/null --format csv",
+        "solve /dev/null",
+        "solve lines.jsonl --exit-code solver --format json --quiet 2>/dev/null",
+    ]);
     insta::assert_snapshot!(shown);
 }
 
 #[test]
 fn what_makes_no_table_is_refused() {
-    let shown = session(
-        &Desk::new(),
-        &[
-            "count langford --n 12..3",
-            "count langford --n 3..x",
-            "count langford --n 3..9..0",
-            "count langford --n 0..99999999",
-            "count langford --n 3..1000000 --copies 1..100",
-            "count langford --n 3..5 --copies 0..2",
-            "count langford --n 30000..40000..5000",
-            "count langford --rows 3..5",
-            "count langford --n 4..5 --pin 'first(5,1)'",
-            "count langford --n 4..5 --engine cover --solver varisat",
-            "count langford --n 3..5 --by first",
-            "count langford --n 3..5 --state count.json",
-            "count calendar rhombus --all-dates",
-            "count langford --n 3..5 --up-to rotation",
-            "solve langford --n 3..5 --watch",
-            "solve langford skolem --format svg",
-            "solve langford --n 3..5 -o all.html",
-            "solve langford --n 3..5 --format bfile",
-            "solve langford --format csv",
-            "count langford --format bfile",
-            "count langford --n 3,5 --format bfile",
-            "count langford skolem --format bfile",
-            "count rolling --rows 2..3 --cols 2..3 --format bfile",
-            "enumerate langford --n 3..5",
-            "enumerate langford skolem",
-            "optimise rolling --rows 3,4 --cols 3",
-            "optimise rolling --rows 3,4 --cols 3 --max --all",
-            "optimise rolling --rows 3,4 --cols 3 --max --format bfile --quiet",
-            "optimise rolling --max --format csv",
-            "optimise langford --n 3..4 --max",
-            "encode langford --n 3,4",
-            "show langford --n 3..5",
-        ],
-    );
+    let shown = Desk::new().session(&[
+        "count langford --n 12..3",
+        "count langford --n 3..x",
+        "count langford --n 3..9..0",
+        "count langford --n 0..99999999",
+        "count langford --n 3..1000000 --copies 1..100",
+        "count langford --n 3..5 --copies 0..2",
+        "count langford --n 30000..40000..5000",
+        "count langford --rows 3..5",
+        "count langford --n 4..5 --pin 'first(5,1)'",
+        "count langford --n 4..5 --engine cover --solver varisat",
+        "count langford --n 3..5 --by first",
+        "count langford --n 3..5 --state count.json",
+        "count calendar rhombus --all-dates",
+        "count langford --n 3..5 --up-to rotation",
+        "solve langford --n 3..5 --watch",
+        "solve langford skolem --format svg",
+        "solve langford --n 3..5 -o all.html",
+        "solve langford --n 3..5 --format bfile",
+        "solve langford --format csv",
+        "count langford --format bfile",
+        "count langford --n 3,5 --format bfile",
+        "count langford skolem --format bfile",
+        "count rolling --rows 2..3 --cols 2..3 --format bfile",
+        "enumerate langford --n 3..5",
+        "enumerate langford skolem",
+        "optimise rolling --rows 3,4 --cols 3",
+        "optimise rolling --rows 3,4 --cols 3 --max --all",
+        "optimise rolling --rows 3,4 --cols 3 --max --format bfile --quiet",
+        "optimise rolling --max --format csv",
+        "optimise langford --n 3..4 --max",
+        "encode langford --n 3,4",
+        "show langford --n 3..5",
+    ]);
     insta::assert_snapshot!(shown);
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use puzzlec::engines::cover::NotCover;
-use puzzlec::search::{Cubes, EngineError};
+use puzzlec::search::{Cubes, EngineError, SearchError};
 use puzzlec_encodings::{Limits, Stop};
 
 use super::answer::Answer;
@@ -275,6 +275,14 @@ pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
         _ => return error.into(),
     };
     Failure::new(not_cover(task, reason), "leave out --engine, or give --engine sat")
+}
+
+/// The error of a search that found no end.
+pub(crate) fn unfinished(task: &dyn AnyTask, error: SearchError) -> Failure {
+    match error {
+        SearchError::Engine(error) => refused(task, error),
+        error => error.into(),
+    }
 }
 
 /// The error that a puzzle is no exact cover problem, with the rule that is the reason.

@@ -60,7 +60,7 @@ struct Class {
 }
 
 impl Counts {
-    /// What a count of a task says of these levels.
+    /// The numbers of a count of a task at these levels.
     pub(crate) fn new(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
         let class = |level: usize| Class {
             level: task.classes().names().nth(level).unwrap_or_default().to_owned(),
@@ -70,7 +70,7 @@ impl Counts {
         Self { classes, ..Self::raw(task, levels, counted) }
     }
 
-    /// What a count of a task says that has listed no solutions.
+    /// The numbers of a count of a task that has listed no solutions.
     pub(crate) fn unlisted(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
         let are_missing = !levels.classes.is_empty();
         Self { is_listed: false, are_missing, ..Self::raw(task, levels, counted) }
@@ -83,7 +83,7 @@ impl Counts {
         Self { complete, found, checked, is_listed, kind, raw, classes, are_missing }
     }
 
-    /// What is said before a number that may not be all.
+    /// The words before a number that may not be all.
     const fn at_least(&self) -> &'static str {
         if self.complete { "" } else { "at least " }
     }

@@ -42,7 +42,7 @@ pub(crate) type Headed = (String, Column);
 pub(crate) struct Rows<'a> {
     /// The columns of the labels.
     pub(crate) labels: Vec<Headed>,
-    /// What is counted in rows.
+    /// The kind of what rows count.
     pub(crate) things: &'static str,
     /// The number of rows, if it is known.
     pub(crate) total: Option<usize>,

@@ -1,5 +1,7 @@
 //! Levels of counting: raw, up to a level of symmetry, or by the variables of a projection.
 
+use std::error::Error;
+
 use puzzlec::search::project;
 use puzzlec_dimacs::Var;
 
@@ -50,11 +52,20 @@ pub(crate) fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
     Ok(())
 }
 
+/// Refuses symmetry breaking where all solutions are asked for; the error says why.
+pub(crate) fn refuse_breaking(
+    task: &dyn AnyTask,
+    error: impl Into<Box<dyn Error + Send + Sync>>,
+) -> Outcome<()> {
+    let is_broken = task.core().roles().contains(Role::Symmetry);
+    ensure!(!is_broken, Failure::new(error, "leave out --break-symmetry"));
+    Ok(())
+}
+
 /// The variables of a name, if no symmetry breaking excludes values of them.
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     let error = format!("symmetry breaking excludes solutions, and with them values of `{name}`");
-    let broken = task.core().roles().contains(Role::Symmetry);
-    ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+    refuse_breaking(task, error)?;
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
     ensure!(!vars.is_empty(), Failure::new(error, input::nearest_functor(name, task)));

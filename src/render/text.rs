@@ -1,6 +1,7 @@
 //! Pictures as text, for a terminal or a file.
 
 mod canvas;
+mod columns;
 mod sticks;
 mod triangles;
 
@@ -11,6 +12,7 @@ use anstyle::{Ansi256Color, Color, Style};
 use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
+pub use self::columns::{Column, Columns};
 use super::{cells, dots};
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square};
 use crate::shapes::lattice::Layout;
@@ -238,54 +240,6 @@ impl TextStyle {
         let total = columns.0.iter().map(|column| column.width + Columns::GAP).sum::<usize>();
         let below = self.mark(EAST_WEST).repeat(total.saturating_sub(Columns::GAP));
         format!("{}{below}\n", columns.line(words))
-    }
-}
-
-/// The columns of a table of words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Columns(pub Vec<Column>);
-
-/// A column of a table of words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The least width of its words, in columns of the terminal.
-    pub width: usize,
-    /// True if its words are numbers, which are set right.
-    pub is_number: bool,
-}
-
-impl Columns {
-    /// The blanks between two columns.
-    const GAP: usize = 2;
-
-    /// The narrowest columns for these rows, the first of which is a heading.
-    fn of(rows: &[Vec<String>]) -> Self {
-        let column = |column: usize| {
-            let words = || rows.iter().filter_map(|row| row.get(column));
-            let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-            let width = words().map(|word| word.width()).max().unwrap_or(0);
-            Column { width, is_number: words().skip(1).all(is_number) }
-        };
-        Self((0..rows.iter().map(Vec::len).max().unwrap_or(0)).map(column).collect())
-    }
-
-    /// A row of the table.
-    ///
-    /// ```
-    /// use puzzlec::render::text::{Column, Columns};
-    ///
-    /// let columns = [false, true].map(|is_number| Column { width: 3, is_number });
-    /// let row = ["n", "1"].map(str::to_owned);
-    /// assert_eq!(Columns(columns.to_vec()).line(&row), "n      1\n");
-    /// ```
-    pub fn line(&self, row: &[String]) -> String {
-        let pad = |(word, column): (&String, &Column)| {
-            let blanks = column.width.saturating_sub(word.width());
-            let (left, right) = if column.is_number { (blanks, 0) } else { (0, blanks) };
-            format!("{:left$}{word}{:right$}", "", "")
-        };
-        let words = row.iter().zip(&self.0).map(pad).join(&" ".repeat(Self::GAP));
-        words.trim_end().to_owned() + "\n"
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a decision diagram tells of all solutions without listing them.
+//! Numbers and samples of all solutions by a decision diagram, without a list.
 
 use std::collections::BTreeMap;
 
@@ -216,7 +216,8 @@ impl<'t> ByDiagram<'t> {
 /// As wide may a diagram be that is kept unasked.
 const NARROW_TO_KEEP: usize = 26;
 
-/// What a diagram tells that is asked for, or that is narrow; nothing if the engine `auto` does without.
+/// The answer of a diagram that is asked for, or that is narrow; nothing if the engine `auto` does
+/// without.
 pub(super) fn by_narrow<'t, T>(
     diagram: Result<ByDiagram<'t>, EngineError>,
     settings: &Settings,
@@ -235,7 +236,7 @@ pub(super) fn by_narrow<'t, T>(
     }
 }
 
-/// What a diagram tells, or nothing if the work was interrupted.
+/// The answer of a diagram, or nothing if the work was interrupted.
 fn kept<T>(told: Result<T, DiagramError>) -> Result<Option<T>, EngineError> {
     match told {
         Ok(told) => Ok(Some(told)),

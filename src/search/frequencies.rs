@@ -1,4 +1,4 @@
-//! How often things occur: in how many solutions each variable is true.
+//! Frequencies: in how many solutions each variable is true.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -163,7 +163,7 @@ impl Frequencies {
     }
 }
 
-/// How often a region covers cells: the layer, the row and the column of each.
+/// The cells that a region covers, by layer, row and column, and how often it does.
 #[derive(Default)]
 struct Heat {
     name: String,

@@ -108,7 +108,7 @@ pub trait Lattice: fmt::Debug + Sync {
 
 impl dyn Lattice + '_ {
     /// The motions of a shape that may be turned, and with `flip` turned over, the identity first.
-    /// What is flat is turned over by a rotation in space, even if that does not keep the lattice: a
+    /// A flat shape is turned over by a rotation in space, even if that does not keep the lattice: a
     /// row of three balls that is bent by 60 degrees lies among others where no rotation of the
     /// lattice brings it.
     pub fn motions_of(&self, shape: &Shape, flip: bool) -> Vec<Motion> {

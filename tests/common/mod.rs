@@ -62,6 +62,15 @@ impl Desk {
         String::from_utf8(output.stdout).expect("text")
     }
 
+    /// The output of commands on stdout and stderr, and their exit codes.
+    pub(crate) fn session(&self, commands: &[&str]) -> String {
+        let shown = commands.iter().map(|command| {
+            let output = self.shell(&format!("puzzlec {command}; echo \"exit code $?\""));
+            format!("$ puzzlec {command}\n{output}\n")
+        });
+        shown.collect()
+    }
+
     /// All that a line of shell prints, with the program on its path.
     pub(crate) fn shell(&self, line: &str) -> String {
         let program = get_cargo_bin("puzzlec");

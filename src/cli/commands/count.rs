@@ -10,7 +10,7 @@ use puzzlec::puzzle::count::Natural;
 use puzzlec::search::{ByDiagram, Check, Count as Total, Counted, Cubes, SearchError, project};
 use puzzlec_encodings::Limits;
 
-use crate::cli::context::refused;
+use crate::cli::context::{refused, unfinished};
 use crate::cli::counts::{Counts, Levels};
 use crate::cli::dates;
 use crate::cli::input::Opened;
@@ -268,8 +268,7 @@ fn by_diagram(task: &dyn AnyTask, name: &str, settings: &Settings) -> Outcome<Op
     };
     match counting.tally(name) {
         Err(SearchError::Engine(_)) if settings.engine == Engine::Auto => Ok(None),
-        Err(SearchError::Engine(error)) => Err(refused(task, error)),
-        tallied => Ok(Some(tallied?)),
+        tallied => tallied.map(Some).map_err(|error| unfinished(task, error)),
     }
 }
 

@@ -4,19 +4,19 @@ use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::picture::Block;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
-use puzzlec::search::{Frequencies as Often, SearchError, frequencies};
+use puzzlec::search::{Frequencies as Often, frequencies};
 use puzzlec_dimacs::Var;
 
 use crate::cli::args::{Format, SearchForAll};
-use crate::cli::context::refused;
-use crate::cli::levels::refuse_streamliners;
+use crate::cli::context::unfinished;
+use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::prelude::*;
 use crate::cli::table::{Table, numbers, words};
 
 /// Counts how often each placement occurs among all solutions.
 ///
-/// Where the solutions draw regions, such as pieces, a map for each shows in how many of 100
-/// solutions it covers each cell. `--format csv` and `json` list the variables with their numbers.
+/// A map for each piece, or whatever region the solutions draw, shows in how many of 100 solutions it
+/// covers each cell. `--format csv` and `json` list the variables with their numbers.
 #[derive(Debug, Args)]
 pub(crate) struct Frequencies {
     #[command(flatten)]
@@ -29,17 +29,12 @@ impl Frequencies {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
         refuse_streamliners(task)?;
-        let broken = task.core().roles().contains(Role::Symmetry);
-        let error = "symmetry breaking excludes solutions, and with them placements";
-        ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+        refuse_breaking(task, "symmetry breaking excludes solutions, and with them placements")?;
         let settings = self.search.settings(&context.limits);
         let alive = context.output.waiting("counting");
         let often = frequencies(task, &settings);
         drop(alive);
-        let often = often.map_err(|error| match error {
-            SearchError::Engine(error) => refused(task, error),
-            error => error.into(),
-        })?;
+        let often = often.map_err(|error| unfinished(task, error))?;
         if often.complete && often.solutions == 0_u32.into() {
             return context.no_solution(task);
         }

@@ -2,17 +2,17 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec::search::{SearchError, sample};
+use puzzlec::search::sample;
 
 use crate::cli::args::SearchForAll;
-use crate::cli::context::refused;
-use crate::cli::levels::refuse_streamliners;
+use crate::cli::context::unfinished;
+use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
 /// Draws solutions at random, each with the same probability.
 ///
-/// Where a puzzle is narrow, a decision diagram draws them without listing all; otherwise all
+/// A decision diagram draws them without listing all, where the puzzle is narrow; otherwise all
 /// solutions are listed. One solution may be drawn several times.
 #[derive(Debug, Args)]
 pub(crate) struct Sample {
@@ -34,17 +34,12 @@ impl Sample {
     pub(crate) fn run(self, context: &Context) -> Outcome<End> {
         let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
         refuse_streamliners(task)?;
-        let broken = task.core().roles().contains(Role::Symmetry);
-        let error = "symmetry breaking excludes solutions that could be drawn";
-        ensure!(!broken, Failure::new(error, "leave out --break-symmetry"));
+        refuse_breaking(task, "symmetry breaking excludes solutions that could be drawn")?;
         let settings = self.search.settings(&context.limits);
         let alive = context.output.waiting("drawing");
         let drawn = sample(task, &settings, self.number.get(), self.seed);
         drop(alive);
-        let drawn = drawn.map_err(|error| match error {
-            SearchError::Engine(error) => refused(task, error),
-            error => error.into(),
-        })?;
+        let drawn = drawn.map_err(|error| unfinished(task, error))?;
         if !drawn.complete {
             // What was found so far is no sample of all.
             let stopped = context.stopped();

@@ -87,11 +87,11 @@ impl OfModel {
 /// Items that tell how often the names of a kind are used.
 struct Told<'k> {
     kinds: &'k Kinds,
-    /// What the items of each kind tell.
+    /// The items of each kind, and what they tell.
     names: BTreeMap<usize, Vec<Of>>,
 }
 
-/// Which name of its kind an item tells of, the item and its bounds.
+/// The number of a name within its kind, the item that tells of it, and its bounds.
 type Of = (usize, u32, (u32, u32));
 
 /// The items of the names of a kind, and the bounds of all together.

@@ -2,7 +2,7 @@ use insta::assert_snapshot;
 
 use super::*;
 
-/// What an instance becomes, or its fault.
+/// The text that an instance becomes, or its fault.
 fn told(name: &str, text: &str, problem: Option<usize>) -> String {
     match import(Source::new(name, text), problem) {
         Ok(source) => source.text,

@@ -10,7 +10,7 @@ use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::shapes::lattice::{AnyLattice, Cell};
 
-/// What a file of BurrTools cannot say.
+/// The reason why a file of BurrTools cannot say what a packing says.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BurrToolsError {

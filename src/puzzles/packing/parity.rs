@@ -41,7 +41,7 @@ impl Packing {
         !self.odd_axes().is_empty()
     }
 
-    /// Where a layer has an odd number of cells, some piece covers an odd part of it. Where most pieces
+    /// A layer with an odd number of cells is one of which some piece covers an odd part. If most pieces
     /// always cover an even part, this places the others: the unit cubes of the box by Jan Slothouber
     /// and William Graatsma, and the rods of that by John Conway (Elwyn Berlekamp, John Conway and
     /// Richard Guy, "Winning Ways", 1982).

@@ -13,7 +13,7 @@ struct Moved<'l> {
     pieces: Vec<(usize, Vec<Turned>)>,
 }
 
-/// What a motion makes of an orientation.
+/// The orientation that a motion makes of another one.
 struct Turned {
     orientation: usize,
     /// A cell of the shape before the motion.

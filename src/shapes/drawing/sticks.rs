@@ -166,7 +166,7 @@ fn letters(line: &str, start: usize) -> Vec<Letter> {
     line.char_indices().map(letter).collect()
 }
 
-/// What stands between separators, blanks around it left out.
+/// The parts between separators, blanks around them left out.
 fn words(line: &[Letter], is_separator: impl Fn(char) -> bool) -> Vec<Word> {
     let parts = line.split(|letter| is_separator(letter.sign));
     let word = |part: &[Letter]| {

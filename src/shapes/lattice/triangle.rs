@@ -65,7 +65,7 @@ impl Lattice for Triangle {
         Self::around(motion.apply(Self::middle(cell)))
     }
 
-    /// What points up stays so.
+    /// A triangle that points up still does.
     fn shift(&self, to: Cell) -> Cell {
         if Self::points_up(to) { to } else { to - Cell::plane(0, 1) }
     }

@@ -81,7 +81,7 @@ impl<'c> Tabled<'c> {
         self.count.counts(&*task, up_to, settings, self.context).map(Some)
     }
 
-    /// What was counted as a row.
+    /// The row of what was counted.
     fn row(&self, counts: &Counts) -> Found {
         let [in_words, bare] = [true, false].map(|in_words| counts.cells(&self.columns, in_words));
         Found { in_words, bare, is_complete: counts.complete, json: counts.json() }
