@@ -137,16 +137,18 @@
 
 pub mod engines;
 pub mod guide;
+#[cfg(test)]
+#[path = "../dimacs/tests/it/properties.rs"]
+mod properties;
 pub mod puzzle;
 pub mod puzzles;
 pub mod render;
 pub mod search;
 pub mod shapes;
 
-pub use engines::Solve;
 pub use puzzlec_dimacs as dimacs;
 pub use puzzlec_encodings as encodings;
-pub use search::open;
+pub use search::{Solve, open};
 
 /// The README's example is run as a test.
 #[cfg(doctest)]

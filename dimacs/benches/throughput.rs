@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bare = || Header::default();
     let file = cnf.write_dimacs(Vec::new(), bare())?;
     let file_with_names = cnf.write_dimacs(Vec::new(), header())?;
-    println!("{} literals, {} clauses", cnf.num_lits(), cnf.num_clauses());
+    println!("{} literals, {} clauses", cnf.size().lits, cnf.num_clauses());
 
     report("write", file.len(), || cnf.write_dimacs(Vec::with_capacity(file.len()), bare()))?;
     report("write, with a million names", file_with_names.len(), || {

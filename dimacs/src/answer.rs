@@ -38,6 +38,7 @@ pub enum Answer {
 
 /// The format of a formula, which decides on that of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// DIMACS: values are literals, `v 1 -2 0`.
     #[default]
@@ -73,21 +74,13 @@ impl Answer {
     /// If there is no status or a second, different one, or if the values are wrong in themselves:
     /// see [`AnswerProblem`].
     pub fn read(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Self::read_as(Format::Cnf, output, vars)
-    }
-
-    /// Reads the output of a solver for a file of this format. Where the file can have an objective,
-    /// the status may be `OPTIMUM FOUND`. For OPB, the status `UNSUPPORTED` is unknown.
-    ///
-    /// # Errors
-    /// As [`Answer::read`].
-    pub fn read_as(format: Format, output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        Ok(Self::read_with_cost(format, output, vars)?.0)
+        Ok(Self::read_with_cost(Format::Cnf, output, vars)?.0)
     }
 
     /// Reads the output of a solver for a file of this format, and the cost on the last of its lines
     /// `o COST`: the value of the objective of an OPB file, or the sum of the weights of the soft
-    /// clauses of a WCNF file that do not hold.
+    /// clauses of a WCNF file that do not hold. Where the file can have an objective, the status may
+    /// be `OPTIMUM FOUND`. For OPB, the status `UNSUPPORTED` is unknown.
     ///
     /// ```
     /// use puzzlec_dimacs::{Answer, Format};

@@ -10,19 +10,9 @@ use crate::{Lit, Var};
 pub struct Clause<'a>(&'a [Lit]);
 
 impl<'a> Clause<'a> {
-    /// A view of these literals as a clause.
-    pub const fn new(lits: &'a [Lit]) -> Self {
-        Self(lits)
-    }
-
     /// The literals, with the lifetime of the formula.
     pub const fn lits(self) -> &'a [Lit] {
         self.0
-    }
-
-    /// True if some literal is true in the total assignment `value`.
-    pub fn is_satisfied(self, value: impl Fn(Var) -> bool) -> bool {
-        self.0.iter().any(|lit| value(lit.var()) == lit.is_positive())
     }
 }
 
@@ -57,6 +47,15 @@ pub trait ClauseSink {
     ///
     /// A sink that can fail (a file) keeps its first error and reports it when it is finished.
     fn add_clause(&mut self, lits: &[Lit]);
+
+    /// Takes a clause that says what new variables mean, for a sink that writes a proof; to all
+    /// others it is a clause.
+    ///
+    /// Each assignment that satisfies all definitions so far and not this clause satisfies all of
+    /// them once the literals of the witness are made true; one of them stands in the clause.
+    fn define(&mut self, _witness: &[Lit], clause: &[Lit]) {
+        self.add_clause(clause);
+    }
 
     /// The number of variables: reserved, or one past the largest that occurs.
     fn num_vars(&self) -> u32;
@@ -97,6 +96,10 @@ impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
         (**self).add_clause(lits);
     }
 
+    fn define(&mut self, witness: &[Lit], clause: &[Lit]) {
+        (**self).define(witness, clause);
+    }
+
     fn num_vars(&self) -> u32 {
         (**self).num_vars()
     }
@@ -126,7 +129,7 @@ impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
 /// let mut cnf = Cnf::new();
 /// cnf.add_clause(&[x, y]);
 /// cnf.add_clause(&[!x]);
-/// assert_eq!((cnf.num_vars(), cnf.num_clauses(), cnf.num_lits()), (2, 2, 3));
+/// assert_eq!((cnf.num_vars(), cnf.num_clauses(), cnf.size().lits), (2, 2, 3));
 /// assert_eq!(cnf.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
@@ -153,14 +156,9 @@ impl Cnf {
         self.ends.len()
     }
 
-    /// The number of literals in all clauses together.
-    pub fn num_lits(&self) -> usize {
-        self.lits.len()
-    }
-
-    /// All three numbers.
+    /// The numbers of variables, clauses and literals.
     pub fn size(&self) -> Size {
-        let (clauses, lits) = (self.num_clauses() as u64, self.num_lits() as u64);
+        let (clauses, lits) = (self.num_clauses() as u64, self.lits.len() as u64);
         Size { vars: self.num_vars, clauses, lits }
     }
 
@@ -180,7 +178,8 @@ impl Cnf {
 
     /// The first clause that the total assignment `value` leaves false, by its index.
     pub fn first_falsified(&self, value: impl Fn(Var) -> bool) -> Option<usize> {
-        self.clauses().position(|clause| !clause.is_satisfied(&value))
+        let is_true = |lit: &Lit| value(lit.var()) == lit.is_positive();
+        self.clauses().position(|clause| !clause.iter().any(is_true))
     }
 
     /// Hands every clause to another sink.

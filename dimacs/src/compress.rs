@@ -12,6 +12,7 @@ use lzma_rust2::{XzOptions, XzReader, XzWriter};
 /// A file could not be opened.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot open `{path}`")]
+#[non_exhaustive]
 pub struct OpenError {
     /// The file.
     pub path: PathBuf,

@@ -54,7 +54,10 @@
 //!
 //! To save memory, clauses flow from their maker into a [`DimacsWriter`] without a formula
 //! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. An [`OpbWriter`] also
-//! takes weighted sums as they are, a [`WcnfWriter`] soft clauses with weights. [`open`] and [`create`] add files, compressed or not.
+//! takes weighted sums as they are, a [`WcnfWriter`] soft clauses with weights. [`open`] and
+//! [`create`] add files, compressed or not.
+
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod answer;
 mod assignment;

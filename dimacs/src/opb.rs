@@ -76,6 +76,7 @@ impl Sum {
 /// # Ok::<(), puzzlec_dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Opb {
     /// Comments, names and projection.
     pub header: Header,

@@ -3,11 +3,12 @@
 use std::io::Read;
 
 use crate::comment::Comments;
-use crate::source::{Source, is_blank, known_lit, words};
+use crate::source::{Source, counts, is_blank, known_lit, words};
 use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Place, Var};
 
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dimacs {
     /// Comments, names and projection.
     pub header: Header,
@@ -326,14 +327,9 @@ impl Reader {
                 self.incremental = true;
                 return Ok(());
             }
-            ["p", "cnf", vars, clauses] => {
-                // Not the sign that Rust's numbers may have.
-                let digits = [vars, clauses].iter().all(|word| !word.starts_with('+'));
-                vars.parse().ok().zip(clauses.parse().ok()).filter(|_| digits)
-            }
+            ["p", "cnf", vars, clauses] => counts([vars, clauses]),
             _ => None,
         };
-        let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
         let (vars, clauses) = counts.ok_or_else(|| place.error(ReadProblem::BadHeader))?;
         if self.strict && line != format!("p cnf {vars} {clauses}").into_bytes() {
             return Err(place.error(ReadProblem::Spacing));

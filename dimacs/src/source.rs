@@ -45,6 +45,7 @@ pub enum ParseError<P> {
 
 /// The fault of a word that should be a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Malformed {
     /// This byte cannot stand here.
     #[error("unexpected `{}`", .0.escape_ascii())]
@@ -124,6 +125,14 @@ impl<R: Read> Source<R> {
             }
         };
         Ok(self.end > 0)
+    }
+
+    /// The first byte of the next word, on this line or a later one.
+    pub(crate) fn next_word(&mut self) -> io::Result<Option<u8>> {
+        while self.peek()?.is_some_and(|byte| byte == b'\n' || is_blank(byte)) {
+            self.advance();
+        }
+        self.peek()
     }
 
     /// Steps over the blanks that are wanted.
@@ -253,6 +262,14 @@ impl<R: Read> Source<R> {
 pub(crate) fn known_lit(number: i64, vars: u32) -> Option<Lit> {
     let magnitude = u32::try_from(number.unsigned_abs()).ok().filter(|var| *var <= vars)?;
     Some(Var::from_dimacs(magnitude)?.lit(number > 0))
+}
+
+/// The numbers of variables and of constraints that these words of a header are.
+pub(crate) fn counts([vars, constraints]: [&str; 2]) -> Option<(u32, u64)> {
+    // Not with the sign that Rust's numbers may have.
+    let number = |word: &str| word.parse().ok().filter(|_| !word.starts_with('+'));
+    let vars = number(vars).and_then(|vars| u32::try_from(vars).ok());
+    vars.filter(|&vars| vars <= Var::MAX_COUNT).zip(number(constraints))
 }
 
 /// True if the byte parts words within a line.

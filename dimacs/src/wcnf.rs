@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use crate::comment::Comments;
-use crate::source::{Source, is_blank, known_lit};
+use crate::source::{Source, known_lit};
 use crate::text::Text;
 use crate::{
     ClauseSink, Cnf, Header, Lit, Malformed, Names, ReadError, ReadProblem, Size, Var, WriteError,
@@ -89,6 +89,7 @@ impl<W: Write> ClauseSink for WcnfWriter<W> {
 /// # Ok::<(), puzzlec_dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Wcnf {
     /// Comments, names and projection.
     pub header: Header,
@@ -114,7 +115,7 @@ impl Wcnf {
         let (mut wcnf, mut comments) = (Self::default(), Comments::default());
         let mut total = 0_i64;
         let mut clause = Vec::new();
-        while let Some(byte) = next_word(&mut source)? {
+        while let Some(byte) = source.next_word()? {
             let place = source.place();
             match byte {
                 b'c' => comments.read(&mut source)?,
@@ -151,17 +152,6 @@ impl Wcnf {
     }
 }
 
-/// The first byte of the next word.
-fn next_word(source: &mut Source<impl Read>) -> Result<Option<u8>, ReadError> {
-    while let Some(byte) = source.peek()? {
-        if byte != b'\n' && !is_blank(byte) {
-            return Ok(Some(byte));
-        }
-        source.advance();
-    }
-    Ok(None)
-}
-
 /// Literals until `0`.
 fn read_clause(
     source: &mut Source<impl Read>,
@@ -170,7 +160,7 @@ fn read_clause(
 ) -> Result<(), ReadError> {
     clause.clear();
     loop {
-        let byte = next_word(source)?.ok_or_else(|| source.error(ReadProblem::MissingZero))?;
+        let byte = source.next_word()?.ok_or_else(|| source.error(ReadProblem::MissingZero))?;
         if byte == b'c' {
             comments.read(source)?;
             continue;

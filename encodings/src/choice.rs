@@ -1,9 +1,4 @@
-//! Choices of the encoding that lowers each constraint, by their names.
-
-use std::fmt;
-
-use crate::graph::Edges;
-use crate::{AtMostOne, Cardinality, Sum};
+//! Choices by their names.
 
 /// The error that a name is none of the choices of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,94 +74,8 @@ choices! {
         /// variable may be free, so that a formula can have more models than its constraint.
         #[default]
         One = "one",
-        /// Both directions wherever the encoding has them: as many models as the constraint.
+        /// Both directions wherever the encoding has them: as many models as the constraint. The
+        /// clauses of one side are among these, in the same variables.
         Two = "two",
-    }
-}
-
-choices! {
-    /// The lowering of constraints that have two, such as [circuit](crate::graph).
-    #[derive(Default)]
-    Lowering {
-        /// Cuts where one solution is looked for, clauses for all else. A lowering by itself does not
-        /// know what it is for, and takes clauses.
-        #[default]
-        Auto = "auto",
-        /// Clauses.
-        Eager = "eager",
-        /// [Cuts](crate::Core::cuts): nothing at first, and clauses for what an assignment violates.
-        Cuts = "cuts",
-    }
-}
-
-/// The encodings of one lowering. A constraint can override its own with
-/// [`Rule::using`](crate::Rule::using).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Encodings {
-    /// For at most one and exactly one.
-    pub at_most_one: &'static AtMostOne,
-    /// For at least, at most and exactly k.
-    pub cardinality: &'static Cardinality,
-    /// For weighted sums.
-    pub sum: &'static Sum,
-    /// For the order of edges on circuits, loops and paths.
-    pub edges: &'static Edges,
-    /// For the determination of counters' auxiliary variables.
-    pub sides: Sides,
-    /// For constraints on graphs.
-    pub lowering: Lowering,
-}
-
-impl fmt::Display for Encodings {
-    /// As in the comments of a file: `amo=auto cardinality=auto sum=auto sides=one`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { at_most_one, cardinality, sum, sides, .. } = self;
-        write!(f, "amo={at_most_one} cardinality={cardinality} sum={sum} sides={sides}")
-    }
-}
-
-/// One choice, for one constraint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Choice {
-    /// For a constraint that contains "at most one".
-    AtMostOne(&'static AtMostOne),
-    /// For a count.
-    Cardinality(&'static Cardinality),
-    /// For a weighted sum.
-    Sum(&'static Sum),
-}
-
-macro_rules! kinds_of_choice {
-    ($($kind:ident),*) => {
-        $(impl From<&'static $kind> for Choice {
-            fn from(choice: &'static $kind) -> Self {
-                Self::$kind(choice)
-            }
-        })*
-    };
-}
-
-kinds_of_choice!(AtMostOne, Cardinality, Sum);
-
-impl Encodings {
-    /// These encodings where one solution is looked for: what has cuts is left to them, if nothing
-    /// else was said.
-    #[must_use]
-    pub fn for_one(self) -> Self {
-        match self.lowering {
-            Lowering::Auto => Self { lowering: Lowering::Cuts, ..self },
-            Lowering::Eager | Lowering::Cuts => self,
-        }
-    }
-
-    /// These encodings with one of them replaced.
-    #[must_use]
-    pub fn with(mut self, choice: Choice) -> Self {
-        match choice {
-            Choice::AtMostOne(choice) => self.at_most_one = choice,
-            Choice::Cardinality(choice) => self.cardinality = choice,
-            Choice::Sum(choice) => self.sum = choice,
-        }
-        self
     }
 }

@@ -39,6 +39,7 @@ impl Comparison {
 
 /// The statement of one constraint: a view into the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Body<'m> {
     /// Some literal is true.
     Clause(&'m [Lit]),
@@ -94,6 +95,7 @@ impl<'m> Body<'m> {
 
 /// One constraint of a model, with its rule and its conditions.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Constraint<'m> {
     /// The reason why it holds.
     pub rule: RuleId,

@@ -24,6 +24,8 @@ pub struct Encoder<'a> {
     unless: Vec<Lit>,
     buffer: Vec<Lit>,
     written: Size,
+    /// The number of variables that are not auxiliary here.
+    named: u32,
     /// The name of the encoding that was used last, for statistics.
     pub(crate) encoding: &'static str,
 }
@@ -31,8 +33,10 @@ pub struct Encoder<'a> {
 impl<'a> Encoder<'a> {
     /// An encoder whose auxiliary variables are new variables of the sink.
     pub fn new(sink: &'a mut dyn ClauseSink, sides: Sides) -> Self {
-        let written = Size { vars: sink.num_vars(), ..Size::default() };
-        Self { sink, sides, unless: Vec::new(), buffer: Vec::new(), written, encoding: "none" }
+        let named = sink.num_vars();
+        let written = Size { vars: named, ..Size::default() };
+        let (unless, buffer) = (Vec::new(), Vec::new());
+        Self { sink, sides, unless, buffer, written, named, encoding: "none" }
     }
 
     /// An encoder for a constraint over these literals, whose variables the sink need not know.
@@ -88,24 +92,39 @@ impl<'a> Encoder<'a> {
         self.sides
     }
 
-    /// Says what an auxiliary variable means.
+    /// Says what an auxiliary variable means: the literal of the clause that it is there for.
     ///
-    /// All definitions of an encoding together must be satisfiable for every value of the
-    /// constraint's literals, since they hold whether or not the constraint does.
-    pub fn define(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.emit(lits, false);
+    /// Definitions hold whether or not the constraint does. Whatever satisfies those before and not
+    /// this clause satisfies all of them once the literal is made true; so they are together
+    /// satisfiable for every value of the constraint's literals, and a proof can state them one by
+    /// one.
+    pub fn define(&mut self, lit: Lit, clause: impl IntoIterator<Item: Borrow<Lit>>) {
+        self.define_together(&[lit], clause);
     }
 
-    /// A definition that only [`Sides::Two`] needs.
-    pub fn define_two_sided(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
+    /// A [definition](Self::define) of several auxiliary variables that follow one another: all of
+    /// these literals are made true. One of them is the clause's.
+    pub(crate) fn define_together(
+        &mut self,
+        witness: &[Lit],
+        clause: impl IntoIterator<Item: Borrow<Lit>>,
+    ) {
+        self.emit(clause, Some(witness));
+        let is_aux = |lit: &Lit| lit.var().to_dimacs() > self.named || self.is_closed();
+        debug_assert!(witness.iter().all(is_aux), "{witness:?} is named");
+        debug_assert!(witness.iter().any(|lit| self.buffer.contains(lit)), "{witness:?} is apart");
+    }
+
+    /// A [definition](Self::define) that only [`Sides::Two`] needs.
+    pub fn define_two_sided(&mut self, lit: Lit, clause: impl IntoIterator<Item: Borrow<Lit>>) {
         if self.sides == Sides::Two {
-            self.define(lits);
+            self.define(lit, clause);
         }
     }
 
     /// Says what must hold, if the constraint's conditions do.
-    pub fn require(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>) {
-        self.emit(lits, true);
+    pub fn require(&mut self, clause: impl IntoIterator<Item: Borrow<Lit>>) {
+        self.emit(clause, None);
     }
 
     /// Says that each of these literals must be true, if the constraint's conditions are.
@@ -132,15 +151,18 @@ impl<'a> Encoder<'a> {
     }
 
     /// Hands a clause on, without repeated literals; a tautology is dropped.
-    fn emit(&mut self, lits: impl IntoIterator<Item: Borrow<Lit>>, is_conditional: bool) {
+    fn emit(&mut self, clause: impl IntoIterator<Item: Borrow<Lit>>, witness: Option<&[Lit]>) {
         self.buffer.clear();
-        self.buffer.extend(lits.into_iter().map(|lit| *lit.borrow()));
-        if is_conditional {
+        self.buffer.extend(clause.into_iter().map(|lit| *lit.borrow()));
+        if witness.is_none() {
             self.buffer.extend_from_slice(&self.unless);
         }
         if self.clean() {
             self.written.add_clause(&self.buffer);
-            self.sink.add_clause(&self.buffer);
+            match witness {
+                Some(witness) => self.sink.define(witness, &self.buffer),
+                None => self.sink.add_clause(&self.buffer),
+            }
         }
     }
 
@@ -169,5 +191,37 @@ pub(crate) fn have_distinct_vars(lits: &[Lit]) -> bool {
         let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
         vars.sort_unstable();
         vars.is_sorted_by(|a, b| a < b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzlec_dimacs::Cnf;
+
+    use super::*;
+
+    fn define(lit: impl Fn(Lit, Lit) -> Lit) {
+        let mut cnf = Cnf::new();
+        let named = cnf.new_var().positive();
+        let mut out = Encoder::new(&mut cnf, Sides::One);
+        let aux = out.aux();
+        out.define(lit(named, aux), [!named, aux]);
+    }
+
+    #[test]
+    fn an_auxiliary_variable_of_the_clause_is_defined() {
+        define(|_, aux| aux);
+    }
+
+    #[test]
+    #[should_panic(expected = "[!x1] is named")]
+    fn nothing_named_is_defined() {
+        define(|named, _| !named);
+    }
+
+    #[test]
+    #[should_panic(expected = "[!x2] is apart")]
+    fn the_literal_stands_in_the_clause_with_its_sign() {
+        define(|_, aux| !aux);
     }
 }

@@ -1,7 +1,6 @@
 //! Interrupts: tokens that stop whoever holds them.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -22,12 +21,11 @@ pub struct Interrupt {
     raised: Arc<OnceLock<Cause>>,
     deadline: Arc<OnceLock<Instant>>,
     parent: Option<Arc<Self>>,
-    /// The number of times that it may still be asked before it is raised, if that is limited.
-    patience: Option<Arc<AtomicU64>>,
 }
 
 /// The cause of a stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Cause {
     /// Somebody asked for it.
     Request,
@@ -83,22 +81,7 @@ impl Interrupt {
     /// A token that is raised with this one, and can be raised alone.
     #[must_use]
     pub fn child(&self) -> Self {
-        let (parent, patience) = (Some(Arc::new(self.clone())), self.patience.clone());
-        Self { parent, patience, ..Self::default() }
-    }
-
-    /// This token, which is also raised when it has been asked so many times. Unlike a deadline,
-    /// that stops an engine that works alone at the same point on every run.
-    #[must_use]
-    pub fn with_patience(&self, asked: u64) -> Self {
-        Self { patience: Some(Arc::new(AtomicU64::new(asked))), ..self.clone() }
-    }
-
-    /// Takes back the limit of [`with_patience`](Self::with_patience).
-    pub fn be_patient(&self) {
-        if let Some(patience) = &self.patience {
-            patience.store(u64::MAX, Ordering::Relaxed);
-        }
+        Self { parent: Some(Arc::new(self.clone())), ..Self::default() }
     }
 
     /// The time until the deadline, if there is one: its own, or that of a token that raises it.
@@ -121,12 +104,7 @@ impl Interrupt {
 
     /// True if it is raised.
     pub fn is_raised(&self) -> bool {
-        let impatient = self.patience.as_ref().is_some_and(|patience| {
-            let asked = patience.load(Ordering::Relaxed);
-            patience.store(asked.saturating_sub(1), Ordering::Relaxed);
-            asked == 0
-        });
-        impatient || self.cause().is_some()
+        self.cause().is_some()
     }
 
     /// The cause for which it is raised.

@@ -71,11 +71,11 @@ fn encode(out: &mut Encoder<'_>, pairs: &[[Lit; 2]]) {
             break;
         }
         let open = out.aux();
-        out.define([open, !one].into_iter().chain(decided));
-        out.define([open, other].into_iter().chain(decided));
-        out.define_two_sided([!open, one, !other]);
+        out.define(open, [open, !one].into_iter().chain(decided));
+        out.define(open, [open, other].into_iter().chain(decided));
+        out.define_two_sided(!open, [!open, one, !other]);
         if let Some(decided) = decided {
-            out.define_two_sided([!open, !decided]);
+            out.define_two_sided(!open, [!open, !decided]);
         }
         decided = Some(!open);
     }

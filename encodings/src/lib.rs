@@ -89,6 +89,8 @@
 //!   violates them: lower with [`Lowering::Cuts`], and ask for the [cuts](Core::cuts).
 //! - **Propagation**: the head of every encoding's file says what unit propagation concludes.
 
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
+
 pub mod at_most_one;
 mod atom;
 pub mod cardinality;
@@ -96,6 +98,7 @@ mod choice;
 mod constraint;
 mod encoder;
 pub mod encoding;
+mod encodings;
 pub mod graph;
 mod interrupt;
 pub mod ints;
@@ -116,10 +119,11 @@ mod testing;
 pub use at_most_one::AtMostOne;
 pub use atom::Atom;
 pub use cardinality::Cardinality;
-pub use choice::{Choice, Encodings, Lowering, Sides, UnknownChoice};
+pub use choice::{Sides, UnknownChoice};
 pub use constraint::{Body, Comparison, Constraint};
 pub use encoder::Encoder;
 pub use encoding::Encoding;
+pub use encodings::{Choice, Encodings, Lowering, all_encodings};
 pub use interrupt::{Cause, Interrupt};
 pub use ints::{Int, IntEncoding};
 pub use limits::{Bytes, Limited, Limits, Stop, TooLarge};
@@ -128,7 +132,7 @@ pub use model::Model;
 pub use model::assignment::{Assignment, Known};
 pub use model::book::{Chapter, RuleBook};
 pub use model::core::{Core, Meaning, Thing};
-pub use model::name::{Argument, Name, Names, write_term};
+pub use model::name::{Name, write_term};
 pub use model::objective::{Goal, Objective};
 pub use model::pin::{Pin, PinError};
 pub use model::role::{Request, Role, Roles};

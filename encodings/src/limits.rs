@@ -11,7 +11,7 @@ use crate::{Cause, Interrupt};
 /// ```
 /// use puzzlec_encodings::{Limits, Stop};
 ///
-/// let limits = Limits { memory: 1 << 30, ..Limits::default() };
+/// let limits = Limits::default().with_memory(1 << 30);
 /// assert!(limits.ask(1 << 20, || "a board of 1000 cells".into()).is_ok());
 /// let Err(Stop::TooLarge(refused)) = limits.ask(1 << 35, || "a board of 32,000,000 cells".into())
 /// else {
@@ -25,6 +25,7 @@ use crate::{Cause, Interrupt};
 /// assert!(refused.to_string().contains("somewhat more than 1.1 GB of memory"));
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The token that stops the work.
     pub interrupt: Interrupt,
@@ -85,6 +86,18 @@ impl fmt::Display for Bytes {
 }
 
 impl Limits {
+    /// These limits with another token.
+    #[must_use]
+    pub fn with_interrupt(self, interrupt: Interrupt) -> Self {
+        Self { interrupt, ..self }
+    }
+
+    /// These limits with so many bytes.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Self {
+        Self { memory, ..self }
+    }
+
     /// Asks whether something may take so many bytes, and the work may go on.
     ///
     /// # Errors
@@ -108,7 +121,7 @@ impl Limits {
 /// use puzzlec_dimacs::{ClauseSink, Cnf};
 /// use puzzlec_encodings::{Limited, Limits};
 ///
-/// let (mut cnf, limits) = (Cnf::new(), Limits { memory: 1 << 20, ..Limits::default() });
+/// let (mut cnf, limits) = (Cnf::new(), Limits::default().with_memory(1 << 20));
 /// let mut sink = Limited::new(&mut cnf, &limits);
 /// let x = sink.new_var().positive();
 /// (0..1 << 20).for_each(|_| sink.add_clause(&[x]));
@@ -146,12 +159,22 @@ impl<'s> Limited<'s> {
         Size { vars: self.sink.num_vars(), clauses: self.clauses, lits: self.lits }
     }
 
-    fn look(&mut self) {
+    /// Looks at the limits now and then; `false` if one was met.
+    fn look(&mut self) -> bool {
         self.steps += 1;
         if self.steps.is_multiple_of(PATIENCE) && self.stop.is_none() {
             let Size { vars, clauses, lits } = self.size();
             self.ask(vars.into(), clauses, lits);
         }
+        self.stop.is_none()
+    }
+
+    /// Counts a clause if it may be handed on.
+    fn takes(&mut self, lits: &[Lit]) -> bool {
+        let is_open = self.look();
+        self.clauses += u64::from(is_open);
+        self.lits += if is_open { lits.len() as u64 } else { 0 };
+        is_open
     }
 
     /// Asks for a formula of this size.
@@ -166,11 +189,14 @@ impl<'s> Limited<'s> {
 
 impl ClauseSink for Limited<'_> {
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.look();
-        if self.stop.is_none() {
-            self.clauses += 1;
-            self.lits += lits.len() as u64;
+        if self.takes(lits) {
             self.sink.add_clause(lits);
+        }
+    }
+
+    fn define(&mut self, witness: &[Lit], clause: &[Lit]) {
+        if self.takes(clause) {
+            self.sink.define(witness, clause);
         }
     }
 
@@ -179,19 +205,14 @@ impl ClauseSink for Limited<'_> {
     }
 
     fn reserve_vars(&mut self, count: u32) {
-        self.look();
-        if self.stop.is_none() {
+        if self.look() {
             self.sink.reserve_vars(count);
         }
     }
 
     fn new_var(&mut self) -> Var {
-        self.look();
-        if self.stop.is_some() {
-            // Nobody will read a clause of it.
-            return Var::new(0);
-        }
-        self.sink.new_var()
+        // Nobody will read a clause of the first variable.
+        if self.look() { self.sink.new_var() } else { Var::new(0) }
     }
 
     fn expect(&mut self, vars: u64, clauses: u64) {
@@ -212,6 +233,7 @@ impl ClauseSink for Limited<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::Traced;
     use crate::{AtMostOne, Comparison, Encodings, Lowered, Model, Sum};
 
     #[test]
@@ -229,6 +251,17 @@ mod tests {
              memory; the limit is 100.0 MB"
         );
         assert_eq!(written.clauses, 0);
+    }
+
+    #[test]
+    fn definitions_are_handed_on_as_such() {
+        let mut model: Model<usize> = Model::new();
+        let lits: Vec<Lit> = (0..7).map(|index| model.var(index)).collect();
+        model.rule("one").at_most_one(lits);
+        let (mut traced, limits) = (Traced::default(), Limits::default());
+        model.lower(Encodings::default(), &mut Limited::new(&mut traced, &limits));
+        // Three bits have the numbers 1, 3 and 5, 2, 3 and 6, 4, 5 and 6.
+        assert_eq!(traced.check_definitions(&"limited", 7), 9);
     }
 
     /// A sink that raises an interrupt after some variables and clauses.

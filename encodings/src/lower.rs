@@ -1,19 +1,19 @@
 //! The lowering: every constraint becomes clauses, each by its encoding.
 
-use std::ops::RangeInclusive;
-
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
 use crate::cardinality::Bounds;
-use crate::normal::{Normal, normal};
+use crate::graph::{Edges, Shape};
+use crate::normal::{clause, compare};
 use crate::simplified::Simplified;
 use crate::{
-    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, lexicographic,
-    table,
+    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, Sides,
+    lexicographic, table,
 };
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lowered {
     /// The encoding that was used, such as `clause`, `pairwise` or `totalizer`.
     pub encoding: &'static str,
@@ -85,6 +85,24 @@ impl Core {
     }
 }
 
+impl Edges {
+    /// Writes that the true edges have a shape: what holds at each node, and that all is connected.
+    pub fn encode(
+        &self,
+        sink: &mut dyn ClauseSink,
+        shape: Shape,
+        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+        sides: Sides,
+    ) {
+        let mut core = Core::default();
+        core.rule("").shape(shape, edges);
+        let lits = core.constraints().flat_map(|constraint| constraint.body.lits());
+        sink.reserve_vars(lits.map(|lit| lit.var().to_dimacs()).max().unwrap_or(0));
+        let edges = Self::ALL.iter().copied().find(|&edges| edges == self).unwrap_or_default();
+        core.lower(Encodings::default().with(edges).with_sides(sides), sink);
+    }
+}
+
 /// Lowers one constraint; returns the name of the encoding.
 pub(crate) fn lower_body(
     out: &mut Encoder<'_>,
@@ -120,43 +138,6 @@ pub(crate) fn lower_body(
             out.encoding
         }
     }
-}
-
-/// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
-/// encoding by itself, and what is left as a sum of different weights, or as a count.
-pub(crate) fn compare(
-    out: &mut Encoder<'_>,
-    terms: &[(i128, Lit)],
-    (at_least, at_most): (i128, i128),
-    sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
-    count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
-) {
-    match normal(terms, at_least, at_most) {
-        Normal::Holds => out.encoding = "none",
-        Normal::Fails => {
-            out.fail();
-            out.encoding = "clause";
-        }
-        Normal::Units(lits) => {
-            out.require_all(lits);
-            out.encoding = "unit";
-        }
-        Normal::Count { lits, at_least, at_most } => {
-            count(out, &lits, Bounds { total: lits.len(), at_least, at_most });
-        }
-        Normal::Sum { terms, at_least, at_most } => sum(out, &terms, at_least..=at_most),
-    }
-}
-
-/// Writes a count that is one clause; `false` if it is none.
-pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> bool {
-    match (bounds.at_least, bounds.at_most) {
-        (1, most) if most == lits.len() => out.require(lits),
-        (0, most) if most + 1 == lits.len() => out.require(lits.iter().map(|&lit| !lit)),
-        _ => return false,
-    }
-    out.encoding = "clause";
-    true
 }
 
 /// Writes a count in the simplest way: as a clause, as "at most one", or as what it is.

@@ -1,9 +1,13 @@
 //! The normal form of counts and weighted sums: distinct variables, positive weights, two bounds.
 
+use std::ops::RangeInclusive;
+
 use indexmap::IndexMap;
 use puzzlec_dimacs::{Lit, Var};
 use rustc_hash::FxBuildHasher;
 
+use crate::Encoder;
+use crate::cardinality::Bounds;
 use crate::encoder::have_distinct_vars;
 
 /// A weighted sum of literals within bounds, in its smallest form.
@@ -55,6 +59,43 @@ pub(crate) fn normal(terms: &[(i128, Lit)], at_least: i128, at_most: i128) -> No
     } else {
         Normal::Sum { terms, at_least, at_most }
     }
+}
+
+/// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
+/// encoding by itself, and what is left as a sum of different weights, or as a count.
+pub(crate) fn compare(
+    out: &mut Encoder<'_>,
+    terms: &[(i128, Lit)],
+    (at_least, at_most): (i128, i128),
+    sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
+    count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
+) {
+    match normal(terms, at_least, at_most) {
+        Normal::Holds => out.encoding = "none",
+        Normal::Fails => {
+            out.fail();
+            out.encoding = "clause";
+        }
+        Normal::Units(lits) => {
+            out.require_all(lits);
+            out.encoding = "unit";
+        }
+        Normal::Count { lits, at_least, at_most } => {
+            count(out, &lits, Bounds { total: lits.len(), at_least, at_most });
+        }
+        Normal::Sum { terms, at_least, at_most } => sum(out, &terms, at_least..=at_most),
+    }
+}
+
+/// Writes a count that is one clause; `false` if it is none.
+pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> bool {
+    match (bounds.at_least, bounds.at_most) {
+        (1, most) if most == lits.len() => out.require(lits),
+        (0, most) if most + 1 == lits.len() => out.require(lits.iter().map(|&lit| !lit)),
+        _ => return false,
+    }
+    out.encoding = "clause";
+    true
 }
 
 /// Positive weights on distinct variables, and the constant that was split off.

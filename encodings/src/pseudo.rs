@@ -1,6 +1,6 @@
 //! The other way down: sums stay sums, for pseudo-Boolean solvers.
 
-use puzzlec_dimacs::{ClauseSink, Lit, Relation, Size, SumSink};
+use puzzlec_dimacs::{Lit, Relation, SumSink};
 
 use crate::lower::lower_body;
 use crate::simplified::Simplified;
@@ -10,25 +10,22 @@ impl Core {
     /// Hands every constraint on as clauses and sums, in order.
     ///
     /// Only tables, which have one per row, and constraints on graphs and of lexicographic order need
-    /// auxiliary variables. A constraint under conditions becomes
-    /// a sum that a false condition satisfies. Returns the size, a sum counted as one clause.
-    pub fn lower_to_sums(&self, sink: &mut dyn SumSink) -> Size {
+    /// auxiliary variables. A constraint under conditions becomes a sum that a false condition
+    /// satisfies. A [`Size`](puzzlec_dimacs::Size) counts beforehand what a file has to promise.
+    pub fn lower_to_sums(&self, sink: &mut dyn SumSink) {
         sink.reserve_vars(self.num_vars());
-        let size = Size { vars: self.num_vars(), ..Size::default() };
-        let mut lowering = Sums { sink, size, terms: Vec::new() };
+        let mut lowering = Sums { sink, terms: Vec::new() };
         let mut simplified = Simplified::new(self);
         for index in 0..self.num_constraints() {
             if let Some(constraint) = simplified.constraint(index) {
                 lowering.constraint(constraint);
             }
         }
-        lowering.size
     }
 }
 
 struct Sums<'a> {
     sink: &'a mut dyn SumSink,
-    size: Size,
     terms: Vec<(i128, Lit)>,
 }
 
@@ -42,7 +39,8 @@ impl Sums<'_> {
             Body::Graph(_) | Body::Lexicographic(_) => self.clauses(body, conditions),
             Body::Table { cells, width, .. } => {
                 let rows = cells.chunks_exact(width);
-                let selectors: Vec<Lit> = rows.clone().map(|_| self.aux()).collect();
+                let selectors: Vec<Lit> =
+                    rows.clone().map(|_| self.sink.new_var().positive()).collect();
                 self.clause(&selectors, conditions);
                 for (&selector, row) in selectors.iter().zip(rows) {
                     for &cell in row {
@@ -58,22 +56,11 @@ impl Sums<'_> {
         let mut out = Encoder::new(self.sink, Sides::One);
         out.set_conditions(conditions);
         lower_body(&mut out, body, Encodings::default());
-        let Size { vars, clauses, lits } = out.size();
-        self.size.vars = vars;
-        self.size.clauses += clauses;
-        self.size.lits += lits;
-    }
-
-    fn aux(&mut self) -> Lit {
-        let var = self.sink.new_var();
-        self.size.vars = var.to_dimacs();
-        var.positive()
     }
 
     fn clause(&mut self, lits: &[Lit], conditions: &[Lit]) {
         let unless = conditions.iter().map(|&condition| !condition);
         let lits: Vec<_> = lits.iter().copied().chain(unless).collect();
-        self.size.add_clause(&lits);
         self.sink.add_clause(&lits);
     }
 
@@ -95,7 +82,6 @@ impl Sums<'_> {
             let least: i128 = self.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
             let lack = (bound - least).max(0);
             self.terms.extend(conditions.iter().map(|&condition| (lack, !condition)));
-            self.size.add_sum(&self.terms, relation, bound);
             self.sink.add_sum(&self.terms, relation, bound);
         }
     }
@@ -104,6 +90,7 @@ impl Sums<'_> {
 #[cfg(test)]
 mod tests {
     use itertools::{Itertools, repeat_n};
+    use puzzlec_dimacs::{ClauseSink, Size};
 
     use super::*;
     use crate::testing::worlds;
@@ -167,8 +154,7 @@ mod tests {
                     }
                     rule.sum(terms, comparison, bound);
                     let mut kept = Kept::default();
-                    let size = model.lower_to_sums(&mut kept);
-                    assert_eq!(size.clauses, kept.0.len() as u64);
+                    model.lower_to_sums(&mut kept);
                     for world in worlds(6) {
                         let value = |i: usize, positive: bool| i64::from(world[i] == positive);
                         let sum = 3 * value(0, true) - 2 * value(1, true) + 2 * value(2, false)
@@ -205,18 +191,20 @@ mod tests {
     fn constants_of_any_size_count() {
         for (&comparison, weight) in Comparison::ALL.iter().cartesian_product([i64::MIN, i64::MAX])
         {
-            for (bound, repeated) in [i64::MIN, -2, i64::MAX].into_iter().cartesian_product(0..3) {
+            for (bound, repeated) in [i64::MIN, 2, i64::MAX].into_iter().cartesian_product(0..3) {
+                let few = usize::try_from(bound).unwrap_or(usize::MAX);
                 let mut model: Model<usize> = Model::new();
                 let x = Atom::from(model.var(0));
                 let terms = repeat_n((weight, Atom::True), repeated).chain([(1, x)]);
                 model.rule("sum").sum(terms, comparison, bound);
-                model.rule("count").count([Atom::True, x, Atom::True], comparison, bound);
+                model.rule("count").count([Atom::True, x, Atom::True], comparison, few);
                 let mut kept = Kept::default();
                 model.lower_to_sums(&mut kept);
                 for world in worlds(1) {
                     let own = i128::from(world[0]);
                     let sum = i128::from(weight) * repeated as i128 + own;
-                    let holds = [sum, 2 + own].map(|sum| comparison.holds(sum, bound.into()));
+                    let holds = [(sum, bound.into()), (2 + own, few as i128)]
+                        .map(|(sum, bound)| comparison.holds(sum, bound));
                     assert_eq!(kept.hold(&world), holds == [true; 2], "{model}");
                     let truth = |lit: Lit| world[lit.var().index()] == lit.is_positive();
                     assert_eq!([0, 1].map(|index| model.constraint(index).holds(truth)), holds);
@@ -231,7 +219,8 @@ mod tests {
         let [a, b, c] = [0, 1, 2].map(|i| model.var(i));
         model.rule("table").when(a).some_row([[a, b], [!b, c]]);
         let mut kept = Kept::default();
-        assert_eq!(model.lower_to_sums(&mut kept).vars, 5);
+        model.lower_to_sums(&mut kept);
+        assert_eq!(kept.num_vars(), 5);
         for world in worlds(3) {
             let extendable = worlds(2).any(|rows| kept.hold(&[world.clone(), rows].concat()));
             let [a, b, c] = [world[0], world[1], world[2]];

@@ -97,9 +97,9 @@ fn selectors(out: &mut Encoder<'_>, rows: &[&[Lit]]) -> Vec<Lit> {
     let selectors = out.auxs(rows.len());
     for (&selector, &row) in selectors.iter().zip(rows) {
         for &lit in row {
-            out.define([!selector, lit]);
+            out.define(!selector, [!selector, lit]);
         }
-        out.define_two_sided([selector].into_iter().chain(row.iter().map(|&lit| !lit)));
+        out.define_two_sided(selector, [selector].into_iter().chain(row.iter().map(|&lit| !lit)));
     }
     out.require(&selectors);
     selectors

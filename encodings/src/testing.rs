@@ -2,19 +2,24 @@
 //! constraints.
 
 mod claims;
+mod definitions;
 mod propagator;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{Clause, Lit};
 
 pub(crate) use self::claims::{Claims, check, formulas, model_formulas};
+pub(crate) use self::definitions::Traced;
 pub(crate) use self::propagator::Propagator;
 use crate::{Core, Encoder, Encodings, Sides};
 
 /// Checks that an assignment of the named variables can be extended to a model of the clauses
 /// exactly if it satisfies `holds`; the argument of `holds` is indexed by variable.
 pub(crate) fn assert_means(model: &Core, encodings: Encodings, holds: impl Fn(&[bool]) -> bool) {
-    let mut propagator = Propagator::new(&model.lower_to_cnf(encodings));
+    let mut cnf = Traced::default();
+    model.lower(encodings, &mut cnf);
+    cnf.check_definitions(&encodings, model.num_vars() as usize);
+    let mut propagator = Propagator::new(&cnf);
     for world in worlds(model.num_vars() as usize) {
         let lits = model.vars().zip(&world).map(|(var, &value)| var.lit(value));
         let marks: Vec<_> = lits.map(|lit| propagator.assume(lit)).collect();

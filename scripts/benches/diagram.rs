@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let model = OfModel::new(task.core())?;
         let (start, mut states) = (Instant::now(), 0);
         let diagram = Diagram::new(&model.problem);
-        let limits = Limits { memory: MOST, ..Limits::default() };
+        let limits = Limits::default().with_memory(MOST);
         let count = diagram.count(&limits, |stage| states = states.max(stage.states));
         let count = count.map_or_else(|error| error.to_string(), |count| count.to_string());
         let (width, seconds) = (diagram.width(), start.elapsed().as_secs_f64());

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles;
-use puzzlec::search::file::{Export, Form};
+use puzzlec::search::{Export, Form, Settings};
 use puzzlec_encodings::{Encodings, Request, at_most_one};
 
 /// Counts bytes and throws them away.
@@ -35,11 +35,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, n, amo) in formulas {
         let source = puzzles::built_in(name).ok_or("not built in")?;
         let params = n.map_or(Params::none(), |n: u32| Params::none().with("n", n.to_string()));
-        let encodings = Encodings { at_most_one: amo, ..Encodings::default() };
+        let encodings = Encodings::default().with(amo);
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();
-        let export = Export { encodings, ..Export::new(&*task) };
+        let export = Export::new(&*task).within(&Settings::default().with_encodings(encodings));
         let written = export.write(Form::Cnf, Nowhere::default())?.0;
         let total = start.elapsed().as_secs_f64();
         let literals = task.core().lower(encodings, &mut puzzlec_dimacs::Size::default()).lits;

@@ -12,7 +12,7 @@ use puzzlec::engines::{Blocking, Enumeration, Interrupt, SolverKind, Values};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzle::task::{AnySolution, AnyTask};
 use puzzlec::puzzles;
-use puzzlec::search::{Cubes, Engine, SearchError, Settings};
+use puzzlec::search::{Engine, Question, SearchError, Settings, plan};
 use puzzlec_encodings::{Encodings, Request};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -53,8 +53,8 @@ fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
 }
 
 fn by_cubes(task: &dyn AnyTask, threads: usize) -> Outcome<u64> {
-    let settings = Settings { engine: Engine::Sat, threads: Some(threads), ..Settings::default() };
-    let cubes = Cubes::new(task, &settings)?;
+    let settings = Settings::default().with_engine(Engine::Sat).with_threads(threads);
+    let cubes = plan(task, Question::All, &settings)?.cubes()?;
     let mut found = 0;
     let make = |_: &Values, _: &dyn AnySolution| Some(());
     cubes.each(make, |()| -> Result<_, SearchError> {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles;
-use puzzlec::search::{Engine, Optimisation, Plan, Settings, Step, Wanted};
+use puzzlec::search::{Engine, Question, Search, Settings, Step, plan};
 use puzzlec_encodings::{Goal, Request, Roles};
 
 const CHOICE: [&str; 6] =
@@ -76,9 +76,9 @@ fn median(puzzle: &str, engine: Engine) -> Outcome<f64> {
 /// Finds a first solution, or that there is none.
 fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
     let task = puzzles::read(source, params, Request::one(Roles::PLAIN))?;
-    let settings = Settings { engine, ..Settings::default() };
-    let mut plan = Plan::start(task.core(), Wanted::Some, &settings)?;
-    if let Some(values) = plan.models.next() {
+    let settings = Settings::default().with_engine(engine);
+    let mut models = plan(&*task, Question::Some, &settings)?.models(&|_| ())?;
+    if let Some(values) = models.next() {
         task.solution(&values?)?;
     }
     Ok(())
@@ -86,9 +86,8 @@ fn solve(source: &Source, params: &Params, engine: Engine) -> Outcome<()> {
 
 /// Finds a best solution, and that none is better.
 fn optimise(source: &Source, params: &Params, goal: Goal) -> Outcome<()> {
-    let task = puzzles::read(source, params, Request::PLAIN)?;
-    let started = Optimisation::start(task.core(), goal, Step::default(), &Settings::default());
-    let (mut optimisation, _) = started?;
+    let search = Search::from(puzzles::read(source, params, Request::PLAIN)?);
+    let (task, mut optimisation) = (search.task(), search.optimise(goal, Step::default())?);
     for better in optimisation.by_ref() {
         let (value, values) = better?;
         task.solution(&values)?.check_value(value)?;

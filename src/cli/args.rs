@@ -2,6 +2,7 @@
 
 mod encoding;
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -74,6 +75,13 @@ pub(crate) enum Format {
     Dlx,
     /// A packing as a file of BurrTools; `encode` only.
     Xmpuzzle,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value();
+        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
+    }
 }
 
 impl Common {
@@ -179,7 +187,7 @@ impl Aim {
 
 /// The search for an answer.
 #[derive(Debug, Args)]
-pub(crate) struct Search {
+pub(crate) struct OneSearch {
     #[command(flatten)]
     pub(crate) encoding: Encoding,
     #[command(flatten)]
@@ -202,7 +210,7 @@ pub(crate) struct SearchForAll {
     #[arg(value_parser = positive, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
-    pub(crate) one: Search,
+    pub(crate) one: OneSearch,
 }
 
 /// A SAT solver's search for an answer.
@@ -231,8 +239,9 @@ pub(crate) fn for_cores(solver: Arg) -> Arg {
 impl SearchForAll {
     /// The settings of a search on several threads, within limits.
     pub(crate) fn settings(&self, limits: &Limits) -> Settings {
-        let threads = self.threads.map(NonZeroUsize::get);
-        Settings { threads, ..self.one.settings(limits) }
+        let mut settings = self.one.settings(limits);
+        settings.threads = self.threads.map(NonZeroUsize::get);
+        settings
     }
 
     /// The roles of the formula.
@@ -241,18 +250,19 @@ impl SearchForAll {
     }
 }
 
-impl Search {
+impl OneSearch {
     /// The settings of a search, within limits.
     pub(crate) fn settings(&self, limits: &Limits) -> Settings {
-        Settings { engine: self.engine, ..self.sat.settings(&self.encoding, limits) }
+        self.sat.settings(&self.encoding, limits).with_engine(self.engine)
     }
 }
 
 impl SatSearch {
     /// The settings of a search by SAT, within limits.
     pub(crate) fn settings(&self, encoding: &Encoding, limits: &Limits) -> Settings {
-        let (solver, encodings) = (self.solver.clone(), encoding.encodings());
-        Settings { solver, encodings, limits: limits.clone(), ..Settings::default() }
+        let mut settings = Settings::default().with_encodings(encoding.encodings());
+        settings.solver.clone_from(&self.solver);
+        settings.with_limits(limits.clone())
     }
 }
 

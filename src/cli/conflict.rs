@@ -1,7 +1,5 @@
 //! Questions about the rules of a puzzle, and rules that cannot hold together as text and as JSON.
 
-use std::fmt::Display;
-
 use puzzlec::search::{Conflict, ExplainError, Given};
 
 use crate::cli::prelude::*;
@@ -18,11 +16,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// The puzzle, announced, and the settings of the solver.
-    pub(crate) fn open(&self, context: &Context) -> Outcome<(&'static dyn AnyTask, Settings)> {
+    /// The search for an answer, announced.
+    pub(crate) fn search(&self, context: &Context) -> Outcome<&'static Search> {
         let Self { instance, encoding, sat } = self;
-        let task = context.announce(instance.open(context)?.task(encoding.roles())?);
-        Ok((task, sat.settings(encoding, &context.limits)))
+        let settings = sat.settings(encoding, &context.limits);
+        let opened = instance.open()?.roles(encoding.roles()).by(settings);
+        Ok(context.announce(opened.search()?))
     }
 }
 
@@ -69,16 +68,6 @@ pub(crate) fn in_few_words(rules: &[Given]) -> String {
     match kinds.split_last() {
         Some((last, others @ [_, ..])) => format!("{}{comma} and {last}", others.join(", ")),
         _ => kinds.concat(),
-    }
-}
-
-/// Things one after the other, with "and" before the last one.
-fn listed(things: impl IntoIterator<Item: Display>) -> String {
-    let mut things = things.into_iter().map(|thing| thing.to_string()).collect_vec();
-    match (things.pop(), things.is_empty()) {
-        (None, _) => String::new(),
-        (Some(only), true) => only,
-        (Some(last), false) => format!("{} and {last}", things.join(", ")),
     }
 }
 

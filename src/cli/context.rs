@@ -1,16 +1,16 @@
 //! Steps that several commands share.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use puzzlec::engines::cover::NotCover;
-use puzzlec::search::{Cubes, EngineError, SearchError};
+use puzzlec::engines::Evidence;
+use puzzlec::search::{Cubes, Event, Models, Question, plan};
 use puzzlec_encodings::{Limits, Stop};
 
 use super::answer::Answer;
 use super::args::Format;
 use super::live::{Live, Speed};
-use super::searched::Searched;
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.
@@ -72,8 +72,9 @@ impl Context {
 
     /// Reports the title of a task, its pins, and what is odd about it. The task is never freed: the
     /// end of the program does that faster.
-    pub(crate) fn announce(&self, task: Box<dyn AnyTask>) -> &'static dyn AnyTask {
-        let (task, output): (&dyn AnyTask, _) = (Box::leak(task), &self.output);
+    pub(crate) fn announce(&self, search: Search) -> &'static Search {
+        let (search, output): (&Search, _) = (Box::leak(Box::new(search)), &self.output);
+        let task = search.task();
         output.remark(task.title());
         if let pins @ [_, ..] = task.pins() {
             output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
@@ -92,89 +93,82 @@ impl Context {
         if core.roles().contains(Role::Streamliner) {
             output.remark("note: streamliners are added; they exclude some solutions");
         }
-        task
+        search
     }
 
-    /// Starts a search for some solutions of a task.
-    pub(crate) fn start<'t>(
-        &self,
-        task: &'t dyn AnyTask,
-        settings: &Settings,
-    ) -> Outcome<Plan<'t>> {
-        let (plan, choice) = planned(task, settings)?;
-        self.output.detail(choice);
-        Ok(plan)
+    /// Tells in detail what a search tells.
+    pub(crate) fn hear(&self, event: &Event) {
+        if let Event::Words(words) = event {
+            self.output.detail(words);
+        }
     }
 
-    /// Begins to watch a search for solutions of a task.
-    fn watch(&self, task: &'static dyn AnyTask, speed: Speed) -> Outcome<Live> {
-        Live::start(task, speed, self.output.style_of_frames(), &self.limits.interrupt)
+    /// The assignments that answer a question.
+    pub(crate) fn models<'s>(&self, search: &'s Search, question: Question) -> Outcome<Models<'s>> {
+        Ok(search.plan(question)?.models(&|event| self.hear(&event))?)
     }
 
-    /// A search for all solutions of a task, split into cubes.
-    pub(crate) fn cubes<'t>(
-        &self,
-        task: &'t dyn AnyTask,
-        settings: &Settings,
-    ) -> Outcome<Cubes<'t>> {
-        let cubes = Cubes::new(task, settings).map_err(|error| refused(task, error))?;
-        self.planned(&cubes.plan(), settings);
+    /// A search for all solutions, split into cubes.
+    pub(crate) fn cubes<'s>(&self, search: &'s Search) -> Outcome<Cubes<'s>> {
+        let strategy = search.plan(Question::All)?;
+        self.output.detail(format_args!("strategy: {strategy}"));
+        let cubes = strategy.cubes()?;
+        self.output.detail(cubes.words());
         Ok(cubes)
     }
 
-    /// Tells of a search on several threads, in detail.
-    pub(crate) fn planned(&self, plan: &str, settings: &Settings) {
-        let threads = plural(settings.threads(), "thread");
-        self.output.detail(format_args!("{plan}; {threads}"));
-    }
-
-    /// Finds one solution of a task, watched in the terminal where a speed is given.
+    /// Finds one solution, watched in the terminal where a speed is given.
     pub(crate) fn find(
         &self,
-        task: &'static dyn AnyTask,
-        settings: &Settings,
+        search: &'static Search,
         watched: Option<Speed>,
-    ) -> Outcome<Searched<'static>> {
-        let (start, token) = (Instant::now(), settings.limits.interrupt.child());
-        let limits = Limits { interrupt: token.clone(), ..settings.limits.clone() };
-        let live = watched.map(|speed| self.watch(task, speed)).transpose()?;
-        let spectator = live.as_ref().map(Live::spectator);
+    ) -> Outcome<(Conclusion, Models<'static>)> {
+        let (start, task) = (Instant::now(), search.task());
+        let (style, interrupt) = (self.output.style_of_frames(), &self.limits.interrupt);
+        let live = watched.map(|speed| Live::start(task, speed, style, interrupt)).transpose()?;
         let alive = live.is_none().then(|| self.output.waiting("searching"));
-        let (plan, choice) = planned(task, &Settings { limits, spectator, ..settings.clone() })?;
-        if live.is_none() {
-            self.output.detail(&choice);
-        }
-        let (models, input) = (Box::leak(plan.models), plan.input);
-        let conclusion = Conclusion::of(task.core().roles(), models)?;
+        let mut settings = search.settings().clone();
+        settings.spectator = live.as_ref().map(Live::spectator);
+        let told = RefCell::new(Vec::new());
+        let hears = |event: Event| match event {
+            // There is no place for words while a search is watched.
+            Event::Words(words) if live.is_some() => told.borrow_mut().push(words),
+            event => self.hear(&event),
+        };
+        let mut models = plan(task, Question::First, &settings)?.models(&hears)?;
+        let conclusion = Conclusion::of(task.core().roles(), &mut models)?;
         drop((alive, live));
-        if watched.is_some() {
-            // There was no place for words before.
-            self.output.detail(&choice);
-        }
-        let (took, effort) = (start.elapsed(), models.effort());
-        self.output.remark(format_args!("{input}, {:.3} s in {effort}", took.as_secs_f64()));
-        Ok(Searched { conclusion, models, token, took })
+        told.into_inner().iter().for_each(|words| self.output.detail(words));
+        let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
+        self.output.remark(match models.input() {
+            "" => format!("known {effort}"),
+            input => format!("{input}, {took:.3} s in {effort}"),
+        });
+        Ok((conclusion, models))
     }
 
     /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave one
     /// solution, it tells if there is another one.
     pub(crate) fn conclude_search(
         &self,
-        task: &dyn AnyTask,
-        mut searched: Searched<'_>,
+        search: &Search,
+        (conclusion, models): (Conclusion, Models<'static>),
     ) -> Outcome<End> {
-        let values = match &searched.conclusion {
-            Conclusion::Found(values) if task.core().roles().contains(Role::Clue) => values.clone(),
+        let task = search.task();
+        // The end of the program frees them faster.
+        let models = Box::leak(Box::new(models));
+        let values = match &conclusion {
+            Conclusion::Found(values) if task.core().roles().contains(Role::Clue) => values,
             conclusion => return self.conclude(task, conclusion),
         };
         self.concludes();
         if self.output.format() == Format::Json {
-            let unique = searched.is_only(task);
-            return self.found(task, &values, Some(json!(unique)));
+            let unique = models.is_only(values)?;
+            return self.found(task, values, Some(json!(unique)));
         }
-        let end = self.found(task, &values, None)?;
+        let end = self.found(task, values, None)?;
         if !self.output.is_quiet() {
-            match searched.is_only(task) {
+            match models.is_only(values)? {
                 Some(true) => self.output.remark("it is the only solution"),
                 Some(false) => self.output.remark("note: it is not the only solution"),
                 None => {}
@@ -197,25 +191,24 @@ impl Context {
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         self.concludes();
-        match conclusion {
+        let answer = match conclusion {
             Conclusion::Found(values) => return self.found(task, values, None),
-            Conclusion::None(_) => return self.no_solution(task),
-            Conclusion::Open { .. } => {}
-        }
-        if self.limits.interrupt.cause().is_some() {
+            Conclusion::None(_) | Conclusion::Open { .. } => Answer::of(task, conclusion)?,
+        };
+        let end = match conclusion {
+            Conclusion::None(_) => End::Unsatisfiable,
+            _ => End::Unknown,
+        };
+        if end == End::Unknown && self.limits.interrupt.cause().is_some() {
             self.output.remark(self.stopped());
         }
-        let answer = Answer::of(task, conclusion)?;
         self.output.undrawn(|| answer.sentence(), || answer.json())?;
-        Ok(End::Unknown)
+        Ok(end)
     }
 
     /// Prints that there is no solution, and why, if the puzzle knows a short argument.
-    pub(crate) fn no_solution(&self, task: &dyn AnyTask) -> Outcome<End> {
-        self.concludes();
-        let answer = Answer::none(task);
-        self.output.undrawn(|| answer.sentence(), || answer.json())?;
-        Ok(End::Unsatisfiable)
+    pub(crate) fn no_solution(&self, task: &dyn AnyTask, evidence: Evidence) -> Outcome<End> {
+        self.conclude(task, &Conclusion::new(Roles::PLAIN, None, Some(evidence)))
     }
 
     /// The words for a search that has ended without a result.
@@ -246,67 +239,5 @@ impl Context {
         let cause = self.limits.interrupt.cause().filter(|_| !complete);
         let stopped = cause.map(|_| format!(": {}", self.stopped())).unwrap_or_default();
         format!("{found}, {all}{stopped}")
-    }
-}
-
-/// A search for some solutions of a task that was started, and the choice of its engine in words.
-fn planned<'t>(task: &'t dyn AnyTask, settings: &Settings) -> Outcome<(Plan<'t>, String)> {
-    let plan = Plan::first(task, settings);
-    let plan = plan.map_err(|error| refused(task, error))?;
-    let Plan { models, input, reason } = &plan;
-    let choice = format!("{} takes {input}: {reason}", models.effort());
-    Ok((plan, choice))
-}
-
-/// The failure that an engine does not fit, with the rule that is the reason.
-pub(crate) fn refused(task: &dyn AnyTask, error: EngineError) -> Failure {
-    let reason = match error {
-        EngineError::NotCover(reason) => reason,
-        EngineError::Diagram => {
-            let help = "leave out --engine diagram; with `count`, ask for `--up-to raw`";
-            return Failure::new(error, help);
-        }
-        EngineError::Several(_) => {
-            return Failure::new(
-                error,
-                "leave out --engine diagram: then the solutions are listed",
-            );
-        }
-        _ => return error.into(),
-    };
-    Failure::new(not_cover(task, reason), "leave out --engine, or give --engine sat")
-}
-
-/// The error of a search that found no end.
-pub(crate) fn unfinished(task: &dyn AnyTask, error: SearchError) -> Failure {
-    match error {
-        SearchError::Engine(error) => refused(task, error),
-        error => error.into(),
-    }
-}
-
-/// The error that a puzzle is no exact cover problem, with the rule that is the reason.
-pub(crate) fn not_cover(task: &dyn AnyTask, reason: NotCover) -> String {
-    let named = task.named();
-    let reason = match reason {
-        NotCover::Constraint(number) => {
-            let rule = named.rule(named.core.constraint(number).rule);
-            let constraint = shortened(named.constraint(number).to_string());
-            format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
-        }
-        NotCover::Free(var) => {
-            format!("`{}` is in no rule that says how many of several are true", named.var(var))
-        }
-        NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
-    };
-    format!("the puzzle is no exact cover problem: {reason}")
-}
-
-/// A text that is not longer than a line.
-fn shortened(text: String) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{} ...", &text[..end]),
-        None => text,
     }
 }

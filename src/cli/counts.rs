@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use puzzlec::engines::Evidence;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::search::Count;
 
@@ -38,14 +39,12 @@ impl Levels {
 
 /// The numbers of solutions and of their classes.
 pub(crate) struct Counts {
-    /// True if these are all.
-    pub(crate) complete: bool,
+    /// The way in which it is known that these are all.
+    pub(crate) evidence: Option<Evidence>,
     /// The number of solutions that were found.
     pub(crate) found: u64,
     /// The number of those that were checked.
     pub(crate) checked: u64,
-    /// True if they were listed, as it takes to tell their classes.
-    pub(crate) is_listed: bool,
     kind: &'static str,
     raw: Option<Natural>,
     classes: Vec<Class>,
@@ -60,32 +59,34 @@ struct Class {
 }
 
 impl Counts {
-    /// The numbers of a count of a task at these levels.
+    /// The numbers of a count of a task at these levels. A diagram counts no classes.
     pub(crate) fn new(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
-        let class = |level: usize| Class {
+        let &Count { found, checked, ref raw, ref classes, ref evidence, .. } = counted;
+        let class = |(level, count): (usize, &Natural)| Class {
             level: task.classes().names().nth(level).unwrap_or_default().to_owned(),
-            count: task.classes().problem(level).map_or(Ok(counted.classes[level].clone()), Err),
+            count: task.classes().problem(level).map_or(Ok(count.clone()), Err),
         };
-        let classes = levels.classes.clone().map(class).collect();
-        Self { classes, ..Self::raw(task, levels, counted) }
+        let of_levels =
+            classes.iter().enumerate().filter(|(level, _)| levels.classes.contains(level));
+        Self {
+            evidence: evidence.clone(),
+            found,
+            checked,
+            kind: kind(task),
+            raw: raw.clone().filter(|_| levels.raw),
+            are_missing: classes.is_empty() && !levels.classes.is_empty(),
+            classes: of_levels.map(class).collect(),
+        }
     }
 
-    /// The numbers of a count of a task that has listed no solutions.
-    pub(crate) fn unlisted(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
-        let are_missing = !levels.classes.is_empty();
-        Self { is_listed: false, are_missing, ..Self::raw(task, levels, counted) }
-    }
-
-    fn raw(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
-        let &Count { complete, found, checked, ref raw, .. } = counted;
-        let (kind, raw) = (kind(task), raw.clone().filter(|_| levels.raw));
-        let (is_listed, classes, are_missing) = (true, Vec::new(), false);
-        Self { complete, found, checked, is_listed, kind, raw, classes, are_missing }
+    /// True if these are all.
+    pub(crate) const fn is_complete(&self) -> bool {
+        self.evidence.is_some()
     }
 
     /// The words before a number that may not be all.
     const fn at_least(&self) -> &'static str {
-        if self.complete { "" } else { "at least " }
+        if self.is_complete() { "" } else { "at least " }
     }
 
     /// A line for each number.
@@ -107,8 +108,11 @@ impl Counts {
 
     /// All numbers, and if they are complete.
     pub(crate) fn json(&self) -> Value {
-        let Self { complete, checked, .. } = self;
-        let mut object = json!({ "complete": complete, "checked": checked, "up_to": {} });
+        let Self { evidence, checked, .. } = self;
+        let evidence = evidence.as_ref().map(Evidence::as_str);
+        let mut object = json!({
+            "complete": self.is_complete(), "evidence": evidence, "checked": checked, "up_to": {},
+        });
         for Class { level, count } in &self.classes {
             if let Ok(count) = count {
                 object["up_to"][level] = json!(count);
@@ -158,8 +162,8 @@ impl Columns {
     }
 
     /// The columns of all that is counted of some puzzles.
-    pub(crate) fn of(tasks: impl Iterator<Item = Box<dyn AnyTask>>) -> Self {
-        Self::Each(tasks.flat_map(|task| columns(&*task)).unique().collect())
+    pub(crate) fn of(searches: impl Iterator<Item = Search>) -> Self {
+        Self::Each(searches.flat_map(|search| columns(search.task())).unique().collect())
     }
 
     /// True if all that is counted of a puzzle has a column.

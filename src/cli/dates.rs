@@ -5,13 +5,13 @@ use puzzlec::puzzle::picture::Block;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::Column;
+use puzzlec::search::Status;
 
 use super::args::Format;
 use super::fill;
-use super::input::Opened;
 use super::instances::{Headed, Label, Rows};
 use super::solutions;
-use super::table::{self, Table};
+use super::table::{self, Found, Table};
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.
@@ -33,10 +33,10 @@ pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
 /// The number of solutions for every date.
 pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
     let output = &context.output;
-    let all = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
-        let check = |values| Ok::<_, Failure>(task.solution(&values?).map(drop)?);
-        let found = models.by_ref().map(check).process_results(|all| all.count() as u64)?;
-        Ok(models.is_complete().then_some(found))
+    let all = |search: &Search| {
+        let mut solutions = search.solutions()?;
+        let found = solutions.by_ref().process_results(|all| all.count() as u64)?;
+        Ok((solutions.status() != Status::Open).then_some(found))
     };
     let (rows, end) = each(instance, dates, context, all)?;
     let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
@@ -54,7 +54,8 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
 
 /// A page with all solutions for every date, and tables of their numbers that lead to them.
 pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
-    let all = |task: &dyn AnyTask, mut models: Box<dyn Assignments + '_>| {
+    let all = |search: &Search| {
+        let (task, mut models) = (search.task(), search.models()?);
         let mut of_date = Gallery::new(&task.title());
         for values in models.by_ref() {
             let values = values?;
@@ -83,16 +84,14 @@ fn each<T: Send>(
     instance: &Pinned,
     dates: &Dates,
     context: &Context,
-    find: impl Fn(&dyn AnyTask, Box<dyn Assignments + '_>) -> Outcome<Option<T>> + Sync,
+    find: impl Fn(&Search) -> Outcome<Option<T>> + Sync,
 ) -> Outcome<(Vec<Row<T>>, End)> {
     let puzzles = puzzles(instance, dates, context)?;
     let (settings, roles) = (dates.search.settings(&context.limits), dates.search.roles());
     let bar = context.output.progress("dates", Some(puzzles.len()));
     let mut rows = Vec::new();
-    let find = |puzzle: Opened<'_>, settings: &Settings| {
-        let task = puzzle.task(roles)?;
-        find(&*task, Plan::start(task.core(), Wanted::All, settings)?.models)
-    };
+    let find = |puzzle: Opened| find(&puzzle.roles(roles).search()?);
+    let puzzles = puzzles.into_iter().map(|(date, puzzle)| (date, Ok(puzzle)));
     let at_once = settings.threads();
     let is_all = fill::each(context, puzzles, (at_once, &settings), find, |date, found| {
         bar.inc(1);
@@ -107,22 +106,25 @@ fn each<T: Send>(
 }
 
 /// The puzzle of every date, with what is pinned.
-fn puzzles<'a>(
-    instance: &'a Pinned,
+fn puzzles(
+    instance: &Pinned,
     dates: &Dates,
-    context: &'a Context,
-) -> Outcome<Vec<(CalendarDate, Opened<'a>)>> {
+    context: &Context,
+) -> Outcome<Vec<(CalendarDate, Opened)>> {
     let help = "with --all-dates, pin pieces by the cells that they cover: A@0,0";
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
         return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
     }
-    let puzzle = instance.open(context)?;
-    let dates = puzzle.dates(dates.impossible_dates)?;
+    let mut found = instance.open()?.dates()?;
+    found.retain(|(date, _)| dates.impossible_dates || date.exists);
+    let (dates, name) = (found, &instance.instance.puzzle);
+    let help = "only a puzzle with a [calendar] table has dates";
+    ensure!(!dates.is_empty(), Failure::new(format!("{name} is no calendar"), help));
     context.output.remark(format_args!("{} dates of {}", dates.len(), instance.instance.puzzle));
     if let pins @ [_, ..] = &instance.pins[..] {
         context.output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
     }
-    Ok(dates.into_iter().map(|date| (date.clone(), puzzle.of_date(&date))).collect())
+    Ok(dates)
 }
 
 /// The columns of a date.
@@ -149,7 +151,9 @@ fn table(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
     let labels = labels(rows.iter().map(|row| &row.date));
     let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));
     rows.iter().try_for_each(|Row { date, found }| {
-        table.row(&label(date), vec![found.to_string()], json!({ "count": found }))
+        let (words, json) = (vec![found.to_string()], json!({ "count": found }));
+        let found = Found { in_words: words.clone(), bare: words, is_complete: true, json };
+        table.row(&label(date), &Ok(found)).map(drop)
     })
 }
 

@@ -5,28 +5,28 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use puzzlec::search::{HandOn, in_order};
-use puzzlec_encodings::{Limits, Stop};
+use puzzlec_encodings::Stop;
 
-use super::input::Opened;
 use super::instances::{Headed, Label, Rows};
 use super::prelude::*;
+use super::table::{Found, Table};
 
-/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes
-/// the settings of its search, and finds nothing if that was stopped. `each` gets what is found, in
-/// the order of the list. Returns true if nothing is missing.
-pub(crate) fn each<K: Send, P, T: Send>(
+/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes the
+/// puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is found,
+/// in the order of the list. Returns true if nothing is missing.
+pub(crate) fn each<K: Send, T: Send>(
     context: &Context,
-    puzzles: impl IntoIterator<Item = (K, P), IntoIter: Send>,
+    puzzles: impl IntoIterator<Item = (K, Outcome<Opened>), IntoIter: Send>,
     (at_once, settings): (usize, &Settings),
-    find: impl Fn(P, &Settings) -> Outcome<Option<T>> + Sync,
+    find: impl Fn(Opened) -> Outcome<Option<T>> + Sync,
     mut each: impl FnMut(K, Outcome<T>) -> Outcome<ControlFlow<()>>,
 ) -> Outcome<bool> {
     let (start, stop) = (Instant::now(), context.limits.interrupt.child());
-    let limits = Limits { interrupt: stop.clone(), ..settings.limits.clone() };
-    let settings = Settings { limits, ..settings.clone() };
-    let job = |(key, puzzle): (K, P), hand_on: &mut HandOn<'_, (K, Outcome<Option<T>>)>| {
+    let settings = settings.stopped_by(stop.clone());
+    let job = |(key, puzzle): (K, _), hand_on: &mut HandOn<'_, (K, Outcome<Option<T>>)>| {
+        let found = |puzzle: Outcome<Opened>| find(puzzle?.by(settings.clone()));
         // It makes no difference if nobody listens.
-        let _ = hand_on((key, find(puzzle, &settings)));
+        let _ = hand_on((key, found(puzzle)));
         Ok::<(), Failure>(())
     };
     let end = in_order(puzzles, at_once, &stop, job, |(key, found)| match found {
@@ -41,44 +41,39 @@ pub(crate) fn each<K: Send, P, T: Send>(
     Ok(end.is_continue())
 }
 
-/// Fills a table: finds something for each puzzle, and writes its row. What is found goes to `write`,
-/// which tells if it is complete, or ends the table. A puzzle that is wrong is reported; in a batch,
-/// its row says so, and the next ones follow.
-pub(crate) fn fill<T: Send>(
+/// Fills a table: finds something for each puzzle, and writes its row. A puzzle that is wrong is
+/// reported; in a batch, its row says so, and the next ones follow.
+pub(crate) fn fill(
     context: &Context,
+    mut table: Table<'_>,
     Rows { labels, things, total, is_batch, puzzles }: Rows<'_>,
     search: (usize, &Settings),
-    find: impl Fn(Opened<'_>, &Settings) -> Outcome<Option<T>> + Sync,
-    mut write: impl FnMut(&[Value], Result<T, &Failure>) -> Outcome<ControlFlow<(), bool>>,
+    find: impl Fn(Opened) -> Outcome<Option<Found>> + Sync,
 ) -> Outcome<End> {
     // A search that is alone at work shows its own progress.
     let has_bar = is_batch || search.0 > 1;
     let bar = if has_bar { context.output.rows(things, total) } else { ProgressBar::hidden() };
     let (mut is_complete, mut is_right) = (true, true);
-    let find = |puzzle: Outcome<_>, settings: &Settings| find(puzzle?, settings);
     let is_all = each(context, puzzles, search, find, |label: Label, found| {
         bar.inc(1);
-        let failure = match found {
-            Ok(found) => {
-                let end = write(&label, Ok(found))?;
-                is_complete &= end.continue_value() == Some(true);
-                return Ok(end.map_continue(drop));
+        let found = found.map_err(|failure| failure.about(place(&labels, &label)));
+        if let Err(failure) = &found {
+            is_right = false;
+            bar.suspend(|| failure.print());
+            if !is_batch {
+                return Ok(ControlFlow::Break(()));
             }
-            Err(failure) => failure.about(place(&labels, &label)),
-        };
-        is_right = false;
-        bar.suspend(|| failure.print());
-        if !is_batch {
-            return Ok(ControlFlow::Break(()));
         }
-        Ok(write(&label, Err(&failure))?.map_continue(drop))
+        let end = table.row(&label, &found)?;
+        is_complete &= end.continue_value() == Some(true);
+        Ok(end.map_continue(drop))
     })?;
     drop(bar);
     let is_stopped = context.limits.interrupt.cause().is_some() && !(is_all && is_complete);
     if is_stopped || is_right && !is_all {
         context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
     }
-    Ok(if is_right { End::complete(is_complete && is_all) } else { End::Failed })
+    table.end(if is_right { End::complete(is_complete && is_all) } else { End::Failed })
 }
 
 /// The puzzle of a row in words: its name, and the values of its parameters.

@@ -3,17 +3,14 @@
 use std::fs::File;
 use std::io::Read;
 
-use puzzlec::puzzle::CalendarDate;
-use puzzlec::puzzle::family::Parameter;
-use puzzlec::puzzle::instance::{Params, Source};
+use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::{self, import::import, import::numbered};
+use puzzlec::search::FileError;
 use puzzlec::search::file::Form;
-use puzzlec::search::{FileError, MissingRole};
 use puzzlec_dimacs::open;
-use puzzlec_encodings::{Limits, PinError};
-use strsim::levenshtein;
 
+use crate::cli::args::SearchForAll;
 use crate::cli::prelude::*;
 use crate::cli::ranges;
 use crate::cli::report::STDIN;
@@ -129,165 +126,29 @@ fn formula(name: &str) -> Failure {
     Failure::new(format!("{name} is a formula, not a puzzle"), help)
 }
 
-type TaskOutcome = Outcome<Box<dyn AnyTask>>;
-
-/// A puzzle that was read, once for all tasks that are made of it.
-#[derive(Clone)]
-pub(crate) struct Opened<'a> {
-    source: Source,
-    params: Params,
-    pins: &'a [String],
-    limits: &'a Limits,
-}
-
 impl Instance {
     /// Reads the puzzle.
-    pub(crate) fn open<'a>(&'a self, context: &'a Context) -> Outcome<Opened<'a>> {
+    pub(crate) fn open(&self) -> Outcome<Opened> {
         ranges::refuse(&self.parameters)?;
-        let params = self.parameters.0.clone();
-        Ok(Opened::new(source(&self.puzzle)?, params, &[], &context.limits))
+        Ok(Opened::new(source(&self.puzzle)?).with_all(self.parameters.0.clone()))
     }
 }
 
 impl Pinned {
     /// Reads the puzzle.
-    pub(crate) fn open<'a>(&'a self, context: &'a Context) -> Outcome<Opened<'a>> {
-        Ok(Opened { pins: &self.pins, ..self.instance.open(context)? })
-    }
-}
-
-impl<'a> Opened<'a> {
-    /// The puzzle of a source with parameters and pins.
-    pub(crate) const fn new(
-        source: Source,
-        params: Params,
-        pins: &'a [String],
-        limits: &'a Limits,
-    ) -> Self {
-        Self { source, params, pins, limits }
+    pub(crate) fn open(&self) -> Outcome<Opened> {
+        Ok(self.instance.open()?.pinned(&self.pins))
     }
 
-    /// True if nothing is pinned.
-    pub(crate) const fn is_free(&self) -> bool {
-        self.pins.is_empty()
+    /// A search in it, announced.
+    pub(crate) fn search(
+        &self,
+        search: &SearchForAll,
+        context: &Context,
+    ) -> Outcome<&'static Search> {
+        let opened = self.open()?.roles(search.roles()).by(search.settings(&context.limits));
+        Ok(context.announce(opened.search()?))
     }
-
-    /// The task in these roles, each of which some constraint must have.
-    pub(crate) fn task(&self, roles: Roles) -> TaskOutcome {
-        self.requested(roles, Request::of(roles))
-    }
-
-    /// The task for counting classes: symmetries are broken if a rule or the family knows how, and
-    /// nothing is pinned.
-    pub(crate) fn task_in_classes(&self, roles: Roles) -> TaskOutcome {
-        let all = if self.is_free() { roles | Role::Symmetry } else { roles };
-        self.requested(roles, Request::of(all))
-    }
-
-    /// The task of a request, with the roles that were asked for.
-    pub(crate) fn requested(&self, asked: Roles, request: Request) -> TaskOutcome {
-        let family = puzzles::family_of(&self.source)?;
-        let mut task = family.read_within(&self.source, &self.params, request, self.limits)?;
-        MissingRole::check(asked, task.core()).map_err(|missing| {
-            let option = match missing.0 {
-                Role::Implied => "--implied",
-                Role::Streamliner => "--streamline",
-                _ => "--break-symmetry",
-            };
-            Failure::new(missing, format!("leave out {option}"))
-        })?;
-        for pin in self.pins {
-            task.pin(pin).map_err(|error| unpinnable(error, &*task))?;
-        }
-        Ok(task)
-    }
-
-    /// The text of a file with this puzzle.
-    pub(crate) fn file(&self) -> Outcome<String> {
-        Ok(puzzles::family_of(&self.source)?.file(&self.source, &self.params)?)
-    }
-
-    /// The puzzle with each choice of variables that the family has: `None` is its own, or the only
-    /// one.
-    pub(crate) fn formulations(&self) -> Outcome<Vec<(Option<&'static str>, Self)>> {
-        let mut keys = puzzles::family_of(&self.source)?.parameters();
-        let formulation = keys.find(|key| key.name == "formulation").and_then(|key| key.parameter);
-        let Some(Parameter::Choice(_, names)) = formulation else {
-            return Ok(vec![(None, self.clone())]);
-        };
-        let with = |name| self.params.clone().with("formulation", name);
-        let chosen = |&name| (Some(name), Self { params: with(name), ..self.clone() });
-        Ok(names.iter().map(chosen).collect())
-    }
-
-    /// Every date of a calendar, with those that do not exist if they are wanted as well.
-    pub(crate) fn dates(&self, impossible: bool) -> Outcome<Vec<CalendarDate>> {
-        let mut dates = puzzles::family_of(&self.source)?.dates(&self.source, &self.params)?;
-        dates.retain(|date| impossible || date.exists);
-        let error = format!("{} is no calendar", self.source.name);
-        let help = "only a puzzle with a [calendar] table has dates";
-        ensure!(!dates.is_empty(), Failure::new(error, help));
-        Ok(dates)
-    }
-
-    /// The puzzle of a date.
-    pub(crate) fn of_date(&self, date: &CalendarDate) -> Self {
-        Self { params: date.params(self.params.clone()), ..self.clone() }
-    }
-}
-
-/// The failure that a pin does not fit, with the remedy.
-pub(crate) fn unpinnable(error: PinError, task: &dyn AnyTask) -> Failure {
-    let help = match &error {
-        PinError::Unknown(name) => nearest_name(name, task),
-        PinError::NoValue { name, values } => {
-            format!("give one as `{name}=VALUE`; the values are {values}")
-        }
-        PinError::NotAValue { values, .. } => format!("the values are {values}"),
-        PinError::Unfit { help, .. } => help.clone(),
-        _ => {
-            "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
-              need not be pinned"
-                .to_owned()
-        }
-    };
-    Failure::new(error, help)
-}
-
-/// The names of a model that are near to a wrong one.
-fn nearest_name(wrong: &str, task: &dyn AnyTask) -> String {
-    let named = task.named();
-    near(wrong, named.core.vars().map(|var| named.var(var).to_string()))
-}
-
-/// The names and functors of a model that are near to a wrong one.
-pub(crate) fn nearest_functor(wrong: &str, task: &dyn AnyTask) -> String {
-    let named = task.named();
-    let names =
-        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
-    let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
-    let functors = names.iter().map(functor).unique().collect_vec();
-    let help = near(wrong, functors.iter().chain(&names).cloned());
-    match functors.len() {
-        1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
-        _ => help,
-    }
-}
-
-/// So many names are few enough to tell all.
-const FEW: usize = 12;
-
-/// The names that are near to a wrong one, or have it among their words; and how to see all.
-fn near(wrong: &str, names: impl Iterator<Item = String>) -> String {
-    const FAR: usize = 3;
-    let near = names.unique().filter_map(|name| {
-        let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
-        let distance = if within { FAR } else { levenshtein(&name, wrong) };
-        (distance <= FAR).then_some((distance, name))
-    });
-    let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
-    let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
-    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
 }
 
 /// The form of the formula in a file of this name.

@@ -7,7 +7,7 @@ use puzzlec::puzzle::instance::Source;
 use puzzlec::render::text::Column;
 
 use super::args::{Format, PIN};
-use super::input::{self, Opened};
+use super::input;
 use super::lines::{self, Lines};
 use super::parameters::Parameters;
 use super::prelude::*;
@@ -53,7 +53,7 @@ pub(crate) struct Rows<'a> {
 }
 
 /// Puzzles with their labels.
-pub(crate) type Puzzles<'a> = Box<dyn Iterator<Item = (Label, Outcome<Opened<'a>>)> + Send + 'a>;
+pub(crate) type Puzzles<'a> = Box<dyn Iterator<Item = (Label, Outcome<Opened>)> + Send + 'a>;
 
 /// The puzzles and the values that were given, which are right as far as that is known at once.
 pub(crate) struct Selection<'a> {
@@ -200,13 +200,13 @@ impl<'a> Selection<'a> {
     }
 
     /// The puzzle of a source with these values.
-    fn opened(&self, source: Source, values: &[i64]) -> Opened<'a> {
+    fn opened(&self, source: Source, values: &[i64]) -> Opened {
         let Instances { parameters, pins, .. } = self.instances;
         let pairs = self.ranges.iter().zip(values);
         let params = pairs.fold(parameters.0.clone(), |params, ((key, _), value)| {
             params.with(key.name, value.to_string())
         });
-        Opened::new(source, params, pins, &self.context.limits)
+        Opened::new(source).with_all(params).pinned(pins)
     }
 
     /// Every choice of one value of each range; that of the last one changes first.
@@ -220,7 +220,8 @@ impl<'a> Selection<'a> {
         self.choices().try_for_each(|values| {
             // Where there are many values, even that takes time.
             self.context.limits.ask(0, String::new)?;
-            self.opened(source.clone(), &values).file().map(drop)
+            self.opened(source.clone(), &values).file()?;
+            Ok(())
         })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
+use puzzlec::puzzle::near::functors_near;
 use puzzlec::search::project;
 use puzzlec_dimacs::Var;
 
-use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// The word for solutions that are counted one by one: `raw`, `pinned`, or `kept` by symmetry
@@ -68,14 +68,6 @@ pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     refuse_breaking(task, error)?;
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
-    ensure!(!vars.is_empty(), Failure::new(error, input::nearest_functor(name, task)));
+    ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));
     Ok(vars)
-}
-
-/// Refuses exact cover search for a projection on variables that are no options of it.
-pub(crate) fn refuse_cover(engine: Engine) -> Outcome<()> {
-    let error = "exact cover search cannot project on these variables; SAT can";
-    let help = format!("leave out --engine {engine}");
-    ensure!(matches!(engine, Engine::Auto | Engine::Sat), Failure::new(error, help));
-    Ok(())
 }

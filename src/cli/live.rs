@@ -19,6 +19,7 @@ use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
 use puzzlec::render::text::TextStyle;
 
 use self::frame::{View, frame};
+pub(crate) use self::keyboard::restore as restore_modes;
 use self::pace::{Key, Pace, keys};
 pub(crate) use self::pace::{Speed, speed};
 use self::terminal::Terminal;

@@ -19,7 +19,6 @@ mod parameters;
 mod prelude;
 mod ranges;
 mod report;
-mod searched;
 mod solutions;
 mod table;
 mod watch;

@@ -8,15 +8,16 @@ pub(crate) use itertools::Itertools;
 pub(crate) use puzzlec::engines::{Assignments, Values};
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
-pub(crate) use puzzlec::search::{Conclusion, Engine, Plan, Settings, Wanted};
+pub(crate) use puzzlec::search::{Conclusion, Engine, Opened, Search, Settings};
 pub(crate) use puzzlec_encodings::{Known, Request, Role, Roles};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, DATES, Dates, Encoding, Instance, Pinned, SatSearch, Search, named, positive, whole,
+    Aim, DATES, Dates, Encoding, Instance, OneSearch, Pinned, SatSearch, named, positive, whole,
 };
+pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
 pub(crate) use super::instances::Instances;
-pub(crate) use super::output::{Output, plural};
+pub(crate) use super::output::{Output, listed, plural};
 pub(crate) use super::report::{Failure, Outcome};

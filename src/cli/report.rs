@@ -6,8 +6,8 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{EngineError, FileError};
-use puzzlec_encodings::Stop;
+use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, SearchError};
+use puzzlec_encodings::{Role, Stop};
 
 /// The name of the standard input in messages.
 pub(crate) const STDIN: &str = "stdin";
@@ -62,19 +62,40 @@ impl Failure {
 
     /// The reason, if a limit ended the work.
     pub(crate) fn stop(&self) -> Option<&Stop> {
-        let instance = self.error.downcast_ref::<InstanceError>().and_then(InstanceError::stop);
-        instance.or_else(|| causes(&*self.error).find_map(stop))
+        let instance = self.cause().and_then(InstanceError::stop);
+        instance.or_else(|| causes(&*self.error).find_map(stop)).or_else(|| self.cause())
     }
 
     /// The option that helps, if one does.
-    fn option(&self) -> Option<&'static str> {
-        match (self.error.downcast_ref(), self.stop()) {
-            (Some(EngineError::TooLarge(_)), _) | (_, Some(Stop::TooLarge(_))) => {
-                Some("--memory SIZE sets another limit")
-            }
-            (Some(EngineError::Solver(_)), _) => Some("leave out --solver, or give --engine sat"),
+    fn option(&self) -> Option<&str> {
+        use EngineError as E;
+        if let Some(Stop::TooLarge(_)) = self.stop() {
+            return Some("--memory SIZE sets another limit");
+        }
+        if let Some(OpenError::Pin { help, .. }) = self.cause() {
+            return Some(help);
+        }
+        if let Some(MissingRole(role)) = self.cause() {
+            return Some(match role {
+                Role::Implied => "leave out --implied",
+                Role::Streamliner => "leave out --streamline",
+                _ => "leave out --break-symmetry",
+            });
+        }
+        match self.cause()? {
+            E::TooLarge(_) => Some("--memory SIZE sets another limit"),
+            E::Solver(_) => Some("leave out --solver, or give --engine sat"),
+            E::Diagram => Some("leave out --engine diagram; with `count`, ask for `--up-to raw`"),
+            E::Several(_) => Some("leave out --engine diagram: then the solutions are listed"),
+            E::NotCover(_) | E::Optimum => Some("leave out --engine, or give --engine sat"),
+            E::Projection => Some("leave out --engine"),
             _ => None,
         }
+    }
+
+    /// The error, or what it wraps, if that is of a type.
+    fn cause<E: Error + 'static>(&self) -> Option<&E> {
+        layers(&*self.error).find_map(|error| error.downcast_ref())
     }
 
     /// The problem and its place, in a line.
@@ -95,8 +116,8 @@ impl Failure {
 
     /// Prints the report to stderr, in colours that `anstream` takes away where there are none.
     pub(crate) fn print(&self) {
-        let Self { error, help, .. } = self;
-        let instance = error.downcast_ref::<InstanceError>();
+        let help = &self.help;
+        let instance: Option<&InstanceError> = self.cause();
         let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
         let help = help.or(self.option());
         let message = match instance {
@@ -118,6 +139,21 @@ impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
     }
+}
+
+/// An error and the errors that it hands on, which are no causes of it.
+fn layers<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&error| {
+        let within: &(dyn Error + 'static) = match (error.downcast_ref(), error.downcast_ref()) {
+            (Some(SearchError::Engine(error)), _) => error,
+            (Some(SearchError::Open(error)), _) => error,
+            (Some(SearchError::Stop(error)), _) => error,
+            (_, Some(OpenError::Instance(error))) => error,
+            (_, Some(OpenError::Role(error))) => error,
+            _ => return None,
+        };
+        Some(within)
+    })
 }
 
 /// An error and its causes, one after the other.

@@ -1,67 +1,46 @@
 //! Tables of solutions: one of each of many puzzles, in a line.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::answer::Answer;
 use super::args::SearchForAll;
-use super::context::refused;
 use super::fill::fill;
-use super::input::Opened;
 use super::instances::Rows;
 use super::prelude::*;
-use super::table::{self, Table};
+use super::table::{self, Found, Table};
 
 /// Fills a table with a solution of each puzzle. The puzzles are independent of each other, so that
 /// every thread solves one.
 pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) -> Outcome<End> {
     let (output, settings) = (&context.output, search.settings(&context.limits));
-    let things = rows.things;
+    let (things, [solved, all]) = (rows.things, [0, 0].map(AtomicUsize::new));
     let columns = rows.labels.iter().cloned().chain([table::words("solution")]);
-    let mut table = Table::new(output, columns);
-    let (mut solved, mut all) = (0, 0);
-    let find = |puzzle: Opened<'_>, settings: &Settings| found(&puzzle, search.roles(), settings);
-    let at_once = settings.threads();
-    let end = fill(context, rows, (at_once, &settings), find, |label, found| {
-        all += 1;
-        let (answer, line) = match found {
-            Ok(found) => found,
-            Err(failure) => {
-                let error = json!({ "status": "error", "error": failure.message() });
-                table.row(label, vec!["error".to_owned()], error)?;
-                return Ok(ControlFlow::Continue(true));
-            }
-        };
-        solved += usize::from(matches!(answer, Answer::Found(_)));
-        table.row(label, vec![line], answer.json())?;
-        Ok(ControlFlow::Continue(!matches!(answer, Answer::Unknown(_))))
-    })?;
+    let table = Table::new(output, columns);
+    let find = |puzzle: Opened| {
+        let found = found(&puzzle.roles(search.roles()))?;
+        all.fetch_add(1, Ordering::Relaxed);
+        let is_solved = found.as_ref().is_some_and(|(is_solved, _)| *is_solved);
+        solved.fetch_add(is_solved.into(), Ordering::Relaxed);
+        Ok(found.map(|(_, found)| found))
+    };
+    let end = fill(context, table, rows, (settings.threads(), &settings), find)?;
+    let [solved, all] = [solved, all].map(AtomicUsize::into_inner);
     if all > 0 {
         output.remark(format_args!("{solved} of {all} {things} have a solution"));
     }
-    table.end(end)
+    Ok(end)
 }
 
-/// The answer for a puzzle, and the line that tells it; none if the search was stopped.
-fn found(
-    puzzle: &Opened<'_>,
-    asked: Roles,
-    settings: &Settings,
-) -> Outcome<Option<(Answer, String)>> {
-    let search = |request: Request| -> Outcome<_> {
-        let task = puzzle.requested(asked, request)?;
-        let plan = Plan::start(task.core(), Wanted::Some, settings);
-        let mut models = plan.map_err(|error| refused(&*task, error))?.models;
-        let conclusion = Conclusion::of(task.core().roles(), &mut *models)?;
-        drop(models);
-        Ok((task, conclusion))
-    };
-    // The roles that help to find a solution may exclude the pinned ones.
-    let (mut task, mut conclusion) = search(Request { roles: asked, one: puzzle.is_free() })?;
-    if let Some(request) = conclusion.request_again(asked) {
-        (task, conclusion) = search(request)?;
-    }
-    if matches!(conclusion, Conclusion::Open { .. }) && settings.limits.interrupt.is_raised() {
+/// True if a puzzle has a solution, and the line that tells it; none if the search was stopped.
+fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
+    let (search, conclusion) = puzzle.search_for_one()?.solved()?;
+    let task = search.task();
+    let is_stopped = search.settings().limits.interrupt.cause().is_some();
+    let is_open = matches!(conclusion, Conclusion::Open { .. });
+    if is_open && is_stopped {
         return Ok(None);
     }
-    let answer = Answer::of(&*task, &conclusion)?;
+    let answer = Answer::of(task, &conclusion)?;
     let line = match (&conclusion, &answer) {
         (Conclusion::Found(values), Answer::Found(solution)) => {
             let picture = || task.picture(Known::all(values.as_slice())).line();
@@ -69,7 +48,9 @@ fn found(
         }
         _ => answer.words().to_owned(),
     };
-    Ok(Some((answer, line)))
+    let (line, json) = (vec![line], answer.json());
+    let found = Found { in_words: line.clone(), bare: line, is_complete: !is_open, json };
+    Ok(Some((matches!(answer, Answer::Found(_)), found)))
 }
 
 /// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks if

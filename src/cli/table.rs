@@ -13,7 +13,22 @@ pub(crate) struct Table<'c> {
     /// The names of the columns.
     heading: Vec<String>,
     columns: Columns,
+    /// True if a column tells whether the others are final.
+    tells_completeness: bool,
     has_begun: bool,
+}
+
+/// The results of a puzzle, after the label of its row.
+#[derive(Clone)]
+pub(crate) struct Found {
+    /// The results in words, with what is said of them where they are not all that there is.
+    pub(crate) in_words: Vec<String>,
+    /// The results alone; empty where there is none.
+    pub(crate) bare: Vec<String>,
+    /// True if they are final.
+    pub(crate) is_complete: bool,
+    /// All that is known, as JSON.
+    pub(crate) json: Value,
 }
 
 /// The width of a column of numbers, whose greatest is not known when the first is written.
@@ -37,25 +52,55 @@ impl<'c> Table<'c> {
             (name, Column { width, is_number })
         };
         let (heading, columns) = columns.into_iter().map(wide).unzip();
-        Self { output, heading, columns: Columns(columns), has_begun: false }
+        let columns = Columns(columns);
+        Self { output, heading, columns, tells_completeness: false, has_begun: false }
     }
 
-    /// Writes a row: its label, and its result in words or as JSON.
+    /// A table with columns of numbers after its labels, and in CSV with one that tells if they are
+    /// final.
+    pub(crate) fn of_numbers(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
+        let tells_completeness = output.format() == Format::Csv;
+        let complete = tells_completeness.then(|| words("complete"));
+        let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
+        Self { tells_completeness, ..Self::new(output, columns) }
+    }
+
+    /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they are
+    /// not.
     pub(crate) fn row(
         &mut self,
         label: &[Value],
-        cells: impl IntoIterator<Item = String>,
-        result: Value,
-    ) -> Outcome<()> {
-        self.begin()?;
-        let line = || label.iter().map(cell).chain(cells).collect_vec();
-        let line = match self.output.format() {
-            Format::Json => format!("{}\n", self.object(label, result)).into_bytes(),
-            Format::Csv => csv_line(&line())?,
-            Format::Bfile => format!("{}\n", line().iter().format(" ")).into_bytes(),
-            _ => self.columns.line(&line()).into_bytes(),
+        found: &Outcome<Found>,
+    ) -> Outcome<ControlFlow<(), bool>> {
+        let failed = |failure: &Failure| Found {
+            in_words: vec!["error".to_owned()],
+            bare: vec![String::new()],
+            is_complete: false,
+            json: json!({ "status": "error", "error": failure.message() }),
         };
-        self.output.write(&line)
+        let (is_error, mut found) = match found {
+            Ok(found) => (false, found.clone()),
+            Err(failure) => (true, failed(failure)),
+        };
+        let format = self.output.format();
+        let is_term = found.is_complete && found.bare.iter().all(|number| !number.is_empty());
+        if format == Format::Bfile && !is_term {
+            return Ok(if is_error { ControlFlow::Continue(true) } else { ControlFlow::Break(()) });
+        }
+        self.begin()?;
+        if self.tells_completeness {
+            found.bare.push(found.is_complete.to_string());
+        }
+        let line = |cells: Vec<String>| label.iter().map(cell).chain(cells).collect_vec();
+        let line = match format {
+            Format::Json => format!("{}\n", self.object(label, found.json)).into_bytes(),
+            Format::Csv => csv_line(&line(found.bare))?,
+            Format::Bfile => format!("{}\n", line(found.bare).iter().format(" ")).into_bytes(),
+            _ => self.columns.line(&line(found.in_words)).into_bytes(),
+        };
+        self.output.write(&line)?;
+        // An error is told otherwise.
+        Ok(ControlFlow::Continue(found.is_complete || is_error))
     }
 
     /// The end of the table, which has a heading even where there are no rows.
@@ -84,82 +129,9 @@ impl<'c> Table<'c> {
     /// A row as an object: the label under the names of its columns, and the result.
     fn object(&self, label: &[Value], result: Value) -> Value {
         let label = self.heading.iter().cloned().zip(label.iter().cloned());
-        let result = match result {
-            Value::Object(result) => result,
-            other => serde_json::Map::from_iter([("result".to_owned(), other)]),
-        };
+        let result = result.as_object().into_iter().flatten();
+        let result = result.map(|(key, value)| (key.clone(), value.clone()));
         Value::Object(label.chain(result).collect())
-    }
-}
-
-/// A table of numbers that is being written.
-pub(crate) struct Numbers<'c> {
-    format: Format,
-    table: Table<'c>,
-}
-
-/// The numbers of a puzzle.
-pub(crate) struct Found {
-    /// The numbers in words, with what is said of them where they are not all that there is.
-    pub(crate) in_words: Vec<String>,
-    /// The numbers alone; empty where there is none.
-    pub(crate) bare: Vec<String>,
-    /// True if they are final.
-    pub(crate) is_complete: bool,
-    /// All that is known, as JSON.
-    pub(crate) json: Value,
-}
-
-impl<'c> Numbers<'c> {
-    /// A table with columns of these names after its labels, without rows as yet.
-    pub(crate) fn new(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
-        let format = output.format();
-        let complete = (format == Format::Csv).then(|| words("complete"));
-        let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
-        Self { format, table: Table::new(output, columns) }
-    }
-
-    /// Writes the row of a puzzle, and tells if its numbers are final. A sequence ends where they are
-    /// not.
-    pub(crate) fn row(
-        &mut self,
-        label: &[Value],
-        found: Result<Found, &Failure>,
-    ) -> Outcome<ControlFlow<(), bool>> {
-        let Found { in_words, bare, is_complete, json } = match found {
-            Ok(found) => found,
-            Err(failure) => {
-                let json = json!({ "error": failure.message() });
-                let (in_words, bare) = (vec!["error".to_owned()], vec![String::new()]);
-                self.write(label, Found { in_words, bare, is_complete: false, json })?;
-                // It is told otherwise.
-                return Ok(ControlFlow::Continue(true));
-            }
-        };
-        let is_term = is_complete && bare.iter().all(|number| !number.is_empty());
-        if self.format == Format::Bfile && !is_term {
-            return Ok(ControlFlow::Break(()));
-        }
-        self.write(label, Found { in_words, bare, is_complete, json })?;
-        Ok(ControlFlow::Continue(is_complete))
-    }
-
-    fn write(&mut self, label: &[Value], found: Found) -> Outcome<()> {
-        let Found { in_words, mut bare, is_complete, json } = found;
-        let cells = match self.format {
-            Format::Bfile => bare,
-            Format::Csv => {
-                bare.push(is_complete.to_string());
-                bare
-            }
-            _ => in_words,
-        };
-        self.table.row(label, cells, json)
-    }
-
-    /// The end of the table.
-    pub(crate) fn end(self, end: End) -> Outcome<End> {
-        self.table.end(end)
     }
 }
 
@@ -172,7 +144,8 @@ fn cell(value: &Value) -> String {
     }
 }
 
-fn csv_line(cells: &[String]) -> Outcome<Vec<u8>> {
+/// A line of CSV.
+pub(crate) fn csv_line(cells: &[String]) -> Outcome<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(cells)?;
     Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)

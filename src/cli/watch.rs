@@ -4,6 +4,7 @@ use std::process::exit;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use puzzlec::engines::wait_for_programs;
 use puzzlec::search::remove_unfinished;
 use puzzlec_encodings::{Bytes, Cause, Interrupt, Limits};
 
@@ -26,6 +27,10 @@ const MUCH: u64 = 1 << 30;
 /// Signals that come so close together are one: some programs that stop others send two.
 const ONE_SIGNAL: Duration = Duration::from_millis(50);
 
+/// The longest time that an end at once takes: a busy machine needs some of it, and a terminal that
+/// does not move all of it.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// The exit code of a command that a second signal ends.
 const KILLED: i32 = 130;
 
@@ -33,14 +38,29 @@ const KILLED: i32 = 130;
 pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
     let interrupt = common.timeout.map_or_else(Interrupt::new, Interrupt::after);
     let (raised, mut first) = (interrupt.clone(), None);
-    ctrlc::set_handler(move || {
+    let heard = on_signals(move || {
         raised.raise();
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
             end_at_once(|| KILLED, KILLED);
         }
-    })
-    .map_err(|error| Failure::new(error, "Ctrl-C cannot be caught here"))?;
-    Ok(Limits { interrupt, memory: common.memory.0 })
+    });
+    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be caught here"))?;
+    Ok(Limits::default().with_interrupt(interrupt).with_memory(common.memory.0))
+}
+
+/// Does something at each signal that asks the program to end.
+#[cfg(unix)]
+fn on_signals(mut what: impl FnMut() + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    let wait = move || signals.forever().for_each(|_| what());
+    thread::Builder::new().spawn(wait).map(drop)
+}
+
+/// Does something at each Ctrl-C.
+#[cfg(not(unix))]
+fn on_signals(what: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(what)
 }
 
 /// Runs a command and ends the program with its exit code. Nothing is freed: the system does that
@@ -88,14 +108,17 @@ fn watch(
 /// Ends the program without its command: restores what it changed, and says what is to be said, whose
 /// exit code that is. Where there is no time for that, the other one is.
 fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
+    // Here, and before anything that may be held up.
+    live::restore_modes();
     remove_unfinished();
+    wait_for_programs(PATIENCE);
     // The command may hold a terminal that does not move.
     let says = thread::Builder::new().spawn(move || {
         live::restore();
         exit(says());
     });
     if says.is_ok() {
-        thread::sleep(TICK);
+        thread::sleep(PATIENCE);
     }
     exit(code);
 }

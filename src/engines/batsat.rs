@@ -12,8 +12,8 @@ use std::sync::Arc;
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use puzzlec_dimacs::{Lit, Var};
 
-use super::checked::{Engine, Question};
-use super::{Answer, Figure, Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::checked::{Engine, Question, Verdict};
+use super::{Figure, Figures, InProcess, Interrupt, Interruption, SolverError};
 
 /// Batsat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -63,17 +63,19 @@ impl Engine for Batsat {
         self.engine.cb_mut().figures = Some(figures.clone());
     }
 
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         let assumptions: Vec<_> = question.assumptions.iter().map(|&lit| self.lit(lit)).collect();
         let answer = self.engine.solve_limited(&assumptions);
         Ok(if answer == lbool::TRUE {
             let model = self.engine.get_model().iter();
-            Answer::Satisfiable(model.map(|&value| value == lbool::TRUE).collect::<Vec<_>>().into())
+            Verdict::Satisfiable(
+                model.map(|&value| value == lbool::TRUE).collect::<Vec<_>>().into(),
+            )
         } else if answer == lbool::FALSE {
             let negated = self.engine.unsat_core().iter();
-            Answer::Unsatisfiable { failed: negated.map(|&lit| from_engine(!lit)).collect() }
+            Verdict::Unsatisfiable(negated.map(|&lit| from_engine(!lit)).collect())
         } else {
-            Answer::Unknown
+            Verdict::Unknown
         })
     }
 }
@@ -82,7 +84,7 @@ fn from_engine(lit: batsat::Lit) -> Lit {
     Var::new(lit.var().idx()).lit(lit.sign())
 }
 
-/// Stops when the interrupt is raised, and counts if somebody watches.
+/// Stops when the interrupt is raised or its work is done, and counts if figures are wanted.
 struct Watch {
     interrupt: Interrupt,
     figures: Option<Arc<Figures>>,
@@ -99,7 +101,8 @@ impl Watch {
 
 impl Callbacks for Watch {
     fn stop(&self) -> bool {
-        self.interrupt.is_raised()
+        let is_spent = self.figures.as_ref().is_some_and(|figures| figures.is_spent());
+        is_spent || self.interrupt.is_raised()
     }
 
     fn on_restart(&mut self) {

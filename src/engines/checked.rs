@@ -4,18 +4,28 @@ use std::sync::Arc;
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
 
-use super::{Answer, Figures, Interrupt, Solver, SolverError};
+use super::{Answer, Evidence, Figures, Interrupt, Solver, SolverError, Values};
 
 /// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
 
-    /// Hears that somebody watches, before there is a clause, and declares what it is going to count.
+    /// Hears that figures are wanted, before there is a clause, and declares what it is going to count.
     fn tell(&mut self, _figures: &Arc<Figures>) {}
 
     /// Answers a question.
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError>;
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError>;
+}
+
+/// The answer of an engine, before it is checked.
+pub(super) enum Verdict {
+    /// An assignment.
+    Satisfiable(Values),
+    /// The assumptions that already contradict the clauses.
+    Unsatisfiable(Vec<Lit>),
+    /// The engine was interrupted, or gave up.
+    Unknown,
 }
 
 /// A question: if all clauses can be satisfied with some literals true.
@@ -74,15 +84,21 @@ impl Solver for Checked {
             return Ok(Answer::Unknown);
         }
         let Self { engine, interrupt, cnf, .. } = self;
-        let answer = engine.answer(Question { cnf, assumptions, interrupt })?;
-        let Answer::Satisfiable(values) = &answer else { return Ok(answer) };
+        let values = match engine.answer(Question { cnf, assumptions, interrupt })? {
+            Verdict::Satisfiable(values) => values,
+            Verdict::Unsatisfiable(failed) => {
+                let evidence = Evidence::Solver(self.name());
+                return Ok(Answer::Unsatisfiable { failed, evidence });
+            }
+            Verdict::Unknown => return Ok(Answer::Unknown),
+        };
         let falsified = self.cnf.first_falsified(|var| values.get(var));
         let falsified = falsified.map(|clause| self.cnf.clause(clause).to_string()).or_else(|| {
             let lit = assumptions.iter().find(|&&lit| !values.satisfies(lit))?;
             Some(format!("{lit} 0"))
         });
         match falsified {
-            None => Ok(answer),
+            None => Ok(Answer::Satisfiable(values)),
             Some(clause) => Err(SolverError::WrongAssignment { solver: self.name(), clause }),
         }
     }
@@ -93,14 +109,13 @@ mod tests {
     use puzzlec_dimacs::Var;
 
     use super::*;
-    use crate::engines::Values;
 
     /// Says that everything is false.
     struct Liar;
 
     impl Engine for Liar {
-        fn answer(&mut self, _: Question<'_>) -> Result<Answer, SolverError> {
-            Ok(Answer::Satisfiable(Values::default()))
+        fn answer(&mut self, _: Question<'_>) -> Result<Verdict, SolverError> {
+            Ok(Verdict::Satisfiable(Values::default()))
         }
     }
 

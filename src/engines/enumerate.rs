@@ -1,11 +1,15 @@
 //! Enumeration: all satisfying assignments, one after the other.
 
+use std::sync::Arc;
+
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::graph::Graph;
 use puzzlec_encodings::{Body, Comparison, Core};
 
 use super::split::{Split, Splitter};
-use super::{Answer, Assignments, Progress, Solver, SolverError, Values};
+use super::{
+    Answer, Assignments, Evidence, Figure, Figures, Progress, Solver, SolverError, Values,
+};
 
 /// The literals of an assignment that go into the clause that blocks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -22,16 +26,17 @@ impl Blocking {
     /// The shortest blocking that is right for a model.
     ///
     /// If every variable of the projection stands in some constraint that makes exactly k of its
-    /// variables true, no solution's true variables contain another's: a variable that only the
-    /// larger one has would be one too many in its constraint, whose k true variables the smaller
-    /// one has already. Nor does a loop contain another loop, or a path another one with its ends.
+    /// variables true, all of which are in the projection, no solution's true variables contain
+    /// another's: a variable that only the larger one has would be one too many in its constraint,
+    /// whose k true variables the smaller one has already. Nor does a loop contain another loop, or
+    /// a path another one with its ends.
     pub fn sound_for(model: &Core) -> Self {
         let mut counted = vec![false; model.num_vars() as usize];
         for constraint in model.constraints() {
             if let Body::Count(lits, Comparison::Exactly, _)
             | Body::Graph(Graph::Edges { lits, .. }) = constraint.body
                 && constraint.conditions.is_empty()
-                && lits.iter().all(|lit| lit.is_positive())
+                && lits.iter().all(|lit| lit.is_positive() && model.is_shown(lit.var()))
             {
                 for lit in lits {
                     counted[lit.var().index()] = true;
@@ -77,6 +82,8 @@ pub struct Enumeration<'c> {
     blocking: Blocking,
     split: Option<Split<'c>>,
     progress: Progress,
+    /// The work of the solvers, if it is counted.
+    figures: Option<Arc<Figures>>,
     /// The next assignment, if it was looked for ahead.
     ahead: Option<Result<Values, SolverError>>,
 }
@@ -84,8 +91,14 @@ pub struct Enumeration<'c> {
 impl<'c> Enumeration<'c> {
     /// The assignments of the clauses that the solver holds.
     pub fn new(solver: Box<dyn Solver>, projection: Vec<Var>, blocking: Blocking) -> Self {
-        let (split, progress, ahead) = (None, Progress::Running, None);
-        Self { solver, projection, blocking, split, progress, ahead }
+        let (split, progress) = (None, Progress::Running);
+        Self { solver, projection, blocking, split, progress, figures: None, ahead: None }
+    }
+
+    /// These assignments, by solvers that count their work in figures.
+    #[must_use]
+    pub fn with_figures(self, figures: Arc<Figures>) -> Self {
+        Self { figures: Some(figures), ..self }
     }
 
     /// These assignments, where the search is split when a solver has to drag many blocking clauses
@@ -97,12 +110,6 @@ impl<'c> Enumeration<'c> {
         start: impl FnMut() -> Box<dyn Solver> + 'c,
     ) -> Self {
         Self { split: Some(Split::new(splitter, Box::new(start))), ..self }
-    }
-
-    /// Looks for the first assignment ahead; true if it was found, or it is known that there is none.
-    pub fn look(&mut self) -> bool {
-        self.ahead = self.next();
-        self.ahead.is_some() || self.is_complete()
     }
 
     fn block(&mut self, values: &Values) {
@@ -122,8 +129,20 @@ impl<'c> Enumeration<'c> {
 }
 
 impl Assignments for Enumeration<'_> {
-    fn is_complete(&self) -> bool {
-        self.progress == Progress::Complete && self.ahead.is_none()
+    fn end(&self) -> Option<Evidence> {
+        match &self.progress {
+            Progress::Complete(evidence) if self.ahead.is_none() => Some(evidence.clone()),
+            _ => None,
+        }
+    }
+
+    fn look(&mut self, conflicts: u64) -> bool {
+        let counted = |figures: &&Arc<Figures>| figures.get(Figure::Conflicts).is_some();
+        let Some(figures) = self.figures.as_ref().filter(counted).cloned() else { return false };
+        figures.allow(conflicts);
+        self.ahead = self.next();
+        figures.allow(u64::MAX);
+        self.ahead.is_some() || self.is_complete()
     }
 
     fn effort(&self) -> String {
@@ -145,7 +164,9 @@ impl Iterator for Enumeration<'_> {
                     return Some(Ok(values));
                 }
                 Ok(Answer::Unsatisfiable { .. }) if self.go_on() => {}
-                Ok(Answer::Unsatisfiable { .. }) => self.progress = Progress::Complete,
+                Ok(Answer::Unsatisfiable { evidence, .. }) => {
+                    self.progress = Progress::Complete(evidence);
+                }
                 Ok(Answer::Unknown) => self.progress = Progress::Stopped,
                 Err(error) => {
                     self.progress = Progress::Stopped;

@@ -10,15 +10,15 @@ use std::io::{self, Cursor, Read};
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzlec_dimacs::{Answer as Said, AnswerError, AnswerProblem, ClauseSink, Cnf, Header};
 use tempfile::{NamedTempFile, TempPath};
 
-use super::checked::{Engine, Question};
-use super::{Answer, Interrupt, SolverError, Stoppable};
+use super::checked::{Engine, Question, Verdict};
+use super::{Interrupt, SolverError, Stoppable};
 
 /// The way to run an external solver: a program and its arguments, split as a shell would.
 ///
@@ -93,7 +93,7 @@ impl Command {
         let mut cnf = cnf.clone();
         // Their variables may be in no clause, and have values all the same.
         assumptions.chunks(1).for_each(|clause| cnf.add_clause(clause));
-        // Before there is a file, which an end of the program would leave behind.
+        let _at_work = AtWork::new();
         if interrupt.is_raised() {
             return Ok(None);
         }
@@ -134,6 +134,39 @@ impl Command {
             }
             source => SolverError::Garbled { program: program(), source },
         })
+    }
+}
+
+/// The number of programs at work, or of which something is left.
+static AT_WORK: Mutex<usize> = Mutex::new(0);
+
+/// A program has ended, and nothing of it is left.
+static ENDED: Condvar = Condvar::new();
+
+/// Waits until nothing is left of the external solvers that an interrupt ends: they, what they started,
+/// and their files. It takes so long at most. For an end of the program that frees nothing.
+pub fn wait_for_programs(most: Duration) {
+    drop(ENDED.wait_timeout_while(at_work(), most, |programs| *programs > 0));
+}
+
+fn at_work() -> MutexGuard<'static, usize> {
+    AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One of the programs at work.
+struct AtWork;
+
+impl AtWork {
+    fn new() -> Self {
+        *at_work() += 1;
+        Self
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        *at_work() -= 1;
+        ENDED.notify_all();
     }
 }
 
@@ -271,7 +304,7 @@ fn written(cnf: &Cnf, interrupt: &Interrupt) -> io::Result<TempPath> {
 }
 
 impl Engine for Command {
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         Ok(match self.run(question)? {
             // Values that are missing do not matter, the solver says; the check will tell.
             Some(Said::Satisfiable(values) | Said::Optimum(values)) => {
@@ -279,12 +312,10 @@ impl Engine for Command {
                 if !is_told {
                     return Err(SolverError::NoValues(self.program().to_owned()));
                 }
-                Answer::Satisfiable(values.lits().collect())
+                Verdict::Satisfiable(values.lits().collect())
             }
-            Some(Said::Unsatisfiable) => {
-                Answer::Unsatisfiable { failed: question.assumptions.to_vec() }
-            }
-            Some(Said::Unknown) | None => Answer::Unknown,
+            Some(Said::Unsatisfiable) => Verdict::Unsatisfiable(question.assumptions.to_vec()),
+            Some(Said::Unknown) | None => Verdict::Unknown,
         })
     }
 }

@@ -19,9 +19,9 @@ mod batsat;
 mod checked;
 pub mod cover;
 mod enumerate;
+mod evidence;
 mod external;
 mod lazy;
-mod own;
 pub(crate) mod random;
 #[cfg(test)]
 mod skeleton;
@@ -35,9 +35,9 @@ mod varisat;
 
 pub use assignments::Assignments;
 pub use enumerate::{Blocking, Enumeration};
-pub use external::Command;
+pub use evidence::Evidence;
+pub use external::{Command, wait_for_programs};
 pub use lazy::Lazy;
-pub use own::Solve;
 pub use puzzlec_dimacs::Values;
 pub use puzzlec_encodings::Interrupt;
 pub use solver::{Answer, Solver, SolverError};

@@ -1,7 +1,7 @@
 //! Brute: every assignment in turn.
 
-use super::checked::{Engine, Question};
-use super::{Answer, InProcess, Interruption, SolverError, Values};
+use super::checked::{Engine, Question, Verdict};
+use super::{InProcess, Interruption, SolverError, Values};
 
 /// Brute.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -18,7 +18,7 @@ pub(super) static SOLVER: InProcess = InProcess {
 struct Brute;
 
 impl Engine for Brute {
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         let Question { cnf, assumptions, interrupt } = question;
         let vars = assumptions.iter().map(|lit| lit.var().to_dimacs());
         let vars = vars.fold(cnf.num_vars(), u32::max);
@@ -28,15 +28,15 @@ impl Engine for Brute {
         };
         for code in 0..end {
             if interrupt.is_raised() {
-                return Ok(Answer::Unknown);
+                return Ok(Verdict::Unknown);
             }
             let values: Vec<bool> = (0..vars).map(|var| code >> var & 1 == 1).collect();
             let values = Values::from(values);
             let is_assumed = assumptions.iter().all(|&lit| values.satisfies(lit));
             if is_assumed && cnf.first_falsified(|var| values.get(var)).is_none() {
-                return Ok(Answer::Satisfiable(values));
+                return Ok(Verdict::Satisfiable(values));
             }
         }
-        Ok(Answer::Unsatisfiable { failed: assumptions.to_vec() })
+        Ok(Verdict::Unsatisfiable(assumptions.to_vec()))
     }
 }

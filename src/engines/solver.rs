@@ -9,6 +9,7 @@ use std::process::ExitStatus;
 
 use puzzlec_dimacs::{AnswerError, ClauseSink, Lit, Values};
 
+use super::Evidence;
 use super::external::last_words;
 use super::solver_kind::in_process;
 
@@ -45,6 +46,8 @@ pub enum Answer {
     Unsatisfiable {
         /// Assumptions that already contradict the clauses; empty if the clauses alone do.
         failed: Vec<Lit>,
+        /// The evidence.
+        evidence: Evidence,
     },
     /// It was interrupted, or gave up.
     Unknown,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::checked::{Checked, Engine};
-use super::{Command, Interrupt, Solver, Spectator, batsat, splr, varisat};
+use super::{Command, Figures, Interrupt, Solver, batsat, splr, varisat};
 
 /// Every solver in this process, the default first.
 pub static SOLVERS: &[&InProcess] = &[&varisat::SOLVER, &batsat::SOLVER, &splr::SOLVER];
@@ -97,15 +97,10 @@ impl SolverKind {
         Checked::start(self.name(), self.engine(interrupt), interrupt)
     }
 
-    /// The same, before the eyes of a spectator.
-    pub fn start_watched(
-        &self,
-        interrupt: &Interrupt,
-        spectator: &dyn Spectator,
-    ) -> Box<dyn Solver> {
-        let (mut engine, figures) = (self.engine(interrupt), Arc::default());
-        engine.tell(&figures);
-        spectator.hears(self.name(), &figures);
+    /// The same, which counts its work in these figures, as far as it can, and stops where they say.
+    pub fn start_counted(&self, interrupt: &Interrupt, figures: &Arc<Figures>) -> Box<dyn Solver> {
+        let mut engine = self.engine(interrupt);
+        engine.tell(figures);
         Checked::start(self.name(), engine, interrupt)
     }
 
@@ -148,7 +143,7 @@ mod tests {
     use puzzlec_dimacs::Var;
 
     use super::*;
-    use crate::engines::{Answer, skeleton};
+    use crate::engines::{Answer, Evidence, skeleton};
 
     #[test]
     fn contributors_see_the_skeleton_and_it_solves() {
@@ -160,7 +155,9 @@ mod tests {
         let values = [b].into_iter().collect();
         assert_eq!(solver.solve(&[!a]).ok(), Some(Answer::Satisfiable(values)));
         let failed = vec![!a, !b];
-        assert_eq!(solver.solve(&[!a, !b]).ok(), Some(Answer::Unsatisfiable { failed }));
+        let evidence = Evidence::Solver("brute".to_owned());
+        let unsatisfiable = Answer::Unsatisfiable { failed, evidence };
+        assert_eq!(solver.solve(&[!a, !b]).ok(), Some(unsatisfiable));
         let far = Var::new(64).positive();
         let error = solver.solve(&[far]).expect_err("too many variables");
         assert_eq!(error.to_string(), "brute failed: 65 variables are too many");

@@ -69,7 +69,8 @@ impl Figure {
     pub const ALL: [Self; 4] = [Self::Conflicts, Self::Restarts, Self::Learnt, Self::Deleted];
 }
 
-/// The figures of a SAT solver at work. One that it does not tell has no value.
+/// The figures of a SAT solver at work. One that it does not tell has no value. They also limit the work:
+/// unlike a deadline, a number of conflicts stops a solver at the same point on every run.
 ///
 /// ```
 /// use puzzlec::engines::{Figure, Figures};
@@ -80,26 +81,48 @@ impl Figure {
 /// assert_eq!(figures.get(Figure::Restarts), Some(1));
 /// assert_eq!(figures.get(Figure::Conflicts), None);
 /// ```
-#[derive(Debug, Default)]
-pub struct Figures([OnceLock<AtomicU64>; Figure::ALL.len()]);
+#[derive(Debug)]
+pub struct Figures {
+    told: [OnceLock<AtomicU64>; Figure::ALL.len()],
+    /// The number of conflicts at which the solver stops.
+    most: AtomicU64,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self { told: Default::default(), most: AtomicU64::new(u64::MAX) }
+    }
+}
 
 impl Figures {
+    /// Lets the solver meet so many more conflicts; none if it does not count them.
+    pub fn allow(&self, conflicts: u64) {
+        let most = self.get(Figure::Conflicts).unwrap_or(0).saturating_add(conflicts);
+        self.most.store(most, Ordering::Relaxed);
+    }
+
+    /// True if the solver has met all conflicts that it may.
+    pub fn is_spent(&self) -> bool {
+        let conflicts = self.get(Figure::Conflicts).unwrap_or(0);
+        conflicts >= self.most.load(Ordering::Relaxed)
+    }
+
     /// Declares that these are counted, from 0 on.
     pub fn tell(&self, told: &[Figure]) {
         for &figure in told {
-            self.0[figure as usize].get_or_init(AtomicU64::default);
+            self.told[figure as usize].get_or_init(AtomicU64::default);
         }
     }
 
     /// Counts one more, if it is counted at all.
     pub fn add(&self, figure: Figure) {
-        if let Some(count) = self.0[figure as usize].get() {
+        if let Some(count) = self.told[figure as usize].get() {
             count.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// The value of a figure; `None` if the solver does not tell it.
     pub fn get(&self, figure: Figure) -> Option<u64> {
-        self.0[figure as usize].get().map(|count| count.load(Ordering::Relaxed))
+        self.told[figure as usize].get().map(|count| count.load(Ordering::Relaxed))
     }
 }

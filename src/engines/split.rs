@@ -42,10 +42,19 @@ impl Splitter {
     /// The splitter of a model: by its constraints that exactly one variable is true, and those
     /// that at most one is.
     pub fn new(model: &Core) -> Self {
+        Self::over(model, &model.projection())
+    }
+
+    /// The splitter of a model under a projection, in ascending order. Only variables of it split the
+    /// search: the same solution could be in the cubes of several values of another one.
+    pub fn over(model: &Core, projection: &[Var]) -> Self {
+        let is_shown =
+            |lits: &&[Lit]| lits.iter().all(|lit| projection.binary_search(&lit.var()).is_ok());
         let one_of = model.constraints().filter_map(|constraint| constraint.one_of());
         let one_of = one_of.filter(|(comparison, _)| *comparison != Comparison::AtLeast);
+        let one_of = one_of.filter(|(_, lits)| is_shown(lits));
         let one_of = one_of.map(|(comparison, lits)| (comparison, lits.to_vec())).collect();
-        let (num_vars, projection) = (model.num_vars() as usize, model.projection());
+        let (num_vars, projection) = (model.num_vars() as usize, projection.to_vec());
         Self { one_of, num_vars, projection, base: Vec::new() }
     }
 

@@ -13,8 +13,8 @@ use puzzlec_dimacs::{Clause, Cnf, Lit};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
-use super::checked::{Engine, Question};
-use super::{Answer, InProcess, Interruption, SolverError, Values};
+use super::checked::{Engine, Question, Verdict};
+use super::{InProcess, Interruption, SolverError, Values};
 
 /// Splr.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -80,20 +80,20 @@ fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, 
 }
 
 impl Engine for Splr {
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         match run(question) {
             Ok(Certificate::SAT(numbers)) => {
                 let lits =
                     numbers.iter().filter_map(|&number| Lit::from_dimacs(number.try_into().ok()?));
-                Ok(Answer::Satisfiable(lits.collect::<Values>()))
+                Ok(Verdict::Satisfiable(lits.collect::<Values>()))
             }
             Ok(Certificate::UNSAT)
             | Err(
                 EngineError::EmptyClause
                 | EngineError::Inconsistent
                 | EngineError::RootLevelConflict(_),
-            ) => Ok(Answer::Unsatisfiable { failed: question.assumptions.to_vec() }),
-            Err(EngineError::TimeOut) => Ok(Answer::Unknown),
+            ) => Ok(Verdict::Unsatisfiable(question.assumptions.to_vec())),
+            Err(EngineError::TimeOut) => Ok(Verdict::Unknown),
             Err(error) => Err(SolverError::Failed { solver: "splr", reason: error.to_string() }),
         }
     }

@@ -17,8 +17,8 @@ use varisat::ExtendFormula;
 use varisat::solver::{ProofFormat, SolverError as EngineError};
 
 use self::steps::Steps;
-use super::checked::{Engine, Question};
-use super::{Answer, Figures, InProcess, Interrupt, Interruption, SolverError};
+use super::checked::{Engine, Question, Verdict};
+use super::{Figures, InProcess, Interrupt, Interruption, SolverError};
 
 /// Varisat.
 pub(super) static SOLVER: InProcess = InProcess {
@@ -86,15 +86,15 @@ impl Engine for Varisat {
         self.engine.write_proof(proof, ProofFormat::Varisat);
     }
 
-    fn answer(&mut self, question: Question<'_>) -> Result<Answer, SolverError> {
+    fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {
         let Question { assumptions, .. } = question;
         Ok(match self.decide(assumptions)? {
-            None => Answer::Unknown,
+            None => Verdict::Unknown,
             Some(true) => {
                 let model = self.engine.model().unwrap_or_default();
-                Answer::Satisfiable(model.into_iter().map(from_engine).collect())
+                Verdict::Satisfiable(model.into_iter().map(from_engine).collect())
             }
-            Some(false) if assumptions.is_empty() => Answer::Unsatisfiable { failed: Vec::new() },
+            Some(false) if assumptions.is_empty() => Verdict::Unsatisfiable(Vec::new()),
             Some(false) => {
                 let core = self.engine.failed_core().unwrap_or_default();
                 let core: Vec<_> = core.iter().copied().map(from_engine).collect();
@@ -102,7 +102,7 @@ impl Engine for Varisat {
                 let confirmed =
                     core.len() == assumptions.len() || self.decide(&core)? == Some(false);
                 let failed = if confirmed { core } else { assumptions.to_vec() };
-                Answer::Unsatisfiable { failed }
+                Verdict::Unsatisfiable(failed)
             }
         })
     }
@@ -119,17 +119,15 @@ fn from_engine(lit: varisat::Lit) -> Lit {
 /// Takes everything and keeps nothing, until the interrupt is raised.
 struct Proof {
     interrupt: Interrupt,
-    /// The figures that are counted, if somebody watches.
+    /// The figures that are counted, if they are wanted.
     steps: Option<Steps>,
 }
 
 impl io::Write for Proof {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.interrupt.is_raised() {
+        let is_spent = self.steps.as_mut().is_some_and(|steps| steps.read(bytes));
+        if is_spent || self.interrupt.is_raised() {
             return Err(io::Error::other("interrupted"));
-        }
-        if let Some(steps) = &mut self.steps {
-            steps.read(bytes);
         }
         Ok(bytes.len())
     }

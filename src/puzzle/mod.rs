@@ -10,6 +10,7 @@ mod lists;
 pub mod near;
 pub mod picture;
 pub mod pinned;
+pub mod plain;
 pub mod prelude;
 pub mod task;
 mod words;

@@ -1,6 +1,10 @@
 //! Names that people mean.
 
-use strsim::damerau_levenshtein;
+use itertools::Itertools;
+use puzzlec_encodings::PinError;
+use strsim::{damerau_levenshtein, levenshtein};
+
+use super::task::AnyTask;
 
 /// The name that a wrong one means: one that begins with it, or one that differs from it in at most
 /// three signs and half of its own. Capitals do not count.
@@ -23,4 +27,53 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
         (begins || distance <= most).then_some((distance, name))
     });
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+}
+
+/// The remedy for a pin that does not fit a task.
+pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
+    match error {
+        PinError::Unknown(name) => {
+            let named = task.named();
+            names_near(name, named.core.vars().map(|var| named.var(var).to_string()))
+        }
+        PinError::NoValue { name, values } => {
+            format!("give one as `{name}=VALUE`; the values are {values}")
+        }
+        PinError::NotAValue { values, .. } => format!("the values are {values}"),
+        PinError::Unfit { help, .. } => help.clone(),
+        _ => {
+            "leave out --up-to, --break-symmetry and --streamline: the image of a pinned solution \
+              need not be pinned"
+                .to_owned()
+        }
+    }
+}
+
+/// The names and functors of a model that are near to a wrong one.
+pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
+    /// So many names are few enough to tell all.
+    const FEW: usize = 12;
+    let named = task.named();
+    let names =
+        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
+    let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
+    let functors = names.iter().map(functor).unique().collect_vec();
+    let help = names_near(wrong, functors.iter().chain(&names).cloned());
+    match functors.len() {
+        1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
+        _ => help,
+    }
+}
+
+/// The names that are near to a wrong one, or have it among their words; and how to see all.
+fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
+    const FAR: usize = 3;
+    let near = names.unique().filter_map(|name| {
+        let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
+        let distance = if within { FAR } else { levenshtein(&name, wrong) };
+        (distance <= FAR).then_some((distance, name))
+    });
+    let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
+    let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
+    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
 }

@@ -1,6 +1,6 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Core, Known, Limits, Model, Named, PinError, Request, Role, Stop};
@@ -14,7 +14,7 @@ use super::{Puzzle, Violation, ensure};
 
 /// A puzzle and its model, made for a [`Request`].
 pub struct Task<P: Puzzle> {
-    puzzle: P,
+    puzzle: Arc<P>,
     model: Model<P::Name>,
     classes: OnceLock<Classes>,
     pins: Vec<Pinned>,
@@ -26,7 +26,7 @@ impl<P: Puzzle> Task<P> {
     /// Writes a puzzle into a model. Where symmetries are to be broken and the puzzle does not say
     /// how, [alike values](Core::preceded) or [one of its rules](Core::breaking) break them.
     pub fn new(puzzle: P, request: Request) -> Self {
-        Self::of(puzzle, Model::asked(request))
+        Self::of(Arc::new(puzzle), Model::asked(request))
     }
 
     /// Writes a puzzle into a model within limits.
@@ -34,12 +34,16 @@ impl<P: Puzzle> Task<P> {
     /// # Errors
     /// When a limit was met, and the model is not complete.
     pub fn within(puzzle: P, request: Request, limits: &Limits) -> Result<Self, Stop> {
+        Self::shared(Arc::new(puzzle), request, limits)
+    }
+
+    fn shared(puzzle: Arc<P>, request: Request, limits: &Limits) -> Result<Self, Stop> {
         let task = Self::of(puzzle, Model::within(request, limits.clone()));
         task.model.complete()?;
         Ok(task)
     }
 
-    fn of(puzzle: P, mut model: Model<P::Name>) -> Self {
+    fn of(puzzle: Arc<P>, mut model: Model<P::Name>) -> Self {
         puzzle.rules(&mut model);
         let unbroken = model.wants(Role::Symmetry) && !model.roles().contains(Role::Symmetry);
         if unbroken && !model.is_stopped() {
@@ -56,7 +60,7 @@ impl<P: Puzzle> Task<P> {
     }
 
     /// The puzzle.
-    pub const fn puzzle(&self) -> &P {
+    pub fn puzzle(&self) -> &P {
         &self.puzzle
     }
 
@@ -103,6 +107,13 @@ pub trait AnyTask: Send + Sync {
 
     /// The question, in a few words.
     fn title(&self) -> String;
+
+    /// The same puzzle with the same pins, and its model made anew for a request; `None` if the model is
+    /// all that there is.
+    ///
+    /// # Errors
+    /// When a limit was met.
+    fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop>;
 
     /// The instance, complete in itself, as a file; empty if the puzzle is of no family.
     fn to_toml(&self) -> String;
@@ -178,9 +189,20 @@ pub trait AnySolution {
     }
 }
 
-impl<P: Puzzle> AnyTask for Task<P> {
+impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn family(&self) -> &'static str {
         self.family
+    }
+
+    fn again(&self, request: Request, limits: &Limits) -> Result<Option<Box<dyn AnyTask>>, Stop> {
+        let mut task = Self::shared(self.puzzle.clone(), request, limits)?;
+        for pin in &self.pins {
+            // A pin of this puzzle fits it, unless the new model leaves out solutions.
+            if task.pin(&pin.to_string()).is_err() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Box::new(task.of_family(self.family, self.file.clone()))))
     }
 
     fn title(&self) -> String {
@@ -202,7 +224,7 @@ impl<P: Puzzle> AnyTask for Task<P> {
 
     fn pin(&mut self, text: &str) -> Result<(), PinError> {
         ensure!(self.model.roles().keeps_all(), PinError::Incomplete);
-        let pin = Pinned::read(&self.puzzle, &self.model, text)?;
+        let pin = Pinned::read(&*self.puzzle, &self.model, text)?;
         if self.pins.iter().all(|other| other.says != pin.says) {
             pin.post(&mut self.model);
             self.pins.push(pin);
@@ -241,7 +263,7 @@ struct Decoded<'t, P: Puzzle> {
     solution: P::Solution,
 }
 
-impl<P: Puzzle> AnySolution for Decoded<'_, P> {
+impl<P: Puzzle + 'static> AnySolution for Decoded<'_, P> {
     fn check(&self) -> Result<(), Violation> {
         self.task.puzzle.check(&self.solution)
     }

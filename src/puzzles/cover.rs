@@ -110,12 +110,12 @@ fn bound(model: &mut Model<Name>, name: &str, (least, most): (u32, u32), options
     match options().len() {
         0 if least > 0 => rule.exactly_one(options()),
         0 => {}
-        _ if least == most => rule.count(options(), Comparison::Exactly, most.into()),
+        _ if least == most => rule.count(options(), Comparison::Exactly, most as usize),
         _ => {
             if least > 0 {
-                rule.count(options(), Comparison::AtLeast, least.into());
+                rule.count(options(), Comparison::AtLeast, least as usize);
             }
-            rule.count(options(), Comparison::AtMost, most.into());
+            rule.count(options(), Comparison::AtMost, most as usize);
         }
     }
 }

@@ -127,7 +127,7 @@ impl Dobble {
                 rule.implies(other, one);
             }
         }
-        let count = self.n as i64 + 1;
+        let count = self.n + 1;
         let rule = model.rule("each card has n + 1 symbols");
         rule.of(0).count(on[0].iter().copied(), Comparison::Exactly, count);
         // The symbols can be counted from any of them. Either card 0 has symbols 0 and 1, or ...
@@ -280,7 +280,7 @@ impl Puzzle for Dobble {
         // In normal form every card shares a symbol with each of those that are known, and so has
         // its number of symbols.
         if !normal {
-            let count = self.n as i64 + 1;
+            let count = self.n + 1;
             for (card, on) in on.iter().enumerate() {
                 let on = on.iter().map(|&on| model.known(on)).collect_vec();
                 let mut rule = model.rule("each card has n + 1 symbols").of(card);

@@ -199,7 +199,7 @@ mod tests {
             let task = Task::new(circle(n), Request::PLAIN);
             for &lowering in Lowering::ALL {
                 let (model, encodings) =
-                    (task.model(), Encodings { lowering, ..Encodings::default() });
+                    (task.model(), Encodings::default().with_lowering(lowering));
                 let lazy = Lazy::new(model.cuts(encodings));
                 let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
                 model.lower(encodings, &mut solver);

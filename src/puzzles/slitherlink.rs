@@ -83,7 +83,7 @@ impl Puzzle for Slitherlink {
             let edges = Square::edges(cell).map(Name::Edge);
             let lits = edges.iter().filter_map(|edge| model.lit(edge)).collect_vec();
             let sentence = "a number tells how many edges of its cell are in the loop";
-            model.clue(sentence).of(cell).count(lits, Comparison::Exactly, number as i64);
+            model.clue(sentence).of(cell).count(lits, Comparison::Exactly, number);
         }
         let motions = RegionSymmetry::all(&self.cells, &Square);
         model.symmetries(move |symmetries| {

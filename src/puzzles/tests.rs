@@ -264,7 +264,7 @@ fn models_of_every_family_can_be_stopped_anywhere() {
         let family = family_of(&source).expect("an instance has a family");
         for request in [Request::PLAIN, Request::of(Roles::ALL)] {
             for power in (10..22).step_by(3) {
-                let limits = Limits { memory: 1 << power, ..Limits::default() };
+                let limits = Limits::default().with_memory(1 << power);
                 match family.read_within(&source, &params, request, &limits) {
                     Ok(_) => break,
                     Err(error) => assert!(error.stop().is_some(), "{}: {error}", source.name),

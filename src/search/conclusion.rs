@@ -1,9 +1,9 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use puzzlec_encodings::{Core, Request, Role, Roles};
+use puzzlec_encodings::{Core, Role, Roles};
 
 use super::Tally;
-use crate::engines::{Assignments, SolverError, Values};
+use crate::engines::{Assignments, Evidence, SolverError, Values};
 use crate::puzzle::count::Natural;
 
 /// The conclusion from a search for a solution.
@@ -12,12 +12,14 @@ use crate::puzzle::count::Natural;
 /// refutes nothing.
 ///
 /// ```
+/// use puzzlec::engines::Evidence;
 /// use puzzlec::search::Conclusion;
 /// use puzzlec_encodings::{Role, Roles};
 ///
-/// let refuted = Conclusion::new(Roles::PLAIN, None, true);
+/// let refuted = Conclusion::new(Roles::PLAIN, None, Some(Evidence::Search));
 /// assert!(matches!(refuted, Conclusion::None(_)));
-/// let nothing = Conclusion::new(Roles::PLAIN | Role::Streamliner, None, true);
+/// let streamlined = Roles::PLAIN | Role::Streamliner;
+/// let nothing = Conclusion::new(streamlined, None, Some(Evidence::Search));
 /// assert_eq!(nothing, Conclusion::Open { streamlined: true });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +35,27 @@ pub enum Conclusion {
     },
 }
 
-/// The result that there is no solution: of a complete search without streamliners. Only
+/// The result that there is no solution, with its evidence: of a search without streamliners. Only
 /// [`Conclusion::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refuted(());
+pub struct Refuted(Evidence);
+
+impl Refuted {
+    /// The way in which it is known.
+    pub const fn evidence(&self) -> &Evidence {
+        &self.0
+    }
+}
 
 impl Conclusion {
     /// The conclusion from a search in a formula of these roles: the solution, if it found one, and
-    /// `true` if it is complete.
-    pub fn new(roles: Roles, found: Option<Values>, complete: bool) -> Self {
+    /// the evidence that there is no other one, if it is complete.
+    pub fn new(roles: Roles, found: Option<Values>, end: Option<Evidence>) -> Self {
         let streamlined = roles.contains(Role::Streamliner);
-        match found {
-            Some(values) => Self::Found(values),
-            None if complete && !streamlined => Self::None(Refuted(())),
-            None => Self::Open { streamlined: streamlined && complete },
+        match (found, end) {
+            (Some(values), _) => Self::Found(values),
+            (None, Some(evidence)) if !streamlined => Self::None(Refuted(evidence)),
+            (None, end) => Self::Open { streamlined: end.is_some() },
         }
     }
 
@@ -56,15 +65,7 @@ impl Conclusion {
     /// When the solver fails.
     pub fn of(roles: Roles, models: &mut dyn Assignments) -> Result<Self, SolverError> {
         let found = models.next().transpose()?;
-        Ok(Self::new(roles, found, models.is_complete()))
-    }
-
-    /// The request to search again without streamliners, if no solution satisfies those that were
-    /// added to help.
-    pub fn request_again(&self, asked: Roles) -> Option<Request> {
-        let streamlined = *self == Self::Open { streamlined: true };
-        let again = streamlined && !asked.contains(Role::Streamliner);
-        again.then(|| Request::of(asked | Role::Symmetry))
+        Ok(Self::new(roles, found, models.end()))
     }
 }
 
@@ -75,8 +76,8 @@ impl Conclusion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
-    /// True if every solution is counted.
-    pub complete: bool,
+    /// The way in which it is known that every solution is counted; `None` if it is not.
+    pub evidence: Option<Evidence>,
     /// The number of solutions; `None` if it is not known which part of them was found.
     pub raw: Option<Natural>,
     /// The number of solutions of the formula that were found.
@@ -89,14 +90,19 @@ pub struct Count {
 }
 
 impl Count {
+    /// True if every solution is counted.
+    pub const fn is_complete(&self) -> bool {
+        self.evidence.is_some()
+    }
+
     /// The conclusion from a tally of the solutions of a model, and of their classes if it has any.
-    pub(super) fn new(core: &Core, tally: Tally, complete: bool) -> Self {
+    pub(super) fn new(core: &Core, tally: Tally, end: Option<Evidence>) -> Self {
         let Tally { found, checked, raw, classes, .. } = tally;
         let [broken, streamlined] =
             [Role::Symmetry, Role::Streamliner].map(|role| core.roles().contains(role));
         // Without classes, nobody can tell how many solutions each one stands for.
         let has_raw = !streamlined && (!broken || !classes.is_empty());
-        let complete = complete && !streamlined;
-        Self { complete, raw: has_raw.then_some(raw), found, checked, classes }
+        let evidence = end.filter(|_| !streamlined);
+        Self { evidence, raw: has_raw.then_some(raw), found, checked, classes }
     }
 }

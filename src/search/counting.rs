@@ -1,4 +1,4 @@
-//! Counts of all solutions, which may go on where they were stopped.
+//! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -6,22 +6,53 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use puzzlec_encodings::{Role, choices};
+use puzzlec_encodings::{Request, Role, Stop, choices};
 
+use super::cubes::Splitting;
+use super::diagram::ByDiagram;
+use super::plan::{Question, Stage, Strategy, Until, plan};
 use super::state::State;
 use super::threads::{HandOn, in_order};
-use super::{Count, Cubes, Engine, FileError, SearchError, Tally};
+use super::{Count, Cubes, EngineError, Event, SearchError, Tally};
 use crate::engines::{Assignments, Values};
 use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
 
-/// A step of a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// So many solutions were found.
-    Solutions(u64),
-    /// All solutions of a cube are counted.
-    Cube,
+/// The details of a count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counting {
+    /// True if classes are counted, too.
+    pub classes: bool,
+    /// The solutions that are decoded and checked.
+    pub check: Check,
+    /// The file that saves the count, which goes on where it was stopped or killed.
+    pub state: Option<PathBuf>,
+}
+
+impl Counting {
+    /// The count with the classes of every level.
+    #[must_use]
+    pub fn with_classes(self, classes: bool) -> Self {
+        Self { classes, ..self }
+    }
+
+    /// The count that checks these of its solutions.
+    #[must_use]
+    pub fn checking(self, check: Check) -> Self {
+        Self { check, ..self }
+    }
+
+    /// The count with a state file.
+    #[must_use]
+    pub fn resuming(self, state: impl Into<PathBuf>) -> Self {
+        Self { state: Some(state.into()), ..self }
+    }
+
+    /// True if solutions need not be listed.
+    pub(super) fn is_unlisted(&self) -> bool {
+        self.state.is_none() && self.check == Check::Some
+    }
 }
 
 choices! {
@@ -43,122 +74,145 @@ const FIRST: u64 = 1000;
 /// After those, one of so many in each cube is checked.
 const EVERY: u64 = 1024;
 
-/// A count of all solutions that is about to begin, or to go on where it was stopped.
-pub struct Counting<'t> {
-    cubes: Cubes<'t>,
-    levels: usize,
-    state: State,
-    check: Check,
-}
+/// A listener to a count.
+type Hears<'h> = &'h (dyn Fn(Event) + Sync);
 
-impl<'t> Cubes<'t> {
-    /// The count of all solutions, and of their classes if `classes` is true.
-    ///
-    /// An exact cover search does not tell things of one kind apart that have different names: each
-    /// solution that it finds stands for as many as there are ways to deal the names.
-    pub fn counting(self, classes: bool) -> Counting<'t> {
-        let levels = if classes { self.task().classes().len() } else { 0 };
-        let cubes = self.merged();
-        let state = State::new(&cubes, levels);
-        Counting { cubes, levels, state, check: Check::default() }
-    }
-}
-
-impl Counting<'_> {
-    /// The count with a state file: it resumes a count with this file that was stopped or killed.
+impl Strategy<'_> {
+    /// Counts by the stages, until one of them tells the number.
     ///
     /// # Errors
-    /// When the file cannot be read, or is of another count; see [`StateError`](super::StateError).
-    pub fn resume(mut self, path: impl Into<PathBuf>) -> Result<Self, FileError> {
-        self.state.resume(path.into())?;
-        Ok(Self { cubes: self.cubes.split_at_once(), ..self })
-    }
-
-    /// The count that checks these of its solutions.
-    #[must_use]
-    pub fn checking(self, check: Check) -> Self {
-        Self { check, ..self }
-    }
-
-    /// The engine, its input and the reason for it, in words.
-    pub fn plan(&self) -> String {
-        self.cubes.plan()
-    }
-
-    /// The number of cubes that were counted before, and of all cubes.
-    pub fn cubes(&self) -> (usize, usize) {
-        let all = self.cubes.len();
-        (all - self.state.missing().len(), all)
-    }
-
-    /// The number of solutions that were found before.
-    pub fn found(&self) -> u64 {
-        self.state.tally(self.levels).found
-    }
-
-    /// Counts; `hears` of every solution that is found now, and of every cube that is complete.
-    ///
-    /// # Errors
-    /// When a solution is wrong, the solver fails, or the file cannot be written.
-    pub fn run(self, hears: impl Fn(Counted) + Sync) -> Result<Count, SearchError> {
-        let Self { cubes, levels, state, check } = self;
-        let (task, settings) = (cubes.task(), cubes.settings());
-        let broken = task.core().roles().contains(Role::Symmetry);
-        let may_skip =
-            check == Check::Some && levels == 0 && !broken && cubes.engine() == Engine::Cover;
-        let tallying = Tallying {
-            cubes: &cubes,
-            levels,
-            checks_all: !may_skip,
-            always: cubes.deals().map_or_else(|| Some(1_usize.into()), Deals::always),
-            begun: AtomicU64::new(0),
-            hears,
+    /// When a solution is wrong, the solver fails, or the file cannot be read or written.
+    pub fn count(&self, hears: Hears<'_>) -> Result<Count, SearchError> {
+        hears(Event::Words(format!("strategy: {self}")));
+        let Question::Count(counting) = &self.question else {
+            return Err(EngineError::Diagram.into());
         };
-        // What is found before the split or in unfinished cubes: it is counted again next time.
-        let mut others = Tally::new(levels);
-        let begun = cubes
-            .begin(|values| tallying.add(&mut others, values.clone()).map(ControlFlow::Continue))?;
-        let (blocked, wanted) = match &begun {
-            ControlFlow::Continue(blocked) => (blocked.as_slice(), state.missing()),
-            ControlFlow::Break(_) => (&[][..], Vec::new()),
-        };
-        let counted = Mutex::new((state, others));
-        let stop = settings.limits.interrupt.child();
-        let count = |cube: usize| -> Result<(), SearchError> {
-            let mut tally = Tally::new(levels);
-            let mut models = cubes.models(cube, blocked, &stop);
-            tallying.add_all(&mut tally, &mut *models)?;
-            let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
-            if models.is_complete() {
-                state.add(cube, tally)?;
-                (tallying.hears)(Counted::Cube);
-            } else {
-                others.merge(&tally);
-            }
-            Ok(())
-        };
-        // What is counted is remembered at once, in no order, so that nothing is handed on.
-        let job =
-            |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
-        let each = |never| -> Result<_, SearchError> { match never {} };
-        let _ = in_order(wanted, settings.threads(), &stop, job, each)?;
-        let (state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        state.sort()?;
-        let is_complete = match begun {
-            ControlFlow::Continue(_) => state.missing().is_empty(),
-            ControlFlow::Break(complete) => complete,
-        };
-        let mut tally = state.tally(levels);
-        tally.merge(&others);
-        if levels > 0 && !broken {
-            if is_complete {
-                tally.check(task.classes())?;
-            } else {
-                tally.at_least(task.classes());
+        let mut count = None;
+        for stage in self.stages() {
+            let counted = match stage {
+                Stage::Classes => self.by_classes(hears)?,
+                Stage::Diagram(bounds) => match ByDiagram::new(self, *bounds, true) {
+                    Some(diagram) => diagram.count(hears)?,
+                    None => None,
+                },
+                Stage::Argument(_) | Stage::Cover(_) | Stage::Sat(_) => {
+                    let (whole, most) = match *stage {
+                        Stage::Cover(Until::Few(most)) | Stage::Sat(Until::Few(most)) => {
+                            (true, most)
+                        }
+                        Stage::Cover(Until::Solutions(most)) => (false, most),
+                        _ => (false, u64::MAX),
+                    };
+                    let at_once = counting.state.is_some();
+                    let cubes = self.cubes_of(stage, Splitting { whole, at_once, merged: true })?;
+                    let listed = |cubes: &Cubes<'_>| listed(cubes, counting, most, hears);
+                    cubes.as_ref().map(listed).transpose()?
+                }
+            };
+            count = counted.or(count);
+            let is_stopped = self.settings.limits.interrupt.cause().is_some();
+            if is_stopped || count.as_ref().is_some_and(Count::is_complete) {
+                break;
             }
         }
-        Ok(Count::new(task.core(), tally, is_complete))
+        Ok(count.unwrap_or_else(|| Count::new(self.task.core(), Tally::new(0), None)))
     }
+
+    /// Counts with symmetries broken, each solution for all of its class; nothing if that cannot be.
+    fn by_classes(&self, hears: Hears<'_>) -> Result<Option<Count>, SearchError> {
+        let (core, limits) = (self.task.core(), &self.settings.limits);
+        let task = match self.task.again(Request::of(core.asked() | Role::Symmetry), limits) {
+            Err(Stop::Interrupted(_)) | Ok(None) => return Ok(None),
+            Err(Stop::TooLarge(error)) => return Err(EngineError::from(error).into()),
+            Ok(Some(task)) => task,
+        };
+        if !task.core().roles().contains(Role::Symmetry) {
+            return Ok(None);
+        }
+        let question = Question::Count(Counting::default().with_classes(true));
+        plan(&*task, question, &self.settings)?.count(hears).map(Some)
+    }
+}
+
+/// Counts by a list of solutions, on from the cubes that are complete, until there are more than so
+/// many.
+fn listed(
+    cubes: &Cubes<'_>,
+    counting: &Counting,
+    most: u64,
+    hears: Hears<'_>,
+) -> Result<Count, SearchError> {
+    let (task, settings) = (cubes.task(), cubes.settings());
+    let levels = if counting.classes { task.classes().len() } else { 0 };
+    let mut state = State::new(cubes, levels);
+    if let Some(path) = &counting.state {
+        state.resume(path.clone())?;
+    }
+    let (missing, found, all) = (state.missing(), state.tally(levels).found, cubes.len());
+    hears(Event::Words(cubes.words()));
+    hears(Event::Cubes { before: (all - missing.len(), found), all });
+    let broken = task.core().roles().contains(Role::Symmetry);
+    let may_skip = counting.check == Check::Some && levels == 0 && !broken && cubes.is_cover();
+    let (stop, listed) = (settings.limits.interrupt.child(), AtomicU64::new(found));
+    let hears = |event: Event| {
+        if let Event::Solutions(more) = event
+            && listed.fetch_add(more, Ordering::Relaxed) + more > most
+        {
+            stop.raise();
+        }
+        hears(event);
+    };
+    let tallying = Tallying {
+        cubes,
+        levels,
+        checks_all: !may_skip,
+        always: cubes.deals().map_or_else(|| Some(1_usize.into()), Deals::always),
+        begun: AtomicU64::new(0),
+        hears,
+    };
+    // What is found before the split or in unfinished cubes: it is counted again next time.
+    let mut others = Tally::new(levels);
+    let begun = cubes
+        .begin(|values| tallying.add(&mut others, values.clone()).map(ControlFlow::Continue))?;
+    let (blocked, wanted) = match &begun {
+        ControlFlow::Continue(blocked) => (blocked.as_slice(), missing),
+        ControlFlow::Break(_) => (&[][..], Vec::new()),
+    };
+    let counted = Mutex::new((state, others));
+    let count = |cube: usize| -> Result<(), SearchError> {
+        let mut tally = Tally::new(levels);
+        let Some(mut models) = cubes.models(cube, blocked, &stop) else { return Ok(()) };
+        tallying.add_all(&mut tally, &mut *models)?;
+        let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if models.is_complete() {
+            state.add(cube, tally)?;
+            (tallying.hears)(Event::Cube);
+        } else {
+            others.merge(&tally);
+        }
+        Ok(())
+    };
+    // What is counted is remembered at once, in no order, so that nothing is handed on.
+    let job =
+        |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
+    let each = |never| -> Result<_, SearchError> { match never {} };
+    let _ = in_order(wanted, settings.threads(), &stop, job, each)?;
+    let (state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
+    state.sort()?;
+    let end = match begun {
+        ControlFlow::Continue(_) => state.missing().is_empty().then(|| cubes.evidence()),
+        ControlFlow::Break(end) => end,
+    };
+    let mut tally = state.tally(levels);
+    tally.merge(&others);
+    if levels > 0 && !broken {
+        if end.is_some() {
+            tally.check(task.classes())?;
+        } else {
+            tally.at_least(task.classes());
+        }
+    }
+    Ok(Count::new(task.core(), tally, end))
 }
 
 /// The way in which solutions are counted.
@@ -174,7 +228,7 @@ struct Tallying<'c, F> {
     hears: F,
 }
 
-impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
+impl<F: Fn(Event) + Sync> Tallying<'_, F> {
     /// Counts the solutions of a cube.
     fn add_all(
         &self,
@@ -197,7 +251,7 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
                 self.add(tally, values?)?;
             } else {
                 tally.skip(1, &self.cubes.dealt(values?).1);
-                (self.hears)(Counted::Solutions(1));
+                (self.hears)(Event::Solutions(1));
             }
         }
     }
@@ -219,7 +273,7 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
                 skipped += 1;
             }
         }
-        (self.hears)(Counted::Solutions(skipped));
+        (self.hears)(Event::Solutions(skipped));
         Ok(skipped)
     }
 
@@ -232,7 +286,7 @@ impl<F: Fn(Counted) + Sync> Tallying<'_, F> {
         if self.levels > 0 {
             task.classes().check()?;
         }
-        (self.hears)(Counted::Solutions(1));
+        (self.hears)(Event::Solutions(1));
         Ok(())
     }
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::Core;
 
-use super::choose::{OF_CLAUSES, choose, is_for_sat};
 use super::formula::Formula;
+use super::plan::{Question, Stage, Strategy, Until, plan};
+use super::state::Digest;
 use super::threads::{HandOn, in_order};
-use super::{Engine, EngineError, SearchError, Settings};
+use super::{EngineError, SearchError, Settings};
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Interrupt, Splitter, Values};
+use crate::engines::{Assignments, Evidence, Interrupt, Splitter, Values};
 use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -27,12 +27,12 @@ pub struct Cubes<'t> {
     task: &'t dyn AnyTask,
     settings: Settings,
     way: Way<'t>,
-    is_split: bool,
-    reason: String,
 }
 
 /// The engine of a search that is split, and its cubes.
 enum Way<'t> {
+    /// There is no solution, for this reason.
+    Argument(String),
     Cover {
         model: OfModel,
         /// The options that are chosen first in each cube.
@@ -60,88 +60,85 @@ const SAT_CUBES: usize = 64;
 const ALONE: usize = 400;
 
 /// At least so many cubes of a task, if it can be split so far, as assumptions: every assignment is
-/// in exactly one cube. The engine is chosen as by [`Plan::start`](super::Plan::start).
+/// in exactly one cube.
 ///
 /// # Errors
-/// When the engine is `Cover` and the model is no exact cover problem, or too large.
-pub fn split(core: &Core, engine: Engine, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let (model, _) = choose(core, &Settings { engine, ..Settings::default() })?;
-    let Some(OfModel { problem, vars, .. }) = model else {
-        return Ok(Splitter::new(core).cubes(many));
+/// When the engine that is given does not fit.
+pub(super) fn split(
+    task: &dyn AnyTask,
+    settings: &Settings,
+    many: usize,
+) -> Result<Vec<Vec<Lit>>, EngineError> {
+    let strategy = plan(task, Question::Cubes, settings)?;
+    let Some(OfModel { problem, vars, .. }) = strategy.cover else {
+        return Ok(Splitter::new(task.core()).cubes(many));
     };
     let assumed = |option: u32| vars[option as usize].positive();
     let prefixes = cover::Search::split(&problem, many).into_iter();
     Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
-/// The options that are chosen first in each cube of an exact cover search.
-fn prefixes(model: &OfModel, is_split: bool) -> Vec<Vec<u32>> {
-    if !is_split {
-        return vec![Vec::new()];
+/// The choices about how a search is split.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Splitting {
+    /// The search is one cube: for a thread that has it for its own.
+    pub(super) whole: bool,
+    /// It is split before it begins, so that the assignments of a cube depend on the task alone.
+    pub(super) at_once: bool,
+    /// An exact cover search does not tell things of one kind apart: their names are still to be
+    /// [dealt](Cubes::dealt).
+    pub(super) merged: bool,
+}
+
+impl<'t> Strategy<'t> {
+    /// The search for all assignments, split into cubes.
+    ///
+    /// # Errors
+    /// When the formula takes more memory than it may.
+    pub fn cubes(&self) -> Result<Cubes<'t>, EngineError> {
+        for stage in self.stages() {
+            if let Some(cubes) = self.cubes_of(stage, Splitting::default())? {
+                return Ok(cubes);
+            }
+        }
+        Err(EngineError::Diagram)
     }
-    cover::Search::split(&model.problem, COVER_CUBES)
+
+    /// The search of a stage; nothing if it passes the question on.
+    pub(super) fn cubes_of(
+        &self,
+        stage: &Stage,
+        Splitting { whole, at_once, merged }: Splitting,
+    ) -> Result<Option<Cubes<'t>>, EngineError> {
+        let way = match (stage, &self.cover) {
+            (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
+            (Stage::Cover(until), Some(model)) => {
+                if let Until::Restarts(nodes) = *until {
+                    let interrupt = &self.settings.limits.interrupt;
+                    if !cover::Assignments::new(model.clone(), interrupt).restart(nodes) {
+                        return Ok(None);
+                    }
+                }
+                let (model, deals) = super::models::merged(self.task, model, merged);
+                let split = || cover::Search::split(&model.problem, COVER_CUBES);
+                let prefixes = if whole { vec![Vec::new()] } else { split() };
+                Way::Cover { prefixes, model, deals }
+            }
+            (Stage::Sat(_), _) => {
+                let core = self.task.core();
+                let split = || Splitter::new(core).cubes(SAT_CUBES);
+                let cubes = if whole { vec![Vec::new()] } else { split() };
+                Way::Sat { formula: self.formula()?, cubes, at_once }
+            }
+            (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),
+        };
+        Ok(Some(Cubes::new(self, way)))
+    }
 }
 
 impl<'t> Cubes<'t> {
-    /// Splits the search for all assignments of a task; the engine is chosen as by
-    /// [`Plan::start`](super::Plan::start).
-    ///
-    /// # Errors
-    /// When the engine is `Cover` and the model is no exact cover problem, or too large.
-    pub fn new(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
-        Self::of(task, settings, true)
-    }
-
-    /// The same search in one cube: for a thread that has it for its own, since to split a small
-    /// search takes longer than the search.
-    ///
-    /// # Errors
-    /// As of [`new`](Self::new).
-    pub fn whole(task: &'t dyn AnyTask, settings: &Settings) -> Result<Self, EngineError> {
-        Self::of(task, settings, false)
-    }
-
-    fn of(task: &'t dyn AnyTask, settings: &Settings, is_split: bool) -> Result<Self, EngineError> {
-        let core = task.core();
-        let (mut model, mut reason) = choose(core, settings)?;
-        if let Some(of_core) = &model
-            && is_for_sat(of_core, settings.engine)
-        {
-            (model, reason) = (None, OF_CLAUSES.to_owned());
-        }
-        let way = if let Some(model) = model {
-            let prefixes = prefixes(&model, is_split);
-            Way::Cover { model, prefixes, deals: None }
-        } else {
-            let split = || Splitter::new(core).cubes(SAT_CUBES);
-            let cubes = if is_split { split() } else { vec![Vec::new()] };
-            let formula = Arc::new(Formula::new(core, settings)?);
-            Way::Sat { formula, cubes, at_once: false }
-        };
-        Ok(Self { task, settings: settings.clone(), way, is_split, reason })
-    }
-
-    /// This search, split before it begins, so that the assignments of a cube depend on the task
-    /// alone.
-    #[must_use]
-    pub fn split_at_once(mut self) -> Self {
-        if let Way::Sat { at_once, .. } = &mut self.way {
-            *at_once = true;
-        }
-        self
-    }
-
-    /// This search where an exact cover search does not tell things of one kind apart, if they have
-    /// several names: their names are still to be [dealt](Self::dealt).
-    pub(super) fn merged(mut self) -> Self {
-        let Way::Cover { model, .. } = &self.way else { return self };
-        let merged = self.task.classes().deals().and_then(|deals| {
-            let model = model.merged(deals.kinds())?;
-            let prefixes = prefixes(&model, self.is_split);
-            Some(Way::Cover { model, prefixes, deals: Some(deals) })
-        });
-        self.way = merged.unwrap_or(self.way);
-        self
+    fn new(strategy: &Strategy<'t>, way: Way<'t>) -> Self {
+        Self { task: strategy.task, settings: strategy.settings.clone(), way }
     }
 
     /// The names that are still to be dealt.
@@ -167,17 +164,15 @@ impl<'t> Cubes<'t> {
         &self.settings
     }
 
-    /// The engine that was chosen: not `Auto`.
-    pub const fn engine(&self) -> Engine {
-        match self.way {
-            Way::Cover { .. } => Engine::Cover,
-            Way::Sat { .. } => Engine::Sat,
-        }
+    /// True if the search is an exact cover search.
+    pub(super) const fn is_cover(&self) -> bool {
+        matches!(self.way, Way::Cover { .. })
     }
 
     /// The number of cubes.
     pub const fn len(&self) -> usize {
         match &self.way {
+            Way::Argument(_) => 0,
             Way::Cover { prefixes, .. } => prefixes.len(),
             Way::Sat { cubes, .. } => cubes.len(),
         }
@@ -188,10 +183,11 @@ impl<'t> Cubes<'t> {
         self.len() == 0
     }
 
-    /// The engine, its input and the reason for it, in words.
-    pub fn plan(&self) -> String {
-        let (reason, cubes) = (&self.reason, self.len());
+    /// The engine, its input, and how it is split, in words.
+    pub fn words(&self) -> String {
+        let cubes = self.len();
         let search = match &self.way {
+            Way::Argument(reason) => return format!("no search: {reason}"),
             Way::Cover { model, deals, .. } => {
                 let alike = if deals.is_some() { ", alike pieces as one kind," } else { "" };
                 format!("an exact cover search of {}{alike}", model.problem.size())
@@ -201,12 +197,31 @@ impl<'t> Cubes<'t> {
                 format!("{} takes {}, {split}", formula.solver(), formula.size())
             }
         };
-        format!("{search} in {cubes} cube{}: {reason}", if cubes == 1 { "" } else { "s" })
+        format!("{search} in {cubes} cube{}", if cubes == 1 { "" } else { "s" })
+    }
+
+    /// The digest of the cubes and of what is searched in them: the options or the clauses.
+    pub(super) fn digest(&self) -> String {
+        let mut digest = Digest::default();
+        match &self.way {
+            Way::Argument(reason) => digest.add(&reason),
+            Way::Cover { model: OfModel { problem, vars, .. }, prefixes, .. } => {
+                digest.add(&prefixes);
+                for (items, var) in problem.options().zip(vars) {
+                    digest.add(&(var.index(), items));
+                }
+            }
+            Way::Sat { formula, cubes, .. } => {
+                digest.add(&cubes);
+                formula.clauses().for_each(|clause| digest.add(&clause.lits()));
+            }
+        }
+        digest.to_string()
     }
 
     /// Goes through all solutions. The threads `make` something of each, or nothing, and `each` gets
-    /// that, in an order that does not depend on the number of threads. Returns true if these were
-    /// all.
+    /// that, in an order that does not depend on the number of threads. Returns the evidence that
+    /// these were all, if they were.
     ///
     /// # Errors
     /// When a solution is wrong, or `each` fails.
@@ -214,19 +229,19 @@ impl<'t> Cubes<'t> {
         &self,
         make: impl Fn(&Values, &dyn AnySolution) -> Option<T> + Sync,
         mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
-    ) -> Result<bool, E> {
+    ) -> Result<Option<Evidence>, E> {
         let make = |values: &Values| -> Result<Option<T>, SearchError> {
             Ok(make(values, &*self.task.solution(values)?))
         };
         let begun =
             self.begin(|values| make(values)?.map_or(Ok(ControlFlow::Continue(())), &mut each))?;
         let blocked = match begun {
-            ControlFlow::Break(complete) => return Ok(complete),
+            ControlFlow::Break(end) => return Ok(end),
             ControlFlow::Continue(blocked) => blocked,
         };
         let (stop, complete) = (self.settings.limits.interrupt.child(), AtomicBool::new(true));
         let job = |cube, hand_on: &mut HandOn<'_, T>| -> Result<(), SearchError> {
-            let mut models = self.models(cube, &blocked, &stop);
+            let Some(mut models) = self.models(cube, &blocked, &stop) else { return Ok(()) };
             for values in models.by_ref() {
                 if make(&values?)?.is_some_and(|made| hand_on(made).is_break()) {
                     break;
@@ -236,32 +251,44 @@ impl<'t> Cubes<'t> {
             Ok(())
         };
         let end = in_order(0..self.len(), self.settings.threads(), &stop, job, each)?;
-        Ok(end.is_continue() && complete.into_inner())
+        let complete = end.is_continue() && complete.into_inner();
+        Ok(complete.then(|| self.evidence()))
     }
 
-    /// Looks for assignments before the search is split. It breaks off with a sign whether these
-    /// are all assignments where nothing is to be split, and else goes on with the clauses that
-    /// block them.
+    /// The evidence that all assignments were found: that of a cube, since one engine searches all.
+    pub(super) fn evidence(&self) -> Evidence {
+        match &self.way {
+            Way::Argument(reason) => Evidence::Argument(reason.clone()),
+            Way::Cover { .. } => Evidence::Search,
+            Way::Sat { formula, .. } => Evidence::Solver(formula.solver().to_string()),
+        }
+    }
+
+    /// Looks for assignments before the search is split. It breaks off with the evidence that these
+    /// are all assignments, if they are, where nothing is to be split, and else goes on with the
+    /// clauses that block them.
     pub(super) fn begin<E: From<SearchError>>(
         &self,
         mut each: impl FnMut(&Values) -> Result<ControlFlow<()>, E>,
-    ) -> Result<ControlFlow<bool, Vec<Vec<Lit>>>, E> {
+    ) -> Result<ControlFlow<Option<Evidence>, Vec<Vec<Lit>>>, E> {
         let mut blocked = Vec::new();
-        let Way::Sat { formula, at_once: false, .. } = &self.way else {
-            return Ok(ControlFlow::Continue(blocked));
+        let formula = match &self.way {
+            Way::Argument(_) => return Ok(ControlFlow::Break(Some(self.evidence()))),
+            Way::Sat { formula, at_once: false, .. } => formula,
+            _ => return Ok(ControlFlow::Continue(blocked)),
         };
         let mut models = formula.models(&self.settings.limits.interrupt);
         for values in models.by_ref().take(ALONE) {
             let values = values.map_err(SearchError::from)?;
             blocked.push(formula.block(&values));
             if each(&values)?.is_break() {
-                return Ok(ControlFlow::Break(false));
+                return Ok(ControlFlow::Break(None));
             }
         }
         if blocked.len() == ALONE {
             return Ok(ControlFlow::Continue(blocked));
         }
-        Ok(ControlFlow::Break(models.is_complete()))
+        Ok(ControlFlow::Break(models.end()))
     }
 
     /// The assignments of a cube, but for those that are blocked.
@@ -270,14 +297,15 @@ impl<'t> Cubes<'t> {
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Box<dyn Assignments + 's> {
-        match &self.way {
+    ) -> Option<Box<dyn Assignments + 's>> {
+        Some(match &self.way {
             Way::Cover { model, prefixes, .. } => {
                 Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))
             }
-        }
+            Way::Argument(_) => return None,
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! The reasons why a search fails.
 
-use puzzlec_encodings::{Core, Role, Roles};
+use puzzlec_encodings::{Core, Role, Roles, Stop};
 
 use crate::engines::SolverError;
 use crate::puzzle::Violation;
@@ -38,6 +38,12 @@ pub enum SearchError {
     /// The file that remembers a count cannot be read or written.
     #[error(transparent)]
     File(#[from] super::FileError),
+    /// The puzzle cannot be opened.
+    #[error(transparent)]
+    Open(#[from] super::OpenError),
+    /// A limit was met while a model was made.
+    #[error(transparent)]
+    Stop(#[from] Stop),
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),

@@ -25,8 +25,6 @@ use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
 const ROLES: &str = "roles: ";
-/// The word of version 0.1.0 for which constraints a formula contains.
-const FORMULATION: &str = "formulation: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
 
@@ -97,9 +95,9 @@ pub enum ImportError {
     /// The file does not carry its puzzle.
     #[error("the comments hold no puzzle: `puzzlec encode` did not write this file")]
     NoInstance,
-    /// The formulation is unknown.
+    /// A role is unknown.
     #[error("the roles in the comments are unknown")]
-    Formulation(#[from] UnknownChoice),
+    Role(#[from] UnknownChoice),
     /// The instance in the comments is damaged.
     #[error("the instance in the comments is damaged")]
     Instance(#[from] InstanceError),
@@ -122,30 +120,13 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
     let lines = lines.map(unescape).collect_vec();
     ensure!(!lines.is_empty(), ImportError::NoInstance);
     let source = Source::new("the instance in the comments", lines.join("\n"));
-    let formulation = said(ROLES).chain(said(FORMULATION)).next().unwrap_or_default();
-    let (roles, params) = read_formulation(formulation)?;
-    let mut task = puzzles::read(&source, &params, Request::of(roles))?;
+    let words = said(ROLES).flat_map(str::split_whitespace).map(str::parse::<Role>);
+    let roles = Roles::PLAIN | words.collect::<Result<Roles, _>>()?;
+    let mut task = puzzles::read(&source, &Params::none(), Request::of(roles))?;
     for pin in said(PIN) {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
-}
-
-/// The roles of a formulation, also in the words of version 0.1.0: `direct` or `command`, a
-/// parameter now, and the added roles.
-fn read_formulation(text: &str) -> Result<(Roles, Params), UnknownChoice> {
-    let (mut roles, mut params) = (Roles::PLAIN, Params::none());
-    for word in text.split_whitespace() {
-        match word {
-            "direct" | "lazy" => {}
-            "command" => params = params.with("formulation", "command"),
-            "redundant" => roles |= Role::Implied,
-            "break-symmetry" => roles |= Role::Symmetry,
-            "streamline" => roles |= Role::Streamliner,
-            role => roles |= role.parse::<Role>()?,
-        }
-    }
-    Ok((roles, params))
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written

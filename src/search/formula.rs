@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
+use puzzlec_dimacs::{Clause, ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Core, Limited, Limits, Stop, TooLarge};
 
 use super::Settings;
 use crate::engines::{
-    Blocking, Enumeration, Interrupt, Lazy, Solver, SolverKind, Spectator, Splitter, Values,
+    Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
 };
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
@@ -30,8 +30,9 @@ pub(super) fn lowered(
 /// A formula, and the settings that start searches for its assignments.
 pub(super) struct Formula<'t> {
     core: &'t Core,
-    solver: SolverKind,
-    spectator: Option<Arc<dyn Spectator>>,
+    settings: Settings,
+    /// The work of the solvers, if it is counted.
+    figures: Option<Arc<Figures>>,
     cnf: Cnf,
     cuts: Cuts,
     projection: Vec<Var>,
@@ -48,10 +49,14 @@ impl<'t> Formula<'t> {
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower(settings.encodings, sink);
         })?;
-        let solver = settings.solver.clone().unwrap_or_default();
-        let (spectator, cuts) = (settings.spectator.clone(), core.cuts(settings.encodings));
         let (projection, blocking) = (core.projection(), Blocking::sound_for(core));
-        Ok(Self { core, solver, spectator, cnf, cuts, projection, blocking })
+        let (settings, cuts) = (settings.clone(), core.cuts(settings.encodings));
+        Ok(Self { core, settings, figures: None, cnf, cuts, projection, blocking })
+    }
+
+    /// The same formula, whose solvers count their work.
+    pub(super) fn counted(self) -> Self {
+        Self { figures: Some(Arc::default()), ..self }
     }
 
     /// The same formula, whose assignments these variables tell apart.
@@ -64,9 +69,9 @@ impl<'t> Formula<'t> {
         format!("{} variables, {} clauses", self.cnf.num_vars(), self.cnf.num_clauses())
     }
 
-    /// The solver.
-    pub(super) const fn solver(&self) -> &SolverKind {
-        &self.solver
+    /// The clauses.
+    pub(super) fn clauses(&self) -> impl Iterator<Item = Clause<'_>> {
+        self.cnf.clauses()
     }
 
     /// The clause that blocks an assignment.
@@ -77,6 +82,7 @@ impl<'t> Formula<'t> {
     /// The way to start a solver that holds this formula, the literals of a cube and further clauses.
     fn start(
         self: &Arc<Self>,
+        kind: SolverKind,
         cube: &[Lit],
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
@@ -85,10 +91,14 @@ impl<'t> Formula<'t> {
         let (cube, clauses) = (cube.to_vec(), clauses.to_vec());
         let lazy = Lazy::new(self.cuts.clone());
         move || {
-            let mut solver = lazy.solver(match &this.spectator {
-                None => this.solver.start(&interrupt),
-                Some(spectator) => this.solver.start_watched(&interrupt, &**spectator),
-            });
+            let solver = match &this.figures {
+                None => kind.start(&interrupt),
+                Some(figures) => kind.start_counted(&interrupt, figures),
+            };
+            if let (Some(spectator), Some(figures)) = (&this.settings.spectator, &this.figures) {
+                spectator.hears(kind.name(), figures);
+            }
+            let mut solver = lazy.solver(solver);
             this.cnf.feed(&mut solver);
             for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
                 solver.add_clause(clause);
@@ -97,13 +107,22 @@ impl<'t> Formula<'t> {
         }
     }
 
+    /// The solver.
+    pub(super) fn solver(&self) -> SolverKind {
+        self.settings.solver.clone().unwrap_or_default()
+    }
+
     /// The assignments that one solver finds.
     pub(super) fn models(self: &Arc<Self>, interrupt: &Interrupt) -> Enumeration<'t> {
-        self.models_of(self.start(&[], &[], interrupt)())
+        self.models_of(self.start(self.solver(), &[], &[], interrupt)())
     }
 
     fn models_of(&self, solver: Box<dyn Solver>) -> Enumeration<'t> {
-        Enumeration::new(solver, self.projection.clone(), self.blocking)
+        let found = Enumeration::new(solver, self.projection.clone(), self.blocking);
+        match &self.figures {
+            None => found,
+            Some(figures) => found.with_figures(figures.clone()),
+        }
     }
 
     /// The assignments within a cube that further clauses allow, by a search that is split again
@@ -114,7 +133,34 @@ impl<'t> Formula<'t> {
         clauses: &[Vec<Lit>],
         interrupt: &Interrupt,
     ) -> Enumeration<'t> {
-        let mut start = self.start(cube, clauses, interrupt);
-        self.models_of(start()).with_split(Splitter::new(self.core).within(cube), start)
+        self.split_models_by(self.solver(), cube, clauses, interrupt)
+    }
+
+    fn split_models_by(
+        self: &Arc<Self>,
+        solver: SolverKind,
+        cube: &[Lit],
+        clauses: &[Vec<Lit>],
+        interrupt: &Interrupt,
+    ) -> Enumeration<'t> {
+        let mut start = self.start(solver, cube, clauses, interrupt);
+        let splitter = Splitter::over(self.core, &self.projection).within(cube);
+        self.models_of(start()).with_split(splitter, start)
+    }
+
+    /// The assignments other than this one, by the default solver, where that of the settings does
+    /// not count its work.
+    pub(super) fn others_by_counting(self: &Arc<Self>, first: &Values) -> Option<Enumeration<'t>> {
+        let counts = |figures: &Arc<Figures>| figures.get(Figure::Conflicts).is_some();
+        let (interrupt, first) = (&self.settings.limits.interrupt, self.block(first));
+        let others = || {
+            self.split_models_by(
+                SolverKind::default(),
+                &[],
+                std::slice::from_ref(&first),
+                interrupt,
+            )
+        };
+        (!self.figures.as_ref().is_some_and(counts)).then(others)
     }
 }

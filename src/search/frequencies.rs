@@ -8,9 +8,9 @@ use itertools::Itertools;
 use puzzlec_dimacs::Var;
 use puzzlec_encodings::Known;
 
-use super::diagram::by_narrow;
-use super::{ByDiagram, Cubes, SearchError, Settings};
-use crate::engines::Values;
+use super::plan::Question;
+use super::{Cubes, Search, SearchError};
+use crate::engines::{Evidence, Values};
 use crate::puzzle::count::Natural;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
 use crate::puzzle::task::{AnySolution, AnyTask};
@@ -22,56 +22,33 @@ pub struct Frequencies {
     pub solutions: Natural,
     /// The variables of the projection that are true in some solution, and in how many.
     pub of_vars: Vec<(Var, Natural)>,
-    /// True if these are all solutions; otherwise the search was stopped.
-    pub complete: bool,
+    /// The way in which it is known that these are all solutions; `None` if the search was stopped.
+    pub evidence: Option<Evidence>,
 }
 
-/// Counts in how many solutions of a task each variable of the projection is true: by a
-/// [diagram](ByDiagram) that is narrow, or that is asked for, and otherwise by a list of all
-/// solutions.
-///
-/// ```
-/// use puzzlec::search::{Settings, frequencies};
-///
-/// let search = puzzlec::open("langford")?.with("n", 7).search()?;
-/// let often = frequencies(search.task(), &Settings::default())?;
-/// assert_eq!(often.solutions, 52_u32.into());
-/// // A Langford pairing read from right to left is another one.
-/// let of = |name: &str| {
-///     let is_it = |(var, _): &&_| search.task().named().var(*var).to_string() == name;
-///     often.of_vars.iter().find(is_it).map(|(_, count)| count.to_string())
-/// };
-/// assert_eq!(of("first(7,1)").as_deref(), Some("8"));
-/// assert_eq!(of("first(7,1)"), of("first(7,6)"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// When the engine that was asked for does not fit, or a solution is wrong.
-pub fn frequencies(task: &dyn AnyTask, settings: &Settings) -> Result<Frequencies, SearchError> {
-    let by_diagram = ByDiagram::named(task, settings);
-    if let Some(often) = by_narrow(by_diagram, settings, |diagram| diagram.frequencies(|_| ()))? {
-        return Ok(often);
-    }
-    let shown = task.core().projection();
-    let cubes = Cubes::new(task, settings)?;
-    let solutions = AtomicU64::new(0);
-    let counts = (0..task.core().vars().len()).map(|_| AtomicU64::new(0)).collect_vec();
-    let make = |values: &Values, _: &dyn AnySolution| {
-        solutions.fetch_add(1, Ordering::Relaxed);
-        for var in values.trues().take_while(|var| var.index() < counts.len()) {
-            counts[var.index()].fetch_add(1, Ordering::Relaxed);
-        }
-        None::<()>
+/// Counts in how many solutions each variable is true; see [`Search::frequencies`].
+pub(super) fn counted(search: &Search) -> Result<Frequencies, SearchError> {
+    let core = search.task().core();
+    let listed = |cubes: &Cubes<'_>| {
+        let solutions = AtomicU64::new(0);
+        let counts = core.vars().map(|_| AtomicU64::new(0)).collect_vec();
+        let make = |values: &Values, _: &dyn AnySolution| {
+            solutions.fetch_add(1, Ordering::Relaxed);
+            for var in values.trues().take_while(|var| var.index() < counts.len()) {
+                counts[var.index()].fetch_add(1, Ordering::Relaxed);
+            }
+            None::<()>
+        };
+        let each = |()| Ok::<_, SearchError>(ControlFlow::Continue(()));
+        let evidence = cubes.each(make, each)?;
+        let count = |var: Var| counts[var.index()].load(Ordering::Relaxed);
+        let of_vars = core.projection().into_iter().map(|var| (var, Natural::from(count(var))));
+        let of_vars = of_vars.filter(|(_, count)| *count != Natural::default()).collect();
+        Ok(Frequencies { solutions: solutions.into_inner().into(), of_vars, evidence })
     };
-    let complete = cubes.each(make, |()| Ok::<_, SearchError>(ControlFlow::Continue(())))?;
-    let of_vars = shown.iter().map(|&var| (var, counts[var.index()].load(Ordering::Relaxed)));
-    let of_vars = of_vars.filter(|&(_, count)| count > 0);
-    Ok(Frequencies {
-        solutions: solutions.into_inner().into(),
-        of_vars: of_vars.map(|(var, count)| (var, count.into())).collect(),
-        complete,
-    })
+    let strategy = search.plan(Question::Shares)?;
+    let often = strategy.told(false, |diagram| diagram.frequencies(&|_| ()), listed)?;
+    Ok(often.unwrap_or_default())
 }
 
 /// The shares, in percent, from which on the colour of a map is a deeper one.

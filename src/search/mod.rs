@@ -1,39 +1,47 @@
 //! Searches: some solutions or all, their number, the best one, and explanations.
 
 mod atomic;
-mod choose;
 mod conclusion;
 mod counting;
 mod cubes;
 mod diagram;
 mod error;
+mod event;
 mod explain;
 pub mod file;
 mod formula;
 mod frequencies;
+mod models;
+mod opened;
 mod optimise;
+mod plan;
 pub mod project;
 mod sample;
 mod session;
+mod settings;
 mod state;
 mod tally;
 mod threads;
 
 pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
-pub use choose::{Engine, EngineError, Plan, Settings, Wanted};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use counting::{Check, Counted, Counting};
-pub use cubes::{Cubes, split};
-pub use diagram::ByDiagram;
+pub use counting::{Check, Counting};
+pub use cubes::Cubes;
 pub use error::{MissingRole, SearchError};
+pub use event::Event;
 pub use explain::{
     Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,
-    NeedlessError, backbone, explain, hint, patient,
+    NeedlessError,
 };
-pub use frequencies::{Frequencies, frequencies};
+pub use file::{Export, Form};
+pub use frequencies::Frequencies;
+pub use models::Models;
+pub use opened::{Found, OpenError, Opened, open};
 pub use optimise::{Optimisation, Step};
-pub use sample::{Sample, sample};
-pub use session::{Found, OpenError, Opened, Search, Solutions, Status, open};
+pub use plan::{Bounds, Question, Stage, Strategy, Until, exact_cover, plan};
+pub use sample::Sample;
+pub use session::{Search, Solutions, Solve, Status};
+pub use settings::{Engine, EngineError, Settings};
 pub use state::StateError;
 use tally::Tally;
 pub use threads::{HandOn, in_order};

@@ -6,7 +6,9 @@ use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Atom, Core, Goal, Objective, Sides, choices};
 
 use super::{EngineError, Settings};
-use crate::engines::{Answer, Blocking, Enumeration, Progress, Solver, SolverError, Values};
+use crate::engines::{
+    Answer, Blocking, Enumeration, Evidence, Progress, Solver, SolverError, Values,
+};
 
 choices! {
     /// The amount by which the next model is asked to be better.
@@ -48,6 +50,8 @@ choices! {
 /// # Ok::<(), puzzlec::engines::SolverError>(())
 /// ```
 pub struct Optimisation {
+    /// The size of the formula, without the encoding of the objective.
+    formula: Size,
     solver: Box<dyn Solver>,
     objective: Objective,
     /// -1 if the value is to be made large, and 1 if it is to be made small.
@@ -63,20 +67,20 @@ pub struct Optimisation {
 }
 
 impl Optimisation {
-    /// Starts a search for the best assignment of a core. Also gives the size of the formula.
+    /// Starts a search for the best assignment of a core.
     ///
     /// # Errors
     /// When the core has no [objective](Core::objective), or the formula takes more memory than it
     /// may.
-    pub fn start(
+    pub(super) fn start(
         core: &Core,
         goal: Goal,
         step: Step,
         settings: &Settings,
-    ) -> Result<(Self, Size), EngineError> {
+    ) -> Result<Self, EngineError> {
         let objective = core.objective().ok_or(EngineError::NoObjective)?;
-        let (solver, size) = settings.solver_of(core, |_| true)?;
-        Ok((Self::new(solver, objective, goal, step), size))
+        let (solver, formula) = settings.solver_of(core, |_| true)?;
+        Ok(Self { formula, ..Self::new(solver, objective, goal, step) })
     }
 
     /// The assignments of the clauses that the solver holds.
@@ -86,7 +90,8 @@ impl Optimisation {
             objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
         let cost = Total::new(&mut solver, &terms, Sides::One);
         let (best, bound, progress) = (None, cost.least(), Progress::Running);
-        Self { solver, objective, sign, step, cost, best, bound, progress }
+        let formula = Size::default();
+        Self { formula, solver, objective, sign, step, cost, best, bound, progress }
     }
 
     /// The value of the best assignment so far.
@@ -101,8 +106,23 @@ impl Optimisation {
     }
 
     /// True if the search has ended with a proof: the best assignment is optimal, or there is none.
-    pub fn is_proved(&self) -> bool {
-        self.progress == Progress::Complete
+    pub const fn is_proved(&self) -> bool {
+        matches!(self.progress, Progress::Complete(_))
+    }
+
+    /// The way in which that is known, if it is.
+    pub const fn evidence(&self) -> Option<&Evidence> {
+        if let Progress::Complete(evidence) = &self.progress { Some(evidence) } else { None }
+    }
+
+    /// The word of the solver, which has refuted all that is better.
+    fn refuted(&mut self) {
+        self.progress = Progress::Complete(Evidence::Solver(self.solver.name()));
+    }
+
+    /// The size of the formula, without the encoding of the objective.
+    pub const fn formula(&self) -> Size {
+        self.formula
     }
 
     /// The solver.
@@ -139,7 +159,7 @@ impl Optimisation {
             Atom::True => None,
             Atom::Lit(lit) => Some(lit),
             Atom::False => {
-                self.progress = Progress::Complete;
+                self.refuted();
                 return Ok(None);
             }
         };
@@ -159,7 +179,7 @@ impl Optimisation {
                     self.bound = target + 1;
                     self.solver.add_clause(&[!lit]);
                 } else {
-                    self.progress = Progress::Complete;
+                    self.refuted();
                 }
                 Ok(None)
             }
@@ -178,7 +198,7 @@ impl Iterator for Optimisation {
     fn next(&mut self) -> Option<Self::Item> {
         while self.progress == Progress::Running {
             if self.best == Some(self.bound) {
-                self.progress = Progress::Complete;
+                self.refuted();
                 break;
             }
             match self.ask() {

@@ -1,199 +1,98 @@
-//! The way in for programs: a puzzle is opened by name or file, then searched.
+//! Searches: a puzzle or a model that is asked about its solutions.
 
-use std::fs::File;
-use std::io::BufReader;
-use std::path::Path;
+use std::io::Write;
 
-use puzzlec_dimacs::decompress;
-use puzzlec_encodings::{PinError, Request, Role, Roles};
+use puzzlec_dimacs::{Lit, Values, WriteError};
+use puzzlec_encodings::{Encodings, Goal, Model, Name, Request, Role, Roles, Stop};
 
+use super::explain::{self, Backbone, ExplainError, Explained, Hinted, Needless, NeedlessError};
+use super::file::{Export, Form};
+use super::models::Models;
+use super::opened::pinned;
+use super::plan::{Question, Strategy, plan};
 use super::{
-    Backbone, ByDiagram, Conclusion, Count, Counting, Cubes, Engine, EngineError, ExplainError,
-    Explained, FileError, Hinted, MissingRole, Plan, SearchError, Settings, Wanted, backbone,
-    explain, hint,
+    Conclusion, Count, Counting, Cubes, EngineError, Event, Frequencies, OpenError, Optimisation,
+    Sample, SearchError, Settings, Step, cubes, frequencies, project, sample,
 };
-use crate::engines::Assignments;
-use crate::puzzle::ensure;
-use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::puzzle::task::{AnySolution, AnyTask};
-use crate::puzzles::{self, import};
+use crate::engines::{Assignments, Blocking, Enumeration, Evidence, Interrupt, Lazy, SolverKind};
+use crate::puzzle::plain::Plain;
+use crate::puzzle::task::{AnySolution, AnyTask, Task};
 
-/// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
-///
-/// ```
-/// use puzzlec::search::Status;
-///
-/// let calendar = puzzlec::open("calendar")?.with("date", "2026-04-24");
-/// let search = calendar.search()?;
-/// let mut solutions = search.solutions()?;
-/// let first = solutions.next().expect("a solution")?;
-/// println!("{}", first.to_json());
-/// assert!(solutions.all(|solution| solution.is_ok()));
-/// assert_eq!(solutions.status(), Status::Complete);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Opened {
-    source: Source,
-    params: Params,
-    pins: Vec<String>,
-    roles: Roles,
-    settings: Settings,
-}
-
-/// The reason why a puzzle cannot be opened or searched.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The name is neither that of a built-in instance nor that of a file.
-    #[error("there is no puzzle `{0}`, neither built in nor as a file")]
-    Unknown(String),
-    /// The file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The instance is wrong.
-    #[error(transparent)]
-    Instance(#[from] InstanceError),
-    /// A pin does not fit the puzzle.
-    #[error(transparent)]
-    Pin(#[from] PinError),
-    /// The puzzle has no constraint of a role that was asked for.
-    #[error(transparent)]
-    Role(#[from] MissingRole),
-}
-
-/// Opens a built-in instance, or the file of one, also that of [another program](import).
-///
-/// # Errors
-/// When there is neither.
-pub fn open(name: &str) -> Result<Opened, OpenError> {
-    if let Some(source) = puzzles::built_in(name) {
-        return Ok(Opened::new(source));
-    }
-    let (path, problem) = import::numbered(name);
-    ensure!(Path::new(path).exists(), OpenError::Unknown(name.to_owned()));
-    let file = File::open(path).map(BufReader::new).and_then(decompress);
-    let file = file.map_err(|error| FileError::new(Path::new(path), error))?;
-    Ok(Opened::new(import::import(Source::read(path, file)?, problem)?))
-}
-
-impl Opened {
-    /// The puzzle of an instance.
-    pub fn new(source: Source) -> Self {
-        let (params, pins, settings) = (Params::none(), Vec::new(), Settings::default());
-        Self { source, params, pins, roles: Roles::PLAIN, settings }
-    }
-
-    /// Sets a parameter of the puzzle, which replaces a value of its file.
-    #[must_use]
-    #[expect(clippy::needless_pass_by_value, reason = "`12` and `\"apr\"` are given as they are")]
-    pub fn with(mut self, parameter: &str, value: impl ToString) -> Self {
-        self.params = self.params.with(parameter, value.to_string());
-        self
-    }
-
-    /// Pins a literal by its name: `first(3,1)`, `!house(fish)=1`.
-    #[must_use]
-    pub fn pin(mut self, pin: impl Into<String>) -> Self {
-        self.pins.push(pin.into());
-        self
-    }
-
-    /// Adds constraints of a role to the formula.
-    #[must_use]
-    pub fn role(mut self, role: Role) -> Self {
-        self.roles |= role;
-        self
-    }
-
-    /// Sets the settings of the search.
-    #[must_use]
-    pub fn by(self, settings: Settings) -> Self {
-        Self { settings, ..self }
-    }
-
-    /// Reads the instance and builds its model, for all solutions.
-    ///
-    /// # Errors
-    /// When the instance, a parameter or a pin is wrong, no constraint has a role that was asked
-    /// for, or the model meets a limit.
-    pub fn search(self) -> Result<Search, OpenError> {
-        let task = self.task(Request::of(self.roles))?;
-        Ok(Search { task, settings: self.settings })
-    }
-
-    /// One solution, with the roles that help to find one; without streamliners if none satisfies
-    /// them.
-    ///
-    /// ```
-    /// use puzzlec::search::Found;
-    ///
-    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", 7).solve()? else {
-    ///     return Err("there is a solution".into());
-    /// };
-    /// assert_eq!(row.as_array().map(Vec::len), Some(14));
-    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`search`](Self::search), and when the search fails.
-    pub fn solve(&self) -> Result<Found, Box<dyn std::error::Error + Send + Sync>> {
-        let first = |task: &dyn AnyTask| -> Result<Conclusion, SearchError> {
-            let mut plan = Plan::first(task, &self.settings)?;
-            Ok(Conclusion::of(task.core().roles(), &mut *plan.models)?)
-        };
-        // What is pinned may be what helps to find one excludes.
-        let mut task = self.task(Request { roles: self.roles, one: self.pins.is_empty() })?;
-        let mut conclusion = first(&*task)?;
-        if let Some(request) = conclusion.request_again(self.roles) {
-            task = self.task(request)?;
-            conclusion = first(&*task)?;
-        }
-        Ok(match conclusion {
-            Conclusion::Found(values) => Found::Solution(task.solution(&values)?.to_json()),
-            Conclusion::None(_) => Found::None,
-            Conclusion::Open { .. } => Found::Unknown,
-        })
-    }
-
-    /// Reads the instance and builds its model for a request, within the limits of the
-    /// [settings](Self::by).
-    ///
-    /// # Errors
-    /// As [`search`](Self::search).
-    pub fn task(&self, request: Request) -> Result<Box<dyn AnyTask>, OpenError> {
-        let family = puzzles::family_of(&self.source)?;
-        let limits = &self.settings.limits;
-        let mut task = family.read_within(&self.source, &self.params, request, limits)?;
-        MissingRole::check(self.roles, task.core())?;
-        for pin in &self.pins {
-            task.pin(pin)?;
-        }
-        Ok(task)
-    }
-}
-
-/// The result of [`Opened::solve`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A solution, in its JSON form.
-    Solution(serde_json::Value),
-    /// There is none.
-    None,
-    /// The search was stopped, or no solution satisfies the streamliners that were asked for.
-    Unknown,
-}
-
-/// A search for the solutions of a puzzle.
+/// A puzzle or a model that is asked about its solutions.
 pub struct Search {
     task: Box<dyn AnyTask>,
     settings: Settings,
 }
 
+/// A model of one's own, which needs no family.
+///
+/// ```
+/// use puzzlec::Solve;
+/// use puzzlec::encodings::Model;
+/// use puzzlec::search::{Engine, Form, Settings};
+///
+/// let mut model: Model<&str> = Model::new();
+/// let [ann, bob, cem] = ["ann", "bob", "cem"].map(|name| model.int(name, 1..=3));
+/// model.rule("each place is taken by one person").all_different([ann, bob, cem]);
+/// model.rule("Bob is behind Ann").less(ann, bob);
+///
+/// let values = model.solve()?.expect("a solution");
+/// let answer = model.read(values.as_slice());
+/// assert!(answer.value(&"ann") < answer.value(&"bob"));
+///
+/// let search = model.search().by(Settings::default().with_engine(Engine::Sat));
+/// assert_eq!(search.count(false)?.raw, Some(3_u32.into()));
+/// let file = search.write(Form::Opb, Vec::new())?;
+/// assert!(String::from_utf8(file)?.contains("* varname 1 ann=1\n"));
+/// let with_cem_first = model.search().pinned(["cem=1"])?;
+/// assert_eq!(with_cem_first.count(false)?.raw, Some(1_u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Solve {
+    /// A search in a copy of the model.
+    fn search(&self) -> Search;
+
+    /// All values that satisfy the model, told apart by its projection, one after the other, as the
+    /// default SAT solver finds them.
+    fn solutions(&self) -> impl Assignments;
+
+    /// Values that satisfy the model; `None` if there are none.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    fn solve(&self) -> Result<Option<Values>, SearchError> {
+        Ok(match self.search().first()? {
+            Conclusion::Found(values) => Some(values),
+            _ => None,
+        })
+    }
+}
+
+impl<N: Name> Solve for Model<N> {
+    fn search(&self) -> Search {
+        Search::of(Task::new(Plain::new(self.clone()), Request::of(self.asked())))
+    }
+
+    fn solutions(&self) -> impl Assignments {
+        let encodings = Encodings::default();
+        let solver = SolverKind::default().start(&Interrupt::new());
+        let mut solver = Lazy::new(self.cuts(encodings)).solver(solver);
+        self.lower(encodings, &mut solver);
+        Enumeration::new(solver, self.projection(), Blocking::sound_for(self))
+    }
+}
+
+impl From<Box<dyn AnyTask>> for Search {
+    fn from(task: Box<dyn AnyTask>) -> Self {
+        Self { task, settings: Settings::default() }
+    }
+}
+
 impl Search {
     /// A search in a puzzle of one's own, by default settings; see the front page.
     pub fn of(task: impl AnyTask + 'static) -> Self {
-        Self { task: Box::new(task), settings: Settings::default() }
+        let task: Box<dyn AnyTask> = Box::new(task);
+        task.into()
     }
 
     /// The same search by other settings.
@@ -207,46 +106,145 @@ impl Search {
         &*self.task
     }
 
-    /// The solutions, decoded and checked, as they are found.
+    /// The settings.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The same search among the solutions that satisfy these pins; see [`AnyTask::pin`].
+    ///
+    /// # Errors
+    /// When a pin does not fit.
+    pub fn pinned<'p>(
+        mut self,
+        pins: impl IntoIterator<Item = &'p str>,
+    ) -> Result<Self, OpenError> {
+        pins.into_iter().try_for_each(|pin| pinned(&mut *self.task, pin))?;
+        Ok(self)
+    }
+
+    /// The same search among the solutions in which these literals are true.
+    ///
+    /// # Errors
+    /// When a literal has no name, or the model leaves out solutions.
+    pub fn assuming(self, lits: impl IntoIterator<Item = Lit>) -> Result<Self, OpenError> {
+        let pin = |lit: Lit| {
+            let sign = if lit.is_positive() { "" } else { "!" };
+            format!("{sign}{}", self.task.named().var(lit.var()))
+        };
+        let pins: Vec<String> = lits.into_iter().map(pin).collect();
+        self.pinned(pins.iter().map(String::as_str))
+    }
+
+    /// The strategy that answers a question.
     ///
     /// # Errors
     /// When the engine that was asked for does not fit.
+    pub fn plan(&self, question: Question) -> Result<Strategy<'_>, EngineError> {
+        plan(&*self.task, question, &self.settings)
+    }
+
+    /// The conclusion from a search for one solution.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit, or the solver fails.
+    pub fn first(&self) -> Result<Conclusion, SearchError> {
+        let mut models = self.plan(Question::First)?.models(&|_| ())?;
+        Ok(Conclusion::of(self.task.core().roles(), &mut models)?)
+    }
+
+    /// The search that comes after a conclusion: without streamliners that were added to help, if no
+    /// solution satisfies these.
+    ///
+    /// # Errors
+    /// When the model meets a limit.
+    pub fn again(&self, conclusion: &Conclusion) -> Result<Option<Self>, Stop> {
+        let (core, settings) = (self.task.core(), self.settings.clone());
+        let streamlined = *conclusion == Conclusion::Open { streamlined: true };
+        if !streamlined || core.asked().contains(Role::Streamliner) {
+            return Ok(None);
+        }
+        let again =
+            self.task.again(Request::of(core.asked() | Role::Symmetry), &settings.limits)?;
+        Ok(again.map(|task| Self { task, settings }))
+    }
+
+    /// The conclusion from a search for one solution, [again](Self::again) if need be, and the search
+    /// that gave it.
+    ///
+    /// # Errors
+    /// As [`first`](Self::first), and when the model meets a limit.
+    pub fn solved(self) -> Result<(Self, Conclusion), SearchError> {
+        let conclusion = self.first()?;
+        match self.again(&conclusion)? {
+            None => Ok((self, conclusion)),
+            Some(again) => again.solved(),
+        }
+    }
+
+    /// The assignments of all solutions, one after the other.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit.
+    pub fn models(&self) -> Result<Models<'_>, SearchError> {
+        Ok(self.plan(Question::All)?.models(&|_| ())?)
+    }
+
+    /// The solutions, decoded and checked, as they are found.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
     pub fn solutions(&self) -> Result<Solutions<'_>, SearchError> {
-        let plan = Plan::start(self.task.core(), Wanted::All, &self.settings)?;
-        Ok(Solutions { task: &*self.task, models: plan.models })
+        Ok(Solutions { task: &*self.task, models: self.models()? })
+    }
+
+    /// A search for all solutions on several threads.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
+    pub fn cubes(&self) -> Result<Cubes<'_>, EngineError> {
+        self.plan(Question::All)?.cubes()
+    }
+
+    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment is
+    /// in exactly one of them.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
+    pub fn split(&self, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+        cubes::split(&*self.task, &self.settings, many)
     }
 
     /// Counts the solutions, and their classes if `classes` is true.
     ///
     /// ```
     /// let count = puzzlec::open("pentominoes/3x20")?.search()?.count(true)?;
-    /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("8"));
+    /// assert_eq!(count.raw.as_ref().map(ToString::to_string).as_deref(), Some("8"));
     /// assert_eq!(count.classes[0].to_string(), "2");
-    /// assert!(count.complete);
+    /// assert!(count.is_complete());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// When a solution is wrong, or the solver fails.
     pub fn count(&self, classes: bool) -> Result<Count, SearchError> {
-        if self.settings.engine == Engine::Diagram {
-            return ByDiagram::new(&*self.task, &self.settings)?.run(|_| ());
-        }
-        self.counting(classes)?.run(|_| ())
+        self.counted(Counting::default().with_classes(classes), &|_| ())
     }
 
-    /// [Counts](Self::count), with a state file: the same count with the same file resumes one that
-    /// was stopped or killed.
+    /// Counts the solutions in detail, perhaps on from a file where a count was stopped or killed;
+    /// `hears` what it tells.
     ///
     /// ```
+    /// use puzzlec::search::Counting;
+    ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("langford-8.json");
     /// let search = puzzlec::open("langford")?.with("n", 8).search()?;
-    /// let count = search.resume(true, &path)?;
+    /// let counting = Counting::default().with_classes(true).resuming(&path);
+    /// let count = search.counted(counting.clone(), &|_| ())?;
     /// assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("300"));
-    /// // The file knows it all now, and is of no other puzzle.
-    /// assert_eq!(search.counting(true)?.resume(&path)?.found(), 300);
-    /// let error = puzzlec::open("skolem")?.search()?.resume(true, &path).unwrap_err();
+    /// // The file is of no other puzzle.
+    /// let error = puzzlec::open("skolem")?.search()?.counted(counting, &|_| ()).unwrap_err();
     /// assert!(error.to_string().ends_with("of another count: the puzzle differs"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -254,11 +252,112 @@ impl Search {
     /// # Errors
     /// When a solution is wrong, the solver fails, or the file is of another count or cannot be
     /// written.
-    pub fn resume(&self, classes: bool, path: impl AsRef<Path>) -> Result<Count, SearchError> {
-        self.counting(classes)?.resume(path.as_ref())?.run(|_| ())
+    pub fn counted(
+        &self,
+        counting: Counting,
+        hears: &(dyn Fn(Event) + Sync),
+    ) -> Result<Count, SearchError> {
+        self.plan(Question::Count(counting))?.count(hears)
     }
 
-    /// [Explains](explain()) why there is no solution: few rules, clues and pins that cannot hold
+    /// The number of solutions for each statement on the variables of this name, and the
+    /// evidence that these are all, if they are.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit, or a solution is wrong.
+    pub fn tally(
+        &self,
+        name: &str,
+        hears: &(dyn Fn(Event) + Sync),
+    ) -> Result<project::Tallied, SearchError> {
+        project::tallied(self, name, hears)
+    }
+
+    /// So many solutions, each drawn from all with the same probability, whatever was drawn before; none
+    /// if there are none. The same seed draws the same ones.
+    ///
+    /// A narrow diagram draws without listing solutions. Otherwise all are listed, and each new one
+    /// takes the place of any drawn one with the probability that it has among those so far (Jeffrey
+    /// Vitter, "Random sampling with a reservoir", 1985).
+    ///
+    /// ```
+    /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+    /// let drawn = search.sample(10, 7)?;
+    /// assert!(drawn.evidence.is_some() && drawn.solutions.len() == 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tally`](Self::tally).
+    pub fn sample(&self, number: usize, seed: u64) -> Result<Sample, SearchError> {
+        sample::drawn(self, number, seed)
+    }
+
+    /// The number of solutions in which each variable of the projection is true: by a diagram that is
+    /// narrow, or that is asked for, and otherwise by a list of all solutions.
+    ///
+    /// ```
+    /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+    /// let often = search.frequencies()?;
+    /// assert_eq!(often.solutions, 52_u32.into());
+    /// // A Langford pairing read from right to left is another one.
+    /// let of = |name: &str| {
+    ///     let is_it = |(var, _): &&_| search.task().named().var(*var).to_string() == name;
+    ///     often.of_vars.iter().find(is_it).map(|(_, count)| count.to_string())
+    /// };
+    /// assert_eq!(of("first(7,1)").as_deref(), Some("8"));
+    /// assert_eq!(of("first(7,1)"), of("first(7,6)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tally`](Self::tally).
+    pub fn frequencies(&self) -> Result<Frequencies, SearchError> {
+        frequencies::counted(self)
+    }
+
+    /// A search for the best solution: better and better ones, until there is none.
+    ///
+    /// ```
+    /// use puzzlec::Solve;
+    /// use puzzlec::encodings::{Comparison, Goal, Model, Objective};
+    /// use puzzlec::search::Step;
+    ///
+    /// let mut model: Model<(i32, i32)> = Model::new();
+    /// let coins = [(1, 1), (5, 2), (9, 3)].map(|coin| model.var(coin));
+    /// model.rule("two coins are taken").count(coins, Comparison::Exactly, 2);
+    /// let mut objective = Objective::new("worth");
+    /// coins.iter().zip([1, 5, 9]).for_each(|(&coin, worth)| objective.weigh(worth, coin));
+    /// model.optimise(objective);
+    ///
+    /// let search = model.search();
+    /// let mut best = search.optimise(Goal::Max, Step::Least)?;
+    /// best.by_ref().try_for_each(|better| better.map(drop))?;
+    /// assert_eq!((best.best(), best.is_proved()), (Some(14), true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the model has no objective, or the engine that was asked for does not fit.
+    pub fn optimise(&self, goal: Goal, step: Step) -> Result<Optimisation, EngineError> {
+        let strategy = self.plan(Question::Best)?;
+        Optimisation::start(self.task.core(), goal, step, &strategy.settings)
+    }
+
+    /// The formula, to be written as a file.
+    pub fn export(&self) -> Export<'_> {
+        Export::new(&*self.task).within(&self.settings)
+    }
+
+    /// Writes the formula with its names in this form.
+    ///
+    /// # Errors
+    /// When the underlying writer fails.
+    pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
+        self.export().write(form, out)
+    }
+
+    /// Explains why there is no solution: few rules, clues and pins that cannot hold
     /// together.
     ///
     /// ```
@@ -279,12 +378,12 @@ impl Search {
     /// ```
     ///
     /// # Errors
-    /// As [`explain`](explain()).
+    /// When the solver fails, the formula is too large, or excludes solutions.
     pub fn explain(&self) -> Result<Explained, ExplainError> {
-        explain(self.task.named(), &self.settings)
+        explain::explain(&*self.task, &self.settings)
     }
 
-    /// Finds [what holds in all solutions](backbone).
+    /// Finds what holds in all solutions.
     ///
     /// ```
     /// use puzzlec::search::Backbone;
@@ -295,17 +394,17 @@ impl Search {
     /// };
     /// let all = ["first(4,1)", "first(3,3)", "first(2,5)", "first(1,2)"];
     /// assert_eq!(forced.statements(search.task().named()), all);
-    /// assert!(forced.complete);
+    /// assert!(forced.evidence.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// As [`backbone`].
+    /// As [`explain`](Self::explain).
     pub fn forced(&self) -> Result<Backbone, ExplainError> {
-        backbone(self.task.core(), &self.settings)
+        explain::backbone(&*self.task, &self.settings)
     }
 
-    /// Finds [the next step](hint()), and why it must be taken.
+    /// Finds the next step, and why it must be taken.
     ///
     /// ```
     /// use puzzlec::search::Hinted;
@@ -321,31 +420,31 @@ impl Search {
     /// ```
     ///
     /// # Errors
-    /// As [`hint`](hint()).
+    /// As [`explain`](Self::explain).
     pub fn hint(&self) -> Result<Hinted, ExplainError> {
-        hint(self.task.named(), &self.settings)
+        explain::hint(&*self.task, &self.settings)
     }
 
-    /// The count of the solutions, and of their classes if `classes` is true, before it begins.
+    /// Finds the clues, or the rules, that the puzzle [can do without](Needless).
     ///
     /// # Errors
-    /// When the engine that was asked for does not fit.
-    pub fn counting(&self, classes: bool) -> Result<Counting<'_>, EngineError> {
-        Ok(Cubes::new(&*self.task, &self.settings)?.counting(classes))
+    /// When there are very many solutions, or the solver does not end.
+    pub fn needless(&self) -> Result<Needless<'_>, NeedlessError> {
+        Needless::new(self.task.core(), &explain::patient(&self.settings))
     }
 }
 
 /// Solutions of a puzzle, decoded and checked, one after the other.
 pub struct Solutions<'s> {
     task: &'s dyn AnyTask,
-    models: Box<dyn Assignments + 's>,
+    models: Models<'s>,
 }
 
 /// The status of [`Solutions`]: complete or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// These were all solutions.
-    Complete,
+    /// These were all solutions, as this tells.
+    Complete(Evidence),
     /// There may be more: the search is not over, or was stopped.
     Open,
     /// These were all that satisfy constraints of these roles, which not every solution does.
@@ -357,10 +456,10 @@ impl Solutions<'_> {
     pub fn status(&self) -> Status {
         let roles = self.task.core().roles();
         let left_out = roles.without(Roles::PLAIN | Role::Implied);
-        match self.models.is_complete() {
-            false => Status::Open,
-            true if left_out.is_empty() => Status::Complete,
-            true => Status::Partial(left_out),
+        match self.models.end() {
+            None => Status::Open,
+            Some(evidence) if left_out.is_empty() => Status::Complete(evidence),
+            Some(_) => Status::Partial(left_out),
         }
     }
 }

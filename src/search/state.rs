@@ -6,6 +6,7 @@
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted again.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Display, Formatter};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -15,9 +16,9 @@ use std::time::Duration;
 use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use sha2::{Digest as _, Sha256};
 
-use super::{Cubes, FileError, Tally, replace_file};
+use super::{Cubes, Engine, FileError, Tally, replace_file};
 use crate::puzzle::ensure;
 
 /// The cubes that were counted so far, and the file that remembers them, if there is one.
@@ -43,6 +44,8 @@ struct Count {
     /// The levels of symmetry up to which classes are counted.
     levels: Vec<String>,
     cubes: usize,
+    /// The digest of the cubes, and of the clauses or options that are searched in them.
+    search: String,
 }
 
 /// The result of a cube: one of the other lines.
@@ -105,9 +108,10 @@ impl State {
             puzzle: task.to_toml(),
             pins: task.pins().iter().map(ToString::to_string).collect(),
             roles: task.core().roles().to_string(),
-            engine: split.engine().to_string(),
+            engine: if split.is_cover() { Engine::Cover } else { Engine::Sat }.to_string(),
             levels: names.unwrap_or_default(),
             cubes: split.len(),
+            search: split.digest(),
         };
         Self { path: None, file: None, count, counted: BTreeMap::new() }
     }
@@ -224,8 +228,25 @@ fn json(content: &impl Serialize) -> String {
 
 /// The first 64 bits of the SHA-256 of a text.
 fn digest(text: &str) -> String {
-    let bytes = Sha256::digest(text);
-    bytes[..8].iter().format_with("", |byte, write| write(&format_args!("{byte:02x}"))).to_string()
+    Digest(Sha256::default().chain_update(text)).to_string()
+}
+
+/// A digest that things are added to, by what they are when they are debugged.
+#[derive(Default)]
+pub(super) struct Digest(Sha256);
+
+impl Digest {
+    /// Adds a thing.
+    pub(super) fn add(&mut self, thing: &impl Debug) {
+        self.0.update(format!("{thing:?}\n"));
+    }
+}
+
+impl Display for Digest {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let bytes = self.0.clone().finalize();
+        bytes[..8].iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
 }
 
 /// A line with its digest.
@@ -317,6 +338,7 @@ mod tests {
             engine: "cover".to_owned(),
             levels: vec!["reversal".to_owned()],
             cubes: 20,
+            search: digest("the cubes"),
         }
     }
 

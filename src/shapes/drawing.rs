@@ -210,6 +210,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::properties::cases;
     use crate::shapes::lattice::{Cube, Hexagon, Square, Triangle};
 
     fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
@@ -298,6 +299,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(cases(256))]
+
         /// Hexagons as they lie are those in rows, however wide a cell is drawn.
         #[test]
         fn hexagons_are_the_same_in_rows_and_as_they_lie(

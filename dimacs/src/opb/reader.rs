@@ -4,7 +4,7 @@ use std::io::Read;
 
 use super::{Opb, Sum, constant};
 use crate::comment::Comments;
-use crate::source::{Source, is_blank, words};
+use crate::source::{Source, counts, words};
 use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation, Var};
 
 /// The bytes of the first line.
@@ -28,7 +28,7 @@ impl<R: Read> Reader<R> {
 
     pub(super) fn run(mut self) -> Result<Opb, ReadError> {
         self.size()?;
-        while let Some(byte) = self.next()? {
+        while let Some(byte) = self.source.next_word()? {
             match byte {
                 b'*' => self.comments.read(&mut self.source)?,
                 b'm' if self.objective.is_none() && self.sums.is_empty() => self.objective()?,
@@ -53,27 +53,13 @@ impl<R: Read> Reader<R> {
         let words = words(self.source.taken());
         let words = words.map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
         let counts = match words.collect::<Vec<_>>()[..] {
-            ["*", "#variable=", vars, "#constraint=", constraints, ..]
-                if fits && ![vars, constraints].iter().any(|number| number.starts_with('+')) =>
-            {
-                vars.parse().ok().zip(constraints.parse().ok())
+            ["*", "#variable=", vars, "#constraint=", constraints, ..] if fits => {
+                counts([vars, constraints])
             }
             _ => None,
         };
-        let counts = counts.filter(|&(vars, _)| vars <= Var::MAX_COUNT);
         (self.vars, self.promised) = counts.ok_or_else(|| place.error(ReadProblem::NoSize))?;
         self.comments.set_vars(self.vars)
-    }
-
-    /// The first byte of the next word.
-    fn next(&mut self) -> Result<Option<u8>, ReadError> {
-        while let Some(byte) = self.source.peek()? {
-            if byte != b'\n' && !is_blank(byte) {
-                return Ok(Some(byte));
-            }
-            self.source.advance();
-        }
-        Ok(None)
     }
 
     fn objective(&mut self) -> Result<(), ReadError> {
@@ -89,16 +75,16 @@ impl<R: Read> Reader<R> {
     fn sum(&mut self) -> Result<Sum, ReadError> {
         let place = self.source.place();
         let terms = self.terms()?;
-        let relation = if self.next()? == Some(b'>') {
+        let relation = if self.source.next_word()? == Some(b'>') {
             self.source.advance();
             Relation::AtLeast
         } else {
             Relation::Equal
         };
         self.take(b'=', "a coefficient, `>=` or `=`")?;
-        self.next()?;
+        self.source.next_word()?;
         let bound = self.integer()?;
-        self.next()?;
+        self.source.next_word()?;
         self.take(b';', "`;`")?;
         // As it is written without negative literals.
         let written = bound.checked_sub(constant(terms.iter().copied()));
@@ -111,7 +97,7 @@ impl<R: Read> Reader<R> {
     /// Terms, one at least, whose magnitudes have a sum.
     fn terms(&mut self) -> Result<Vec<(i128, Lit)>, ReadError> {
         let (mut terms, mut total) = (Vec::new(), 0_i128);
-        while self.next()?.is_some_and(|byte| !matches!(byte, b'>' | b'=' | b';'))
+        while self.source.next_word()?.is_some_and(|byte| !matches!(byte, b'>' | b'=' | b';'))
             || terms.is_empty()
         {
             let place = self.source.place();
@@ -120,14 +106,14 @@ impl<R: Read> Reader<R> {
             }
             let coefficient = self.integer()?;
             self.source.end_word()?;
-            if !matches!(self.next()?, Some(b'x' | b'~')) {
+            if !matches!(self.source.next_word()?, Some(b'x' | b'~')) {
                 return Err(self.source.error(ReadProblem::Expected("a variable")));
             }
             terms.push((coefficient, self.lit()?));
             self.source.end_word()?;
             let sum = total.checked_add(coefficient.abs());
             total = sum.ok_or_else(|| place.error(ReadProblem::LargeSum))?;
-            if matches!(self.next()?, Some(b'x' | b'~')) {
+            if matches!(self.source.next_word()?, Some(b'x' | b'~')) {
                 return Err(self.source.error(ReadProblem::Product));
             }
         }

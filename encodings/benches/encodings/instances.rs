@@ -133,15 +133,15 @@ pub(crate) fn tomography(side: usize, lie: bool, seed: u64) -> Puzzle {
     let cells: Vec<_> = (0..side * side).map(|i| (i % side, i / side)).collect();
     let lits: Vec<_> = cells.iter().map(|(x, y)| model.var(format!("black({x},{y})"))).collect();
     let black: Vec<bool> = cells.iter().map(|_| random.below(2) == 0).collect();
-    let mut line = |rule, index: &dyn Fn(usize, usize) -> usize, extra: i64| {
+    let mut line = |rule, index: &dyn Fn(usize, usize) -> usize, extra: usize| {
         for which in 0..2 * side {
             let of = || (0..lits.len()).filter(|&i| index(cells[i].0, cells[i].1) == which);
-            let count = of().filter(|&i| black[i]).count() as i64;
+            let count = of().filter(|&i| black[i]).count();
             let bound = count + if which == side / 2 { extra } else { 0 };
             model.rule(rule).count(of().map(|i| lits[i]), Comparison::Exactly, bound);
         }
     };
-    line("row", &|_, y| y, i64::from(lie));
+    line("row", &|_, y| y, usize::from(lie));
     line("column", &|x, _| x, 0);
     if !lie {
         line("rising", &|x, y| x + y, 0);

@@ -9,9 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{
-    AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sides, Sum, sum,
-};
+use puzzlec_encodings::{AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sum, sum};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};
@@ -39,7 +37,7 @@ fn one(n: usize, comparison: Comparison, bound: i64, weights: Option<&[i64]>) ->
     let mut model = Model::new();
     let lits: Vec<_> = (0..n).map(|index| model.var(index)).collect();
     match weights {
-        None => model.rule("count").count(lits, comparison, bound),
+        None => model.rule("count").count(lits, comparison, bound as usize),
         Some(weights) => {
             model.rule("sum").sum(weights.iter().copied().zip(lits), comparison, bound);
         }
@@ -108,6 +106,7 @@ fn text(choice: Choice) -> &'static str {
         Choice::AtMostOne(choice) => choice.about.name,
         Choice::Cardinality(choice) => choice.about.name,
         Choice::Sum(choice) => choice.about.name,
+        _ => "another",
     }
 }
 
@@ -163,8 +162,7 @@ fn compare<C: Copy + Into<Choice>>(choices: &[C], rows: &[Row]) {
         print!("| {name} |");
         let mut answers = Vec::new();
         for &choice in choices {
-            let encodings =
-                Encodings { sides: Sides::One, ..Encodings::default() }.with(choice.into());
+            let encodings = Encodings::default().with(choice);
             let start = seconds();
             let answer: Vec<bool> =
                 puzzles.iter().map(|puzzle| solve(&puzzle.lower_to_cnf(encodings))).collect();

@@ -46,12 +46,12 @@ pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
         let is_set = |index: usize| (index / group) >> place & 1 == 1;
         for (index, &lit) in lits.iter().enumerate() {
             if is_set(index) {
-                out.define([!lit, bit]);
+                out.define(bit, [!lit, bit]);
             } else {
                 out.require([!lit, !bit]);
             }
         }
         let setting = lits.iter().enumerate().filter(|&(index, _)| is_set(index));
-        out.define_two_sided(setting.map(|(_, &lit)| lit).chain([!bit]));
+        out.define_two_sided(!bit, setting.map(|(_, &lit)| lit).chain([!bit]));
     }
 }

@@ -63,8 +63,8 @@ fn commander(out: &mut Encoder<'_>, group: &[Lit]) -> Lit {
     pairwise::encode(out, group);
     let commander = out.aux();
     for &lit in group {
-        out.define([!lit, commander]);
+        out.define(commander, [!lit, commander]);
     }
-    out.define_two_sided(group.iter().chain(&[!commander]));
+    out.define_two_sided(!commander, group.iter().chain(&[!commander]));
     commander
 }

@@ -64,7 +64,7 @@ pub use self::pairwise::PAIRWISE;
 pub use self::product::PRODUCT;
 pub use self::sequential::SEQUENTIAL;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
-use crate::{Encoder, Sides, lower};
+use crate::{Encoder, Sides, normal};
 
 /// An encoding of "at most one".
 pub type AtMostOne = Encoding<Write>;
@@ -80,15 +80,7 @@ impl Kind for Write {
 
 /// The encoding that suits the number of literals, see the [module](self).
 pub const AUTO: AtMostOne = Encoding {
-    about: About {
-        name: "auto",
-        reference: "Measurements of this crate",
-        propagates: Propagates::Completely,
-        determined: Determined::TwoSided,
-        vars: "as chosen",
-        clauses: "as chosen",
-        size: None,
-    },
+    about: About::auto(Propagates::Completely, Determined::TwoSided),
     write: |out, lits| auto(lits.len()).state(out, lits),
 };
 
@@ -102,7 +94,7 @@ impl AtMostOne {
             self.state(out, &once.into_iter().map(|(_, lit)| lit).collect::<Vec<_>>());
         };
         let mut out = Encoder::over(sink, lits, sides);
-        lower::compare(&mut out, &terms, (0, 1), repeated, |out, lits, _| self.state(out, lits));
+        normal::compare(&mut out, &terms, (0, 1), repeated, |out, lits, _| self.state(out, lits));
     }
 
     /// Writes the constraint of an encoder, under its conditions.

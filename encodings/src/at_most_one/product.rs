@@ -44,15 +44,15 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let columns = out.auxs(width);
     for (line, &row) in lits.chunks(width).zip(&rows) {
         for (&lit, &column) in line.iter().zip(&columns) {
-            out.define([!lit, row]);
-            out.define([!lit, column]);
+            out.define(row, [!lit, row]);
+            out.define(column, [!lit, column]);
         }
     }
     for (line, &row) in lits.chunks(width).zip(&rows) {
-        out.define_two_sided(line.iter().chain(&[!row]));
+        out.define_two_sided(!row, line.iter().chain(&[!row]));
     }
     for (index, &column) in columns.iter().enumerate() {
-        out.define_two_sided(lits[index..].iter().step_by(width).chain(&[!column]));
+        out.define_two_sided(!column, lits[index..].iter().step_by(width).chain(&[!column]));
     }
     encode(out, &rows);
     encode(out, &columns);

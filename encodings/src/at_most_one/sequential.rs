@@ -32,12 +32,12 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     let mut before: Option<Lit> = None;
     for &lit in but_last {
         let so_far = out.aux();
-        out.define([!lit, so_far]);
+        out.define(so_far, [!lit, so_far]);
         if let Some(before) = before {
-            out.define([!before, so_far]);
+            out.define(so_far, [!before, so_far]);
             out.require([!lit, !before]);
         }
-        out.define_two_sided([!so_far, lit].into_iter().chain(before));
+        out.define_two_sided(!so_far, [!so_far, lit].into_iter().chain(before));
         before = Some(so_far);
     }
     if let Some(before) = before {

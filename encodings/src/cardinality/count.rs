@@ -101,11 +101,12 @@ impl Count {
         };
         let count = Self { leaves, outputs };
         for t in lower.clone().chain(upper_only) {
+            let Some(output) = count.reaches(t) else { continue };
             if upper.contains(&t) || out.sides() == Sides::Two {
-                self.reaches_upwards(other, count, t, out);
+                self.reaches_upwards(other, t, output, out);
             }
             if lower.contains(&t) || out.sides() == Sides::Two {
-                self.reaches_downwards(other, count, t, out);
+                self.reaches_downwards(other, t, output, out);
             }
         }
         if bounds.at_most < leaves {
@@ -118,18 +119,18 @@ impl Count {
     }
 
     /// `i` here and `t - i` there are `t` in both.
-    fn reaches_upwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
+    fn reaches_upwards(self, other: Self, t: usize, both: Lit, out: &mut Encoder<'_>) {
         for i in self.splits(other, t) {
             let parts = [self.reaches(i), other.reaches(t - i)];
-            out.define(parts.into_iter().flatten().map(|lit| !lit).chain(both.reaches(t)));
+            out.define(both, parts.into_iter().flatten().map(|lit| !lit).chain([both]));
         }
     }
 
     /// At most `i` here and at most `t - 1 - i` there are fewer than `t` in both.
-    fn reaches_downwards(self, other: Self, both: Self, t: usize, out: &mut Encoder<'_>) {
+    fn reaches_downwards(self, other: Self, t: usize, both: Lit, out: &mut Encoder<'_>) {
         for i in self.splits(other, t - 1) {
             let parts = [self.reaches(i + 1), other.reaches(t - i)];
-            out.define(parts.into_iter().flatten().chain(both.reaches(t).map(|lit| !lit)));
+            out.define(!both, parts.into_iter().flatten().chain([!both]));
         }
     }
 

@@ -50,7 +50,7 @@ pub use self::count::Bounds;
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
-use crate::{Encoder, Sides, lower, sum};
+use crate::{Encoder, Sides, normal, sum};
 
 /// An encoding of "at least, at most, exactly k".
 pub type Cardinality = Encoding<Write>;
@@ -66,15 +66,7 @@ impl Kind for Write {
 
 /// The encoding that suits the literals and the bounds, see the [module](self).
 pub const AUTO: Cardinality = Encoding {
-    about: About {
-        name: "auto",
-        reference: "Measurements of this crate",
-        propagates: Propagates::Completely,
-        determined: Determined::Exactly,
-        vars: "as chosen",
-        clauses: "as chosen",
-        size: None,
-    },
+    about: About::auto(Propagates::Completely, Determined::Exactly),
     write: |out, lits, bounds| auto(bounds).state(out, lits, bounds),
 };
 
@@ -91,8 +83,8 @@ impl Cardinality {
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
         let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum::AUTO.state(out, terms, bounds);
         let mut out = Encoder::over(sink, lits, sides);
-        lower::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
-            if !lower::clause(out, lits, bounds) {
+        normal::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
+            if !normal::clause(out, lits, bounds) {
                 self.state(out, lits, bounds);
             }
         });

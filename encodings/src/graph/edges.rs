@@ -169,9 +169,9 @@ pub(super) fn two_colours(arcs: &Arcs) -> Option<Vec<bool>> {
 /// A literal that is true if and only if one of some literals is.
 fn or(out: &mut Encoder<'_>, lits: &[Lit]) -> Lit {
     let any = out.aux();
-    out.define(lits.iter().copied().chain([!any]));
+    out.define(!any, lits.iter().copied().chain([!any]));
     for &lit in lits {
-        out.define([!lit, any]);
+        out.define(any, [!lit, any]);
     }
     any
 }

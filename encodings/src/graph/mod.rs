@@ -2,8 +2,8 @@
 //!
 //! What they say of a single node, such as "on two true edges", is posted as counts beside them. What
 //! is left is that all is connected, and that has two lowerings ([`Lowering`](crate::Lowering)):
-//! eager, into clauses, and by [cuts](Core::cuts), clauses that are added when an assignment violates
-//! them, which need no auxiliary variables and propagate nothing.
+//! eager, into clauses, and by [cuts](crate::Core::cuts), clauses that are added when an assignment
+//! violates them, which need no auxiliary variables and propagate nothing.
 //!
 //! Edges, for `n` nodes and `e` edges, and `b` bits in `n`, or in half of it where the edges join nodes
 //! of two colours:
@@ -53,7 +53,7 @@ pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 use crate::partition::Partition;
-use crate::{Core, Encoder, Encodings, Sides};
+use crate::{Encoder, Sides};
 
 /// An encoding of the order in which edges are passed.
 pub type Edges = Encoding<WriteEdges>;
@@ -68,15 +68,7 @@ impl Kind for WriteEdges {
 
 /// The encoding that suits the shape and the number of nodes, see the [module](self).
 pub const AUTO: Edges = Encoding {
-    about: About {
-        name: "auto",
-        reference: "Measurements of this crate",
-        propagates: Propagates::Partly,
-        determined: Determined::TwoSided,
-        vars: "as chosen",
-        clauses: "as chosen",
-        size: None,
-    },
+    about: About::auto(Propagates::Partly, Determined::TwoSided),
     write: |out, arcs| {
         let encoding = if arcs.suit_positions() { &POSITIONS } else { &RANKS };
         encoding.state(out, arcs);
@@ -84,22 +76,6 @@ pub const AUTO: Edges = Encoding {
 };
 
 impl Edges {
-    /// Writes that the true edges have a shape: what holds at each node, and that all is connected.
-    pub fn encode(
-        &self,
-        sink: &mut dyn ClauseSink,
-        shape: Shape,
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
-        sides: Sides,
-    ) {
-        let mut core = Core::default();
-        core.rule("").shape(shape, edges);
-        let lits = core.constraints().flat_map(|constraint| constraint.body.lits());
-        sink.reserve_vars(lits.map(|lit| lit.var().to_dimacs()).max().unwrap_or(0));
-        let edges = Self::ALL.iter().copied().find(|&edges| edges == self).unwrap_or_default();
-        core.lower(Encodings { edges, sides, ..Encodings::default() }, sink);
-    }
-
     /// Writes the constraint of an encoder, under its conditions.
     fn state(&self, out: &mut Encoder<'_>, arcs: &Arcs) {
         out.encoding = self.about.name;
@@ -138,6 +114,7 @@ impl Nodes {
 /// The shape of the true edges of a graph, whose other constraints tell how many of them are at each
 /// node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// A circuit through all nodes: every node is on two true edges.
     Circuit,
@@ -160,6 +137,7 @@ pub enum Shape {
 
 /// A constraint on a graph: its true part is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Graph<'m> {
     /// The true edges, which have this shape if they are connected.
     Edges {

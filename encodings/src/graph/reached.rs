@@ -36,12 +36,12 @@ pub(super) fn firsts(out: &mut Encoder<'_>, lits: &[Lit]) -> Vec<Lit> {
             continue;
         };
         let (first, now) = (out.aux(), out.aux());
-        out.define([!first, lit]);
-        out.define([!first, !seen]);
-        out.define([first, !lit, seen]);
-        out.define([!now, lit, seen]);
-        out.define([now, !lit]);
-        out.define([now, !seen]);
+        out.define(!first, [!first, lit]);
+        out.define(!first, [!first, !seen]);
+        out.define(first, [first, !lit, seen]);
+        out.define(!now, [!now, lit, seen]);
+        out.define(now, [now, !lit]);
+        out.define(now, [now, !seen]);
         firsts.push(first);
         before = Some(now);
     }
@@ -59,10 +59,10 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit], ends: &[[u32; 2]]) {
         let next = out.auxs(lits.len());
         for (node, (&lit, &now)) in lits.iter().zip(&next).enumerate() {
             let from = || beside[node].iter().chain([&node]).map(|&from| reached[from]);
-            out.define([!now, lit]);
-            out.define([!now].into_iter().chain(from()));
+            out.define(!now, [!now, lit]);
+            out.define(!now, [!now].into_iter().chain(from()));
             for before in from() {
-                out.define_two_sided([now, !lit, !before]);
+                out.define_two_sided(now, [now, !lit, !before]);
             }
         }
         reached = next;

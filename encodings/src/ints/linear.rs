@@ -122,20 +122,9 @@ impl Core {
     }
 
     /// The value of an integer as its least value and what literals add to it: those of its order
-    /// side if it has one, else those of its values.
-    ///
-    /// ```
-    /// use puzzlec_encodings::{IntEncoding, Model};
-    ///
-    /// let mut model: Model<&str> = Model::with_ints(IntEncoding::Order);
-    /// let prime = model.int("prime", [2, 3, 5, 7]);
-    /// let (least, terms) = model.value_terms(prime);
-    /// let terms: Vec<_> = terms.iter().map(|(more, lit)| (*more, lit.to_dimacs())).collect();
-    /// assert_eq!((least, terms), (2, vec![(1, -1), (2, -2), (2, -3)]));
-    /// ```
-    ///
-    /// An integer without values counts as 0: nothing satisfies its model.
-    pub fn value_terms(&self, x: Int) -> (i64, Vec<(i128, Lit)>) {
+    /// side if it has one, else those of its values. An integer without values counts as 0: nothing
+    /// satisfies its model.
+    pub(crate) fn value_terms(&self, x: Int) -> (i64, Vec<(i128, Lit)>) {
         let above = self.above_least(Term { coefficient: 1, int: x });
         (self.domain(x).first().copied().unwrap_or(0), above.collect())
     }

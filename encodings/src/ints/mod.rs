@@ -34,6 +34,7 @@ use crate::{Atom, Core, Known, choices};
 choices! {
     /// The literals that stand for an integer.
     #[derive(Default)]
+    #[non_exhaustive]
     IntEncoding {
         /// `x=v` for every value. For values that are labels: all-different, tables, clues.
         #[default]

@@ -6,18 +6,19 @@ use super::core::Meaning;
 use crate::{Int, Model, Name};
 
 /// An assignment of a model, total or partial, read by names.
-pub struct Assignment<'m, N> {
+pub struct Assignment<'m, N: Name> {
     model: &'m Model<N>,
     known: Known<'m>,
 }
 
-impl<N> Clone for Assignment<'_, N> {
+#[expect(clippy::expl_impl_clone_on_copy, reason = "names need not be `Copy`")]
+impl<N: Name> Clone for Assignment<'_, N> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<N> Copy for Assignment<'_, N> {}
+impl<N: Name> Copy for Assignment<'_, N> {}
 
 /// A total or partial assignment: values, and the variables that have them, if not all do.
 #[derive(Clone, Copy, Debug)]

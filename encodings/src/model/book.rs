@@ -9,6 +9,7 @@ use crate::Role;
 
 /// A sentence of a model's rule book, with the constraints that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chapter<'m> {
     /// The sentence.
     pub sentence: &'m str,

@@ -46,6 +46,8 @@ impl Thing {
 /// A [`Model`](crate::Model) dereferences to its core, so that constraints are posted on either.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
+    /// The roles that were asked for, without those that help to find one solution.
+    asked: Roles,
     request: Request,
     things: Vec<Thing>,
     meanings: Vec<Meaning>,
@@ -65,20 +67,16 @@ pub struct Core {
 
 /// The purpose of the model.
 impl Core {
-    /// A core for a request, without variables.
-    pub(crate) fn new(request: Request) -> Self {
-        Self { request, ..Self::default() }
-    }
-
     /// True if the constraints of a role are wanted. A family that asks can leave out what they
     /// make superfluous; it need not ask in order to post them.
     pub fn wants(&self, role: Role) -> bool {
         self.request.roles.contains(role)
     }
 
-    /// The roles that are wanted.
-    pub const fn wanted(&self) -> Roles {
-        self.request.roles
+    /// The roles that were asked for: those [wanted](Self::wants) without what helps to find one
+    /// solution.
+    pub const fn asked(&self) -> Roles {
+        self.asked
     }
 
     /// Declares the roles that help to find one solution, in addition to rules and clues. A request
@@ -140,7 +138,7 @@ const BYTES: u64 = 400;
 impl Core {
     /// A core for a request, within limits.
     pub(crate) fn within(request: Request, limits: Limits) -> Self {
-        Self { limits, ..Self::new(request) }
+        Self { asked: request.roles, request, limits, ..Self::default() }
     }
 
     /// True if a limit was met: constraints that are posted from now on are lost, so that whoever
@@ -169,7 +167,7 @@ impl Core {
     /// ```
     /// use puzzlec_encodings::{Limits, Model, Request};
     ///
-    /// let limits = Limits { memory: 1 << 30, ..Limits::default() };
+    /// let limits = Limits::default().with_memory(1 << 30);
     /// let mut model: Model<usize> = Model::within(Request::PLAIN, limits);
     /// assert!(model.ask(64 * 64, "queens") && !model.ask(1 << 40, "queens"));
     /// assert_eq!(

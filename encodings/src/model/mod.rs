@@ -21,8 +21,9 @@ use puzzlec_dimacs::Lit;
 use rustc_hash::FxBuildHasher;
 
 use self::core::{Core, Meaning, Thing};
+use self::name::Names;
 use crate::symmetry::Symmetries;
-use crate::{Int, IntEncoding, Limits, Name, Named, Names, Request};
+use crate::{Int, IntEncoding, Limits, Name, Named, Request};
 
 /// A model: named variables, and rules that are sentences.
 ///
@@ -42,7 +43,7 @@ use crate::{Int, IntEncoding, Limits, Name, Named, Names, Request};
 /// assert_eq!(cnf.to_string(), "p cnf 3 5\n1 2 3 0\n-1 -2 0\n-1 -3 0\n-2 -3 0\n-1 0\n");
 /// ```
 #[derive(Clone)]
-pub struct Model<N> {
+pub struct Model<N: Name> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
     /// For integers that do not choose their own.
@@ -53,7 +54,7 @@ pub struct Model<N> {
 /// A function that declares the symmetries of a model, when somebody asks for them.
 pub(crate) type Declare<N> = Arc<dyn Fn(&mut Symmetries<'_, N>) + Send + Sync>;
 
-impl<N> Deref for Model<N> {
+impl<N: Name> Deref for Model<N> {
     type Target = Core;
 
     fn deref(&self) -> &Core {
@@ -61,7 +62,7 @@ impl<N> Deref for Model<N> {
     }
 }
 
-impl<N> DerefMut for Model<N> {
+impl<N: Name> DerefMut for Model<N> {
     fn deref_mut(&mut self) -> &mut Core {
         &mut self.core
     }
@@ -221,7 +222,7 @@ impl<N: Name> Model<N> {
     }
 
     /// The variable or integer that has this name, if it was made before.
-    pub fn thing_named(&self, name: &N) -> Option<Thing> {
+    pub(crate) fn thing_named(&self, name: &N) -> Option<Thing> {
         Some(self.core.thing(self.names.get_index_of(name)?))
     }
 

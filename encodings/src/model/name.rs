@@ -6,19 +6,50 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-/// The meaning of a variable, printed as `functor(argument,argument)`.
+/// The meaning of a variable, printed as a term: `functor(argument,argument)`.
 ///
-/// A name is a string, a tuple of a functor and its arguments, or an enum that
-/// [`names!`](crate::names) declares. Names are compared and hashed as values. Two different names
-/// of one model must print differently, or a file could not tell them apart.
+/// Names are values, which are compared and hashed. What is a name, and how it is printed:
+///
+/// | name | printed |
+/// |---|---|
+/// | a string: `&'static str`, `String`, `Box<str>`, `Arc<str>` | `rain` |
+/// | a number, a `char` or a `bool` | `-3` |
+/// | a tuple of two to six names | `(2,3)` |
+/// | a tuple whose first part is a string | `at(2,x)` |
+/// | a variant of an enum that [`names!`](crate::names) declares | `at(7,1,2)` |
+///
+/// A string in a tuple that has a comma, a parenthesis or a quotation mark is printed as a string
+/// of Rust, `at("2,3",x)`. So different names of these types print differently. Two names of one
+/// model that print the same could not be told apart in a file: names of a type of your own must
+/// not, and files take no empty name.
 ///
 /// ```
 /// use puzzlec_encodings::Name;
 ///
-/// assert_eq!(("at", 2, 'x').shown().to_string(), "at(2,x)");
 /// assert_eq!("rain".shown().to_string(), "rain");
+/// assert_eq!(("at", 2, 'x').shown().to_string(), "at(2,x)");
+/// assert_eq!((2_usize, -3).shown().to_string(), "(2,-3)");
+/// assert_eq!(((0, 1), (0, 2)).shown().to_string(), "((0,1),(0,2))");
 /// ```
+///
+/// Another type is no name until you say how it is printed:
+///
+/// ```compile_fail,E0277
+/// let mut model = puzzlec_encodings::Model::new();
+/// model.var(std::time::Duration::ZERO);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the name of a variable",
+    label = "the trait `Name` is not implemented for `{Self}`",
+    note = "strings, numbers, characters and tuples of them are names",
+    note = "`puzzlec_encodings::names!` declares an enum of names; for a type of your own, \
+            implement `Name` by hand"
+)]
 pub trait Name: Clone + Eq + Hash + Send + Sync + 'static {
+    /// True of text, which stands before the parentheses of a tuple.
+    #[doc(hidden)]
+    const IS_TEXT: bool = false;
+
     /// Prints the name.
     ///
     /// # Errors
@@ -41,8 +72,10 @@ impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Written<F> {
 }
 
 macro_rules! displayed {
-    ($($name:ty),*) => {
+    ($is_text:literal: $($name:ty),*) => {
         $(impl Name for $name {
+            const IS_TEXT: bool = $is_text;
+
             fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 self.fmt(f)
             }
@@ -50,12 +83,32 @@ macro_rules! displayed {
     };
 }
 
-displayed!(&'static str, String, Arc<str>, u32, usize);
+displayed!(true: &'static str, String, Box<str>, Arc<str>);
+displayed!(false: u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, char, bool);
 
-/// Something that stands between the parentheses of a name.
-pub trait Argument: Display + Clone + Eq + Hash + Send + Sync + 'static {}
+/// A name in a tuple: text that could be taken for more than one part is quoted.
+fn part<N: Name>(name: &N) -> impl Display {
+    Written(move |f: &mut Formatter<'_>| {
+        let text = if N::IS_TEXT { name.shown().to_string() } else { String::new() };
+        if text.contains([',', '(', ')', '"']) { write!(f, "{text:?}") } else { name.write(f) }
+    })
+}
 
-impl<T: Display + Clone + Eq + Hash + Send + Sync + 'static> Argument for T {}
+macro_rules! tuples {
+    ($($first:ident $(, $other:ident)+;)*) => {
+        $(impl<$first: Name $(, $other: Name)+> Name for ($first $(, $other)+) {
+            #[allow(non_snake_case, reason = "a variable for each type")]
+            fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                let ($first $(, $other)+) = self;
+                let parts: &[&dyn Display] = &[&part($first) $(, &part($other))+];
+                let (functor, arguments) = parts.split_at(usize::from($first::IS_TEXT));
+                write!(f, "{}({})", functor.iter().format(""), arguments.iter().format(","))
+            }
+        })*
+    };
+}
+
+tuples! { A, B; A, B, C; A, B, C, D; A, B, C, D, E; A, B, C, D, E, F; }
 
 /// Prints a functor, and its arguments in parentheses if there are any.
 ///
@@ -67,20 +120,6 @@ pub fn write_term(f: &mut Formatter<'_>, functor: &str, arguments: &[&dyn Displa
     }
     write!(f, "{functor}({})", arguments.iter().format(","))
 }
-
-macro_rules! tuples {
-    ($($first:ident $(, $other:ident)*;)*) => {
-        $(impl<$first: Argument $(, $other: Argument)*> Name for (&'static str, $first $(, $other)*) {
-            #[allow(non_snake_case, reason = "a variable for each type")]
-            fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
-                let (functor, $first $(, $other)*) = self;
-                write_term(f, functor, &[$first $(, $other)*])
-            }
-        })*
-    };
-}
-
-tuples! { A; A, B; A, B, C; A, B, C, D; }
 
 /// Declares an enum of names: each variant with the types of its arguments and its functor.
 ///
@@ -127,10 +166,80 @@ macro_rules! names {
 }
 
 /// A printer of the names of a model by their numbers, in the order in which they were given.
-pub trait Names: Send + Sync {
+pub(crate) trait Names: Send + Sync {
     /// Prints name number `index`.
     ///
     /// # Errors
     /// When the formatter fails.
     fn write(&self, index: usize, f: &mut Formatter<'_>) -> fmt::Result;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use puzzlec_dimacs::{Dimacs, Header};
+
+    use super::*;
+    use crate::{Encodings, Meaning, Model, Pin};
+
+    /// The names as they are printed, which pins and files give back.
+    fn printed<N: Name>(names: impl IntoIterator<Item = N>) -> Vec<String> {
+        let mut model: Model<N> = Model::new();
+        names.into_iter().for_each(|name| _ = model.var(name));
+        let names: Vec<String> = model.names().map(|name| name.shown().to_string()).collect();
+        let named = model.named();
+        for (index, name) in names.iter().enumerate() {
+            assert_eq!(named.parse_pin(name), Ok(Pin { meaning: Meaning::Is(index), holds: true }));
+        }
+        let vars = model.vars().map(|var| (var, named.var(var)));
+        let header = Header { comments: Vec::new(), names: vars.collect::<Vec<_>>(), show: None };
+        let file = model.lower_to_cnf(Encodings::default()).write_dimacs(Vec::new(), header);
+        let read = Dimacs::read(file.expect("a vector takes everything").as_slice());
+        let read = read.expect("a formula").header.names.into_iter();
+        assert_eq!(read.map(|(_, name)| name).collect::<Vec<_>>(), names);
+        names
+    }
+
+    #[test]
+    fn names_of_many_types_are_read_back() {
+        assert_eq!(printed([-1, 0, i32::MIN]), ["-1", "0", "-2147483648"]);
+        assert_eq!(printed(["!", "a", "-", "é"]), ["!", "a", "-", "é"]);
+        assert_eq!(printed(['a', '!', '%', ' ', ',']), ["a", "!", "%", " ", ","]);
+        assert_eq!(printed([" a", "a ", "a", "a b"].map(str::to_owned)).len(), 4);
+        assert_eq!(printed([Box::from("x"), Box::<str>::from("y")]), ["x", "y"]);
+        assert_eq!(printed([(2_i64, -3_i64), (-2, -3)]), ["(2,-3)", "(-2,-3)"]);
+        assert_eq!(printed([(1_usize, 2_usize, 3_usize)]), ["(1,2,3)"]);
+        assert_eq!(printed([('a', true), (',', false)]), ["(a,true)", "(,,false)"]);
+        assert_eq!(printed([((0_u8, 1_u8), (0_u8, 2_u8))]), ["((0,1),(0,2))"]);
+        assert_eq!(
+            printed([("at", 1_u8, 2_i8, 'c', "d", Arc::<str>::from("e"))]),
+            ["at(1,2,c,d,e)"]
+        );
+        assert_eq!(printed([("at", ("x", 2_u32)), ("at", ("x,y", 2))]).len(), 2);
+        let quoted = [("a", "b,c", "d"), ("a", "b", "c,d"), ("a", "b", "c d"), ("a(b", "", "")];
+        let words = [r#"a("b,c",d)"#, r#"a(b,"c,d")"#, "a(b,c d)", r#""a(b"(,)"#];
+        assert_eq!(printed(quoted), words);
+    }
+
+    #[test]
+    fn different_tuples_of_text_print_differently() {
+        let texts = || {
+            let chars = || ['a', ',', '(', ')', '"', '\\'].into_iter();
+            let two =
+                chars().flat_map(move |one| chars().map(move |other| format!("{one}{other}")));
+            chars().map(String::from).chain(two).chain([String::new()])
+        };
+        let mut seen = [(); 3].map(|()| HashSet::new());
+        for (a, b) in texts().cartesian_product(texts()) {
+            for c in texts() {
+                let (a, b) = (a.clone(), b.clone());
+                let flat = (a.clone(), b.clone(), c.clone()).shown().to_string();
+                let first = ((a.clone(), b.clone()), c.clone()).shown().to_string();
+                let last = (a, (b, c)).shown().to_string();
+                let shown = [flat, first, last];
+                assert!(seen.iter_mut().zip(&shown).all(|(seen, own)| seen.insert(own.clone())));
+            }
+        }
+    }
 }

@@ -101,8 +101,9 @@ impl Named<'_> {
             (0..self.core.num_names()).find(|&index| is_called(&self.name(index).to_string()))
         };
         let (own, wanted) = (text.trim(), squeezed(text));
-        let index =
-            first(&|name| name == own).or_else(|| first(&|name| squeezed(name) == wanted))?;
+        let index = first(&|name| name == text)
+            .or_else(|| first(&|name| name == own))
+            .or_else(|| first(&|name| squeezed(name) == wanted))?;
         Some((index, self.core.thing(index)))
     }
 

@@ -112,6 +112,7 @@ impl fmt::Display for Roles {
 
 /// The purpose of a model: the roles that are wanted, and whether one solution is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Request {
     /// The roles whose constraints the formula shall contain.
     pub roles: Roles,

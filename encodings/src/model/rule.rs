@@ -14,6 +14,7 @@ pub struct RuleId(u32);
 
 /// The text of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Said<'m> {
     /// A sentence and its subject, which may be empty: `each number is placed once` of `2`.
     Sentence {
@@ -258,12 +259,13 @@ impl<'m> Rule<'m> {
         &mut self,
         lits: impl IntoIterator<Item = A>,
         comparison: Comparison,
-        bound: i64,
+        bound: usize,
     ) {
         self.post(|store| {
             let trues = push_lits(lits, &mut store.lits) as i64;
-            // A count is never negative, so that all bounds this low say the same.
-            Some(Kind::Count(comparison, bound.saturating_sub(trues)))
+            // No count is so great: a bound beyond says the same as the greatest.
+            let bound = i64::try_from(bound).unwrap_or(i64::MAX);
+            Some(Kind::Count(comparison, bound - trues))
         });
     }
 

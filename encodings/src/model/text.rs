@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 
-use super::name::Written;
-use crate::{Body, Core, Meaning, Names, Pin, RuleId, Said};
+use super::name::{Names, Written};
+use crate::{Body, Core, Meaning, Pin, RuleId, Said};
 
 /// A core with its names, to print a model.
 ///
@@ -40,7 +40,7 @@ pub struct Named<'m> {
     /// The core.
     pub core: &'m Core,
     /// The printer of its names.
-    pub names: &'m dyn Names,
+    pub(crate) names: &'m dyn Names,
 }
 
 impl<'m> Named<'m> {

@@ -107,9 +107,9 @@ fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>) -> Lit {
     for (a, b) in [(a, b), (!a, !b)] {
         for (b, odd) in [(b, odd), (!b, !odd)] {
             if let Some(c) = c {
-                out.define([!a, b, !c, !odd]);
+                out.define(!odd, [!a, b, !c, !odd]);
             }
-            out.define([!a, b].into_iter().chain(c).chain([odd]));
+            out.define(odd, [!a, b].into_iter().chain(c).chain([odd]));
         }
     }
     odd
@@ -119,16 +119,16 @@ fn parity(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Option<Lit>) -> Lit {
 fn majority(out: &mut Encoder<'_>, a: Lit, b: Lit, c: Lit) -> Lit {
     let most = out.aux();
     for [a, b] in [[a, b], [a, c], [b, c]] {
-        out.define([!a, !b, most]);
-        out.define([a, b, !most]);
+        out.define(most, [!a, !b, most]);
+        out.define(!most, [a, b, !most]);
     }
     most
 }
 
 fn and(out: &mut Encoder<'_>, a: Lit, b: Lit) -> Lit {
     let both = out.aux();
-    out.define([!both, a]);
-    out.define([!both, b]);
-    out.define([!a, !b, both]);
+    out.define(!both, [!both, a]);
+    out.define(!both, [!both, b]);
+    out.define(both, [!a, !b, both]);
     both
 }

@@ -60,7 +60,7 @@ pub use self::total::Total;
 pub use self::totalizer::TOTALIZER;
 pub use self::window::Window;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
-use crate::{Encoder, Sides, lower};
+use crate::{Encoder, Sides, normal};
 
 /// An encoding of a weighted sum.
 pub type Sum = Encoding<Write>;
@@ -74,18 +74,8 @@ impl Kind for Write {
 }
 
 /// The encoding that suits the size of the diagram, see the [module](self).
-pub const AUTO: Sum = Encoding {
-    about: About {
-        name: "auto",
-        reference: "Measurements of this crate",
-        propagates: Propagates::Totally,
-        determined: Determined::Exactly,
-        vars: "as chosen",
-        clauses: "as chosen",
-        size: None,
-    },
-    write: auto,
-};
+pub const AUTO: Sum =
+    Encoding { about: About::auto(Propagates::Totally, Determined::Exactly), write: auto };
 
 impl Sum {
     /// Writes that the sum of the weights of the true literals lies within the bounds: `..=3`,
@@ -100,7 +90,7 @@ impl Sum {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
         let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
         let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| self.state(out, terms, bounds);
-        lower::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
+        normal::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
             let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
             self.state(out, &terms, bounds.at_least as u128..=bounds.at_most as u128);
         });

@@ -27,13 +27,13 @@ pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) 
         }
         let this = out.aux();
         promises.push(this);
-        out.define([!this, !lit].into_iter().chain(high));
+        out.define(!this, [!this, !lit].into_iter().chain(high));
         if let Some(low) = low {
-            out.define([!this, low]);
+            out.define(!this, [!this, low]);
         }
-        out.define_two_sided([this, lit].into_iter().chain(low.map(|low| !low)));
+        out.define_two_sided(this, [this, lit].into_iter().chain(low.map(|low| !low)));
         if let Some(high) = high {
-            out.define_two_sided([this, !high]);
+            out.define_two_sided(this, [this, !high]);
         }
     }
     out.require(promise(&promises, diagram.root));

@@ -74,7 +74,7 @@ impl Path<'_, '_> {
             edge
         });
         if let Some(visited) = place.visited {
-            self.out.define([!visited, edges[0], edges[1]]);
+            self.out.define(edges[0], [!visited, edges[0], edges[1]]);
         }
     }
 
@@ -85,13 +85,13 @@ impl Path<'_, '_> {
             return (rest != Rest::Never).then_some(value);
         };
         if rest == Rest::Never {
-            self.out.define([!visited, !value, !self.accepted]);
+            self.out.define(!self.accepted, [!visited, !value, !self.accepted]);
             return None;
         }
         let edge = self.out.aux();
-        self.out.define([!edge, visited]);
-        self.out.define([!edge, value]);
-        self.out.define([edge, !visited, !value]);
+        self.out.define(!edge, [!edge, visited]);
+        self.out.define(!edge, [!edge, value]);
+        self.out.define(edge, [edge, !visited, !value]);
         Some(edge)
     }
 
@@ -101,7 +101,8 @@ impl Path<'_, '_> {
             // The edge out of a place that the path must visit needs no saying.
             if takes.iter().all(Option::is_some) {
                 let edges = takes.iter().copied().flatten();
-                self.out.define([!value, !self.accepted].into_iter().chain(edges));
+                let unless = [!value, !self.accepted].into_iter();
+                self.out.define(!self.accepted, unless.chain(edges));
             }
             takes.clear();
         }
@@ -120,9 +121,9 @@ impl Path<'_, '_> {
             let visited = self.out.aux();
             let edges = edges.iter().filter_map(|edge| edge.visited);
             for edge in edges.clone() {
-                self.out.define([!edge, visited]);
+                self.out.define(visited, [!edge, visited]);
             }
-            self.out.define(edges.chain([!visited]));
+            self.out.define(!visited, edges.chain([!visited]));
             places.push(Place { rest, visited: Some(visited) });
         }
         self.entering.clear();
@@ -131,8 +132,8 @@ impl Path<'_, '_> {
     /// After all literals, the only place left is "holds".
     fn end(&mut self, places: &[Place]) {
         for visited in places.iter().filter_map(|place| place.visited) {
-            self.out.define([!visited, self.accepted]);
-            self.out.define([visited, !self.accepted]);
+            self.out.define(self.accepted, [!visited, self.accepted]);
+            self.out.define(!self.accepted, [visited, !self.accepted]);
         }
     }
 }

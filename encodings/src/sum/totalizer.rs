@@ -53,22 +53,29 @@ struct Bound {
 /// Every sum that is there, ascending, and the literal that is true if the terms weigh as much:
 /// nothing is required of them.
 pub(super) fn outputs(out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Vec<(u128, Lit)> {
-    let everything = Bound { at_most: u128::MAX, spare: u128::MAX };
-    if terms.is_empty() { Vec::new() } else { everything.weigh(out, terms).outputs }
+    if terms.is_empty() {
+        return Vec::new();
+    }
+    let Weight { sums, outputs, .. } =
+        Bound { at_most: u128::MAX, spare: u128::MAX }.weigh(out, terms);
+    sums.into_iter().zip(outputs).collect()
 }
 
 /// The weight of some terms together.
 struct Weight {
     /// The sum of their weights.
     total: u128,
-    /// The weights that the bound can see, ascending, and the literals that say so.
-    outputs: Vec<(u128, Lit)>,
+    /// The weights that the bound can see, ascending.
+    sums: Vec<u128>,
+    /// The literal for each of these that says that the terms weigh as much.
+    outputs: Vec<Lit>,
 }
 
 impl Weight {
     /// All outputs, after "at least 0", which needs no literal.
     fn steps(&self) -> impl Iterator<Item = (u128, Option<Lit>)> + Clone {
-        [(0, None)].into_iter().chain(self.outputs.iter().map(|&(weight, lit)| (weight, Some(lit))))
+        let outputs = self.sums.iter().zip(&self.outputs).map(|(&sum, &lit)| (sum, Some(lit)));
+        [(0, None)].into_iter().chain(outputs)
     }
 }
 
@@ -77,7 +84,7 @@ impl Bound {
     /// bits.
     fn weigh(&self, out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Weight {
         if let [(weight, lit)] = *terms {
-            return Weight { total: weight, outputs: vec![(weight, lit)] };
+            return Weight { total: weight, sums: vec![weight], outputs: vec![lit] };
         }
         let (first, second) = terms.split_at(terms.len() / 2);
         let first = self.weigh(out, first);
@@ -86,10 +93,10 @@ impl Bound {
         let seen = total.saturating_sub(self.spare) + 1..=self.at_most;
         let sums = first.steps().flat_map(|(a, _)| second.steps().map(move |(b, _)| a + b));
         let sums: BTreeSet<u128> = sums.filter(|sum| seen.contains(sum)).collect();
-        let outputs: Vec<_> = sums.into_iter().map(|sum| (sum, out.aux())).collect();
-        let both = Weight { total, outputs };
+        let outputs = out.auxs(sums.len());
+        let both = Weight { total, sums: sums.into_iter().collect(), outputs };
         for pair in both.outputs.windows(2) {
-            out.define([!pair[1].1, pair[0].1]);
+            out.define(!pair[1], [!pair[1], pair[0]]);
         }
         add_up(out, self.at_most, [&first, &second], &both);
         if out.sides() == Sides::Two {
@@ -99,22 +106,24 @@ impl Bound {
     }
 }
 
-/// At least `a` and at least `b` are at least `a + b`, and not more than allowed.
+/// At least `a` and at least `b` are at least `a + b`, and so at least all that is less; and they
+/// are not more than allowed.
 fn add_up(out: &mut Encoder<'_>, at_most: u128, parts: [&Weight; 2], both: &Weight) {
     let [first, second] = parts;
     for (a, at_least_a) in first.steps() {
         for (b, at_least_b) in second.steps() {
             let premises = [at_least_a, at_least_b].into_iter().flatten().map(|lit| !lit);
             if a + b <= at_most {
-                if let Ok(place) = both.outputs.binary_search_by_key(&(a + b), |&(sum, _)| sum) {
-                    out.define(premises.chain([both.outputs[place].1]));
+                if let Ok(place) = both.sums.binary_search(&(a + b)) {
+                    let outputs = &both.outputs[..=place];
+                    out.define_together(outputs, premises.chain([outputs[place]]));
                 }
                 continue;
             }
             out.require(premises.clone());
-            if let Some(&(_, most)) = both.outputs.last() {
+            if let (Some(&most), Sides::Two) = (both.outputs.last(), out.sides()) {
                 // Under a false condition the sum may be too large: the outputs still follow it.
-                out.define_two_sided(premises.chain([most]));
+                out.define_together(&both.outputs, premises.chain([most]));
             }
             // What a larger `b` would say follows by the order of the outputs.
             break;
@@ -123,19 +132,19 @@ fn add_up(out: &mut Encoder<'_>, at_most: u128, parts: [&Weight; 2], both: &Weig
 }
 
 /// Less than the step after `a` and less than the step after `b` is less than the step after
-/// `a + b`.
+/// `a + b`, and than all that is more.
 fn add_up_at_most(out: &mut Encoder<'_>, at_most: u128, parts: [&Weight; 2], both: &Weight) {
     let [first, second] = parts;
-    let after = |weight: &Weight, index: usize| weight.outputs.get(index).map(|&(_, lit)| lit);
+    let below: Vec<Lit> = both.outputs.iter().map(|&lit| !lit).collect();
     for (i, (a, _)) in first.steps().enumerate() {
         for (j, (b, _)) in second.steps().enumerate() {
             if a + b > at_most {
                 break;
             }
-            let next = both.outputs.partition_point(|&(sum, _)| sum <= a + b);
-            if let Some(next) = after(both, next) {
-                let either = [after(first, i), after(second, j)].into_iter().flatten();
-                out.define(either.chain([!next]));
+            let below = &below[both.sums.partition_point(|&sum| sum <= a + b)..];
+            if let Some(next) = below.first() {
+                let either = [first.outputs.get(i), second.outputs.get(j)].into_iter().flatten();
+                out.define_together(below, either.chain([next]));
             }
         }
     }

@@ -20,6 +20,7 @@ use crate::{Comparison, Core, Int, Meaning};
 
 /// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Breaking {
     /// The constraint, by its number.
     pub constraint: usize,

@@ -9,7 +9,7 @@ pub struct Map(pub(super) Vec<Lit>);
 
 impl Map {
     /// The map that changes nothing.
-    pub fn identity(num_vars: u32) -> Self {
+    pub(super) fn identity(num_vars: u32) -> Self {
         Self((0..num_vars).map(|var| Var::new(var).positive()).collect())
     }
 
@@ -101,6 +101,7 @@ pub struct Kind {
 
 /// A way to count solutions as the same.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Level {
     /// The name of the symmetry, as it stands after "up to": `reversal`, `rotation and reflection`.
     pub name: String,

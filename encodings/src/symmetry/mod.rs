@@ -40,7 +40,7 @@ use crate::{Core, Int, Meaning, Model, Name, Thing};
 /// assert_eq!(levels[0].maps[0].image(lamps[0]), lamps[2]);
 /// assert!(model.is_invariant(&levels[0].maps[0]));
 /// ```
-pub struct Symmetries<'m, N> {
+pub struct Symmetries<'m, N: Name> {
     model: &'m Model<N>,
     levels: Vec<Level>,
 }

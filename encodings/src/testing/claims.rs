@@ -2,8 +2,9 @@
 
 use std::fmt::Display;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Var};
+use puzzlec_dimacs::{ClauseSink, Lit, Var};
 
+use super::definitions::Traced;
 use super::propagator::Propagator;
 use super::worlds;
 use crate::encoding::{About, Determined, Propagates};
@@ -55,10 +56,10 @@ pub(crate) fn formulas(
     n: usize,
     sides: Sides,
     mut lower: impl FnMut(&mut Encoder<'_>, &[Lit]),
-) -> [Cnf; 2] {
+) -> [Traced; 2] {
     let inputs: Vec<_> = (0..n).map(|index| Var::new(index as u32).positive()).collect();
     [&[][..], &[Var::new(n as u32).positive()]].map(|conditions| {
-        let mut cnf = Cnf::new();
+        let mut cnf = Traced::default();
         cnf.reserve_vars((n + conditions.len()) as u32);
         let mut out = Encoder::new(&mut cnf, sides);
         out.set_conditions(conditions);
@@ -72,13 +73,15 @@ pub(crate) fn model_formulas(
     n: usize,
     encodings: Encodings,
     post: impl Fn(&mut Rule<'_>, &[Lit]),
-) -> [Cnf; 2] {
+) -> [Traced; 2] {
     [false, true].map(|conditional| {
         let mut model: Model<usize> = Model::new();
         let inputs: Vec<_> = (0..n).map(|index| model.var(index)).collect();
         let condition = if conditional { model.var(n).into() } else { Atom::True };
         post(&mut model.rule("said").when(condition), &inputs);
-        model.lower_to_cnf(encodings)
+        let mut cnf = Traced::default();
+        model.lower(encodings, &mut cnf);
+        cnf
     })
 }
 
@@ -87,10 +90,11 @@ pub(crate) fn model_formulas(
 pub(crate) fn check(
     context: &dyn Display,
     n: usize,
-    [plain, conditional]: [Cnf; 2],
+    [plain, conditional]: [Traced; 2],
     claims: Claims,
     holds: impl Fn(&[bool]) -> bool,
 ) -> Claims {
+    plain.check_definitions(context, n);
     let solutions: Vec<Vec<bool>> = worlds(n).filter(|world| holds(world)).collect();
     let mut walk = Walk {
         context,

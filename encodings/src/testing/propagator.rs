@@ -25,22 +25,28 @@ pub(crate) struct Mark {
 impl Propagator {
     /// The formula, with its unit clauses propagated.
     pub(crate) fn new(cnf: &Cnf) -> Self {
-        let num_vars = cnf.num_vars() as usize;
-        let clauses: Vec<Vec<Lit>> = cnf.clauses().map(|clause| clause.to_vec()).collect();
-        let mut occurrences = vec![Vec::new(); 2 * num_vars];
-        for (index, clause) in clauses.iter().enumerate() {
-            for lit in clause {
-                occurrences[lit.code()].push(index);
-            }
-        }
-        let values = vec![None; num_vars];
-        let (trail, done, consistent) = (Vec::new(), 0, true);
-        let mut this = Self { clauses, occurrences, values, trail, done, consistent };
-        for index in 0..this.clauses.len() {
-            this.visit(index);
-        }
-        this.propagate();
+        let mut this = Self::empty(cnf.num_vars());
+        cnf.clauses().for_each(|clause| this.add(clause.to_vec()));
         this
+    }
+
+    /// No clause over so many variables.
+    pub(crate) fn empty(num_vars: u32) -> Self {
+        let (clauses, trail) = (Vec::new(), Vec::new());
+        let occurrences = vec![Vec::new(); 2 * num_vars as usize];
+        let values = vec![None; num_vars as usize];
+        Self { clauses, occurrences, values, trail, done: 0, consistent: true }
+    }
+
+    /// Adds a clause, while nothing is assumed.
+    pub(crate) fn add(&mut self, clause: Vec<Lit>) {
+        let index = self.clauses.len();
+        for lit in &clause {
+            self.occurrences[lit.code()].push(index);
+        }
+        self.clauses.push(clause);
+        self.visit(index);
+        self.propagate();
     }
 
     /// The value of a literal, if it is known.

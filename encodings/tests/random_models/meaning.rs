@@ -18,7 +18,7 @@ impl Statement {
             Self::AtMostOne(atoms) => count(atoms) <= 1,
             Self::ExactlyOne(atoms) => count(atoms) == 1,
             Self::Count(atoms, comparison, bound) => {
-                comparison.holds(count(atoms) as i128, (*bound).into())
+                comparison.holds(count(atoms) as i128, *bound as i128)
             }
             Self::Sum(_, comparison, bound) | Self::Linear(_, comparison, bound) => {
                 comparison.holds(self.sum(world), (*bound).into())

@@ -34,11 +34,6 @@ impl SumSink for Formula {
 }
 
 impl Formula {
-    /// The number of clauses and sums.
-    pub(crate) fn len(&self) -> usize {
-        self.clauses.num_clauses() + self.sums.len()
-    }
-
     /// The values of the first so many variables in every model, each as the bits of a number, and
     /// the number of models with them, no further than `limit`.
     pub(crate) fn models(&self, named: u32, limit: u64) -> Vec<(u64, u64)> {

@@ -203,7 +203,8 @@ impl Spec {
             2 => S::AtMostOne(atoms(random)),
             3 => S::ExactlyOne(atoms(random)),
             4 => {
-                let bound = if is_extreme { random.number(true) } else { random.from(-1, 6) };
+                let far = [0, 1, i64::MAX as usize, usize::MAX];
+                let bound = if is_extreme { random.pick(&far) } else { random.below(7) };
                 S::Count(atoms(random), random.pick(Comparison::ALL), bound)
             }
             5 if bools => {

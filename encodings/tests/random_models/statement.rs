@@ -46,7 +46,7 @@ pub(crate) enum Statement {
     Implies(Atom, Atom),
     AtMostOne(Vec<Atom>),
     ExactlyOne(Vec<Atom>),
-    Count(Vec<Atom>, Comparison, i64),
+    Count(Vec<Atom>, Comparison, usize),
     Sum(Vec<(i64, Atom)>, Comparison, i64),
     SomeRow(Vec<Vec<Signed>>),
     Lexicographic(Vec<(Signed, Signed)>),

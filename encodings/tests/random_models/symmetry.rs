@@ -78,7 +78,7 @@ impl Moved {
             let statement = match random.below(4) {
                 0 => Statement::Clause(atoms),
                 1 => {
-                    let bound = random.from(0, count as i64);
+                    let bound = random.below(count + 1);
                     Statement::Count(atoms, random.pick(Comparison::ALL), bound)
                 }
                 2 => {

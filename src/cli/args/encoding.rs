@@ -1,12 +1,10 @@
 //! The formulation of a puzzle and the encodings of its constraints, on the command line.
 
-use std::ffi::OsStr;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::{Error, ErrorKind};
-use clap::{Arg, Args, Command};
+use clap::{Arg, Args};
 
 use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum};
 
@@ -14,7 +12,6 @@ use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 #[expect(clippy::struct_excessive_bools, reason = "switches that are independent")]
-#[expect(clippy::struct_field_names, reason = "an option of version 0.1")]
 pub(crate) struct Encoding {
     /// Adds implied constraints, which follow from the others and may help the solver.
     #[arg(long)]
@@ -26,12 +23,6 @@ pub(crate) struct Encoding {
     /// proves nothing.
     #[arg(long)]
     streamline: bool,
-    /// The name of --implied before version 0.2.
-    #[arg(long, hide = true, value_parser = Renamed("--implied"), num_args = 0, default_missing_value = "")]
-    redundant: Option<String>,
-    /// The name of --formulation before version 0.2.
-    #[arg(long, hide = true, value_parser = Renamed("--formulation"))]
-    encoding: Option<String>,
     /// The encoding of "at least k", "at most k" and "exactly k".
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Cardinality::ALL))]
     cardinality: &'static Cardinality,
@@ -71,16 +62,16 @@ impl Encoding {
     /// The encoding of each kind of constraint.
     pub(crate) fn encodings(&self) -> Encodings {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
-        let Self { cardinality, sum, lowering, amo, .. } = *self;
-        let at_most_one = amo.unwrap_or_default();
-        Encodings { at_most_one, cardinality, sum, sides, lowering, ..Encodings::default() }
+        let amo = self.amo.unwrap_or_default();
+        let encodings = Encodings::default().with(amo).with(self.cardinality).with(self.sum);
+        encodings.with_sides(sides).with_lowering(self.lowering)
     }
 
     /// Each of the encodings that are compared.
     pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
         let amos =
             AtMostOne::ALL.iter().filter(|&&choice| self.amo.is_none_or(|amo| amo == choice));
-        amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
+        amos.map(|&amo| self.encodings().with(amo))
     }
 }
 
@@ -97,18 +88,4 @@ where
     T: Display + FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(choices.iter().map(T::to_string)).try_map(|name| name.parse::<T>())
-}
-
-/// A parser for an option that has another name now: it refuses whatever is given.
-#[derive(Clone)]
-struct Renamed(&'static str);
-
-impl TypedValueParser for Renamed {
-    type Value = String;
-
-    fn parse_ref(&self, command: &Command, old: Option<&Arg>, _: &OsStr) -> Result<String, Error> {
-        let old = old.and_then(Arg::get_long).unwrap_or_default();
-        let problem = format!("--{old} is called {} now", self.0);
-        Err(command.clone().error(ErrorKind::UnknownArgument, problem))
-    }
 }

@@ -13,10 +13,10 @@ pub(crate) struct Check {
     solution: PathBuf,
 }
 
-impl Check {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Check {
+    fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
-        let task = context.announce(instance.open(context)?.task(Roles::PLAIN)?);
+        let search = context.announce(instance.open()?.search()?);
         let help =
             |failure: Failure| failure.help("a solution is a line that `--format json` prints");
         let mut json = input::solution(path)?.json().map_err(Failure::from).map_err(help)?;
@@ -28,7 +28,7 @@ impl Check {
             return Err(Failure::in_file(path)(error));
         }
         let solution =
-            task.solution_from_json(json).map_err(Failure::in_file(path)).map_err(help)?;
+            search.task().solution_from_json(json).map_err(Failure::in_file(path)).map_err(help)?;
         let (end, text, json) = match solution.check() {
             Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
             Err(violation) => {

@@ -14,8 +14,8 @@ pub(crate) struct Completions {
     shell: Shell,
 }
 
-impl Completions {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Completions {
+    fn run(self, context: &Context) -> Outcome<End> {
         let mut command = parameters::completed(Cli::command());
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "puzzlec", &mut script);

@@ -1,10 +1,11 @@
 //! `puzzlec decode`
 
-use puzzlec::engines::Stoppable;
+use puzzlec::engines::{Evidence, Stoppable};
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, PartialAssignment, open};
 
 use super::optimise::show_value;
+use crate::cli::args::Format;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
@@ -18,8 +19,10 @@ pub(crate) struct Decode {
     answer: PathBuf,
 }
 
-impl Decode {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Decode {
+    const FORMATS: &[Format] = &[Format::Svg];
+
+    fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
         let Self { formula: path, answer } = &self;
         let form = Form::of(path).unwrap_or(Form::Cnf);
@@ -33,18 +36,18 @@ impl Decode {
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
                 input::no_answer(answer, path).unwrap_or(Failure::in_file(answer)(error))
             })?;
-        let task = context.announce(task);
+        let task = context.announce(Search::from(task)).task();
         let roles = task.core().roles();
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
-        let (found, complete) = match said {
+        let (found, end) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
                 if let Some((fault, help)) = fault(&formula, &values, told) {
                     return Err(Failure::in_file(answer)(fault).help(help));
                 }
-                (Some(values_by_name(task, formula.header(), &values)?), false)
+                (Some(values_by_name(task, formula.header(), &values)?), None)
             }
-            Answer::Unsatisfiable => (None, true),
-            Answer::Unknown => (None, false),
+            Answer::Unsatisfiable => (None, Some(Evidence::Solver("the answer".to_owned()))),
+            Answer::Unknown => (None, None),
         };
         match found {
             Some(values) if formula.has_objective() => {
@@ -56,7 +59,7 @@ impl Decode {
                 show_value(context, task, &values, value, proved.then_some(value))?;
                 Ok(End::Satisfiable)
             }
-            found => context.conclude(task, &Conclusion::new(roles, found, complete)),
+            found => context.conclude(task, &Conclusion::new(roles, found, end)),
         }
     }
 }

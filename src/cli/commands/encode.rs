@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use puzzlec::engines::cover::OfModel;
 use puzzlec::puzzle::instance::{Params, Source};
 use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
-use puzzlec::search::file::{self, Export, Form, UnknownEnding};
+use puzzlec::search::exact_cover;
+use puzzlec::search::file::{self, Form, UnknownEnding};
 
 use crate::cli::args::Format;
-use crate::cli::context::not_cover;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
@@ -32,9 +31,11 @@ pub(crate) struct Encode {
     encoding: Encoding,
 }
 
-impl Encode {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let Self { instance, output: path, no_header, aim, encoding } = &self;
+impl Run for Encode {
+    const FORMATS: &[Format] = &[Format::Dlx, Format::Xmpuzzle];
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let Self { output: path, no_header, aim, .. } = &self;
         let format = context.output.format();
         let is = |own, ending: &str| {
             format == own || Form::of(path) == Err(UnknownEnding(ending.to_owned()))
@@ -49,7 +50,8 @@ impl Encode {
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file holds cubes", path.display());
         ensure!(form != Form::Icnf, Failure::new(error, help));
-        let task = &*instance.open(context)?.task(encoding.roles())?;
+        let search = self.search(context)?;
+        let task = search.task();
         let has_objective = task.core().objective().is_some();
         let error = || format!("a puzzle of the family {} has no objective", task.family());
         let help = "a WCNF file holds one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
@@ -59,33 +61,39 @@ impl Encode {
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
         let error = "--max and --min are for OPB and WCNF files of puzzles with an objective";
         ensure!(goal.is_none() || aims, Failure::new(error, help));
-        let (encodings, version) = (encoding.encodings(), !no_header);
-        let interrupt = context.limits.interrupt.clone();
-        let export = Export { encodings, goal, version, interrupt, ..Export::new(task) };
+        let mut export = search.export();
+        (export.goal, export.version) = (goal, !no_header);
         file::save(path, |out| export.write(form, out))?;
         Ok(End::Done)
+    }
+}
+
+impl Encode {
+    fn search(&self, context: &Context) -> Outcome<Search> {
+        let settings = Settings::default().with_encodings(self.encoding.encodings());
+        let settings = settings.with_limits(context.limits.clone());
+        Ok(self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?)
     }
 
     /// Writes items and options.
     fn cover(&self, context: &Context) -> Outcome<End> {
-        let Self { instance, output: path, no_header, aim, encoding } = self;
+        let Self { output: path, no_header, aim, .. } = self;
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
         let error = "items and options have no objective";
         ensure!(aim.goal().is_none(), Failure::new(error, help));
-        let task = &*instance.open(context)?.task(encoding.roles())?;
-        let refused = |reason| {
-            let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
-            Failure::new(not_cover(task, reason), help)
-        };
-        let cover = OfModel::new(task.core()).map_err(refused)?;
-        let export = Export { version: !no_header, ..Export::new(task) };
+        let search = self.search(context)?;
+        let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
+        let cover = exact_cover(search.task()).map_err(|error| Failure::new(error, help))?;
+        let mut export = search.export();
+        export.version = !no_header;
         file::save(path, |out| export.write_cover(&cover, out))?;
         Ok(End::Done)
     }
 
     /// Writes a packing as a file of BurrTools.
     fn assembly(&self, context: &Context) -> Outcome<End> {
-        let task = &*self.instance.open(context)?.task(self.encoding.roles())?;
+        let search = self.search(context)?;
+        let task = search.task();
         let help = "leave out --pin";
         let error = "a file of BurrTools cannot say what is pinned";
         ensure!(task.pins().is_empty(), Failure::new(error, help));

@@ -1,13 +1,14 @@
 //! `puzzlec enumerate`
 
+use puzzlec::engines::Assignments;
 use puzzlec::puzzle::count::Natural;
-use puzzlec::search::{SearchError, project};
+use puzzlec::puzzle::near;
+use puzzlec::search::{Models, Question, SearchError, project};
 use puzzlec_encodings::PinError;
 
 use crate::cli::args::Format;
 use crate::cli::dates;
-use crate::cli::input;
-use crate::cli::levels::{called, level, refuse_cover, refuse_streamliners};
+use crate::cli::levels::{called, level, refuse_streamliners};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
@@ -38,8 +39,10 @@ pub(crate) struct Enumerate {
     dates: Dates,
 }
 
-impl Enumerate {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Enumerate {
+    const FORMATS: &[Format] = &[Format::Html];
+
+    fn run(self, context: &Context) -> Outcome<End> {
         let is_page = context.output.format() == Format::Html;
         if self.all_dates {
             let help = "give --format html, or the name of a page: -o dates.html";
@@ -49,46 +52,48 @@ impl Enumerate {
         let help = "leave out --project, or choose --format text or --format json";
         let error = "a page shows whole solutions";
         ensure!(!is_page || self.project.is_none(), Failure::new(error, help));
-        let search = &self.dates.search;
-        let task = context.announce(self.instance.open(context)?.task(search.roles())?);
+        let search = self.instance.search(&self.dates.search, context)?;
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {
-            (Some(up_to), _) => self.representatives(task, up_to, context),
-            (None, Some(name)) => self.projected(task, name, context),
-            (None, None) => self.solutions(task, context),
+            (Some(up_to), _) => self.representatives(search, up_to, context),
+            (None, Some(name)) => self.projected(search, name, context),
+            (None, None) => self.solutions(search, context),
         }
     }
+}
 
+impl Enumerate {
     /// The number of solutions that are wanted.
     const fn most(&self) -> u64 {
         if self.limit == 0 { u64::MAX } else { self.limit }
     }
 
     /// Prints some solutions, or all of them, as they are found.
-    fn solutions(&self, task: &dyn AnyTask, context: &Context) -> Outcome<End> {
-        let (output, settings) = (&context.output, self.dates.search.settings(&context.limits));
+    fn solutions(&self, search: &Search, context: &Context) -> Outcome<End> {
+        let (output, task) = (&context.output, search.task());
         // Symmetry breaking and streamliners exclude solutions; the others are kept.
         let kept = if task.core().roles().keeps_all() { "solution" } else { "kept solution" };
         let entry = |values: &Values, solution: &dyn AnySolution| {
             Entry::of(output, task, values, solution, None)
         };
         if self.limit > 0 {
-            return self.some(task, context.start(task, &settings)?, kept, entry, context);
+            let models = context.models(search, Question::Some)?;
+            return self.some(task, models, kept, entry, context);
         }
         let (mut found, mut listing) = (0, Listing::new(task, context));
         let make = |values: &Values, solution: &dyn AnySolution| Some(entry(values, solution));
-        let complete = context.cubes(task, &settings)?.each(make, |entry| -> Outcome<_> {
+        let end = context.cubes(search)?.each(make, |entry| -> Outcome<_> {
             found += 1;
             listing.add(entry)?;
             Ok(ControlFlow::Continue(()))
         })?;
-        listing.end(&plural(found, kept), complete)
+        listing.end(&plural(found, kept), end.is_some())
     }
 
     /// Prints an entry for each of some solutions as they are found.
     fn some(
         &self,
         task: &dyn AnyTask,
-        Plan { mut models, .. }: Plan<'_>,
+        mut models: Models<'_>,
         thing: &str,
         entry: impl Fn(&Values, &dyn AnySolution) -> Entry,
         context: &Context,
@@ -106,24 +111,25 @@ impl Enumerate {
     }
 
     /// Prints the solutions projected on the variables of a name, each once.
-    fn projected(&self, task: &dyn AnyTask, name: &str, context: &Context) -> Outcome<End> {
-        let vars = called(task, name)?;
-        refuse_cover(self.dates.search.one.engine)?;
-        let plan =
-            Plan::projected(task.core(), vars, &self.dates.search.settings(&context.limits))?;
+    fn projected(&self, search: &Search, name: &str, context: &Context) -> Outcome<End> {
+        let task = search.task();
+        let models = context.models(search, Question::Projection(called(task, name)?))?;
         let line = |values: &Values, _: &dyn AnySolution| {
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
             Entry::Line(context.output.either(text, || json!({ "projection": statements })))
         };
-        self.some(task, plan, "projected solution", line, context)
+        self.some(task, models, "projected solution", line, context)
     }
 
     /// Prints the representative of each class up to a level, with the size of the class.
-    fn representatives(&self, task: &dyn AnyTask, up_to: &str, context: &Context) -> Outcome<End> {
+    fn representatives(&self, search: &Search, up_to: &str, context: &Context) -> Outcome<End> {
+        let task = search.task();
         let (output, classes, most) = (&context.output, task.classes(), self.most());
         refuse_streamliners(task)?;
-        ensure!(task.pins().is_empty(), input::unpinnable(PinError::Incomplete, task));
+        let error = PinError::Incomplete;
+        let help = near::remedy(&error, task);
+        ensure!(task.pins().is_empty(), Failure::new(error, help));
         let index = level(task, up_to)?;
         let broken = task.core().roles().contains(Role::Symmetry);
         let all_found = !broken || index + 1 == classes.len();
@@ -140,8 +146,7 @@ impl Enumerate {
         };
         let (mut found, mut sum) = (0, Natural::default());
         let mut listing = Listing::new(task, context);
-        let cubes = context.cubes(task, &self.dates.search.settings(&context.limits))?;
-        let complete = cubes.each(make, |(size, entry)| -> Outcome<_> {
+        let end = context.cubes(search)?.each(make, |(size, entry)| -> Outcome<_> {
             found += 1;
             sum += &size;
             listing.add(entry?)?;
@@ -151,7 +156,7 @@ impl Enumerate {
         let (solutions, name) = (plural(&sum, "solution"), classes.names().nth(index));
         let found_classes = plural(found, "class");
         let words = format!("{found_classes} up to {}, {solutions}", name.unwrap_or_default());
-        let end = listing.end(&words, complete)?;
+        let end = listing.end(&words, end.is_some())?;
         Ok(if most == found { End::Done } else { end })
     }
 }

@@ -1,6 +1,6 @@
 //! `puzzlec explain`
 
-use puzzlec::search::{Conflict, Explained, Given, Needless, NeedlessError, explain, patient};
+use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
@@ -20,12 +20,12 @@ pub(crate) struct Explain {
     question: Question,
 }
 
-impl Explain {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Explain {
+    fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let (task, settings) = self.question.open(context)?;
-        let alive = context.output.waiting("searching");
-        let explained = explain(task.named(), &settings).map_err(failed)?;
+        let search = self.question.search(context)?;
+        let (task, alive) = (search.task(), context.output.waiting("searching"));
+        let explained = search.explain().map_err(failed)?;
         drop(alive);
         match explained {
             Explained::Conflict(conflict) => no_solution(task, &conflict, context),
@@ -36,7 +36,7 @@ impl Explain {
                 context.output.result(text, || json!({ "status": "satisfiable" }))?;
                 Ok(End::Satisfiable)
             }
-            Explained::Solution(_) => needless(task, &settings, context),
+            Explained::Solution(_) => needless(search, context),
         }
     }
 }
@@ -72,10 +72,10 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 }
 
 /// Prints the rules that a puzzle with solutions can do without.
-fn needless(task: &dyn AnyTask, settings: &Settings, context: &Context) -> Outcome<End> {
-    let given = Given::of(task.named());
+fn needless(search: &Search, context: &Context) -> Outcome<End> {
+    let given = Given::of(search.task().named());
     let alive = context.output.waiting("looking for needless rules");
-    let found = found(task, &patient(settings), &given, context);
+    let found = found(search, &given, context);
     drop(alive);
     if let Err(stopped @ (NeedlessError::Stopped | NeedlessError::TooMany(_))) = found {
         context.concludes();
@@ -120,12 +120,11 @@ struct Found<'g> {
 }
 
 fn found<'g>(
-    task: &dyn AnyTask,
-    settings: &Settings,
+    search: &Search,
     given: &'g [Given],
     context: &Context,
 ) -> Result<Found<'g>, NeedlessError> {
-    let needless = Needless::new(task.core(), settings)?;
+    let needless = search.needless()?;
     let solutions = needless.solutions();
     context.output.remark(plural(solutions, "solution"));
     let mut one_by_one = Vec::new();

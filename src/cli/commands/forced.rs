@@ -1,7 +1,8 @@
 //! `puzzlec forced`
 
-use puzzlec::search::{Backbone, Forced, backbone};
+use puzzlec::search::{Backbone, Forced as Shared};
 
+use crate::cli::args::Format;
 use crate::cli::conflict::{Question, failed};
 use crate::cli::prelude::*;
 
@@ -10,43 +11,45 @@ use crate::cli::prelude::*;
 /// The picture is half-filled where solutions differ. A search that is stopped shows what it has
 /// found so far.
 #[derive(Debug, Args)]
-pub(crate) struct ForcedValues {
+pub(crate) struct Forced {
     #[command(flatten)]
     question: Question,
 }
 
-impl ForcedValues {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Forced {
+    const FORMATS: &[Format] = &[Format::Svg];
+
+    fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let (task, settings) = self.question.open(context)?;
-        let alive = context.output.waiting("searching");
-        let backbone = backbone(task.core(), &settings).map_err(failed)?;
+        let search = self.question.search(context)?;
+        let (task, alive) = (search.task(), context.output.waiting("searching"));
+        let backbone = search.forced().map_err(failed)?;
         drop(alive);
         match backbone {
             Backbone::Forced(forced) => shared(task, &forced, context),
-            Backbone::None => context.no_solution(task),
+            Backbone::None(evidence) => context.no_solution(task, evidence),
             Backbone::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
         }
     }
 }
 
 /// Prints what all solutions share.
-fn shared(task: &dyn AnyTask, forced: &Forced, context: &Context) -> Outcome<End> {
+fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End> {
     context.concludes();
     // What is drawn is true of a solution, not only of the model.
     task.solution(&forced.solution)?;
     let statements = forced.statements(task.named());
-    let far = if forced.complete { "" } else { " so far" };
+    let far = if forced.evidence.is_some() { "" } else { " so far" };
     let json = || {
         json!({
-            "status": "satisfiable", "complete": forced.complete, "forced": statements,
+            "status": "satisfiable", "complete": forced.evidence.is_some(), "forced": statements,
             "excluded": forced.excluded(task.named()),
         })
     };
     if statements.is_empty() {
         let all = "nothing holds in all solutions\n";
         let some = "nothing is known to hold in all solutions so far\n";
-        let text = if forced.complete { all } else { some };
+        let text = if forced.evidence.is_some() { all } else { some };
         context.output.undrawn(|| text.to_owned(), json)?;
     } else {
         context.output.drawn(&task.title(), &task.picture(forced.known()), json)?;
@@ -54,7 +57,7 @@ fn shared(task: &dyn AnyTask, forced: &Forced, context: &Context) -> Outcome<End
     let hold = if statements.len() == 1 { "holds" } else { "hold" };
     let statements = plural(statements.len(), "statement");
     context.output.remark(format_args!("{statements} {hold} in all solutions{far}"));
-    if !forced.complete {
+    if forced.evidence.is_none() {
         context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
         return Ok(End::Unknown);
     }

@@ -4,14 +4,13 @@ use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::picture::Block;
 use puzzlec::render::html::Gallery;
 use puzzlec::render::svg::Drawing;
-use puzzlec::search::{Frequencies as Often, frequencies};
+use puzzlec::search::Frequencies as Often;
 use puzzlec_dimacs::Var;
 
 use crate::cli::args::{Format, SearchForAll};
-use crate::cli::context::unfinished;
 use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::prelude::*;
-use crate::cli::table::{Table, numbers, words};
+use crate::cli::table::csv_line;
 
 /// Counts how often each placement occurs among all solutions.
 ///
@@ -25,20 +24,22 @@ pub(crate) struct Frequencies {
     search: SearchForAll,
 }
 
-impl Frequencies {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
+impl Run for Frequencies {
+    const FORMATS: &[Format] = &[Format::Csv, Format::Html, Format::Svg];
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let search = self.instance.search(&self.search, context)?;
+        let task = search.task();
         refuse_streamliners(task)?;
         refuse_breaking(task, "symmetry breaking excludes solutions, and with them placements")?;
-        let settings = self.search.settings(&context.limits);
         let alive = context.output.waiting("counting");
-        let often = frequencies(task, &settings);
+        let often = search.frequencies();
         drop(alive);
-        let often = often.map_err(|error| unfinished(task, error))?;
-        if often.complete && often.solutions == 0_u32.into() {
-            return context.no_solution(task);
+        let often = often?;
+        if let Some(evidence) = often.evidence.clone().filter(|_| often.solutions == 0_u32.into()) {
+            return context.no_solution(task, evidence);
         }
-        let end = context.all_or_some(often.complete);
+        let end = context.all_or_some(often.evidence.is_some());
         if often.solutions == 0_u32.into() {
             return Ok(end);
         }
@@ -52,9 +53,9 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
     let (output, named) = (&context.output, task.named());
     let name = |var: Var| named.var(var).to_string();
     if output.format() == Format::Csv {
-        let mut table = Table::new(output, [words("variable"), numbers("solutions")]);
+        output.write(&csv_line(&["variable", "solutions"].map(str::to_owned))?)?;
         return often.of_vars.iter().try_for_each(|(var, count)| {
-            table.row(&[], [name(*var), count.to_string()], Value::Null)
+            output.write(&csv_line(&[name(*var), count.to_string()])?)
         });
     }
     let maps = often.maps(task);
@@ -67,7 +68,7 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
         maps
     };
     // A picture goes where remarks do not.
-    let incomplete = (!often.complete).then(|| Block::Line(among(often)));
+    let incomplete = (often.evidence.is_none()).then(|| Block::Line(among(often)));
     let picture = picture.followed_by(incomplete);
     if output.format() == Format::Html {
         let mut gallery = Gallery::new(&task.title());
@@ -79,13 +80,13 @@ fn print(task: &dyn AnyTask, often: &Often, context: &Context) -> Outcome<()> {
         let entry =
             |(var, count): &(Var, Natural)| json!({ "name": name(*var), "solutions": count });
         let of_vars = often.of_vars.iter().map(entry).collect_vec();
-        json!({ "complete": often.complete, "solutions": often.solutions, "frequencies": of_vars })
+        json!({ "complete": often.evidence.is_some(), "solutions": often.solutions, "frequencies": of_vars })
     };
     output.drawn(&task.title(), &picture, json).map(drop)
 }
 
 /// The number of solutions, in words.
 fn among(often: &Often) -> String {
-    let some = if often.complete { "" } else { "the first " };
+    let some = if often.evidence.is_some() { "" } else { "the first " };
     format!("among {some}{}", plural(&often.solutions, "solution"))
 }

@@ -4,7 +4,8 @@ use clap::CommandFactory;
 use puzzlec::engines::{InProcess, SOLVERS};
 use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzles;
-use puzzlec_encodings::encoding::{self, About};
+use puzzlec_encodings::all_encodings;
+use puzzlec_encodings::encoding::About;
 
 use super::Cli;
 use super::list::titles;
@@ -26,8 +27,8 @@ pub(crate) struct Help {
     topic: Option<String>,
 }
 
-impl Help {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Help {
+    fn run(self, context: &Context) -> Outcome<End> {
         let mut command = Cli::command();
         command.build();
         let Some(topic) = &self.topic else {
@@ -98,7 +99,7 @@ fn encodings(context: &Context) -> Outcome<End> {
         .join("\n")
     };
     context.output.result(
-        || format!("{SYMBOLS}\n\n{}\n", encoding::all().map(text).join("\n")),
+        || format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n")),
         || {
             let entry = |(kind, about): (&str, &About)| {
                 let About { name, vars, clauses, reference, .. } = about;
@@ -110,7 +111,7 @@ fn encodings(context: &Context) -> Outcome<End> {
                     "reference": reference,
                 })
             };
-            json!({ "encodings": encoding::all().map(entry).collect_vec() })
+            json!({ "encodings": all_encodings().map(entry).collect_vec() })
         },
     )
 }

@@ -1,9 +1,9 @@
 //! `puzzlec hint`
 
 use puzzlec::puzzle::picture::{Block, Picture};
-use puzzlec::search::{Hint, Hinted, hint};
+use puzzlec::search::{Hint as Step, Hinted};
 
-use crate::cli::args::for_cores;
+use crate::cli::args::{Format, for_cores};
 use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
@@ -14,17 +14,19 @@ use crate::cli::prelude::*;
 /// solution.
 #[derive(Debug, Args)]
 #[command(mut_arg("solver", for_cores))]
-pub(crate) struct HintWanted {
+pub(crate) struct Hint {
     #[command(flatten)]
     question: Question,
 }
 
-impl HintWanted {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Hint {
+    const FORMATS: &[Format] = &[Format::Svg];
+
+    fn run(self, context: &Context) -> Outcome<End> {
         context.asks();
-        let (task, settings) = self.question.open(context)?;
-        let alive = context.output.waiting("searching");
-        let hinted = hint(task.named(), &settings).map_err(failed)?;
+        let search = self.question.search(context)?;
+        let (task, alive) = (search.task(), context.output.waiting("searching"));
+        let hinted = search.hint().map_err(failed)?;
         drop(alive);
         match hinted {
             Hinted::Hint(hint) => show(task, &hint, context),
@@ -34,8 +36,8 @@ impl HintWanted {
                 context.output.undrawn(|| "nothing is left to be found\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
-            Hinted::None => {
-                let end = context.no_solution(task)?;
+            Hinted::None(evidence) => {
+                let end = context.no_solution(task, evidence)?;
                 let wrong = if task.pins().is_empty() { "" } else { "what is laid is wrong: " };
                 let explain = "`puzzlec explain` says why, with the same arguments";
                 context.output.remark(format_args!("{wrong}{explain}"));
@@ -47,7 +49,7 @@ impl HintWanted {
 }
 
 /// Prints a hint: the statement, the reason for it, and the picture.
-fn show(task: &dyn AnyTask, hint: &Hint, context: &Context) -> Outcome<End> {
+fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
     let statement = &hint.statement;
     let because = match &hint.because {

@@ -19,8 +19,8 @@ pub(crate) struct Man {
     folder: Option<PathBuf>,
 }
 
-impl Man {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Man {
+    fn run(self, context: &Context) -> Outcome<End> {
         let mut program = Cli::command();
         program.build();
         if let Some(folder) = &self.folder {

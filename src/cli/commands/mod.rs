@@ -1,26 +1,5 @@
 //! The commands, one file each.
 
-mod check;
-mod completions;
-mod count;
-mod decode;
-mod encode;
-mod enumerate;
-mod explain;
-mod forced;
-mod frequencies;
-mod help;
-mod hint;
-mod list;
-mod man;
-mod optimise;
-mod rules;
-mod sample;
-mod show;
-mod solve;
-mod split;
-mod stats;
-
 use clap::{Parser, Subcommand};
 
 use super::args::{Common, Format};
@@ -49,29 +28,60 @@ pub(crate) struct Cli {
     pub(crate) common: Common,
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// Lists the families, their parameters and the built-in instances.
-    List,
-    Show(show::Show),
-    Solve(solve::Solve),
-    Enumerate(enumerate::Enumerate),
-    Count(count::Count),
-    Sample(sample::Sample),
-    Frequencies(frequencies::Frequencies),
-    Optimise(optimise::Optimise),
-    Encode(encode::Encode),
-    Split(split::Split),
-    Decode(decode::Decode),
-    Check(check::Check),
-    Explain(explain::Explain),
-    Forced(forced::ForcedValues),
-    Hint(hint::HintWanted),
-    Stats(stats::Stats),
-    Rules(rules::Rules),
-    Help(help::Help),
-    Completions(completions::Completions),
-    Man(man::Man),
+/// A command with its arguments.
+pub(crate) trait Run {
+    /// The formats of its result beside text and JSON.
+    const FORMATS: &[Format] = &[];
+    /// The further formats of a result that is a table.
+    const TABLES: &[Format] = &[];
+
+    /// True if its result is a table of several puzzles.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// Runs it.
+    fn run(self, context: &Context) -> Outcome<End>;
+}
+
+/// A command with the formats of its result, and those of its tables.
+type Writes = (&'static str, &'static [Format], &'static [Format]);
+
+/// Declares the commands: each with the module that it is in.
+macro_rules! commands {
+    ($($module:ident::$command:ident),+ $(,)?) => {
+        $(mod $module;)+
+
+        #[derive(Debug, Subcommand)]
+        pub(crate) enum Command {
+            $(#[command(name = stringify!($module))] $command($module::$command)),+
+        }
+
+        impl Command {
+            /// Runs the command, if its result has the format that is wanted.
+            pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+                match self {
+                    $(Self::$command(command) => {
+                        let (alone, table) = ($module::$command::FORMATS, $module::$command::TABLES);
+                        let formats = if command.is_table() { table } else { alone };
+                        fits(context.output.format(), formats)?;
+                        command.run(context)
+                    })+
+                }
+            }
+        }
+
+        /// The commands with their formats, and those of their tables.
+        const FORMATS: &[Writes] =
+            &[$((stringify!($module), $module::$command::FORMATS, $module::$command::TABLES)),+];
+    };
+}
+
+commands! {
+    list::List, show::Show, solve::Solve, enumerate::Enumerate, count::Count, sample::Sample,
+    frequencies::Frequencies, optimise::Optimise, encode::Encode, split::Split, decode::Decode,
+    check::Check, explain::Explain, forced::Forced, hint::Hint, stats::Stats, rules::Rules,
+    help::Help, completions::Completions, man::Man,
 }
 
 impl Command {
@@ -79,72 +89,25 @@ impl Command {
     pub(crate) const fn names_its_file(&self) -> bool {
         matches!(self, Self::Encode(_) | Self::Split(_))
     }
+}
 
-    /// Runs the command.
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        // A table, and whether it is one of numbers.
-        let (is_table, has_numbers) = match &self {
-            Self::Solve(solve) => (solve.all_dates || solve.instances.is_table(), false),
-            Self::Count(count) if count.all_dates => (true, false),
-            Self::Count(count) => (count.instances.is_table(), true),
-            Self::Optimise(optimise) => (optimise.instances.is_table(), true),
-            _ => (false, false),
-        };
-        let has_picture = match &self {
-            Self::Solve(_) => !is_table,
-            Self::Optimise(optimise) => !is_table && !optimise.all,
-            Self::Decode(_) | Self::Forced(_) | Self::Hint(_) | Self::Frequencies(_) => true,
-            _ => false,
-        };
-        let (fits, error) = match context.output.format() {
-            Format::Text | Format::Json => (true, ""),
-            Format::Csv => {
-                let error = "only tables are CSV: `frequencies`, `solve`, `count` and `optimise` with a \
-                             range or several puzzles, or --all-dates";
-                (is_table || matches!(self, Self::Frequencies(_)), error)
-            }
-            Format::Bfile => {
-                let error = "only `count` and `optimise` over a range make a b-file";
-                (is_table && has_numbers, error)
-            }
-            Format::Svg => (
-                has_picture,
-                "only `solve`, `optimise`, `forced`, `hint`, `frequencies` and `decode` draw SVG, one \
-                 picture",
-            ),
-            Format::Html => (
-                matches!(self, Self::Enumerate(_) | Self::Sample(_) | Self::Frequencies(_)),
-                "only `enumerate`, `sample` and `frequencies` make a page",
-            ),
-            Format::Dlx => {
-                (matches!(self, Self::Encode(_)), "only `encode` writes items and options")
-            }
-            Format::Xmpuzzle => {
-                (matches!(self, Self::Encode(_)), "only `encode` writes files of BurrTools")
-            }
-        };
-        ensure!(fits, Failure::new(error, "choose --format text or --format json"));
-        match self {
-            Self::List => list::run(context),
-            Self::Show(show) => show.run(context),
-            Self::Solve(solve) => solve.run(context),
-            Self::Enumerate(enumerate) => enumerate.run(context),
-            Self::Count(count) => count.run(context),
-            Self::Sample(sample) => sample.run(context),
-            Self::Frequencies(frequencies) => frequencies.run(context),
-            Self::Optimise(optimise) => optimise.run(context),
-            Self::Encode(encode) => encode.run(context),
-            Self::Split(split) => split.run(context),
-            Self::Decode(decode) => decode.run(context),
-            Self::Check(check) => check.run(context),
-            Self::Explain(explain) => explain.run(context),
-            Self::Forced(forced) => forced.run(context),
-            Self::Hint(hint) => hint.run(context),
-            Self::Stats(stats) => stats.run(context),
-            Self::Rules(rules) => rules.run(context),
-            Self::Help(help) => help.run(context),
-            Self::Completions(completions) => completions.run(context),
-            Self::Man(man) => man.run(context),
-        }
-    }
+/// Refuses a format that the result of a command does not have.
+fn fits(format: Format, formats: &[Format]) -> Outcome<()> {
+    let names = |has: fn(&Writes, Format) -> bool| {
+        let writers = FORMATS.iter().filter(|own| has(own, format));
+        listed(writers.map(|(name, ..)| format!("`{name}`")))
+    };
+    let alone = names(|(_, formats, _), format| formats.contains(&format));
+    let tables =
+        names(|(_, own, tables), format| tables.contains(&format) && !own.contains(&format));
+    let several = "for several puzzles, a range or --all-dates";
+    let who = match (alone.as_str(), tables.as_str()) {
+        (_, "") => alone,
+        ("", _) => format!("{tables} {several}"),
+        _ => format!("{alone}, and {tables} {several}"),
+    };
+    let fits = matches!(format, Format::Text | Format::Json) || formats.contains(&format);
+    let error = format!("{format} is a format of {who} only");
+    ensure!(fits, Failure::new(error, "choose --format text or --format json"));
+    Ok(())
 }

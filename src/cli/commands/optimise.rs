@@ -10,6 +10,7 @@ use puzzlec::search::{Optimisation, Step};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::Goal;
 
+use crate::cli::args::Format;
 use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves that none is better.
@@ -27,21 +28,29 @@ pub(crate) struct Optimise {
     #[arg(long)]
     pub(super) all: bool,
     #[command(flatten)]
-    search: Search,
+    search: OneSearch,
 }
 
-impl Optimise {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Optimise {
+    const FORMATS: &[Format] = &[Format::Svg];
+    const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
+
+    fn is_table(&self) -> bool {
+        self.instances.is_table()
+    }
+
+    fn run(self, context: &Context) -> Outcome<End> {
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         context.asks();
-        let (search, output) = (&self.search, &context.output);
-        let task = context.announce(instance.open(context)?.task(search.encoding.roles())?);
-        let core = task.core();
+        let output = &context.output;
+        let opened = instance.open()?.by(self.search.settings(&context.limits));
+        let search = opened.roles(self.search.encoding.roles()).search()?;
+        let search = context.announce(search);
+        let (task, core) = (search.task(), search.task().core());
         let (meaning, goal) = self.aim_of(task)?;
         let start = Instant::now();
-        let settings = search.settings(&context.limits);
-        let (mut optimisation, Size { vars, clauses, .. }) =
-            Optimisation::start(core, goal, self.step, &settings)?;
+        let mut optimisation = search.optimise(goal, self.step)?;
+        let Size { vars, clauses, .. } = optimisation.formula();
         let solver = optimisation.effort();
         output.detail(format_args!(
             "{solver} solves {vars} variables, {clauses} clauses, and the encoding of the {meaning}"
@@ -52,7 +61,8 @@ impl Optimise {
         })?;
         let (bound, proved) = (optimisation.bound(), optimisation.is_proved());
         let Some((value, values)) = best else {
-            return context.conclude(task, &Conclusion::new(core.roles(), None, proved));
+            let end = optimisation.evidence().cloned();
+            return context.conclude(task, &Conclusion::new(core.roles(), None, end));
         };
         let show = |values: &Values| -> Outcome<End> {
             task.solution(values)?.check_value(value)?;
@@ -79,7 +89,9 @@ impl Optimise {
         let end = context.all_or_not(&found, optima.is_complete());
         Ok(if end == End::Done { End::Satisfiable } else { end })
     }
+}
 
+impl Optimise {
     /// The meaning of the objective of a task, and its goal.
     fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
         let no_objective = || {
@@ -92,10 +104,6 @@ impl Optimise {
             let error = format!("the goal is missing: the greatest or the least {meaning}");
             Failure::new(error, "give --max for the greatest, --min for the least")
         })?;
-        let help = "leave out --engine, or give --engine sat";
-        let error = "exact cover search cannot optimise";
-        let fits = matches!(self.search.engine, Engine::Auto | Engine::Sat);
-        ensure!(fits, Failure::new(error, help));
         Ok((meaning, goal))
     }
 }

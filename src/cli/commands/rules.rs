@@ -15,12 +15,11 @@ pub(crate) struct Rules {
     all: bool,
 }
 
-impl Rules {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Rules {
+    fn run(self, context: &Context) -> Outcome<End> {
         let roles = if self.all { Roles::ALL } else { Roles::PLAIN };
-        let task = self.instance.open(context)?.requested(Roles::PLAIN, Request::of(roles))?;
-        let task = context.announce(task);
-        let (named, core) = (task.named(), task.core());
+        let search = context.announce(self.instance.open()?.requested(Request::of(roles))?);
+        let (named, core) = (search.task().named(), search.task().core());
         let book = named.rule_book();
         context.output.result(
             || book.to_string(),

@@ -2,10 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec::search::sample;
-
-use crate::cli::args::SearchForAll;
-use crate::cli::context::unfinished;
+use crate::cli::args::{Format, SearchForAll};
 use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
@@ -30,24 +27,26 @@ pub(crate) struct Sample {
     search: SearchForAll,
 }
 
-impl Sample {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let task = context.announce(self.instance.open(context)?.task(self.search.roles())?);
+impl Run for Sample {
+    const FORMATS: &[Format] = &[Format::Html];
+
+    fn run(self, context: &Context) -> Outcome<End> {
+        let search = self.instance.search(&self.search, context)?;
+        let task = search.task();
         refuse_streamliners(task)?;
         refuse_breaking(task, "symmetry breaking excludes solutions that could be drawn")?;
-        let settings = self.search.settings(&context.limits);
         let alive = context.output.waiting("drawing");
-        let drawn = sample(task, &settings, self.number.get(), self.seed);
+        let drawn = search.sample(self.number.get(), self.seed);
         drop(alive);
-        let drawn = drawn.map_err(|error| unfinished(task, error))?;
-        if !drawn.complete {
+        let drawn = drawn?;
+        let Some(evidence) = drawn.evidence else {
             // What was found so far is no sample of all.
             let stopped = context.stopped();
             context.output.remark(format_args!("nothing is drawn: the search was {stopped}"));
             return Ok(End::Unknown);
-        }
+        };
         if drawn.solutions.is_empty() {
-            return context.no_solution(task);
+            return context.no_solution(task, evidence);
         }
         let mut listing = Listing::new(task, context);
         for values in &drawn.solutions {

@@ -9,9 +9,9 @@ pub(crate) struct Show {
     instance: Instance,
 }
 
-impl Show {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let toml = self.instance.open(context)?.file()?;
+impl Run for Show {
+    fn run(self, context: &Context) -> Outcome<End> {
+        let toml = self.instance.open()?.file()?;
         let json: Value = toml::from_str(&toml)?;
         context.output.result(|| toml, || json)
     }

@@ -1,5 +1,6 @@
 //! `puzzlec solve`
 
+use crate::cli::args::Format;
 use crate::cli::dates;
 use crate::cli::live::{self, Speed, speed};
 use crate::cli::prelude::*;
@@ -9,11 +10,11 @@ use crate::cli::solutions;
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
-    pub(super) instances: Instances,
+    instances: Instances,
     /// A table with a solution for each date of a calendar: each cell is the first letter of its
     /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
     #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
-    pub(super) all_dates: bool,
+    all_dates: bool,
     /// Shows the search in the terminal as it places and takes back, or what a SAT solver tells of
     /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f is
     /// full speed, q stops.
@@ -27,8 +28,15 @@ pub(crate) struct Solve {
     dates: Dates,
 }
 
-impl Solve {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Solve {
+    const FORMATS: &[Format] = &[Format::Svg];
+    const TABLES: &[Format] = &[Format::Csv];
+
+    fn is_table(&self) -> bool {
+        self.all_dates || self.instances.is_table()
+    }
+
+    fn run(self, context: &Context) -> Outcome<End> {
         let Self { instances, all_dates, watch, speed, dates } = &self;
         if *all_dates {
             return dates::solve(&instances.for_dates()?, dates, context);
@@ -42,17 +50,15 @@ impl Solve {
         if *watch {
             live::check()?;
         }
-        let (puzzle, asked) = (instance.open(context)?, dates.search.roles());
-        // The roles that help to find a solution may exclude the pinned ones.
-        let request = Request { roles: asked, one: puzzle.is_free() };
-        let mut task = context.announce(puzzle.requested(asked, request)?);
-        let settings = dates.search.settings(&context.limits);
-        let mut searched = context.find(task, &settings, watched)?;
-        if let Some(request) = searched.conclusion.request_again(asked) {
+        let opened = instance.open()?.roles(dates.search.roles());
+        let opened = opened.by(dates.search.settings(&context.limits));
+        let mut search = context.announce(opened.search_for_one()?);
+        let mut found = context.find(search, watched)?;
+        if let Some(again) = search.again(&found.0)? {
             context.output.remark("no solution satisfies the streamliners: searching without them");
-            task = context.announce(puzzle.requested(asked, request)?);
-            searched = context.find(task, &settings, watched)?;
+            search = context.announce(again);
+            found = context.find(search, watched)?;
         }
-        context.conclude_search(task, searched)
+        context.conclude_search(search, found)
     }
 }

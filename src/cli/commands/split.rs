@@ -2,10 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use puzzlec::search::file::{self, Export, Form};
-use puzzlec::search::split;
+use puzzlec::search::file::{self, Form};
 
-use crate::cli::context::refused;
 use crate::cli::prelude::*;
 
 /// Writes the formula and cubes that split it, for solvers on many machines: iCNF, one line of
@@ -30,19 +28,18 @@ pub(crate) struct Split {
     encoding: Encoding,
 }
 
-impl Split {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
+impl Run for Split {
+    fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
-        let task = &*instance.open(context)?.task(encoding.roles())?;
         let error = format!("{}: a formula with cubes is an iCNF file", path.display());
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
         let is_incremental = path == Path::new("-") || Form::of(path) == Ok(Form::Icnf);
         ensure!(is_incremental, Failure::new(error, help));
-        let cubes =
-            split(task.core(), *engine, wanted.get()).map_err(|error| refused(task, error))?;
-        let (encodings, interrupt) = (encoding.encodings(), context.limits.interrupt.clone());
-        let export = Export { encodings, interrupt, ..Export::new(task) };
-        file::save(path, |out| export.write_cubes(&cubes, out))?;
+        let settings = Settings::default().with_engine(*engine).with_encodings(encoding.encodings());
+        let settings = settings.with_limits(context.limits.clone());
+        let search = instance.open()?.roles(encoding.roles()).by(settings).search()?;
+        let cubes = search.split(wanted.get())?;
+        file::save(path, |out| search.export().write_cubes(&cubes, out))?;
         let all = cubes.len() < wanted.get();
         let fewer = if all { "; the search cannot be split further" } else { "" };
         context.output.remark(format_args!("{}{fewer}", plural(cubes.len(), "cube")));

@@ -1,7 +1,9 @@
 //! `puzzlec stats`
 
 use indexmap::IndexMap;
+use puzzlec::puzzle::family::Parameter;
 use puzzlec::puzzle::picture::Block;
+use puzzlec::puzzles;
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::{Encodings, Lowered};
 
@@ -22,40 +24,53 @@ pub(crate) struct Stats {
     formulations: bool,
 }
 
-/// A task, and the words for its formulation.
-type Formulated = (String, Box<dyn AnyTask>);
+/// A search, and the words for its formulation.
+type Formulated = (String, Search);
 
-impl Stats {
-    pub(crate) fn run(self, context: &Context) -> Outcome<End> {
-        let tasks = self.tasks(context)?;
-        let pairs = tasks.iter().cartesian_product(self.encoding.compared());
-        let measured = pairs.map(|(task, encodings)| Measured::new(task, encodings)).collect_vec();
+impl Run for Stats {
+    fn run(self, context: &Context) -> Outcome<End> {
+        let searches = self.searches(context)?;
+        let pairs = searches.iter().cartesian_product(self.encoding.compared());
+        let measured = pairs.map(|(search, encodings)| Measured::new(search, encodings)).collect_vec();
         context.output.result(
             || context.output.block(table(&measured)),
             || json!({ "encodings": measured.iter().map(Measured::to_json).collect_vec() }),
         )
     }
+}
 
+impl Stats {
     /// The formulations that are compared: those of each role that the puzzle has, and of each
     /// choice of variables where the family has one.
-    fn tasks(&self, context: &Context) -> Outcome<Vec<Formulated>> {
-        let puzzle = self.instance.open(context)?;
+    fn searches(&self, context: &Context) -> Outcome<Vec<Formulated>> {
+        let settings = Settings::default().with_limits(context.limits.clone());
+        let puzzle = self.instance.open()?.by(settings);
         if !self.formulations {
-            let task = puzzle.task(self.encoding.roles())?;
-            return Ok(vec![(task.core().roles().to_string(), task)]);
+            let search = puzzle.roles(self.encoding.roles()).search()?;
+            return Ok(vec![(search.task().core().roles().to_string(), search)]);
         }
-        let mut tasks = Vec::new();
-        for (variables, puzzle) in puzzle.formulations()? {
-            for role in [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner] {
-                let task = puzzle.requested(Roles::PLAIN, Request::of(Roles::PLAIN | role))?;
-                let roles = task.core().roles();
-                if roles.contains(role) {
-                    let words = variables.map(str::to_owned).into_iter();
-                    tasks.push((words.chain([roles.to_string()]).join(" "), task));
-                }
+        let family = puzzles::family_of(puzzle.source())?;
+        let formulation = family.parameters().find(|key| key.name == "formulation");
+        let variables = match formulation.and_then(|key| key.parameter) {
+            Some(Parameter::Choice(_, names)) => names.iter().copied().map(Some).collect(),
+            _ => vec![None],
+        };
+        let mut searches = Vec::new();
+        let roles = [Role::Rule, Role::Implied, Role::Symmetry, Role::Streamliner];
+        for (variables, role) in variables.into_iter().cartesian_product(roles) {
+            let puzzle = puzzle.clone();
+            let puzzle = match variables {
+                Some(name) => puzzle.with("formulation", name),
+                None => puzzle,
+            };
+            let search = puzzle.requested(Request::of(Roles::PLAIN | role))?;
+            let roles = search.task().core().roles();
+            if roles.contains(role) {
+                let words = variables.map(str::to_owned).into_iter();
+                searches.push((words.chain([roles.to_string()]).join(" "), search));
             }
         }
-        Ok(tasks)
+        Ok(searches)
     }
 }
 
@@ -71,9 +86,9 @@ struct Measured<'t> {
 }
 
 impl<'t> Measured<'t> {
-    fn new((formulation, task): &'t Formulated, encodings: Encodings) -> Self {
-        let (model, mut rows) = (task.named(), IndexMap::new());
-        let add = |index, Lowered { encoding, size }: Lowered| {
+    fn new((formulation, search): &'t Formulated, encodings: Encodings) -> Self {
+        let (model, mut rows) = (search.task().named(), IndexMap::new());
+        let add = |index, Lowered { encoding, size, .. }: Lowered| {
             let sentence = model.sentence(model.core.constraint(index).rule);
             let (number, sum): &mut (u64, Size) = rows.entry((sentence, encoding)).or_default();
             *number += 1;

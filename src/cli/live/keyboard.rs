@@ -1,10 +1,14 @@
 //! The keyboard of a terminal, which gives keys as they are pressed and does not show them.
 
 #[cfg(unix)]
-pub(super) use unix::{Keyboard, restore};
+pub(super) use unix::Keyboard;
+#[cfg(unix)]
+pub(crate) use unix::restore;
 
 #[cfg(not(unix))]
-pub(super) use none::{Keyboard, restore};
+pub(super) use none::Keyboard;
+#[cfg(not(unix))]
+pub(crate) use none::restore;
 
 #[cfg(unix)]
 mod unix {
@@ -14,24 +18,25 @@ mod unix {
     use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::time::Duration;
 
+    use super::super::terminal::Loan;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
     use rustix::termios::{
         LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr,
     };
 
-    /// The modes of the terminal before they were changed, and the way to it.
-    static BEFORE: Mutex<Option<(OwnedFd, Termios)>> = Mutex::new(None);
+    /// The modes of the terminal. Who changes them holds the lock, which waits for nothing else.
+    static MODES: Mutex<Loan<(OwnedFd, Termios)>> = Mutex::new(Loan::NotYet);
 
-    fn before() -> MutexGuard<'static, Option<(OwnedFd, Termios)>> {
-        BEFORE.lock().unwrap_or_else(PoisonError::into_inner)
+    fn modes() -> MutexGuard<'static, Loan<(OwnedFd, Termios)>> {
+        MODES.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) struct Keyboard(OwnedFd);
 
     impl Keyboard {
         /// The keyboard: stdin, or that of the terminal where the program was started; none if it was
-        /// started from no terminal.
+        /// started from no terminal, or ends.
         pub(crate) fn open() -> Option<Self> {
             let stdin = io::stdin();
             let fd = if stdin.is_terminal() {
@@ -39,9 +44,12 @@ mod unix {
             } else {
                 File::open("/dev/tty").ok()?.into()
             };
-            let modes = tcgetattr(&fd).ok()?;
-            *before() = Some((fd.try_clone().ok()?, modes.clone()));
-            tcsetattr(&fd, OptionalActions::Now, &by_key(modes)).ok()?;
+            let (before, way) = (tcgetattr(&fd).ok()?, fd.try_clone().ok()?);
+            let (mut modes, by_key) = (modes(), by_key(before.clone()));
+            if !modes.take((way, before)) {
+                return None;
+            }
+            tcsetattr(&fd, OptionalActions::Now, &by_key).ok()?;
             Some(Self(fd))
         }
 
@@ -61,23 +69,23 @@ mod unix {
         }
     }
 
-    /// Modes in which keys are read one by one and not shown, and no key suspends or kills.
+    /// Modes in which keys are read one by one and not shown, and no key suspends.
     fn by_key(mut modes: Termios) -> Termios {
         modes.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
         modes.special_codes[SpecialCodeIndex::VMIN] = 1;
         modes.special_codes[SpecialCodeIndex::VTIME] = 0;
-        for code in [SpecialCodeIndex::VSUSP, SpecialCodeIndex::VQUIT] {
-            // No key.
-            modes.special_codes[code] = 0;
-        }
+        // No key.
+        modes.special_codes[SpecialCodeIndex::VSUSP] = 0;
         modes
     }
 
-    /// Restores the modes of the terminal, if they were changed.
+    /// Restores the modes of the terminal, if they were changed, and leaves them so. It waits for
+    /// nothing: neither for the terminal nor for who draws there.
     pub(crate) fn restore() {
-        if let Some((fd, modes)) = before().take() {
+        let mut modes = modes();
+        if let Some((fd, before)) = modes.end() {
             // No place is left to report that it is gone.
-            let _ = tcsetattr(&fd, OptionalActions::Now, &modes);
+            let _ = tcsetattr(&fd, OptionalActions::Now, &before);
         }
     }
 }

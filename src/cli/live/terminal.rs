@@ -1,15 +1,16 @@
 //! The terminal while a search is watched: its screen and its keyboard.
 //!
 //! Frames are drawn on the alternate screen, which leaves nothing behind. The keyboard gives keys as
-//! they are pressed. Ctrl-C stays a signal; Ctrl-Z and Ctrl-\ are none meanwhile, since what they stop
+//! they are pressed. Ctrl-C and Ctrl-\ stay signals; Ctrl-Z is none meanwhile, since what it stops
 //! cannot restore the terminal.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::keyboard::Keyboard;
+use super::keyboard::{self, Keyboard};
 use crate::cli::prelude::*;
 
 /// The alternate screen, empty and without a cursor.
@@ -18,11 +19,39 @@ const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
 /// The screen as it was.
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 
-/// True while the alternate screen is up. Who writes to it holds the lock.
-static IS_UP: Mutex<bool> = Mutex::new(false);
+/// A part of the terminal that the program takes, and gives back for its end.
+pub(super) enum Loan<B> {
+    NotYet,
+    /// It is taken; how it was before.
+    Taken(B),
+    /// It is given back, and never taken again.
+    Over,
+}
 
-fn is_up() -> MutexGuard<'static, bool> {
-    IS_UP.lock().unwrap_or_else(PoisonError::into_inner)
+impl<B> Loan<B> {
+    /// Takes the part, if it is not over.
+    pub(super) fn take(&mut self, before: B) -> bool {
+        let can = !matches!(self, Self::Over);
+        if can {
+            *self = Self::Taken(before);
+        }
+        can
+    }
+
+    /// Ends it; how the part was before, if it was taken.
+    pub(super) fn end(&mut self) -> Option<B> {
+        match mem::replace(self, Self::Over) {
+            Self::Taken(before) => Some(before),
+            Self::NotYet | Self::Over => None,
+        }
+    }
+}
+
+/// The alternate screen. Who writes to it holds the lock.
+static SCREEN: Mutex<Loan<()>> = Mutex::new(Loan::NotYet);
+
+fn screen() -> MutexGuard<'static, Loan<()>> {
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Refuses to watch where nothing can be seen.
@@ -57,10 +86,11 @@ impl Terminal {
             restore();
             hook(panic);
         }));
-        let mut is_up = is_up();
+        let mut screen = screen();
         let keyboard = Keyboard::open();
-        write(ENTER);
-        *is_up = true;
+        if screen.take(()) {
+            write(ENTER);
+        }
         Self { keyboard, size: size() }
     }
 
@@ -104,17 +134,17 @@ impl Drop for Terminal {
 /// Restores the terminal, if a search is watched there: for every end of the program.
 pub(crate) fn restore() {
     // What does not wait for a terminal that does not move is first.
-    super::keyboard::restore();
-    let mut is_up = is_up();
-    if std::mem::take(&mut *is_up) {
+    keyboard::restore();
+    let mut screen = screen();
+    if screen.end().is_some() {
         write(LEAVE);
     }
 }
 
 /// Writes to the alternate screen, if it is still there.
 fn show(text: &str) {
-    let is_up = is_up();
-    if *is_up {
+    let screen = screen();
+    if matches!(*screen, Loan::Taken(())) {
         write(text);
     }
 }

@@ -1,7 +1,7 @@
 use insta::assert_snapshot;
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
-use puzzlec::search::Opened;
+use puzzlec::search::{Opened, Question, plan};
 
 use super::*;
 
@@ -62,9 +62,9 @@ impl Spectator for Steps {
 /// The frames of a search for all solutions, in the words of a pace.
 fn frames(task: &'static dyn AnyTask, settings: Settings, pace: &Pace) -> String {
     let steps = Arc::new(Steps { task, views: Mutex::default() });
-    let settings = Settings { spectator: Some(steps.clone()), ..settings };
-    let mut plan = Plan::start(task.core(), Wanted::All, &settings).expect("a search");
-    while plan.models.next().is_some() {}
+    let settings = settings.with_spectator(steps.clone());
+    let strategy = plan(task, Question::All, &settings).expect("an engine");
+    strategy.models(&|_| ()).expect("a search").for_each(drop);
     let views = steps.views.lock().expect("views");
     let frame = |view: &View| {
         frame(steps.task, TextStyle::default(), (view, pace, Duration::ZERO), (80, 24)).join("\n")
@@ -90,8 +90,7 @@ fn single_steps_to_langford_pairs() {
 
 #[test]
 fn solvers_tell_what_they_count() {
-    let by =
-        |solver| Settings { solver: Some(SolverKind::InProcess(solver)), ..Settings::default() };
+    let by = |solver| Settings::default().with_solver(SolverKind::InProcess(solver));
     let told = |solver| frames(langford(6), by(solver), &paused());
     assert_snapshot!(SOLVERS.iter().map(|solver| told(solver)).join("\n"), @r"
     Langford pairs, n = 6
@@ -173,16 +172,16 @@ fn a_search_that_waits_hears_that_it_is_stopped() {
     stage.press(b" ");
     let raise = interrupt.clone();
     let types = stage.clone();
-    let limits = puzzlec_encodings::Limits { interrupt, ..Default::default() };
-    let settings = Settings { limits, spectator: Some(stage), ..Settings::default() };
+    let limits = puzzlec_encodings::Limits::default().with_interrupt(interrupt);
+    let settings = Settings::default().with_limits(limits).with_spectator(stage);
     let typist = thread::spawn(move || {
         while types.lock().at.is_none() {
             thread::yield_now();
         }
         types.press(b"ssq");
     });
-    let plan = Plan::start(langford(8).core(), Wanted::All, &settings);
-    assert!(plan.expect("a search").models.next().is_none());
+    let strategy = plan(langford(8), Question::All, &settings).expect("an engine");
+    assert!(strategy.models(&|_| ()).expect("a search").next().is_none());
     typist.join().expect("an end");
     assert!(raise.is_raised());
 }

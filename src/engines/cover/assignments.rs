@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::machine::{Halt, PATIENCE, Until};
 use super::order::Order;
 use super::{OfModel, Search};
-use crate::engines::{self, Interrupt, Partial, SolverError, Spectator, Values};
+use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values};
 
-/// The assignments of a model that is an exact cover problem. Hidden variables are false in all of
-/// them.
+/// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an item
+/// that no chosen option covers has its first one.
 pub struct Assignments {
     model: OfModel,
     search: Search,
@@ -49,7 +49,7 @@ impl Assignments {
         for number in 0.. {
             let order = Order::varied(&self.model.problem, number);
             self.begin(Search::in_order(&self.model.problem, &order, &[]));
-            if self.look(PATIENCE * (number + 1)) {
+            if engines::Assignments::look(self, PATIENCE * (number + 1)) {
                 return true;
             }
             if self.nodes() >= nodes || self.interrupt.is_raised() {
@@ -72,15 +72,6 @@ impl Assignments {
     /// The nodes of all searches so far.
     pub fn nodes(&self) -> u64 {
         self.spent + self.search.nodes()
-    }
-
-    /// Looks for the next assignment for about so many nodes; true if it was found, or it is known that
-    /// there is none.
-    pub fn look(&mut self, nodes: u64) -> bool {
-        if self.found.is_none() {
-            self.found = self.advance(self.search.nodes().saturating_add(nodes));
-        }
-        self.found.is_some() || self.search.is_complete()
     }
 
     fn advance(&mut self, nodes: u64) -> Option<Values> {
@@ -124,8 +115,15 @@ impl Iterator for Assignments {
 }
 
 impl engines::Assignments for Assignments {
-    fn is_complete(&self) -> bool {
-        self.found.is_none() && self.search.is_complete()
+    fn end(&self) -> Option<Evidence> {
+        (self.found.is_none() && self.search.is_complete()).then_some(Evidence::Search)
+    }
+
+    fn look(&mut self, nodes: u64) -> bool {
+        if self.found.is_none() {
+            self.found = self.advance(self.search.nodes().saturating_add(nodes));
+        }
+        self.found.is_some() || self.search.is_complete()
     }
 
     /// Values are made of none of them.

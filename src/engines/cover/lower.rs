@@ -19,6 +19,10 @@ pub struct OfModel {
     /// The number of items that clauses alone are the reason for, and of those that several options may
     /// cover and that are all that some option covers for sure.
     pub of_clauses: usize,
+    /// The hidden variables, the colours of each item together.
+    pub(super) colours: Vec<Vec<Var>>,
+    /// The options that have colours, ascending, each with one.
+    pub(super) coloured: Vec<(Var, Var)>,
 }
 
 /// The reason why a model is no exact cover problem.
@@ -113,11 +117,20 @@ impl OfModel {
         said.problem(first)
     }
 
-    /// The values of the variables where these options are chosen, and no others.
+    /// The values of the variables where these options are chosen, and no others. An item that no
+    /// chosen option covers has its first colour.
     pub(crate) fn values(&self, chosen: &[u32]) -> Vec<bool> {
         let mut values = vec![false; self.num_vars];
-        for &option in chosen {
-            values[self.vars[option as usize].index()] = true;
+        for option in chosen.iter().map(|&option| self.vars[option as usize]) {
+            values[option.index()] = true;
+            let first = self.coloured.partition_point(|&(other, _)| other < option);
+            let own = self.coloured[first..].iter().take_while(|(other, _)| *other == option);
+            own.for_each(|(_, colour)| values[colour.index()] = true);
+        }
+        for colours in &self.colours {
+            if !colours.iter().any(|colour| values[colour.index()]) {
+                values[colours[0].index()] = true;
+            }
         }
         values
     }
@@ -394,6 +407,11 @@ impl Said {
         let is_unsure = |var: &Var| self.possible[var.index()] && !is_sure[var.index()];
         let unsure = self.bounded.iter().filter(|(vars, _)| vars.iter().any(is_unsure)).count();
         let of_clauses = of_clauses + unsure + self.clues;
-        Ok(OfModel { problem, vars, num_vars, of_clauses })
+        let hidden = (0..).map(Var::new).zip(&self.colour_of);
+        let hidden = hidden.filter_map(|(var, colour)| Some((colour.as_ref()?.0, var)));
+        let colours = hidden.into_group_map().into_iter().sorted().map(|(_, colours)| colours);
+        let (colours, mut coloured) = (colours.collect(), self.implied);
+        coloured.sort_unstable();
+        Ok(OfModel { problem, vars, num_vars, of_clauses, colours, coloured })
     }
 }

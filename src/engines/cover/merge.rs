@@ -80,7 +80,7 @@ impl OfModel {
             merged.option(items).ok()?;
             own.push(vars[option]);
         }
-        Some(Self { problem: merged, vars: own, ..*self })
+        Some(Self { problem: merged, vars: own, ..self.clone() })
     }
 }
 

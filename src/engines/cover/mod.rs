@@ -79,7 +79,7 @@ mod sparse;
 mod tests;
 
 pub use assignments::Assignments;
-pub use diagram::{Diagram, DiagramError, Stage, Stored};
+pub use diagram::{Diagram, DiagramError, Layer, Stored};
 pub use lower::{NotCover, OfModel};
 pub use problem::{Item, Problem, ProblemError};
 pub use search::Search;

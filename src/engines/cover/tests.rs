@@ -10,6 +10,7 @@ use super::search::Means;
 use super::*;
 use crate::engines::{Assignments as _, Blocking, Enumeration};
 use crate::engines::{Interrupt, SolverError, SolverKind, Values};
+use crate::properties::cases;
 
 fn problem(primary: u32, secondary: u32, options: &[Vec<Item>]) -> Problem {
     let mut problem = Problem::new(primary, secondary);
@@ -64,6 +65,8 @@ fn any_problem() -> impl Strategy<Value = Problem> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn finds_every_solution_once(problem in any_problem()) {
         let found: Vec<_> = Search::new(&problem).sorted().collect();
@@ -209,7 +212,7 @@ fn a_diagram_keeps_its_limits() {
     }
     let diagram = Diagram::new(&problem);
     assert_eq!(diagram.width(), 13);
-    let small = Limits { memory: 1 << 16, ..Limits::default() };
+    let small = Limits::default().with_memory(1 << 16);
     let refused = diagram.count(&small, |_| ()).expect_err("it takes more").to_string();
     assert!(refused.starts_with("a diagram 13 bits wide, "), "{refused}");
     let refused = diagram.store(&small, |_| ()).map(drop).expect_err("it takes more").to_string();
@@ -289,7 +292,14 @@ fn an_interrupted_search_goes_on_where_it_was() {
 fn a_problem_without_options_is_soon_refuted() {
     // An item without options: that there is no solution is known at once.
     let (problem, vars) = (Problem::new(1, 0), Vec::new());
-    let none = OfModel { problem, vars, num_vars: 0, of_clauses: 0 };
+    let none = OfModel {
+        problem,
+        vars,
+        num_vars: 0,
+        of_clauses: 0,
+        colours: Vec::new(),
+        coloured: Vec::new(),
+    };
     let mut models = Assignments::new(none, &Interrupt::new());
     assert!(models.restart(1));
     assert!(models.next().is_none() && models.is_complete());
@@ -445,6 +455,8 @@ fn any_clauses() -> impl Strategy<Value = Vec<(Vec<usize>, Vec<usize>)>> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn clauses_are_items_that_say_the_same(clauses in any_clauses()) {
         let (mut model, lits) = three_threes();

@@ -39,13 +39,14 @@ impl Steps {
         Self { figures, number, code, left, lists, lengths, is_shortened }
     }
 
-    /// Reads on.
-    pub(super) fn read(&mut self, bytes: &[u8]) {
+    /// Reads on; true if the solver has met all conflicts that it may.
+    pub(super) fn read(&mut self, bytes: &[u8]) -> bool {
         for &byte in bytes {
             if let Some(number) = self.number.push(byte) {
                 self.take(number);
             }
         }
+        self.figures.is_spent()
     }
 
     fn take(&mut self, number: u64) {
@@ -151,7 +152,7 @@ mod tests {
         for size in [1, 7, 4096] {
             let figures = Arc::default();
             let mut reader = Steps::new(&figures);
-            written(&steps).chunks(size).for_each(|bytes| reader.read(bytes));
+            assert!(!written(&steps).chunks(size).any(|bytes| reader.read(bytes)));
             let told = Figure::ALL.map(|figure| figures.get(figure));
             assert_eq!(told, [Some(3), None, Some(2), Some(1)]);
         }

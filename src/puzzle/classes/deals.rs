@@ -29,11 +29,16 @@ impl Deals {
         &self.kinds
     }
 
+    /// The number of ways to deal the names of a solution.
+    pub fn ways(&self, values: &Values) -> Natural {
+        let key: Vec<Lit> = values.trues().map(Var::positive).collect();
+        ways(&self.kinds, &key)
+    }
+
     /// A solution with the names dealt in order, and the number of ways to deal them; the variables
     /// that are true in it speak of the first name of each kind.
     pub fn dealt(&self, values: &Values) -> (Values, Natural) {
-        let key: Vec<Lit> = values.trues().map(Var::positive).collect();
-        (self.dealt_by(values, |_| ()), ways(&self.kinds, &key))
+        (self.dealt_by(values, |_| ()), self.ways(values))
     }
 
     /// The same solution with the names of each kind dealt in the order that `arrange` makes of them.

@@ -2,7 +2,7 @@ use insta::assert_snapshot;
 use puzzlec_encodings::Request;
 
 use super::*;
-use crate::engines::Solve;
+use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::puzzles::tests::drawn;

@@ -3,7 +3,7 @@ use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Request, Role, Roles};
 
 use super::*;
-use crate::engines::Solve;
+use crate::Solve;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};

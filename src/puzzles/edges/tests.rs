@@ -5,7 +5,8 @@ use insta::assert_snapshot;
 use puzzlec_encodings::{Request, Role, Roles};
 
 use super::*;
-use crate::engines::{Interrupt, Solve, cover};
+use crate::Solve;
+use crate::engines::{Interrupt, cover};
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};

@@ -85,7 +85,7 @@ impl Monkey {
             }
         }
         let mut rule = model.rule("the diagonal has n numbers");
-        rule.count(diagonal.iter().copied(), Comparison::Exactly, self.n.into());
+        rule.count(diagonal.iter().copied(), Comparison::Exactly, self.n as usize);
         for prime in self.lone_primes() {
             let rule = model.rule("primes without other multiples stand on the diagonal");
             rule.of(prime).holds(diagonal[prime as usize - 1]);

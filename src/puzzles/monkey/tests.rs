@@ -4,7 +4,7 @@ use puzzlec_encodings::symmetry::Level;
 use puzzlec_encodings::{Request, Roles};
 
 use super::*;
-use crate::engines::Solve;
+use crate::Solve;
 use crate::puzzle::count::Natural;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};

@@ -149,8 +149,8 @@ fn as_often_as_there_are(
     let (least, most) = piece.times;
     let mut rule = model.rule(sentence).of(&piece.name);
     if 0 < least && least < most {
-        rule.count(places.clone(), Comparison::AtLeast, least as i64);
+        rule.count(places.clone(), Comparison::AtLeast, least);
     }
     let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
-    rule.count(places, comparison, most as i64);
+    rule.count(places, comparison, most);
 }

@@ -142,6 +142,6 @@ fn broken_rules_are_told_and_solutions_drawn() {
         let values = lits.iter().copied().collect::<Values>();
         TextStyle::default().draw(&task.picture(Known::some(values.as_slice(), values.as_slice())))
     };
-    assert_snapshot!(draw(&trues));
-    assert_snapshot!(draw(&trues[..1]));
+    assert_snapshot!("a_solution_is_drawn", draw(&trues));
+    assert_snapshot!("what_is_known_is_drawn", draw(&trues[..1]));
 }

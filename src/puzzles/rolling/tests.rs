@@ -3,7 +3,7 @@ use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Known, Request};
 
 use super::*;
-use crate::engines::Solve;
+use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;

@@ -6,7 +6,7 @@ use super::clue::{Relation, Statement, Way};
 use crate::puzzle::prelude::*;
 
 /// A clue on its way into a model.
-pub(super) struct Posting<'m, N> {
+pub(super) struct Posting<'m, N: Name> {
     pub(super) model: &'m mut Model<N>,
     /// The houses of the values.
     pub(super) ints: &'m [Int],

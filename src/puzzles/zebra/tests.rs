@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use puzzlec_encodings::Request;
 
 use super::*;
-use crate::engines::Solve;
+use crate::Solve;
+use crate::properties::cases;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::Task;
 use crate::puzzles::tests::drawn;
@@ -154,6 +155,8 @@ fn any_clue() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn the_solver_finds_just_the_arrangements_that_pass_the_check(
         clues in prop::collection::vec(any_clue(), 0..5)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit};
-use puzzlec_encodings::{Limits, Named, Role};
+use puzzlec_encodings::{Named, Role};
 use rustc_hash::FxHashSet;
 
 use super::members::Members;
@@ -12,7 +12,7 @@ use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
 use super::{ExplainError, Given};
 use crate::engines::random::Random;
-use crate::engines::{Answer, Interrupt, SolverError, SolverKind};
+use crate::engines::{Answer, Evidence, SolverError, SolverKind};
 use crate::search::Settings;
 
 /// Parts of a puzzle that cannot hold together.
@@ -23,6 +23,8 @@ pub struct Conflict {
     /// True if each part is needed: without it, the others can hold. Otherwise the time came to its
     /// end, and some may be needless.
     pub irreducible: bool,
+    /// The way in which it is known that they cannot hold.
+    pub evidence: Evidence,
 }
 
 /// The time for fewer parts, where the limits have no deadline.
@@ -52,7 +54,7 @@ impl<'t> Refutation<'t> {
     pub(super) fn new(model: Named<'t>, settings: &Settings) -> Self {
         let solver = settings.solver.clone().unwrap_or_else(SolverKind::for_cores);
         let settings = Settings { solver: Some(solver), ..settings.clone() };
-        let limited = within(&settings, settings.limits.interrupt.child());
+        let limited = settings.stopped_by(settings.limits.interrupt.child());
         Self { model, given: Given::all(model), settings, limited }
     }
 
@@ -98,7 +100,8 @@ impl<'t> Refutation<'t> {
 
     fn of(&self, Set { parts, irreducible }: Set) -> Conflict {
         let members = parts.into_iter().map(|part| self.given[part].clone()).collect();
-        Conflict { members, irreducible }
+        let solver = self.settings.solver.as_ref().map_or_else(String::new, ToString::to_string);
+        Conflict { members, irreducible, evidence: Evidence::Solver(solver) }
     }
 
     /// Few of these parts.
@@ -211,16 +214,10 @@ impl<'t> Refutation<'t> {
 }
 
 /// Settings that end after some time, where the limits have no deadline.
-pub fn patient(settings: &Settings) -> Settings {
-    let limited = within(settings, settings.limits.interrupt.child());
+pub(in crate::search) fn patient(settings: &Settings) -> Settings {
+    let limited = settings.stopped_by(settings.limits.interrupt.child());
     if settings.limits.interrupt.remaining().is_none() {
         limited.limits.interrupt.raise_after(TIME);
     }
     limited
-}
-
-/// The settings with another token.
-fn within(settings: &Settings, interrupt: Interrupt) -> Settings {
-    let limits = Limits { interrupt, ..settings.limits.clone() };
-    Settings { limits, ..settings.clone() }
 }

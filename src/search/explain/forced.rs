@@ -9,8 +9,9 @@ use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
 
 use super::ExplainError;
 use crate::engines::cover::{self, OfModel};
-use crate::engines::{Answer, Assignments, Solver, SolverError};
-use crate::search::choose::{choose, many_nodes};
+use crate::engines::{Answer, Assignments, Evidence, Solver, SolverError};
+use crate::puzzle::task::AnyTask;
+use crate::search::plan::{Question, Stage, Until, plan};
 use crate::search::{Settings, project};
 
 /// The answer to the question what holds in all solutions.
@@ -18,8 +19,8 @@ use crate::search::{Settings, project};
 pub enum Backbone {
     /// There are solutions, and these literals are in all of them.
     Forced(Forced),
-    /// There is no solution.
-    None,
+    /// There is no solution, as this tells.
+    None(Evidence),
     /// The search was stopped before that was known.
     Unknown,
 }
@@ -31,8 +32,8 @@ pub struct Forced {
     pub solution: Values,
     /// For each variable with a name, whether it has its value in all solutions.
     known: Vec<bool>,
-    /// True if these are all; otherwise the search was stopped.
-    pub complete: bool,
+    /// The way in which it is known that these are all; `None` if the search was stopped.
+    pub evidence: Option<Evidence>,
 }
 
 impl Forced {
@@ -78,18 +79,30 @@ const MOST: usize = 256;
 ///
 /// # Errors
 /// When the solver fails, the formula is too large, or excludes solutions.
-pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainError> {
+pub(in crate::search) fn backbone(
+    task: &dyn AnyTask,
+    settings: &Settings,
+) -> Result<Backbone, ExplainError> {
+    let core = task.core();
     ExplainError::check(core)?;
-    if let Ok((Some(model), _)) = choose(core, settings)
-        && model.of_clauses == 0
-        && let Some(backbone) = listed(core, model, settings)?
-    {
-        return Ok(backbone);
+    let strategy = plan(task, Question::Shared, settings)?;
+    for stage in strategy.stages() {
+        match (stage, &strategy.cover) {
+            (Stage::Argument(reason), _) => {
+                return Ok(Backbone::None(Evidence::Argument(reason.clone())));
+            }
+            (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
+                if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
+                    return Ok(backbone);
+                }
+            }
+            _ => {}
+        }
     }
     let (mut solver, _) = settings.solver_of(core, |_| true)?;
     let solution = match solver.solve(&[])? {
         Answer::Satisfiable(values) => values,
-        Answer::Unsatisfiable { .. } => return Ok(Backbone::None),
+        Answer::Unsatisfiable { evidence, .. } => return Ok(Backbone::None(evidence)),
         Answer::Unknown => return Ok(Backbone::Unknown),
     };
     let candidates = core.vars().map(|var| var.lit(solution.get(var)));
@@ -101,7 +114,8 @@ pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainErr
     // What is true says more than what is not.
     let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
     let complete = narrow(&mut *solver, free, force)?;
-    Ok(Backbone::Forced(Forced { solution, known, complete }))
+    let evidence = complete.then(|| Evidence::Solver(solver.name()));
+    Ok(Backbone::Forced(Forced { solution, known, evidence }))
 }
 
 /// The backbone of an exact cover problem, if an exact cover search lists all of them
@@ -109,9 +123,9 @@ pub fn backbone(core: &Core, settings: &Settings) -> Result<Backbone, ExplainErr
 fn listed(
     core: &Core,
     model: OfModel,
+    most: u64,
     settings: &Settings,
 ) -> Result<Option<Backbone>, ExplainError> {
-    let most = many_nodes(&model);
     let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {
@@ -124,13 +138,12 @@ fn listed(
             known[var.index()] = false;
         }
     }
-    Ok(match common {
-        _ if !models.is_complete() => None,
-        None => Some(Backbone::None),
+    Ok(models.end().map(|evidence| match common {
+        None => Backbone::None(evidence),
         Some((solution, known)) => {
-            Some(Backbone::Forced(Forced { solution, known, complete: true }))
+            Backbone::Forced(Forced { solution, known, evidence: Some(evidence) })
         }
-    })
+    }))
 }
 
 /// Finds which of these candidates hold in all solutions; `false` if that was stopped.

@@ -8,7 +8,8 @@ use super::members::{Members, Verdict};
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
 use super::{Conflict, ExplainError, first, patient};
-use crate::engines::SolverError;
+use crate::engines::{Evidence, SolverError};
+use crate::puzzle::task::AnyTask;
 use crate::search::Settings;
 
 /// The answer to the question for the next step.
@@ -18,8 +19,8 @@ pub enum Hinted {
     Hint(Hint),
     /// Nothing is left: pins and clues say all.
     Complete,
-    /// There is no solution: what is laid is wrong, or the puzzle.
-    None,
+    /// There is no solution, as this tells: what is laid is wrong, or the puzzle.
+    None(Evidence),
     /// The search was stopped before it knew a solution.
     Unknown,
 }
@@ -75,14 +76,18 @@ const FACTOR: usize = 3;
 ///
 /// # Errors
 /// When the solver fails, the formula is too large, or excludes solutions.
-pub fn hint(model: Named<'_>, settings: &Settings) -> Result<Hinted, ExplainError> {
+pub(in crate::search) fn hint(
+    task: &dyn AnyTask,
+    settings: &Settings,
+) -> Result<Hinted, ExplainError> {
+    let model = task.named();
     ExplainError::check(model.core)?;
     let settings = &patient(settings);
     let refutation = Refutation::new(model, settings);
     let mut members = refutation.members()?;
-    let solution = match first(model.core, &mut members, settings)? {
+    let solution = match first(task, &mut members, settings)? {
         Verdict::Holds(values) => values,
-        Verdict::Fails(_) => return Ok(Hinted::None),
+        Verdict::Fails(_, evidence) => return Ok(Hinted::None(evidence)),
         Verdict::Unknown => return Ok(Hinted::Unknown),
     };
     refutation.allow();
@@ -113,7 +118,7 @@ fn easiest<'t>(
     while let Some(statement) = open.pop() {
         let refuted = members.some_of(&statement.refuted());
         let parts = match members.ask(&all, &[refuted])? {
-            Verdict::Fails(parts) => parts,
+            Verdict::Fails(parts, _) => parts,
             Verdict::Unknown => return Ok((best, false)),
             Verdict::Holds(values) => {
                 let holds = |lit: &Lit| values.satisfies(*lit);

@@ -5,11 +5,11 @@ use std::cell::Cell;
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Values, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
+use puzzlec_encodings::{Constraint, Core, Lowering, Named, RuleId};
 use rustc_hash::FxHashMap;
 
 use super::{ExplainError, Given};
-use crate::engines::{Answer, Solver, SolverError};
+use crate::engines::{Answer, Evidence, Solver, SolverError};
 use crate::search::Settings;
 use crate::search::formula::lowered;
 
@@ -31,7 +31,7 @@ pub(super) enum Verdict {
     /// They can hold together: an assignment.
     Holds(Values),
     /// They cannot, and already these of them cannot, ascending.
-    Fails(Vec<usize>),
+    Fails(Vec<usize>, Evidence),
     /// The solver was interrupted.
     Unknown,
 }
@@ -60,7 +60,7 @@ impl<'t> Members<'t> {
             Lowering::Eager => Lowering::Eager,
             Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
         };
-        let encodings = Encodings { lowering, ..settings.encodings };
+        let encodings = settings.encodings.with_lowering(lowering);
         let cuts = (0..given.len()).map(|part| {
             (part, core.cuts_where(encodings, |constraint| of[constraint] == Some(part)))
         });
@@ -94,7 +94,9 @@ impl<'t> Members<'t> {
         loop {
             let values = match self.solver.solve(&assumptions)? {
                 Answer::Satisfiable(values) => values,
-                Answer::Unsatisfiable { failed } => return Ok(Verdict::Fails(self.parts(&failed))),
+                Answer::Unsatisfiable { failed, evidence } => {
+                    return Ok(Verdict::Fails(self.parts(&failed), evidence));
+                }
                 Answer::Unknown => return Ok(Verdict::Unknown),
             };
             if !self.cut(parts, &values) {

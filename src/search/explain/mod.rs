@@ -12,19 +12,23 @@ mod shrink;
 mod statement;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, Named, TooLarge};
+use puzzlec_encodings::{Core, TooLarge};
 
+pub use self::conflict::Conflict;
 use self::conflict::Refutation;
-pub use self::conflict::{Conflict, patient};
-pub use self::forced::{Backbone, Forced, backbone};
+pub(super) use self::conflict::patient;
+pub(super) use self::forced::backbone;
+pub use self::forced::{Backbone, Forced};
 pub use self::given::Given;
-pub use self::hint::{Hint, Hinted, hint};
+pub(super) use self::hint::hint;
+pub use self::hint::{Hint, Hinted};
 use self::members::{Members, Verdict};
 pub use self::needless::{Needless, NeedlessError};
-use super::choose::choose;
-use super::{Conclusion, EngineError, Plan, Settings, Wanted};
+use super::plan::{Question, Stage, Until, plan};
+use super::{Conclusion, EngineError, Settings};
 use crate::engines::SolverError;
 use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
 
 /// The reason why nothing can be explained.
 #[derive(Debug, thiserror::Error)]
@@ -71,18 +75,18 @@ pub enum Explained {
 ///
 /// # Errors
 /// When the solver fails, the formula is too large, or excludes solutions.
-pub fn explain(model: Named<'_>, settings: &Settings) -> Result<Explained, ExplainError> {
-    ExplainError::check(model.core)?;
-    let refutation = Refutation::new(model, settings);
-    if model.core.obstructed().is_some() {
+pub(super) fn explain(task: &dyn AnyTask, settings: &Settings) -> Result<Explained, ExplainError> {
+    ExplainError::check(task.core())?;
+    let refutation = Refutation::new(task.named(), settings);
+    if task.core().obstructed().is_some() {
         // The puzzle knows why: the parts are welcome, but not worth a long search.
         refutation.allow();
     }
     let mut members = refutation.members()?;
-    Ok(match first(model.core, &mut members, settings)? {
+    Ok(match first(task, &mut members, settings)? {
         Verdict::Holds(values) => Explained::Solution(values),
         Verdict::Unknown => Explained::Unknown,
-        Verdict::Fails(parts) => {
+        Verdict::Fails(parts, _) => {
             refutation.allow();
             Explained::Conflict(refutation.conflict(&mut members, parts, &[])?)
         }
@@ -92,18 +96,19 @@ pub fn explain(model: Named<'_>, settings: &Settings) -> Result<Explained, Expla
 /// Tells if there is a solution: exact cover search does where it can, the solver of the parts
 /// otherwise, which learns from it.
 fn first(
-    core: &Core,
+    task: &dyn AnyTask,
     members: &mut Members<'_>,
     settings: &Settings,
 ) -> Result<Verdict, ExplainError> {
     let all: Vec<_> = (0..members.len()).collect();
-    if !choose(core, settings).is_ok_and(|(cover, _)| cover.is_some()) {
+    let strategy = plan(task, Question::Some, settings)?;
+    if let [Stage::Sat(Until::End)] = strategy.stages() {
         return Ok(members.ask(&all, &[])?);
     }
-    let mut models = Plan::start(core, Wanted::Some, settings)?.models;
-    Ok(match Conclusion::of(core.roles(), &mut *models)? {
+    let mut models = strategy.models(&|_| ())?;
+    Ok(match Conclusion::of(task.core().roles(), &mut models)? {
         Conclusion::Found(values) => Verdict::Holds(values),
-        Conclusion::None(_) => Verdict::Fails(all),
+        Conclusion::None(refuted) => Verdict::Fails(all, refuted.evidence().clone()),
         Conclusion::Open { .. } => Verdict::Unknown,
     })
 }

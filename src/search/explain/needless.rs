@@ -42,7 +42,10 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When it has very many solutions, or the solver does not end.
-    pub fn new(core: &'t Core, settings: &Settings) -> Result<Self, NeedlessError> {
+    pub(in crate::search) fn new(
+        core: &'t Core,
+        settings: &Settings,
+    ) -> Result<Self, NeedlessError> {
         let (solver, _) = settings.solver_of(core, |_| true)?;
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));

@@ -65,7 +65,7 @@ impl<'s, 't> Shrinking<'s, 't> {
                 self.note(&values);
                 Answered::Holds
             }
-            Verdict::Fails(parts) => {
+            Verdict::Fails(parts, _) => {
                 self.cores.push(parts.clone());
                 Answered::Fails(parts)
             }

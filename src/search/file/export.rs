@@ -12,10 +12,12 @@ use puzzlec_encodings::{Encodings, Goal, Interrupt, Limited, Limits, Roles};
 
 use super::{Form, INSTANCE, PIN, ROLES, escape};
 use crate::puzzle::task::AnyTask;
+use crate::search::Settings;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the names,
 /// the projection, and the clauses or sums as they are made.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Export<'t> {
     /// The puzzle with its model.
     pub task: &'t dyn AnyTask,
@@ -42,6 +44,13 @@ impl<'t> Export<'t> {
     pub fn new(task: &'t dyn AnyTask) -> Self {
         let (encodings, interrupt) = (Encodings::default(), Interrupt::new());
         Self { task, encodings, goal: None, version: true, interrupt }
+    }
+
+    /// The formula by the encodings of settings, within their limits.
+    #[must_use]
+    pub fn within(self, settings: &Settings) -> Self {
+        let (encodings, interrupt) = (settings.encodings, settings.limits.interrupt.clone());
+        Self { encodings, interrupt, ..self }
     }
 
     /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF file
@@ -134,7 +143,7 @@ impl<'t> Export<'t> {
 
     /// Writes the clauses into a sink.
     fn lower(&self, sink: &mut dyn ClauseSink) -> Result<(), WriteError> {
-        let limits = Limits { interrupt: self.interrupt.clone(), ..Limits::default() };
+        let limits = Limits::default().with_interrupt(self.interrupt.clone());
         let mut sink = Limited::new(sink, &limits);
         self.task.core().lower(self.encodings, &mut sink);
         sink.end().map(drop).map_err(|stop| io::Error::other(stop).into())

@@ -174,7 +174,8 @@ pub fn target(bytes: &[u8]) {
     let Some((first, text)) = bytes.split_first() else { return };
     let formats = [Format::Cnf, Format::Opb, Format::Wcnf, Format::Cnf];
     let (format, vars) = (formats[usize::from(first >> 6)], u32::from(first & 63));
-    let read = read(text, |input| Answer::read_as(format, input, vars));
+    let read =
+        read(text, |input| Answer::read_with_cost(format, input, vars).map(|(answer, _)| answer));
     assert_eq!(read.as_ref().ok(), Plain::read(text, format, vars).as_ref(), "{read:?}");
     if format != Format::Cnf {
         return;

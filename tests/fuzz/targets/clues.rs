@@ -92,7 +92,7 @@ pub fn target(bytes: &[u8]) {
         }
     };
     assert_eq!(family.file(&file, &Params::none()).expect("its file"), file.text);
-    let settings = Settings { engine: Engine::Sat, threads: Some(1), ..Settings::default() };
+    let settings = Settings::default().with_engine(Engine::Sat).with_threads(1);
     let search = Opened::new(file).by(settings).search().expect("a riddle");
     let solutions = search.solutions().expect("an engine");
     let found = solutions.map(|solution| solution.expect("a solution").to_json().to_string());

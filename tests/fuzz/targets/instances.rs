@@ -130,7 +130,7 @@ pub fn target(bytes: &[u8]) {
 
 pub fn read(family: &Family, source: &Source) {
     let none = Params::none();
-    let limits = Limits { memory: 200_000_000, interrupt: Interrupt::after(LIMIT) };
+    let limits = Limits::default().with_memory(200_000_000).with_interrupt(Interrupt::after(LIMIT));
     let task = family.read_within(source, &none, Request::default(), &limits);
     let file = family.file(source, &none);
     let stopped = task.as_ref().is_err_and(|error| error.stop().is_some());

@@ -2,21 +2,24 @@
 //! from it comes to the right numbers.
 
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
-use puzzlec::search::{Search, Settings, StateError};
+use puzzlec::search::{Count, Counting, SearchError, Settings, StateError};
 
-/// The search, split into few cubes.
-fn search(n: u32) -> Search {
-    let settings = Settings { threads: Some(1), ..Settings::default() };
-    puzzlec::open("langford").expect("built in").with("n", n).by(settings).search().expect("a row")
+/// A count that resumes one in a file.
+fn resumed(n: u32, classes: bool, path: &Path) -> Result<Count, SearchError> {
+    let settings = Settings::default().with_threads(1);
+    let opened = puzzlec::open("langford").expect("built in").with("n", n).by(settings);
+    let counting = Counting::default().with_classes(classes).resuming(path);
+    opened.search().expect("a row").counted(counting, &|_| ())
 }
 
 /// The text of the state of a complete count.
 fn state(n: u32, classes: bool) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("state");
-    search(n).resume(classes, &path).expect("a count");
+    resumed(n, classes, &path).expect("a count");
     fs::read_to_string(path).expect("a state")
 }
 
@@ -58,14 +61,14 @@ pub fn target(bytes: &[u8]) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("state");
     fs::write(&path, bytes).expect("written");
-    match search(7).resume(true, &path) {
+    match resumed(7, true, &path) {
         Ok(count) => {
-            assert!(count.complete);
+            assert!(count.is_complete());
             assert_eq!(count.raw.map(|raw| raw.to_string()).as_deref(), Some("52"));
             assert_eq!((count.found, count.classes[0].to_string()), (52, "26".to_owned()));
             assert_eq!(fs::read_to_string(&path).expect("a state"), *WHOLE);
         }
-        Err(puzzlec::search::SearchError::File(error)) => {
+        Err(SearchError::File(error)) => {
             let error = error.source.downcast_ref::<StateError>().expect("the fault of a state");
             assert!(!matches!(error, StateError::Locked(_) | StateError::NoFile), "{error}");
             assert_eq!(fs::read(&path).expect("the file"), bytes, "{error}");

@@ -1,13 +1,14 @@
 //! Tables of counts: of many puzzles, or over ranges of parameters.
 
+use std::sync::OnceLock;
+
 use super::Count;
 use crate::cli::args::Format;
 use crate::cli::counts::{Columns, Counts};
 use crate::cli::fill::fill;
-use crate::cli::input::Opened;
 use crate::cli::instances::Selection;
 use crate::cli::prelude::*;
-use crate::cli::table::{Found, Numbers};
+use crate::cli::table::{Found, Table};
 
 /// The counts of a table.
 struct Tabled<'c> {
@@ -35,17 +36,20 @@ impl Count {
             at_once = rows.total.map_or(threads, |total| threads.min(total));
             settings.threads = Some(threads / at_once);
         }
-        let mut table = Numbers::new(output, &rows.labels, tabled.columns.names());
-        let find = |puzzle: Opened<'_>, settings: &Settings| tabled.find(&puzzle, settings);
-        let mut missing = None;
-        let end = fill(context, rows, (at_once, &settings), find, |label, found| {
-            missing = missing.or(found.as_ref().ok().and_then(Counts::missing));
-            table.row(label, found.map(|counts| tabled.row(&counts)))
-        })?;
-        if let Some(missing) = missing {
+        let table = Table::of_numbers(output, &rows.labels, tabled.columns.names());
+        let missing = OnceLock::new();
+        let find = |puzzle: Opened| {
+            let counts = tabled.find(&puzzle.roles(self.dates.search.roles()))?;
+            if let Some(told) = counts.missing() {
+                missing.get_or_init(|| told);
+            }
+            Ok(Some(tabled.row(&counts)))
+        };
+        let end = fill(context, table, rows, (at_once, &settings), find)?;
+        if let Some(missing) = missing.get() {
             output.remark(missing);
         }
-        table.end(end)
+        Ok(end)
     }
 }
 
@@ -66,25 +70,26 @@ impl<'c> Tabled<'c> {
     }
 
     /// Counts the solutions of a puzzle.
-    fn find(&self, puzzle: &Opened<'_>, settings: &Settings) -> Outcome<Option<Counts>> {
-        let (mut up_to, mut task) = (self.up_to, self.count.task(puzzle, self.up_to)?);
-        if up_to == Some("symmetry") && puzzle.is_free() && task.classes().is_empty() {
+    fn find(&self, puzzle: &Opened) -> Outcome<Counts> {
+        let (mut up_to, mut search) = (self.up_to, self.count.search(puzzle, self.up_to)?);
+        let is_free = search.task().pins().is_empty();
+        if up_to == Some("symmetry") && is_free && search.task().classes().is_empty() {
             // Each solution is a class of its own.
             up_to = Some("raw");
-            task = self.count.task(puzzle, up_to)?;
+            search = self.count.search(puzzle, up_to)?;
         }
         let error =
             "the puzzle has levels of symmetry that the first ones of the table do not have";
         let help = "give one level, --up-to LEVEL, or choose --format json";
-        let fits = self.format == Format::Json || self.columns.fit(&*task);
+        let fits = self.format == Format::Json || self.columns.fit(search.task());
         ensure!(fits, Failure::new(error, help));
-        self.count.counts(&*task, up_to, settings, self.context).map(Some)
+        self.count.counts(&search, up_to, self.context)
     }
 
     /// The row of what was counted.
     fn row(&self, counts: &Counts) -> Found {
         let [in_words, bare] = [true, false].map(|in_words| counts.cells(&self.columns, in_words));
-        Found { in_words, bare, is_complete: counts.complete, json: counts.json() }
+        Found { in_words, bare, is_complete: counts.is_complete(), json: counts.json() }
     }
 }
 
@@ -95,10 +100,12 @@ fn columns(count: &Count, selection: &Selection<'_>) -> Columns {
     const ENOUGH: u64 = 100_000;
     let mut vars = 0;
     // A puzzle that is wrong is reported when its turn comes.
-    let tasks = selection.puzzles().map_while(|(_, puzzle)| count.task(&puzzle.ok()?, None).ok());
-    Columns::of(tasks.take_while(|task| {
+    let roles = count.dates.search.roles();
+    let search = |puzzle: Outcome<Opened>| count.search(&puzzle.ok()?.roles(roles), None).ok();
+    let searches = selection.puzzles().map_while(|(_, puzzle)| search(puzzle));
+    Columns::of(searches.take_while(|search| {
         let is_first = vars == 0;
-        vars += u64::from(task.core().num_vars());
+        vars += u64::from(search.task().core().num_vars());
         is_first || vars < ENOUGH
     }))
 }

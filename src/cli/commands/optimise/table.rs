@@ -1,14 +1,12 @@
 //! Tables of the best values: of many puzzles, or over ranges of parameters.
 
-use puzzlec::search::Optimisation;
 use puzzlec_encodings::Goal;
 
 use super::{Optimise, improved, json_of};
 use crate::cli::answer::Answer;
 use crate::cli::fill::fill;
-use crate::cli::input::Opened;
 use crate::cli::prelude::*;
-use crate::cli::table::{Found, Numbers};
+use crate::cli::table::{Found, Table};
 
 impl Optimise {
     /// Fills a table with the best values. Every thread has a puzzle for its own.
@@ -17,27 +15,24 @@ impl Optimise {
         let (output, selection) = (&context.output, self.instances.select(context)?);
         selection.fits(output.format())?;
         let (settings, rows) = (self.search.settings(&context.limits), selection.rows());
-        let mut table = Numbers::new(output, &rows.labels, &["value".to_owned()]);
-        let find = |puzzle: Opened<'_>, settings: &Settings| self.best(&puzzle, settings);
-        let at_once = settings.threads();
-        let end = fill(context, rows, (at_once, &settings), find, |label, found| {
-            table.row(label, found)
-        })?;
-        table.end(end)
+        let table = Table::of_numbers(output, &rows.labels, &["value".to_owned()]);
+        let find = |puzzle: Opened| self.best(&puzzle.roles(self.search.encoding.roles()));
+        fill(context, table, rows, (settings.threads(), &settings), find)
     }
 
     /// The best value of a puzzle, or what is known of it; none if the search was stopped.
-    fn best(&self, puzzle: &Opened<'_>, settings: &Settings) -> Outcome<Option<Found>> {
-        let task = &*puzzle.task(self.search.encoding.roles())?;
+    fn best(&self, puzzle: &Opened) -> Outcome<Option<Found>> {
+        let search = puzzle.search()?;
+        let task = search.task();
         let (_, goal) = self.aim_of(task)?;
-        let (mut optimisation, _) = Optimisation::start(task.core(), goal, self.step, settings)?;
+        let mut optimisation = search.optimise(goal, self.step)?;
         let best = improved(&mut optimisation, task, |_| ())?;
         let (bound, is_complete) = (optimisation.bound(), optimisation.is_proved());
-        if !is_complete && settings.limits.interrupt.is_raised() {
+        if !is_complete && search.settings().limits.interrupt.is_raised() {
             return Ok(None);
         }
         let Some((value, values)) = best else {
-            let conclusion = Conclusion::new(task.core().roles(), None, is_complete);
+            let conclusion = Conclusion::new(task.core().roles(), None, optimisation.evidence().cloned());
             let answer = Answer::of(task, &conclusion)?;
             let (in_words, bare) = (vec![answer.words().to_owned()], vec![String::new()]);
             return Ok(Some(Found { in_words, bare, is_complete, json: answer.json() }));

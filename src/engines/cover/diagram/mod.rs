@@ -34,6 +34,8 @@ use super::bits::Bits;
 pub struct Diagram<'p> {
     problem: &'p Problem,
     plan: Plan,
+    /// The most states of all steps together.
+    most: u64,
 }
 
 /// The most bits of a state.
@@ -45,14 +47,17 @@ pub enum DiagramError {
     /// Too many items are live at once.
     #[error("{0} items are live at once; a diagram is made for up to {WIDEST}")]
     TooWide(usize),
+    /// It has more states than it may.
+    #[error("more than {0} states")]
+    TooMany(u64),
     /// A limit was met.
     #[error(transparent)]
     Stop(#[from] Stop),
 }
 
-/// The steps of a count.
+/// A layer of a diagram that is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct Layer {
     /// The number of steps that are done.
     pub step: usize,
     /// The number of all steps.
@@ -76,7 +81,13 @@ type States<const W: usize> = IndexSet<State<W>, FxBuildHasher>;
 impl<'p> Diagram<'p> {
     /// The diagram of a problem in the best order of its items that is found.
     pub fn new(problem: &'p Problem) -> Self {
-        Self { problem, plan: Plan::new(problem) }
+        Self { problem, plan: Plan::new(problem), most: u64::MAX }
+    }
+
+    /// The same diagram, which is given up when it has more states in all.
+    #[must_use]
+    pub fn of_states(self, most: u64) -> Self {
+        Self { most, ..self }
     }
 
     /// The largest number of bits that the items take which are live at once: an upper bound of the
@@ -109,7 +120,7 @@ impl<'p> Diagram<'p> {
     pub fn count(
         &self,
         limits: &Limits,
-        hears: impl FnMut(Stage),
+        hears: impl FnMut(Layer),
     ) -> Result<BigUint, DiagramError> {
         match self.plan.slots.div_ceil(64) {
             _ if self.plan.is_impossible() => Ok(BigUint::ZERO),
@@ -124,10 +135,10 @@ impl<'p> Diagram<'p> {
     fn count_in<const W: usize>(
         &self,
         limits: &Limits,
-        mut hears: impl FnMut(Stage),
+        mut hears: impl FnMut(Layer),
     ) -> Result<BigUint, DiagramError> {
         let steps: Vec<Step<W>> = self.plan.steps(self.problem);
-        let (mut states, mut sums) = (States::<W>::default(), Sums::new(1));
+        let (mut states, mut sums, mut all) = (States::<W>::default(), Sums::new(1), 0);
         states.insert(State(Bits::NONE));
         sums.push(&[1]);
         for (number, step) in steps.iter().enumerate() {
@@ -153,9 +164,16 @@ impl<'p> Diagram<'p> {
                 });
             }
             (states, sums) = (next, added);
-            hears(Stage { step: number + 1, steps: steps.len(), states: states.len() });
+            self.go_on(&mut all, states.len())?;
+            hears(Layer { step: number + 1, steps: steps.len(), states: states.len() });
         }
         Ok(sums.sum())
+    }
+
+    /// Adds the states of a step to all, if they may be so many.
+    fn go_on(&self, all: &mut u64, states: usize) -> Result<(), DiagramError> {
+        *all += states as u64;
+        if *all > self.most { Err(DiagramError::TooMany(self.most)) } else { Ok(()) }
     }
 
     /// Asks whether there is room for so many states of this size and for what is kept, and the work

@@ -6,7 +6,7 @@ use puzzlec_encodings::Limits;
 use super::super::bits::Bits;
 use super::plan::Step;
 use super::sums::{Sums, number};
-use super::{Diagram, DiagramError, PATIENCE, Stage, State, States};
+use super::{Diagram, DiagramError, Layer, PATIENCE, State, States};
 use crate::engines::random::Random;
 
 /// A diagram that is kept, with the number of ways from each of its nodes to the end.
@@ -64,7 +64,7 @@ impl Diagram<'_> {
     ///
     /// # Errors
     /// When it takes more memory than it may, or is interrupted.
-    pub fn store(&self, limits: &Limits, hears: impl FnMut(Stage)) -> Result<Stored, DiagramError> {
+    pub fn store(&self, limits: &Limits, hears: impl FnMut(Layer)) -> Result<Stored, DiagramError> {
         let none = || Stored { levels: Vec::new(), num_options: self.problem.num_options() };
         match self.plan.slots.div_ceil(64) {
             _ if self.plan.is_impossible() => Ok(none()),
@@ -79,10 +79,11 @@ impl Diagram<'_> {
     fn store_in<const W: usize>(
         &self,
         limits: &Limits,
-        mut hears: impl FnMut(Stage),
+        mut hears: impl FnMut(Layer),
     ) -> Result<Stored, DiagramError> {
         let steps: Vec<Step<W>> = self.plan.steps(self.problem);
-        let (mut states, mut levels, mut stored) = (States::<W>::default(), Vec::new(), 0);
+        let (mut states, mut levels) = (States::<W>::default(), Vec::new());
+        let (mut stored, mut all) = (0, 0);
         states.insert(State(Bits::NONE));
         for (done, step) in steps.iter().enumerate() {
             let (mut next, mut level) = (States::<W>::default(), Level::default());
@@ -101,7 +102,8 @@ impl Diagram<'_> {
             stored += (level.edges.len() + level.ends.len()) as u64;
             levels.push(level);
             states = next;
-            hears(Stage { step: done + 1, steps: steps.len(), states: states.len() });
+            self.go_on(&mut all, states.len())?;
+            hears(Layer { step: done + 1, steps: steps.len(), states: states.len() });
         }
         let mut ways = Sums::new(1);
         states.iter().for_each(|_| ways.push(&[1]));

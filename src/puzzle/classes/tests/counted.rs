@@ -6,7 +6,7 @@ use super::*;
 use crate::puzzle::instance::{Params, Source};
 use crate::puzzle::task::AnyTask;
 use crate::puzzles;
-use crate::search::{Cubes, Settings};
+use crate::search::{Check, Counting, Question, Settings, plan};
 
 /// An instance in roles, with parameters.
 pub(super) fn task(source: &Source, params: &[(&str, &str)], roles: Roles) -> Box<dyn AnyTask> {
@@ -21,10 +21,12 @@ fn built_in(name: &str) -> Source {
 
 /// The number of solutions, and of the classes of each level.
 pub(super) fn count(task: &dyn AnyTask, threads: usize) -> Vec<String> {
-    let settings = Settings { threads: Some(threads), ..Settings::default() };
-    let counted = Cubes::new(task, &settings).expect("a search").counting(true).run(|_| ());
-    let counted = counted.expect("good solutions");
-    assert!(counted.complete);
+    let settings = Settings::default().with_threads(threads);
+    // Every solution is listed.
+    let counting = Counting::default().with_classes(true).checking(Check::All);
+    let strategy = plan(task, Question::Count(counting), &settings).expect("a search");
+    let counted = strategy.count(&|_| ()).expect("good solutions");
+    assert!(counted.is_complete());
     counted.raw.iter().chain(&counted.classes).map(ToString::to_string).collect()
 }
 

@@ -161,7 +161,7 @@ fn what_cannot_lie_so_is_told() {
         "! L @ 0 , 0",
         "L",
     ];
-    assert_snapshot!(pins.iter().map(pin).join("\n"));
+    assert_snapshot!("pins_that_cannot_be_are_told", pins.iter().map(pin).join("\n"));
 }
 
 #[test]

@@ -165,6 +165,7 @@ fn houses_may_have_another_name() {
         format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
     };
     assert_snapshot!(
+        "faults_name_houses_so",
         [
             error(text("A in house 2")),
             error(text("A in day 5")),

@@ -1,0 +1,89 @@
+//! Models of one's own as puzzles: their solutions are the values of their names.
+
+use puzzlec_dimacs::{Values, Var};
+use puzzlec_encodings::{Assignment, Core, Meaning, Model, Name, Named, Thing};
+use serde_json::{Map, Value};
+
+use super::picture::{Block, Picture};
+use super::{Puzzle, Violation, ensure};
+
+/// A model of one's own, which is all that is known of its puzzle.
+pub struct Plain<N: Name>(Model<N>);
+
+impl<N: Name> Plain<N> {
+    /// The puzzle of a model.
+    pub const fn new(model: Model<N>) -> Self {
+        Self(model)
+    }
+
+    /// The value of a name.
+    fn value(known: Assignment<'_, N>, core: &Core, index: usize) -> Option<Value> {
+        match core.thing(index) {
+            Thing::Int(x) => Some(known.int(x)?.into()),
+            Thing::Bool(var) if known.satisfies(var.positive()) => Some(true.into()),
+            Thing::Bool(var) => known.satisfies(var.negative()).then(|| false.into()),
+        }
+    }
+
+    /// The values of all names, as far as they are known.
+    fn values(&self, known: Assignment<'_, N>) -> impl Iterator<Item = (String, Option<Value>)> {
+        let named = self.0.named();
+        let value =
+            move |index| (named.name(index).to_string(), Self::value(known, named.core, index));
+        (0..named.core.num_names()).map(value)
+    }
+}
+
+impl<N: Name> Puzzle for Plain<N> {
+    type Name = N;
+    type Solution = Map<String, Value>;
+
+    fn title(&self) -> String {
+        format!("A model of {} variables", self.0.num_vars())
+    }
+
+    fn rules(&self, model: &mut Model<N>) {
+        *model = self.0.clone();
+    }
+
+    fn decode(&self, known: Assignment<'_, N>) -> Result<Map<String, Value>, Violation> {
+        let value = |(name, value): (String, Option<Value>)| match value {
+            Some(value) => Ok((name, value)),
+            None => Err(format!("`{name}` has no value").into()),
+        };
+        self.values(known).map(value).collect()
+    }
+
+    fn check(&self, solution: &Map<String, Value>) -> Result<(), Violation> {
+        let Named { core, .. } = self.0.named();
+        let is_true = |var: Var| -> Result<bool, Violation> {
+            let index = core.name_of(var).unwrap_or_default();
+            let name = self.0.named().name(index).to_string();
+            let value = solution.get(&name);
+            let is_true = match core.meaning(var) {
+                Some(Meaning::Equals(_, own)) => {
+                    value.and_then(Value::as_i64).map(|value| value == own)
+                }
+                Some(Meaning::AtMost(_, most)) => {
+                    value.and_then(Value::as_i64).map(|value| value <= most)
+                }
+                _ => value.and_then(Value::as_bool),
+            };
+            is_true.ok_or_else(|| format!("`{name}` has no value that it can have").into())
+        };
+        let values: Vec<bool> = core.vars().map(is_true).collect::<Result<_, _>>()?;
+        let values = Values::from(values);
+        for constraint in core.constraints() {
+            let rule = self.0.named().rule(constraint.rule);
+            let holds = constraint.holds(|lit| values.satisfies(lit));
+            ensure!(holds, "{rule} does not hold");
+        }
+        Ok(())
+    }
+
+    fn draw(&self, known: Assignment<'_, N>) -> Picture {
+        let known =
+            self.values(known).filter_map(|(name, value)| Some(vec![name, value?.to_string()]));
+        Block::table(["name", "value"], known).into()
+    }
+}

@@ -1,0 +1,24 @@
+//! Events: what a search tells while it goes on.
+
+use crate::engines::cover::Layer;
+
+/// What a search tells while it goes on.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// The strategy, a stage that begins, or the reason why one passes the question on.
+    Words(String),
+    /// The search is split into cubes, some of which were searched before.
+    Cubes {
+        /// The number of cubes that were searched before, and of solutions in them.
+        before: (usize, u64),
+        /// The number of all cubes.
+        all: usize,
+    },
+    /// So many solutions were found.
+    Solutions(u64),
+    /// A cube is complete.
+    Cube,
+    /// A layer of a diagram is complete.
+    Layer(Layer),
+}

@@ -1,0 +1,256 @@
+//! The way in for programs: a puzzle is opened by name or file.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use puzzlec_dimacs::decompress;
+use puzzlec_encodings::{PinError, Request, Role, Roles};
+
+use super::{Conclusion, FileError, MissingRole, Search, SearchError, Settings};
+use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::task::AnyTask;
+use crate::puzzle::{CalendarDate, ensure, near};
+use crate::puzzles::{self, import};
+
+/// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
+///
+/// ```
+/// use puzzlec::engines::Evidence;
+/// use puzzlec::search::Status;
+///
+/// let calendar = puzzlec::open("calendar")?.with("date", "2026-04-24");
+/// let search = calendar.search()?;
+/// let mut solutions = search.solutions()?;
+/// let first = solutions.next().expect("a solution")?;
+/// println!("{}", first.to_json());
+/// assert!(solutions.all(|solution| solution.is_ok()));
+/// assert_eq!(solutions.status(), Status::Complete(Evidence::Search));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opened {
+    source: Source,
+    params: Params,
+    pins: Vec<String>,
+    roles: Roles,
+    settings: Settings,
+}
+
+/// The reason why a puzzle cannot be opened or searched.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The name is neither that of a built-in instance nor that of a file.
+    #[error("there is no puzzle `{0}`, neither built in nor as a file")]
+    Unknown(String),
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The instance is wrong.
+    #[error(transparent)]
+    Instance(#[from] InstanceError),
+    /// A pin does not fit the puzzle.
+    #[error("{error}")]
+    Pin {
+        /// The problem.
+        error: PinError,
+        /// The remedy.
+        help: String,
+    },
+    /// The puzzle has no constraint of a role that was asked for.
+    #[error(transparent)]
+    Role(#[from] MissingRole),
+}
+
+/// Pins a literal of a task.
+pub(super) fn pinned(task: &mut dyn AnyTask, pin: &str) -> Result<(), OpenError> {
+    task.pin(pin).map_err(|error| {
+        let help = near::remedy(&error, task);
+        OpenError::Pin { error, help }
+    })
+}
+
+/// Opens a built-in instance, or the file of one, also that of [another program](import).
+///
+/// # Errors
+/// When there is neither.
+pub fn open(name: &str) -> Result<Opened, OpenError> {
+    if let Some(source) = puzzles::built_in(name) {
+        return Ok(Opened::new(source));
+    }
+    let (path, problem) = import::numbered(name);
+    ensure!(Path::new(path).exists(), OpenError::Unknown(name.to_owned()));
+    let file = File::open(path).map(BufReader::new).and_then(decompress);
+    let file = file.map_err(|error| FileError::new(Path::new(path), error))?;
+    Ok(Opened::new(import::import(Source::read(path, file)?, problem)?))
+}
+
+impl Opened {
+    /// The puzzle of an instance.
+    pub fn new(source: Source) -> Self {
+        let (params, pins, settings) = (Params::none(), Vec::new(), Settings::default());
+        Self { source, params, pins, roles: Roles::PLAIN, settings }
+    }
+
+    /// The instance.
+    pub const fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The parameters.
+    pub const fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Sets all parameters.
+    #[must_use]
+    pub fn with_all(self, params: Params) -> Self {
+        Self { params, ..self }
+    }
+
+    /// Sets a parameter of the puzzle, which replaces a value of its file.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "`12` and `\"apr\"` are given as they are")]
+    pub fn with(mut self, parameter: &str, value: impl ToString) -> Self {
+        self.params = self.params.with(parameter, value.to_string());
+        self
+    }
+
+    /// Pins a literal by its name: `first(3,1)`, `!house(fish)=1`.
+    #[must_use]
+    pub fn pin(mut self, pin: impl Into<String>) -> Self {
+        self.pins.push(pin.into());
+        self
+    }
+
+    /// Pins these literals.
+    #[must_use]
+    pub fn pinned(mut self, pins: &[String]) -> Self {
+        self.pins.extend_from_slice(pins);
+        self
+    }
+
+    /// Adds constraints of roles to the formula.
+    #[must_use]
+    pub fn roles(mut self, roles: impl Into<Roles>) -> Self {
+        self.roles |= roles;
+        self
+    }
+
+    /// Sets the settings of the search.
+    #[must_use]
+    pub fn by(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
+    /// Reads the instance and builds its model, for all solutions.
+    ///
+    /// # Errors
+    /// When the instance, a parameter or a pin is wrong, no constraint has a role that was asked
+    /// for, or the model meets a limit.
+    pub fn search(&self) -> Result<Search, OpenError> {
+        self.requested(Request::of(self.roles))
+    }
+
+    /// The same for one solution, with the roles that help to find one.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn search_for_one(&self) -> Result<Search, OpenError> {
+        // What is pinned may be what helps to find one excludes.
+        let request = if self.pins.is_empty() { Request::one } else { Request::of };
+        self.requested(request(self.roles))
+    }
+
+    /// The same for classes: symmetries are broken if a rule or the family knows how, and nothing is
+    /// pinned.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn search_for_classes(&self) -> Result<Search, OpenError> {
+        let symmetry = self.pins.is_empty().then_some(Role::Symmetry);
+        self.requested(Request::of(symmetry.map_or(self.roles, |symmetry| self.roles | symmetry)))
+    }
+
+    /// Reads the instance and builds its model for a request, within the limits of the
+    /// [settings](Self::by).
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn requested(&self, request: Request) -> Result<Search, OpenError> {
+        Ok(Search::from(self.task(request)?).by(self.settings.clone()))
+    }
+
+    /// The puzzle with its model, made for a request.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn task(&self, request: Request) -> Result<Box<dyn AnyTask>, OpenError> {
+        let family = puzzles::family_of(&self.source)?;
+        let limits = &self.settings.limits;
+        let mut task = family.read_within(&self.source, &self.params, request, limits)?;
+        MissingRole::check(self.roles, task.core())?;
+        self.pins.iter().try_for_each(|pin| pinned(&mut *task, pin))?;
+        Ok(task)
+    }
+
+    /// One solution, with the roles that help to find one; without streamliners if none satisfies
+    /// them.
+    ///
+    /// ```
+    /// use puzzlec::search::Found;
+    ///
+    /// let Found::Solution(row) = puzzlec::open("langford")?.with("n", 7).solve()? else {
+    ///     return Err("there is a solution".into());
+    /// };
+    /// assert_eq!(row.as_array().map(Vec::len), Some(14));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`search`](Self::search), and when the search fails.
+    pub fn solve(&self) -> Result<Found, SearchError> {
+        let (search, conclusion) = self.search_for_one()?.solved()?;
+        Ok(match conclusion {
+            Conclusion::Found(values) => {
+                Found::Solution(search.task().solution(&values)?.to_json())
+            }
+            Conclusion::None(_) => Found::None,
+            Conclusion::Open { .. } => Found::Unknown,
+        })
+    }
+
+    /// The puzzle of every date that a calendar shows, those that no year has among them; none if it is
+    /// no calendar.
+    ///
+    /// # Errors
+    /// When the instance or a parameter is wrong.
+    pub fn dates(&self) -> Result<Vec<(CalendarDate, Self)>, InstanceError> {
+        let dates = puzzles::family_of(&self.source)?.dates(&self.source, &self.params)?;
+        let of = |date: CalendarDate| {
+            let params = date.params(self.params.clone());
+            (date, self.clone().with_all(params))
+        };
+        Ok(dates.into_iter().map(of).collect())
+    }
+
+    /// The text of a file with this puzzle, complete in itself.
+    ///
+    /// # Errors
+    /// When the instance or a parameter is wrong.
+    pub fn file(&self) -> Result<String, InstanceError> {
+        puzzles::family_of(&self.source)?.file(&self.source, &self.params)
+    }
+}
+
+/// The result of [`Opened::solve`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A solution, in its JSON form.
+    Solution(serde_json::Value),
+    /// There is none.
+    None,
+    /// The search was stopped, or no solution satisfies the streamliners that were asked for.
+    Unknown,
+}

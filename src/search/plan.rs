@@ -1,0 +1,426 @@
+//! The planner: the one place where engines are chosen.
+//!
+//! A [`Strategy`] is a list of stages. Each of them answers the question or passes it on to the next,
+//! after a number of nodes, conflicts, states or solutions, never of seconds: the same question goes
+//! the same way on every machine.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::Arc;
+
+use itertools::Itertools;
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::TooLarge;
+
+use super::counting::Counting;
+use super::formula::Formula;
+use super::{Engine, EngineError, Settings};
+use crate::engines::SolverKind;
+use crate::engines::cover::{self, NotCover, OfModel};
+use crate::puzzle::count::Natural;
+use crate::puzzle::ensure;
+use crate::puzzle::task::AnyTask;
+
+/// A question about the solutions of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// A solution. Alike things that have several names need not be told apart.
+    First,
+    /// Some solutions.
+    Some,
+    /// All solutions, one after the other.
+    All,
+    /// The number of solutions.
+    Count(Counting),
+    /// Solutions at random, or the number of those that have each placement.
+    Shares,
+    /// The number of solutions for each value of variables.
+    Tally {
+        /// True if these variables tell solutions apart.
+        shown: bool,
+    },
+    /// The solutions that these variables tell apart.
+    Projection(Vec<Var>),
+    /// The literals that all solutions share.
+    Shared,
+    /// The best solution.
+    Best,
+    /// Cubes that split a search for all solutions.
+    Cubes,
+}
+
+/// A stage of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stage {
+    /// The puzzle's argument that there is no solution.
+    Argument(String),
+    /// The same question with symmetries broken: each solution stands for those of its class.
+    Classes,
+    /// A decision diagram.
+    Diagram(Bounds),
+    /// Exact cover search.
+    Cover(Until),
+    /// A SAT solver.
+    Sat(Until),
+}
+
+/// The point at which a search passes a question on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Until {
+    /// The end: it never does.
+    End,
+    /// So much work without a solution: nodes of an exact cover search, conflicts of a SAT solver.
+    /// With a solution, the search goes on to the end.
+    Work(u64),
+    /// So many nodes in varied orders without a solution.
+    Restarts(u64),
+    /// More solutions than so many, found by one thread.
+    Few(u64),
+    /// More solutions than so many.
+    Solutions(u64),
+}
+
+/// The bounds of a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The most bits of a state.
+    pub width: usize,
+    /// The most states of all steps together.
+    pub states: u64,
+    /// The most memory, in bytes.
+    pub memory: u64,
+    /// The number of solutions that is counted without a list: where there are no more, they are
+    /// listed and checked.
+    pub solutions: u64,
+}
+
+impl Bounds {
+    /// No bounds.
+    pub const NONE: Self =
+        Self { width: usize::MAX, states: u64::MAX, memory: u64::MAX, solutions: 0 };
+
+    /// A diagram that takes no time.
+    const NARROW: Self =
+        Self { width: 22, states: u64::MAX, memory: 1 << 27, solutions: 1_000_000 };
+
+    /// A diagram that is kept, with an edge for every choice, for samples and shares.
+    const KEPT: Self = Self { width: 26, ..Self::NONE };
+
+    /// A diagram that takes some seconds, for solutions that are too many to list.
+    const WIDE: Self = Self { width: 128, states: 1 << 24, memory: 1 << 30, solutions: 0 };
+}
+
+/// The way in which a question is answered: a value, made before anything is searched.
+///
+/// ```
+/// use puzzlec::search::{Question, plan};
+///
+/// let search = puzzlec::open("langford")?.with("n", 12).search()?;
+/// let strategy = search.plan(Question::All)?;
+/// assert_eq!(strategy.to_string(), "exact cover search: the model is an exact cover problem");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Strategy<'t> {
+    pub(super) task: &'t dyn AnyTask,
+    pub(super) settings: Settings,
+    pub(super) question: Question,
+    /// The exact cover problem, where one is searched.
+    pub(super) cover: Option<OfModel>,
+    stages: Vec<Stage>,
+    reason: String,
+    formula: OnceCell<Arc<Formula<'t>>>,
+}
+
+/// The most memory that an exact cover search takes where the engine is left to the program, in
+/// bytes: where there is more to search, SAT finds a first assignment sooner. It does not depend on
+/// the machine, so that the same puzzle goes to the same engine everywhere.
+const MEMORY: u64 = 2_000_000_000;
+
+/// The work of an exact cover search for a first assignment before SAT has its turn: nodes times
+/// options, since nodes take longer with more options.
+const WORK: u64 = 1 << 28;
+
+/// The work of the search in its second turn.
+const SECOND_WORK: u64 = 1 << 32;
+
+/// The conflicts of a SAT solver between these turns: like the nodes, fractions of a second on small
+/// problems.
+const CONFLICTS: u64 = 20_000;
+
+/// So many solutions a thread lists that has a puzzle for its own: to plan a diagram, or to split
+/// the search, would take most of the time.
+const FEW: u64 = 1000;
+
+/// So many solutions are listed before a wide diagram is tried, and so many of which the classes are
+/// wanted: about a second's.
+const MANY: u64 = 4_000_000;
+const MANY_IN_CLASSES: u64 = 200_000;
+
+/// Where a class can have so many members, they are counted by classes.
+const MEMBERS: u64 = 1_000_000;
+
+/// The nodes of so much work.
+fn nodes(model: &OfModel, work: u64) -> u64 {
+    work / model.problem.num_options().max(1) as u64
+}
+
+/// Chooses the engines that answer a question about a task, in the order in which they have their
+/// turns. Only the settings, the model and what it declares have a say.
+///
+/// An engine or a solver that is given is the only one. Otherwise:
+///
+/// - Where the puzzle knows an argument that there is no solution, nothing is searched.
+/// - Exact cover search answers wherever the model is an exact cover problem that fits into 2 GB.
+///   Where a first solution is enough, it begins again and again in varied orders for a number of
+///   nodes. If it finds none, SAT has its turn, which is limited as well: learning from failures
+///   beats trying faster where assignments are rare. Then the search has a second and longer turn,
+///   and then it is SAT for good.
+/// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds some
+///   assignments of them as fast, and it learns from them. Such a model goes to SAT where some are
+///   enough, and where all are wanted and exact cover search does not find a first in its turn.
+/// - A count goes to a diagram where a narrow one tells that there are many solutions. Where classes
+///   can have a million members, the search breaks the symmetries, and adds up the sizes of the
+///   classes. Where a list turns out to be long, a wider diagram is tried.
+///
+/// # Errors
+/// When the engine that is given does not fit the task or the question.
+pub fn plan<'t>(
+    task: &'t dyn AnyTask,
+    question: Question,
+    settings: &Settings,
+) -> Result<Strategy<'t>, EngineError> {
+    let core = task.core();
+    let mut settings = settings.clone();
+    let is_first = matches!(question, Question::First | Question::Some);
+    if is_first {
+        settings.encodings = settings.encodings.for_one();
+    }
+    let strategy = |cover, stages: Vec<Stage>, reason: &str| {
+        let (settings, question) = (settings.clone(), question.clone());
+        let (reason, formula) = (reason.to_owned(), OnceCell::new());
+        Ok(Strategy { task, settings, question, cover, stages, reason, formula })
+    };
+    let sat = |reason: &str| strategy(None, vec![Stage::Sat(Until::End)], reason);
+    let needs_sat = match question {
+        Question::Projection(_) | Question::Tally { shown: false } => Some(EngineError::Projection),
+        Question::Best => Some(EngineError::Optimum),
+        _ => None,
+    };
+    match (settings.engine, &settings.solver) {
+        (Engine::Cover | Engine::Diagram, Some(solver)) => {
+            return Err(EngineError::Solver(solver.clone()));
+        }
+        (Engine::Cover | Engine::Diagram, None) => needs_sat.map_or(Ok(()), Err)?,
+        (Engine::Sat, _) => return sat("the engine is `sat`"),
+        (Engine::Auto, Some(_)) => return sat("a SAT solver is given"),
+        (Engine::Auto, None) => {
+            let argument = core.obstructed().filter(|_| question != Question::Cubes);
+            if let Some(argument) = argument {
+                let stages = vec![Stage::Argument(argument.to_owned())];
+                return strategy(None, stages, "the puzzle knows the answer");
+            }
+            if needs_sat.is_some() {
+                return sat("exact cover search does not answer this question");
+            }
+        }
+    }
+    if settings.engine == Engine::Diagram {
+        let tells = match &question {
+            Question::Count(counting) => counting.is_unlisted() && !counting.classes,
+            Question::Shares | Question::Tally { .. } => true,
+            _ => false,
+        };
+        ensure!(tells && core.roles().keeps_all(), EngineError::Diagram);
+        let stages = vec![Stage::Diagram(Bounds::NONE)];
+        return strategy(Some(exact_cover(task)?), stages, "the engine is `diagram`");
+    }
+    let is_given = settings.engine == Engine::Cover;
+    let limit = if is_given { settings.limits.memory } else { MEMORY.min(settings.limits.memory) };
+    let cover = exact_cover(task).and_then(|model| {
+        let bytes = cover::Search::memory(&model.problem);
+        let what = || format!("an exact cover search of {}", model.problem.size());
+        ensure!(bytes <= limit, TooLarge { what: what(), bytes, limit });
+        Ok(model)
+    });
+    let (cover, reason) = match cover {
+        Ok(model) if is_given => {
+            let first = Stage::Cover(Until::Restarts(nodes(&model, WORK)));
+            let first = Some(first).filter(|_| is_first);
+            let stages = first.into_iter().chain([Stage::Cover(Until::End)]).collect();
+            return strategy(Some(model), stages, "the engine is `cover`");
+        }
+        Err(error) if is_given => return Err(error),
+        Ok(model) if model.of_clauses > 0 => {
+            (Some(model), "clauses are items of the exact cover problem".to_owned())
+        }
+        Ok(model) => (Some(model), "the model is an exact cover problem".to_owned()),
+        Err(EngineError::NotCover(_)) => (None, "the model is no exact cover problem".to_owned()),
+        Err(error) => (None, error.to_string()),
+    };
+    let search = match &cover {
+        None => vec![Stage::Sat(Until::End)],
+        Some(model) => searches(model, &question),
+    };
+    let mut stages = Vec::new();
+    let keeps_all = core.roles().keeps_all();
+    match &question {
+        Question::Count(counting) if counting.is_unlisted() => {
+            if settings.threads() == 1 {
+                stages.extend(few(&search));
+            }
+            let by_classes = has_large_classes(task).then_some(Stage::Classes);
+            let by_diagram =
+                (cover.is_some() && keeps_all).then_some(Stage::Diagram(Bounds::NARROW));
+            // Only classes tell their own number.
+            stages.extend(
+                if counting.classes { [by_classes, by_diagram] } else { [by_diagram, by_classes] }
+                    .into_iter()
+                    .flatten(),
+            );
+            if let ([Stage::Cover(Until::End)], true) = (&*search, keeps_all) {
+                let many = if counting.classes { MANY_IN_CLASSES } else { MANY };
+                stages.extend([Stage::Cover(Until::Solutions(many)), Stage::Diagram(Bounds::WIDE)]);
+            }
+        }
+        Question::Shares if cover.is_some() => stages.push(Stage::Diagram(Bounds::KEPT)),
+        Question::Tally { .. } if cover.is_some() => stages.push(Stage::Diagram(Bounds::NARROW)),
+        _ => {}
+    }
+    stages.extend(search);
+    strategy(cover, stages, &reason)
+}
+
+/// The searches that answer a question about an exact cover problem.
+fn searches(model: &OfModel, question: &Question) -> Vec<Stage> {
+    let (first, second) = (nodes(model, WORK), nodes(model, SECOND_WORK));
+    let of_clauses = model.of_clauses > 0;
+    match question {
+        Question::First | Question::Some | Question::Shared if of_clauses => {
+            vec![Stage::Sat(Until::End)]
+        }
+        Question::First | Question::Some => vec![
+            Stage::Cover(Until::Restarts(first)),
+            Stage::Sat(Until::Work(CONFLICTS)),
+            Stage::Cover(Until::Work(second)),
+            Stage::Sat(Until::End),
+        ],
+        Question::Shared => vec![Stage::Cover(Until::Work(second)), Stage::Sat(Until::End)],
+        Question::Cubes => vec![Stage::Cover(Until::End)],
+        _ if of_clauses => vec![Stage::Cover(Until::Restarts(first)), Stage::Sat(Until::End)],
+        _ => vec![Stage::Cover(Until::End)],
+    }
+}
+
+/// The first search on one thread, for as long as there are few solutions.
+fn few(search: &[Stage]) -> Option<Stage> {
+    match search {
+        [Stage::Cover(Until::End)] => Some(Stage::Cover(Until::Few(FEW))),
+        [Stage::Sat(Until::End)] => Some(Stage::Sat(Until::Few(FEW))),
+        _ => None,
+    }
+}
+
+/// True if classes can have so many members that to list these would take long, and the puzzle can be
+/// asked again for one of each.
+fn has_large_classes(task: &dyn AnyTask) -> bool {
+    let classes = task.classes();
+    let Some(coarsest) = classes.len().checked_sub(1) else { return false };
+    task.core().roles().keeps_all()
+        && classes.problem(coarsest).is_none()
+        && classes.order(coarsest).is_some_and(|order| order >= Natural::from(MEMBERS))
+}
+
+/// The exact cover problem that a task is.
+///
+/// # Errors
+/// When it is none, with the rule that is the reason.
+pub fn exact_cover(task: &dyn AnyTask) -> Result<OfModel, EngineError> {
+    /// The letters of a constraint that are shown.
+    const MOST: usize = 60;
+    let named = task.named();
+    OfModel::new(named.core).map_err(|reason| {
+        EngineError::NotCover(match reason {
+            NotCover::Constraint(number) => {
+                let rule = named.rule(named.core.constraint(number).rule);
+                let mut constraint = named.constraint(number).to_string();
+                if let Some((end, _)) = constraint.char_indices().nth(MOST) {
+                    constraint.replace_range(end.., " ...");
+                }
+                format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
+            }
+            NotCover::Free(var) => {
+                format!("`{}` is in no rule that says how many of several are true", named.var(var))
+            }
+            NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
+        })
+    })
+}
+
+impl<'t> Strategy<'t> {
+    /// The stages, in their order.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The reason for these stages.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The formula, made once.
+    ///
+    /// # Errors
+    /// When it takes more memory than it may.
+    pub(super) fn formula(&self) -> Result<Arc<Formula<'t>>, TooLarge> {
+        if let Some(formula) = self.formula.get() {
+            return Ok(formula.clone());
+        }
+        let formula = Formula::new(self.task.core(), &self.settings)?;
+        let formula = Arc::new(match &self.question {
+            Question::Projection(vars) => formula.projected(vars.clone()),
+            Question::First | Question::Some => formula.counted(),
+            _ if self.settings.spectator.is_some() => formula.counted(),
+            _ => formula,
+        });
+        Ok(self.formula.get_or_init(|| formula).clone())
+    }
+
+    /// The SAT solver, where one is used.
+    pub(super) fn solver(&self) -> SolverKind {
+        self.settings.solver.clone().unwrap_or_default()
+    }
+
+    fn words(&self, stage: &Stage) -> String {
+        let (name, until, work) = match stage {
+            Stage::Argument(_) => return "an argument".to_owned(),
+            Stage::Classes => return "the sizes of classes".to_owned(),
+            Stage::Diagram(Bounds::NONE) => return "a diagram".to_owned(),
+            Stage::Diagram(bounds) => return format!("a diagram of at most {} bits", bounds.width),
+            Stage::Cover(until) => ("exact cover search".to_owned(), until, "nodes"),
+            Stage::Sat(until) => (self.solver().to_string(), until, "conflicts"),
+        };
+        match until {
+            Until::End => name,
+            Until::Work(most) => format!("{name} for {most} {work}"),
+            Until::Restarts(most) => format!("{name} in varied orders for {most} {work}"),
+            Until::Few(most) => format!("{name} up to {most} solutions on one thread"),
+            Until::Solutions(most) => format!("{name} up to {most} solutions"),
+        }
+    }
+}
+
+impl fmt::Display for Strategy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stages = self.stages.iter().map(|stage| self.words(stage)).format(", then ");
+        write!(f, "{stages}: {}", self.reason)
+    }
+}
+
+impl fmt::Debug for Strategy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,154 @@
+//! The settings of a search, and the reasons why an engine does not fit.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::thread;
+
+use puzzlec_dimacs::{ClauseSink, Size};
+use puzzlec_encodings::{Core, Encodings, Limits, TooLarge, choices};
+
+use super::formula::lowered;
+use crate::engines::{Interrupt, Lazy, Solver, SolverKind, Spectator};
+
+choices! {
+    /// The engine of a search.
+    #[derive(Default)]
+    Engine {
+        /// The engines that suit the task and the question; see [`plan`](super::plan).
+        #[default]
+        Auto = "auto",
+        /// A SAT solver.
+        Sat = "sat",
+        /// Exact cover search.
+        Cover = "cover",
+        /// A decision diagram, which counts and draws solutions and lists none.
+        Diagram = "diagram",
+    }
+}
+
+/// The reason why an engine does not answer a question.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The task is no exact cover problem.
+    #[error("the puzzle is no exact cover problem: {0}")]
+    NotCover(String),
+    /// A SAT solver was given to an engine that uses none.
+    #[error("exact cover search uses no SAT solver, but `{}` is given", .0.name())]
+    Solver(SolverKind),
+    /// The formula or the search takes more memory than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A diagram was asked for some of the solutions, for classes, or for a list.
+    #[error("a diagram tells of all solutions, and lists none")]
+    Diagram,
+    /// A diagram was asked for the numbers of solutions for all values of variables, but a solution can
+    /// have several of them.
+    #[error(
+        "a diagram counts by variables of which a solution has one, but it can have several of `{0}`"
+    )]
+    Several(String),
+    /// So many items of the exact cover problem are live at once in its diagram.
+    #[error("a diagram of the puzzle is {0} bits wide, too many")]
+    TooWide(usize),
+    /// Exact cover search was asked for a projection on variables that are no options of it.
+    #[error("exact cover search cannot project on these variables; SAT can")]
+    Projection,
+    /// Exact cover search was asked for the best solution.
+    #[error("exact cover search cannot optimise")]
+    Optimum,
+    /// The model has no objective that could be optimised.
+    #[error("the puzzle has no objective")]
+    NoObjective,
+}
+
+/// The settings of a search.
+///
+/// ```
+/// use puzzlec::search::{Engine, Settings};
+///
+/// let by_sat = Settings::default().with_engine(Engine::Sat).with_threads(2);
+/// assert_eq!(by_sat.threads(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Settings {
+    /// The engine.
+    pub engine: Engine,
+    /// The SAT solver, if it is not left to the engine. A solver that is given means SAT.
+    pub solver: Option<SolverKind>,
+    /// The encodings by which constraints become clauses.
+    pub encodings: Encodings,
+    /// The number of threads that search for all solutions, if it is not that of the cores.
+    pub threads: Option<usize>,
+    /// The limits of the search, and of what it needs.
+    pub limits: Limits,
+    /// The spectator of a search for a solution, if somebody watches.
+    pub spectator: Option<Arc<dyn Spectator>>,
+}
+
+impl Settings {
+    /// The settings with this engine.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// The settings with this SAT solver.
+    #[must_use]
+    pub fn with_solver(self, solver: SolverKind) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
+    /// The settings with these encodings.
+    #[must_use]
+    pub fn with_encodings(self, encodings: Encodings) -> Self {
+        Self { encodings, ..self }
+    }
+
+    /// The settings with so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: Some(threads), ..self }
+    }
+
+    /// The settings of a search before the eyes of a spectator.
+    #[must_use]
+    pub fn with_spectator(self, spectator: Arc<dyn Spectator>) -> Self {
+        Self { spectator: Some(spectator), ..self }
+    }
+
+    /// The settings with these limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// The same settings with this interrupt.
+    #[must_use]
+    pub fn stopped_by(&self, interrupt: Interrupt) -> Self {
+        self.clone().with_limits(self.limits.clone().with_interrupt(interrupt))
+    }
+
+    /// The number of threads that search for all solutions.
+    pub fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.unwrap_or_else(cores)
+    }
+
+    /// A SAT solver that holds the constraints of a core that `keep` wants, by their numbers, and
+    /// what it was given.
+    pub(super) fn solver_of(
+        &self,
+        core: &Core,
+        keep: impl Fn(usize) -> bool,
+    ) -> Result<(Box<dyn Solver>, Size), TooLarge> {
+        let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
+        let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
+        let lower = |sink: &mut dyn ClauseSink| {
+            core.lower_where(self.encodings, sink, &keep, |_, _| {});
+        };
+        let size = lowered(&self.limits, &mut solver, lower)?;
+        Ok((solver, size))
+    }
+}

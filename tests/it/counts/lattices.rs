@@ -1,0 +1,138 @@
+//! Packings of triangles, sticks, balls and rods.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::{Itertools, iproduct};
+use puzzlec::puzzle::instance::Params;
+use puzzlec::puzzles;
+use puzzlec::search::Engine;
+
+use super::{broken, count, plain};
+
+/// The sources of the numbers are named in the instance files.
+#[test]
+fn hexiamonds_tetrasticks_and_assemblies_have_the_known_numbers_of_solutions() {
+    for engine in [Engine::Sat, Engine::Cover] {
+        assert_eq!(plain("tetrasticks/4x4", engine), (16, Some(3)), "{engine}");
+        assert_eq!(plain("perplexing-pyramid", engine), (48, Some(2)), "{engine}");
+        assert_eq!(plain("piston-burr", engine), (240, Some(10)), "{engine}");
+    }
+    assert_eq!(plain("hexiamonds", Engine::Cover), (624, Some(156)));
+    let crossing = Params::none().with("crossing", "true");
+    for engine in [Engine::Sat, Engine::Cover] {
+        assert_eq!(count("tetrasticks/4x4", &crossing, engine), (16, Some(3)), "{engine}");
+    }
+}
+
+#[test]
+fn broken_symmetries_leave_some_of_every_class() {
+    for (name, found, raw, classes) in [
+        ("tetrasticks/4x4", 3, 16, 3),
+        ("perplexing-pyramid", 2, 48, 2),
+        ("hexiamonds", 156, 624, 156),
+        ("kanoodle", 354, 2_448, 306),
+    ] {
+        assert_eq!(broken(name, &Params::none(), Engine::Cover), (found, raw, classes), "{name}");
+    }
+}
+
+/// Donald Knuth, "Dancing links", 2000.
+#[test]
+#[ignore = "a minute: cargo test --release --test it counts -- --ignored"]
+fn fifteen_tetrasticks_have_the_known_numbers_of_solutions() {
+    let built_in = puzzles::built_in("tetrasticks/5x5").expect("a built-in instance");
+    let all = "FHIJLNOPRTUVWXYZ";
+    for (letter, classes) in [('H', 72), ('J', 382), ('L', 607), ('N', 530), ('Y', 204)] {
+        let pieces = all.replace(letter, "");
+        let text = built_in.text.replace("FIJLNOPRTUVWXYZ", &pieces);
+        let source = puzzlec::puzzle::instance::Source::new("tetrasticks", text);
+        let search = puzzlec::search::Opened::new(source).search().expect("a good instance");
+        let found = search.count(true).expect("a count");
+        assert_eq!(found.classes.last().map(ToString::to_string), Some(classes.to_string()));
+    }
+}
+
+/// A ball as three numbers with an even sum.
+type Ball = [i32; 3];
+
+/// The rotations of a cube.
+fn rotations() -> Vec<[[i32; 3]; 3]> {
+    let axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].into_iter().permutations(3);
+    let matrices = axes.cartesian_product(iproduct!([1, -1], [1, -1], [1, -1]));
+    let matrices = matrices.map(|(rows, (a, b, c))| {
+        [rows[0].map(|x| a * x), rows[1].map(|x| b * x), rows[2].map(|x| c * x)]
+    });
+    let is_turn = |m: &[[i32; 3]; 3]| {
+        let minor = |i: usize, j: usize| m[1][i] * m[2][j] - m[1][j] * m[2][i];
+        m[0][0] * minor(1, 2) - m[0][1] * minor(0, 2) + m[0][2] * minor(0, 1) == 1
+    };
+    matrices.filter(is_turn).collect()
+}
+
+/// The places of a piece that is drawn on a square layer, as bits of the balls of a pyramid.
+fn places(drawn: &str, numbers: &BTreeMap<Ball, u32>) -> BTreeSet<u128> {
+    let rows = drawn.split('/').zip(0..);
+    let cells = rows.flat_map(|(row, down)| {
+        let marks = row.chars().zip(0..).filter(|(mark, _)| *mark == 'X');
+        marks.map(move |(_, right)| [down + right, down - right, 0])
+    });
+    let cells = cells.collect_vec();
+    let turned = rotations().into_iter().cartesian_product(numbers.keys()).map(|(matrix, on)| {
+        let turn = |cell: &Ball| matrix.map(|row| row.iter().zip(cell).map(|(a, b)| a * b).sum());
+        let first: Ball = turn(&cells[0]);
+        let at = |cell: &Ball| {
+            let ball: Ball = turn(cell);
+            let ball = std::array::from_fn(|axis| on[axis] + ball[axis] - first[axis]);
+            numbers.get(&ball).map(|number| 1 << number)
+        };
+        cells.iter().map(at).try_fold(0, |bits, bit| Some(bits | bit?))
+    });
+    turned.flatten().collect()
+}
+
+/// Ways to take every open bit once, the one with the fewest ways first.
+fn fillings(open: u128, ways: &[u128]) -> u64 {
+    if open == 0 {
+        return 1;
+    }
+    let bits = (0..u128::BITS).map(|bit| 1 << bit).filter(|bit| open & bit != 0);
+    let taking = |bit: u128| ways.iter().filter(move |&way| way & bit != 0);
+    let bit = bits.min_by_key(|&bit| taking(bit).count()).unwrap_or(0);
+    let ways = taking(bit).map(|way| {
+        let rest = ways.iter().copied().filter(|other| other & way == 0).collect_vec();
+        fillings(open & !way, &rest)
+    });
+    ways.sum()
+}
+
+/// Both ways to number the solutions of the pyramid, for which nobody seems to have published any.
+#[test]
+#[ignore = "seconds: cargo test --release --test it counts -- --ignored"]
+fn a_pyramid_of_balls_by_search() {
+    // A layer above lies over the middles of four balls.
+    let layers = (0..5).flat_map(|layer| {
+        iproduct!(0..5 - layer, 0..5 - layer)
+            .map(move |(row, column)| [row + column + layer, row - column, layer])
+    });
+    let numbers: BTreeMap<Ball, u32> = layers.sorted().zip(0..).collect();
+    assert_eq!(numbers.len(), 55);
+    let pieces = [
+        "XX/X",
+        "XXXX",
+        "X../XXX",
+        "XX/XX",
+        "X../XX./.XX",
+        "XXX./..XX",
+        "X.../XXXX",
+        ".X../XXXX",
+        "X.X/XXX",
+        "XX./XXX",
+        "X../X../XXX",
+        ".X./XXX/.X.",
+    ];
+    let ways = pieces.iter().zip(55..).flat_map(|(piece, bit)| {
+        places(piece, &numbers).into_iter().map(move |place| place | 1 << bit)
+    });
+    assert_eq!(fillings((1 << 67) - 1, &ways.collect_vec()), 2_448);
+    assert_eq!(plain("kanoodle", Engine::Cover), (2_448, Some(306)));
+}

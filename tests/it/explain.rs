@@ -1,0 +1,336 @@
+//! Explanations: every set is solved again, and what is forced is compared with all solutions.
+
+use std::time::Duration;
+
+use insta::assert_snapshot;
+use itertools::Itertools;
+use puzzlec::engines::{Answer, Interrupt, Lazy, SolverKind};
+use puzzlec::puzzle::instance::Source;
+use puzzlec::puzzle::task::AnyTask;
+use puzzlec::puzzles;
+use puzzlec::render::text::TextStyle;
+use puzzlec::search::{
+    Backbone, Conflict, Engine, Explained, Given, Hint, Hinted, Opened, Question, Search, Settings,
+};
+
+use puzzlec_dimacs::{ClauseSink, Lit, Values};
+use puzzlec_encodings::{Encodings, Known, Limits, Lowering, RuleId, Said};
+
+use crate::common::{BOARD, Desk, models, snapshot};
+
+/// The riddle of the fish with one clue too many.
+const GREEN_FIRST: &str = "Blends next to water\ngreen in house 1";
+
+/// A board whose upper left corner takes a piece that is one cell wide, and pieces that are none.
+const CORNER: &str = r#"family = "packing"
+title = "A board with a narrow corner"
+board = """
+.####
+.....
+....."""
+[[piece]]
+name = "Q"
+shape = """
+XX
+XX"""
+[[piece]]
+name = "R"
+shape = """
+XXX.
+XXXX"""
+"#;
+
+fn zebra(clues: &str) -> Source {
+    let text =
+        puzzles::built_in("zebra").expect("a riddle").text.replace("Blends next to water", clues);
+    Source::new("zebra", text)
+}
+
+fn built_in(name: &str) -> Opened {
+    Opened::new(puzzles::built_in(name).expect("a built-in instance"))
+}
+
+/// A search that takes the time it needs.
+fn patient(opened: Opened) -> Search {
+    let interrupt = Interrupt::after(std::time::Duration::from_secs(3600));
+    let limits = Limits::default().with_interrupt(interrupt);
+    opened.by(Settings::default().with_limits(limits)).search().expect("a good instance")
+}
+
+/// True if some parts of a puzzle can hold together with a clause, if one is given.
+fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
+    let (named, core) = (task.named(), task.core());
+    let is_kept = |rule: RuleId| {
+        let subject = named.subject(rule).to_string();
+        let is_said =
+            |part: &&Given| part.sentence == named.sentence(rule) && part.subject == subject;
+        matches!(core.said(rule), Said::Domain(_)) || parts.iter().any(is_said)
+    };
+    let keep = |index: usize| is_kept(core.constraint(index).rule);
+    let encodings = Encodings::default().with_lowering(Lowering::Cuts);
+    let solver = SolverKind::default().start(&Interrupt::new());
+    let mut solver = Lazy::new(core.cuts_where(encodings, keep)).solver(solver);
+    core.lower_where(encodings, &mut solver, keep, |_, _| {});
+    if !clause.is_empty() {
+        solver.add_clause(clause);
+    }
+    match solver.solve(&[]).expect("an answer") {
+        Answer::Satisfiable(_) => true,
+        Answer::Unsatisfiable { .. } => false,
+        Answer::Unknown => panic!("nobody stops it"),
+    }
+}
+
+/// Asserts that the parts of a conflict cannot hold together with a clause, and that all but any one
+/// can.
+#[track_caller]
+fn assert_irreducible(task: &dyn AnyTask, conflict: &Conflict, clause: &[Lit]) {
+    let members = conflict.members.iter().collect_vec();
+    assert!(conflict.irreducible);
+    assert!(!can_hold(task, &members, clause), "they can hold together: {members:?}");
+    for left_out in &members {
+        let others = members.iter().copied().filter(|other| other != left_out).collect_vec();
+        assert!(can_hold(task, &others, clause), "{left_out} is needless");
+    }
+}
+
+/// The members of the conflict of a puzzle without solutions, which is solved again.
+#[track_caller]
+fn members(opened: Opened) -> String {
+    let search = patient(opened);
+    let Explained::Conflict(conflict) = search.explain().expect("an answer") else {
+        panic!("there is a solution");
+    };
+    assert_irreducible(search.task(), &conflict, &[]);
+    conflict.members.iter().join("\n")
+}
+
+#[test]
+fn a_clue_too_many_cannot_hold_with_few_others() {
+    assert_snapshot!(members(Opened::new(zebra(GREEN_FIRST))), @r"
+    the values of a category are in different houses (colour)
+    green immediately left of white (4)
+    Norwegian in house 1 (9)
+    Norwegian next to blue (14)
+    green in house 1 (16)
+    ");
+}
+
+#[test]
+fn a_corner_that_no_piece_fits_cannot_be_covered() {
+    assert_snapshot!(members(Opened::new(Source::new("corner", CORNER))), @"each cell is covered once (0,0)");
+}
+
+#[test]
+fn even_numbers_do_not_fill_the_even_positions_of_langford_9() {
+    assert_snapshot!(members(built_in("langford").with("n", 9)), @r"
+    each number is placed once (8)
+    each number is placed once (6)
+    each number is placed once (4)
+    each number is placed once (2)
+    each position is taken by one number (2)
+    each position is taken by one number (4)
+    each position is taken by one number (6)
+    each position is taken by one number (8)
+    each position is taken by one number (10)
+    each position is taken by one number (12)
+    each position is taken by one number (14)
+    each position is taken by one number (16)
+    each position is taken by one number (18)
+    ");
+}
+
+#[test]
+fn nuts_that_do_not_match_cannot_be_pinned() {
+    let pinned = built_in("nuts").pin("place(D,0,0)").pin("place(A,1,0)");
+    assert_snapshot!(members(pinned), @r"
+    each edge has one label (0)
+    each piece labels the edges of its place (0,0)
+    each piece labels the edges of its place (1,0)
+    pinned (place(D,0,0))
+    pinned (place(A,1,0))
+    ");
+    // One nut in the wrong place takes longer to refute.
+    let alone = members(built_in("nuts").pin("place(A,0,0)"));
+    assert_eq!(alone.lines().last(), Some("pinned (place(A,0,0))"));
+}
+
+#[test]
+fn a_loop_is_refuted_by_cuts_and_by_clauses() {
+    for pins in [["edge(0,0,0,1)", "!edge(0,0,1,0)"], ["!edge(1,5,2,5)", "edge(0,0,0,1)"]] {
+        let pinned = pins.into_iter().fold(built_in("slitherlink-5"), Opened::pin);
+        let text = members(pinned);
+        assert!(text.contains("pinned"), "{text}");
+    }
+}
+
+/// Puzzles with few solutions, of several families.
+fn small() -> Vec<(&'static str, Opened)> {
+    vec![
+        ("langford 4", built_in("langford").with("n", 4)),
+        ("langford 4, pinned", built_in("langford").with("n", 4).pin("first(1,2)")),
+        ("langford 7, pinned", built_in("langford").with("n", 7).pin("first(7,1)")),
+        ("skolem 4", built_in("skolem").with("n", 4)),
+        ("zebra", built_in("zebra")),
+        ("zebra with less clues", Opened::new(zebra("Norwegian in house 1"))),
+        (
+            "sudoku, pinned",
+            built_in("sudoku").pin("digit(1,1)=1").pin("digit(2,4)=2").pin("digit(3,3)=3"),
+        ),
+        ("slitherlink-5", built_in("slitherlink-5")),
+        ("nuts, pinned", built_in("nuts").pin("place(D,0,0)")),
+        ("insanity", built_in("insanity")),
+        ("pilgrims", built_in("pilgrims")),
+        ("soma, pinned", built_in("soma").pin("V@0,0,0").pin("L@2,2,2").pin("T@1,1,1")),
+        ("prime circle", built_in("prime-circle").with("n", 4)),
+        ("packing", Opened::new(Source::new("packing", BOARD))),
+    ]
+}
+
+/// The values of all solutions of a model.
+fn all_of(task: &dyn AnyTask) -> Vec<Values> {
+    let models = models(task, Question::All, &Settings::default());
+    models.map(|values| values.expect("an answer")).collect()
+}
+
+#[test]
+fn what_is_forced_is_what_all_solutions_share() {
+    for (name, opened) in small() {
+        let again = opened.clone();
+        let search = patient(opened);
+        let (task, core) = (search.task(), search.task().core());
+        let all = all_of(task);
+        let shared = |lit: &Lit| all.iter().all(|values| values.satisfies(*lit));
+        let lits = core.vars().flat_map(|var| [var.positive(), var.negative()]);
+        let shared = lits.filter(|lit| core.is_shown(lit.var()) && shared(lit)).collect_vec();
+        // The second is by SAT wherever the first lists an exact cover problem.
+        let by_sat = Settings::default().with_engine(Engine::Sat);
+        let again = patient(again).by(by_sat);
+        let backbones = [search.forced(), again.forced()];
+        for found in backbones.map(|backbone| backbone.expect("an answer")) {
+            match found {
+                Backbone::Forced(forced) => {
+                    assert!(forced.evidence.is_some());
+                    let mut lits = forced.lits(core);
+                    lits.retain(|lit| core.is_shown(lit.var()));
+                    assert_eq!(lits, shared, "{name}");
+                }
+                Backbone::None(_) => assert!(all.is_empty(), "{name}"),
+                Backbone::Unknown => panic!("nobody stops it"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_that_is_forced_holds_in_all_solutions() {
+    let mut forced = Vec::new();
+    for (name, opened) in small() {
+        let search = patient(opened);
+        let (task, hinted) = (search.task(), search.hint().expect("an answer"));
+        let all = all_of(task);
+        let Hinted::Hint(Hint { lits, because, is_settled, .. }) = hinted else {
+            assert!(all.is_empty() || hinted == Hinted::Complete, "{name}: {hinted:?}");
+            continue;
+        };
+        let holds = |values: &Values| lits.iter().all(|&lit| values.satisfies(lit));
+        assert!(all.iter().any(holds), "{name}");
+        assert_eq!(all.iter().all(holds), because.is_some(), "{name}");
+        if let Some(conflict) = because {
+            let refuted = lits.iter().map(|&lit| !lit).collect_vec();
+            assert_irreducible(task, &conflict, &refuted);
+            forced.push(name);
+        } else {
+            assert!(is_settled, "{name}");
+        }
+    }
+    assert!(forced.len() > 3, "only {forced:?} are forced");
+}
+
+/// A piece that is drawn in full lies: it is in the picture, and no hint.
+#[test]
+fn pieces_that_lie_are_no_hints() {
+    let tray = format!("{BOARD}[[piece]]\nname = \"J\"\nshape = \"X\"\n");
+    let tray = tray.replace("..#", "...").replace("title", "fixed = \"L..\\nLL.\"\ntitle");
+    let search = patient(Opened::new(Source::new("tray", tray)));
+    let Hinted::Hint(hint) = search.hint().expect("an answer") else { panic!("there is a hint") };
+    assert!(!hint.statement.starts_with("place(L"), "{}", hint.statement);
+    assert!(draw(search.task(), hint.known()).contains('L'));
+}
+
+/// A search that is soon stopped, wherever it is then.
+fn impatient(name: &str) -> Search {
+    let interrupt = Interrupt::after(Duration::from_millis(50));
+    let opened = built_in(name).by(Settings::default());
+    // The model is built without a limit.
+    let limits = Limits::default().with_interrupt(interrupt);
+    opened.search().expect("a good instance").by(Settings::default().with_limits(limits))
+}
+
+/// The picture of what is known.
+fn draw(task: &dyn AnyTask, known: Known<'_>) -> String {
+    TextStyle::default().draw(&task.picture(known))
+}
+
+#[test]
+fn every_instance_can_be_explained() {
+    for instance in puzzles::instances() {
+        let (name, search) = (instance.name, impatient(instance.name));
+        let task = search.task();
+        match search.explain().expect("an answer") {
+            Explained::Solution(values) => {
+                task.solution(&values).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+            Explained::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
+            Explained::Unknown => {}
+        }
+        if let Backbone::Forced(forced) = impatient(name).forced().expect("an answer") {
+            task.solution(&forced.solution).unwrap_or_else(|error| panic!("{name}: {error}"));
+            draw(task, forced.known());
+        }
+        if let Hinted::Hint(hint) = impatient(name).hint().expect("an answer") {
+            assert!(!draw(task, hint.known()).is_empty(), "{name}");
+            if let Some(conflict) = hint.because.filter(|conflict| conflict.irreducible) {
+                let refuted = hint.lits.iter().map(|&lit| !lit).collect_vec();
+                assert!(
+                    !can_hold(task, &conflict.members.iter().collect_vec(), &refuted),
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_that_cannot_hold_are_told() {
+    let desk = Desk::new();
+    desk.write("fish.toml", &zebra(GREEN_FIRST).text).write("corner.toml", CORNER);
+    snapshot!(desk.run("explain fish.toml"));
+    snapshot!(desk.run("explain fish.toml --format json"));
+    snapshot!(desk.run("explain corner.toml"));
+    snapshot!(desk.run("explain langford --n 5"));
+    snapshot!(desk.run("explain nuts --pin place(D,0,0) --pin place(A,1,0)"));
+    snapshot!(desk.run("explain zebra --pin house(fish)=4"));
+    snapshot!(desk.run("explain langford --n 21 --timeout 0.1 --quiet"));
+    snapshot!(desk.run("explain langford --break-symmetry"));
+}
+
+#[test]
+fn what_is_forced_is_drawn() {
+    let desk = Desk::new();
+    snapshot!(desk.run("forced langford --n 7 --pin first(7,1) --pin first(6,3)"));
+    snapshot!(desk.run("forced langford --n 4 --pin first(1,2) --format json"));
+    snapshot!(desk.run("forced langford --n 6"));
+    snapshot!(desk.run("forced sudoku"));
+}
+
+#[test]
+fn a_hint_is_given() {
+    let desk = Desk::new();
+    snapshot!(desk.run("hint zebra"));
+    snapshot!(desk.run("hint zebra --format json"));
+    snapshot!(desk.run("hint langford --n 7 --pin first(7,1) --pin first(6,3)"));
+    snapshot!(desk.run("hint langford --n 7"));
+    snapshot!(desk.run("hint zebra --pin house(Dane)=1"));
+    snapshot!(desk.run("hint langford --n 3 --pin first(1,2) --pin first(2,3) --pin first(3,1)"));
+}

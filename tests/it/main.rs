@@ -1,0 +1,36 @@
+//! All tests of the program and of its library: one binary, which is compiled and linked once.
+//! `cargo test --test it registration::` runs those of one file.
+
+mod browser;
+#[path = "../../encodings/tests/random_models/cases.rs"]
+mod cases;
+mod cli;
+mod common;
+mod counts;
+mod cubes;
+mod diagrams;
+mod drawings;
+mod engines;
+mod explain;
+mod external;
+mod families;
+mod files;
+mod floors;
+mod fuzzing;
+mod hostile;
+mod imports;
+mod kill;
+mod oracles;
+mod pictures;
+mod pins;
+mod programs;
+mod projections;
+#[path = "../../dimacs/tests/it/properties.rs"]
+mod properties;
+#[path = "../../encodings/tests/random_models/random.rs"]
+#[allow(dead_code, reason = "models need more of it")]
+mod random;
+mod readme;
+mod registration;
+mod tables;
+mod watching;
