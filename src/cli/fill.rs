@@ -45,7 +45,7 @@ pub(crate) fn each<K: Send, T: Send>(
 /// reported; in a batch, its row says so, and the next ones follow.
 pub(crate) fn fill(
     context: &Context,
-    mut table: Table<'_>,
+    table: &mut Table<'_>,
     Rows { labels, things, total, is_batch, puzzles }: Rows<'_>,
     search: (usize, &Settings),
     find: impl Fn(Opened) -> Outcome<Option<Found>> + Sync,

@@ -85,10 +85,11 @@ impl Failure {
         match self.cause()? {
             E::TooLarge(_) => Some("--memory SIZE sets another limit"),
             E::Solver(_) => Some("leave out --solver, or give --engine sat"),
-            E::Diagram => Some("leave out --engine diagram; with `count`, ask for `--up-to raw`"),
+            E::Diagram(_) => Some("leave out --engine diagram, which lists no solution"),
             E::Several(_) => Some("leave out --engine diagram: then the solutions are listed"),
             E::NotCover(_) | E::Optimum => Some("leave out --engine, or give --engine sat"),
             E::Projection => Some("leave out --engine"),
+            E::Classes { .. } => Some("leave out --break-symmetry"),
             _ => None,
         }
     }

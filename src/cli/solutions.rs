@@ -13,18 +13,17 @@ use super::table::{self, Found, Table};
 /// every thread solves one.
 pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) -> Outcome<End> {
     let (output, settings) = (&context.output, search.settings(&context.limits));
-    let (things, [solved, all]) = (rows.things, [0, 0].map(AtomicUsize::new));
+    let (things, solved) = (rows.things, AtomicUsize::new(0));
     let columns = rows.labels.iter().cloned().chain([table::words("solution")]);
-    let table = Table::new(output, columns);
+    let mut table = Table::new(output, columns);
     let find = |puzzle: Opened| {
         let found = found(&puzzle.roles(search.roles()))?;
-        all.fetch_add(1, Ordering::Relaxed);
         let is_solved = found.as_ref().is_some_and(|(is_solved, _)| *is_solved);
         solved.fetch_add(is_solved.into(), Ordering::Relaxed);
         Ok(found.map(|(_, found)| found))
     };
-    let end = fill(context, table, rows, (settings.threads(), &settings), find)?;
-    let [solved, all] = [solved, all].map(AtomicUsize::into_inner);
+    let end = fill(context, &mut table, rows, (settings.threads(), &settings), find)?;
+    let (solved, all) = (solved.into_inner(), table.rows);
     if all > 0 {
         output.remark(format_args!("{solved} of {all} {things} have a solution"));
     }

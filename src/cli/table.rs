@@ -15,6 +15,10 @@ pub(crate) struct Table<'c> {
     columns: Columns,
     /// True if a column tells whether the others are final.
     tells_completeness: bool,
+    /// True if the results are answers, each with a status.
+    tells_status: bool,
+    /// The number of rows.
+    pub(crate) rows: usize,
     has_begun: bool,
 }
 
@@ -53,7 +57,8 @@ impl<'c> Table<'c> {
         };
         let (heading, columns) = columns.into_iter().map(wide).unzip();
         let columns = Columns(columns);
-        Self { output, heading, columns, tells_completeness: false, has_begun: false }
+        let (tells_completeness, tells_status, has_begun) = (false, true, false);
+        Self { output, heading, columns, tells_completeness, tells_status, rows: 0, has_begun }
     }
 
     /// A table with columns of numbers after its labels, and in CSV with one that tells if they are
@@ -62,7 +67,7 @@ impl<'c> Table<'c> {
         let tells_completeness = output.format() == Format::Csv;
         let complete = tells_completeness.then(|| words("complete"));
         let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
-        Self { tells_completeness, ..Self::new(output, columns) }
+        Self { tells_completeness, tells_status: false, ..Self::new(output, columns) }
     }
 
     /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they are
@@ -72,11 +77,14 @@ impl<'c> Table<'c> {
         label: &[Value],
         found: &Outcome<Found>,
     ) -> Outcome<ControlFlow<(), bool>> {
-        let failed = |failure: &Failure| Found {
-            in_words: vec!["error".to_owned()],
-            bare: vec![String::new()],
-            is_complete: false,
-            json: json!({ "status": "error", "error": failure.message() }),
+        let failed = |failure: &Failure| {
+            let (word, message) = ("error".to_owned(), failure.message());
+            let (bare, json) = if self.tells_status {
+                (word.clone(), json!({ "status": word, "error": message }))
+            } else {
+                (String::new(), json!({ "error": message }))
+            };
+            Found { in_words: vec![word], bare: vec![bare], is_complete: false, json }
         };
         let (is_error, mut found) = match found {
             Ok(found) => (false, found.clone()),
@@ -88,6 +96,7 @@ impl<'c> Table<'c> {
             return Ok(if is_error { ControlFlow::Continue(true) } else { ControlFlow::Break(()) });
         }
         self.begin()?;
+        self.rows += 1;
         if self.tells_completeness {
             found.bare.push(found.is_complete.to_string());
         }
@@ -104,7 +113,7 @@ impl<'c> Table<'c> {
     }
 
     /// The end of the table, which has a heading even where there are no rows.
-    pub(crate) fn end(mut self, end: End) -> Outcome<End> {
+    pub(crate) fn end(&mut self, end: End) -> Outcome<End> {
         if end == End::Done {
             self.begin()?;
         }

@@ -49,6 +49,16 @@ impl Counting {
         Self { state: Some(state.into()), ..self }
     }
 
+    /// What a diagram lacks for this count, if it lacks anything.
+    pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
+        let lacks = [
+            (self.classes, "counts no classes"),
+            (self.state.is_some(), "has no cubes that a state could hold"),
+            (self.check == Check::All, "has no solutions to check"),
+        ];
+        lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))
+    }
+
     /// True if solutions need not be listed.
     pub(super) fn is_unlisted(&self) -> bool {
         self.state.is_none() && self.check == Check::Some
@@ -85,7 +95,7 @@ impl Strategy<'_> {
     pub fn count(&self, hears: Hears<'_>) -> Result<Count, SearchError> {
         hears(Event::Words(format!("strategy: {self}")));
         let Question::Count(counting) = &self.question else {
-            return Err(EngineError::Diagram.into());
+            return Err(EngineError::Diagram(EngineError::NO_LIST).into());
         };
         let mut count = None;
         for stage in self.stages() {

@@ -101,7 +101,7 @@ impl<'t> Strategy<'t> {
                 return Ok(cubes);
             }
         }
-        Err(EngineError::Diagram)
+        Err(EngineError::Diagram(EngineError::NO_LIST))
     }
 
     /// The search of a stage; nothing if it passes the question on.

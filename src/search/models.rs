@@ -39,7 +39,7 @@ impl<'t> Strategy<'t> {
     /// When the formula takes more memory than it may.
     pub fn models(&self, hears: &dyn Fn(Event)) -> Result<Models<'t>, EngineError> {
         hears(Event::Words(format!("strategy: {self}")));
-        let mut begun = Err(EngineError::Diagram);
+        let mut begun = Err(EngineError::Diagram(EngineError::NO_LIST));
         for stage in self.stages() {
             let (mut models, until) = match (stage, &self.cover) {
                 (Stage::Argument(reason), _) => {

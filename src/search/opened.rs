@@ -7,6 +7,7 @@ use std::path::Path;
 use puzzlec_dimacs::decompress;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
 
+use super::plan::kept_classes;
 use super::{Conclusion, FileError, MissingRole, Search, SearchError, Settings};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
@@ -163,14 +164,18 @@ impl Opened {
         self.requested(request(self.roles))
     }
 
-    /// The same for classes: symmetries are broken if a rule or the family knows how, and nothing is
-    /// pinned.
+    /// The same for classes: symmetries are broken if a rule or the family knows how, the classes can
+    /// be counted, and nothing is pinned.
     ///
     /// # Errors
     /// As [`search`](Self::search).
     pub fn search_for_classes(&self) -> Result<Search, OpenError> {
-        let symmetry = self.pins.is_empty().then_some(Role::Symmetry);
-        self.requested(Request::of(symmetry.map_or(self.roles, |symmetry| self.roles | symmetry)))
+        if !self.pins.is_empty() {
+            return self.search();
+        }
+        let broken = self.requested(Request::of(self.roles | Role::Symmetry))?;
+        // Where the classes cannot be counted, a finer level may be.
+        if kept_classes(broken.task()).is_err() { self.search() } else { Ok(broken) }
     }
 
     /// Reads the instance and builds its model for a request, within the limits of the

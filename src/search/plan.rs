@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Var;
-use puzzlec_encodings::TooLarge;
+use puzzlec_encodings::{Role, TooLarge};
 
 use super::counting::Counting;
 use super::formula::Formula;
@@ -193,6 +193,9 @@ pub fn plan<'t>(
     settings: &Settings,
 ) -> Result<Strategy<'t>, EngineError> {
     let core = task.core();
+    if matches!(&question, Question::Count(counting) if counting.classes) {
+        kept_classes(task)?;
+    }
     let mut settings = settings.clone();
     let is_first = matches!(question, Question::First | Question::Some);
     if is_first {
@@ -228,12 +231,13 @@ pub fn plan<'t>(
         }
     }
     if settings.engine == Engine::Diagram {
-        let tells = match &question {
-            Question::Count(counting) => counting.is_unlisted() && !counting.classes,
-            Question::Shares | Question::Tally { .. } => true,
-            _ => false,
+        let lacks = match &question {
+            Question::Count(counting) => counting.lacked_by_diagrams(),
+            Question::Shares | Question::Tally { .. } => None,
+            _ => Some(EngineError::NO_LIST),
         };
-        ensure!(tells && core.roles().keeps_all(), EngineError::Diagram);
+        let lacks = lacks.or((!core.roles().keeps_all()).then_some(EngineError::NO_LIST));
+        lacks.map_or(Ok(()), |lacks| Err(EngineError::Diagram(lacks)))?;
         let stages = vec![Stage::Diagram(Bounds::NONE)];
         return strategy(Some(exact_cover(task)?), stages, "the engine is `diagram`");
     }
@@ -331,6 +335,18 @@ fn has_large_classes(task: &dyn AnyTask) -> bool {
     task.core().roles().keeps_all()
         && classes.problem(coarsest).is_none()
         && classes.order(coarsest).is_some_and(|order| order >= Natural::from(MEMBERS))
+}
+
+/// Checks that classes can be counted where symmetries are broken.
+pub(super) fn kept_classes(task: &dyn AnyTask) -> Result<(), EngineError> {
+    let level = task.classes().names().enumerate().last();
+    let problem = level.and_then(|(level, name)| Some((name, task.classes().problem(level)?)));
+    match problem {
+        Some((level, problem)) if task.core().roles().contains(Role::Symmetry) => {
+            Err(EngineError::Classes { level: level.to_owned(), problem })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The exact cover problem that a task is.

@@ -39,15 +39,24 @@ pub enum EngineError {
     /// The formula or the search takes more memory than it may.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A diagram was asked for some of the solutions, for classes, or for a list.
-    #[error("a diagram tells of all solutions, and lists none")]
-    Diagram,
+    /// A diagram was asked for what it does not tell.
+    #[error("a diagram {0}")]
+    Diagram(&'static str),
     /// A diagram was asked for the numbers of solutions for all values of variables, but a solution can
     /// have several of them.
     #[error(
         "a diagram counts by variables of which a solution has one, but it can have several of `{0}`"
     )]
     Several(String),
+    /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can tell
+    /// how many solutions each one stands for.
+    #[error("classes up to `{level}` cannot be counted: {problem}")]
+    Classes {
+        /// The level.
+        level: String,
+        /// The reason.
+        problem: String,
+    },
     /// So many items of the exact cover problem are live at once in its diagram.
     #[error("a diagram of the puzzle is {0} bits wide, too many")]
     TooWide(usize),
@@ -60,6 +69,11 @@ pub enum EngineError {
     /// The model has no objective that could be optimised.
     #[error("the puzzle has no objective")]
     NoObjective,
+}
+
+impl EngineError {
+    /// What a diagram does instead of what it was asked for.
+    pub(super) const NO_LIST: &str = "tells of all solutions, and lists none";
 }
 
 /// The settings of a search.

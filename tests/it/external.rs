@@ -37,6 +37,10 @@ fn answer(script: &str, arguments: &str) -> String {
     let folder = format!("{}/", desk.path("").display()).replace("//", "/");
     match solver.solve(&[]) {
         Ok(Answer::Satisfiable(values)) => format!("{:?}", values.as_slice()),
+        Ok(Answer::Unsatisfiable { failed, evidence }) => {
+            assert_eq!(evidence, Evidence::Solver(desk.path("solver").display().to_string()));
+            format!("unsatisfiable, failed: {failed:?}")
+        }
         Ok(answer) => format!("{answer:?}"),
         Err(error) => {
             let mut text = error.to_string();
@@ -60,8 +64,8 @@ fn answers_in_every_habit_are_understood() {
     );
     assert_eq!(answer("printf 'SAT\\n-1 2 0\\n' > $2", "{in} {out}"), model);
     assert_eq!(answer("printf 'SAT\\n-1 2 0\\n' > $3; exit 10", "-x {in} {out}"), model);
-    assert_eq!(answer("echo 's UNSATISFIABLE'; exit 20", ""), "Unsatisfiable { failed: [] }");
-    assert_eq!(answer("echo UNSAT > $2", "{in} {out}"), "Unsatisfiable { failed: [] }");
+    assert_eq!(answer("echo 's UNSATISFIABLE'; exit 20", ""), "unsatisfiable, failed: []");
+    assert_eq!(answer("echo UNSAT > $2", "{in} {out}"), "unsatisfiable, failed: []");
     assert_eq!(answer("echo 's UNKNOWN'", ""), "Unknown");
     assert_eq!(answer("echo 'INDET' > $2", "{in} {out}"), "Unknown");
     // The formula arrives, in a file or on standard input.
@@ -103,7 +107,8 @@ fn assumptions_are_handed_on_for_one_call() {
         else echo 's SATISFIABLE'; echo 'v 2 0'; fi";
     let mut solver = started(&desk, script, "", &Interrupt::new());
     let assumptions = [lit(-2)];
-    let (failed, evidence) = (assumptions.to_vec(), Evidence::Solver("sh".to_owned()));
+    let evidence = Evidence::Solver(desk.path("solver").display().to_string());
+    let failed = assumptions.to_vec();
     assert_eq!(
         solver.solve(&assumptions).expect("an answer"),
         Answer::Unsatisfiable { failed, evidence }

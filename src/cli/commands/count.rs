@@ -84,7 +84,10 @@ impl Count {
         let task = search.task();
         refuse_streamliners(task)?;
         let levels = Levels::of(task, up_to)?;
-        let counting = Counting::default().with_classes(levels.need_classes(task));
+        // A diagram that was asked for counts no classes, unless these were asked for.
+        let is_raw = search.settings().engine == Engine::Diagram && up_to.is_none();
+        let classes = !is_raw && levels.need_classes(task);
+        let counting = Counting::default().with_classes(classes);
         let mut counting = counting.checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";

@@ -1,5 +1,6 @@
 //! `puzzlec explain`
 
+use puzzlec::engines::Evidence;
 use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;
@@ -48,6 +49,9 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
     let reason = task.core().obstructed();
     context.output.result(
         || {
+            if let Evidence::Argument(reason) = &conflict.evidence {
+                return format!("no solution: {reason}\n{}", closing(conflict));
+            }
             let together = match &conflict.members[..] {
                 [] => "a number has no value that it could have".to_owned(),
                 members @ [_] => format!("{} cannot hold", in_few_words(members)),

@@ -86,9 +86,13 @@ pub(super) fn explain(task: &dyn AnyTask, settings: &Settings) -> Result<Explain
     Ok(match first(task, &mut members, settings)? {
         Verdict::Holds(values) => Explained::Solution(values),
         Verdict::Unknown => Explained::Unknown,
-        Verdict::Fails(parts, _) => {
+        Verdict::Fails(parts, evidence) => {
             refutation.allow();
-            Explained::Conflict(refutation.conflict(&mut members, parts, &[])?)
+            let conflict = refutation.conflict(&mut members, parts, &[])?;
+            // All parts cannot hold together as it was known before.
+            let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
+            let evidence = if is_whole { evidence } else { conflict.evidence };
+            Explained::Conflict(Conflict { evidence, ..conflict })
         }
     })
 }

@@ -36,7 +36,7 @@ impl Count {
             at_once = rows.total.map_or(threads, |total| threads.min(total));
             settings.threads = Some(threads / at_once);
         }
-        let table = Table::of_numbers(output, &rows.labels, tabled.columns.names());
+        let mut table = Table::of_numbers(output, &rows.labels, tabled.columns.names());
         let missing = OnceLock::new();
         let find = |puzzle: Opened| {
             let counts = tabled.find(&puzzle.roles(self.dates.search.roles()))?;
@@ -45,7 +45,7 @@ impl Count {
             }
             Ok(Some(tabled.row(&counts)))
         };
-        let end = fill(context, table, rows, (at_once, &settings), find)?;
+        let end = fill(context, &mut table, rows, (at_once, &settings), find)?;
         if let Some(missing) = missing.get() {
             output.remark(missing);
         }

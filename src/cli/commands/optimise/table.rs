@@ -15,9 +15,9 @@ impl Optimise {
         let (output, selection) = (&context.output, self.instances.select(context)?);
         selection.fits(output.format())?;
         let (settings, rows) = (self.search.settings(&context.limits), selection.rows());
-        let table = Table::of_numbers(output, &rows.labels, &["value".to_owned()]);
+        let mut table = Table::of_numbers(output, &rows.labels, &["value".to_owned()]);
         let find = |puzzle: Opened| self.best(&puzzle.roles(self.search.encoding.roles()));
-        fill(context, table, rows, (settings.threads(), &settings), find)
+        fill(context, &mut table, rows, (settings.threads(), &settings), find)
     }
 
     /// The best value of a puzzle, or what is known of it; none if the search was stopped.
