@@ -22,12 +22,13 @@
 //! A count gives their number, raw and up to each level of symmetry.
 //!
 //! ```
+//! use puzzlec::engines::Evidence;
 //! use puzzlec::search::Status;
 //!
 //! let search = puzzlec::open("langford")?.with("n", 7).search()?;
 //! let mut solutions = search.solutions()?;
 //! assert_eq!(solutions.by_ref().count(), 52);
-//! assert_eq!(solutions.status(), Status::Complete);
+//! assert_eq!(solutions.status(), Status::Complete(Evidence::Search));
 //! assert_eq!(search.count(true)?.classes[0].to_string(), "26");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -40,6 +41,7 @@
 //! ```
 //! use puzzlec::Solve;
 //! use puzzlec::encodings::{Comparison, Model};
+//! use puzzlec::search::file::Form;
 //!
 //! let mut model: Model<&str> = Model::new();
 //! let [tea, milk, juice] = ["tea", "milk", "juice"].map(|drink| model.var(drink));
@@ -49,7 +51,7 @@
 //! let values = model.solve()?.expect("a solution");
 //! assert!(model.read(values.as_slice()).holds(&"tea"));
 //! assert_eq!(model.solutions().count(), 2);
-//! let file = model.write_dimacs(Vec::new())?;
+//! let file = model.search().write(Form::Cnf, Vec::new())?;
 //! assert!(String::from_utf8(file)?.contains("c varname 2 milk\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

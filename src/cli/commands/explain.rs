@@ -50,7 +50,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
     context.output.result(
         || {
             if let Evidence::Argument(reason) = &conflict.evidence {
-                return format!("no solution: {reason}\n{}", closing(conflict));
+                let few = "few rules that cannot hold together are not known; --timeout gives more time";
+                return format!("no solution: {reason}\n{few}\n");
             }
             let together = match &conflict.members[..] {
                 [] => "a number has no value that it could have".to_owned(),
