@@ -34,7 +34,7 @@ enum Way<'t> {
     /// There is no solution, for this reason.
     Argument(String),
     Cover {
-        model: OfModel,
+        model: Box<OfModel>,
         /// The options that are chosen first in each cube.
         prefixes: Vec<Vec<u32>>,
         /// The names that are still to be dealt to the things of an assignment.
@@ -122,7 +122,7 @@ impl<'t> Strategy<'t> {
                 let (model, deals) = super::models::merged(self.task, model, merged);
                 let split = || cover::Search::split(&model.problem, COVER_CUBES);
                 let prefixes = if whole { vec![Vec::new()] } else { split() };
-                Way::Cover { prefixes, model, deals }
+                Way::Cover { prefixes, model: Box::new(model), deals }
             }
             (Stage::Sat(_), _) => {
                 let core = self.task.core();
@@ -205,7 +205,8 @@ impl<'t> Cubes<'t> {
         let mut digest = Digest::default();
         match &self.way {
             Way::Argument(reason) => digest.add(&reason),
-            Way::Cover { model: OfModel { problem, vars, .. }, prefixes, .. } => {
+            Way::Cover { model, prefixes, .. } => {
+                let OfModel { problem, vars, .. } = &**model;
                 digest.add(&prefixes);
                 for (items, var) in problem.options().zip(vars) {
                     digest.add(&(var.index(), items));
@@ -300,7 +301,7 @@ impl<'t> Cubes<'t> {
     ) -> Option<Box<dyn Assignments + 's>> {
         Some(match &self.way {
             Way::Cover { model, prefixes, .. } => {
-                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
+                Box::new(cover::Assignments::within(OfModel::clone(model), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))

@@ -23,7 +23,7 @@ enum Found<'t> {
     /// None does, since there are none.
     Nothing(Evidence),
     /// An exact cover search, and the names that are still to be dealt.
-    Cover(cover::Assignments, Option<Deals>),
+    Cover(Box<cover::Assignments>, Option<Deals>),
     /// A SAT solver.
     Sat(Box<dyn Assignments + 't>, Arc<Formula<'t>>),
 }
@@ -72,7 +72,7 @@ impl<'t> Strategy<'t> {
         if let Some(spectator) = &self.settings.spectator {
             found = found.watched_by(spectator.clone());
         }
-        Models { task: self.task, found: Found::Cover(found, deals), input }
+        Models { task: self.task, found: Found::Cover(Box::new(found), deals), input }
     }
 
     fn by_sat(&self) -> Result<Models<'t>, EngineError> {

@@ -50,6 +50,22 @@ pub enum Question {
     Cubes,
 }
 
+impl Question {
+    /// True if a solution is enough, so that the encodings may favour it.
+    const fn is_for_one(&self) -> bool {
+        matches!(self, Self::First | Self::Some)
+    }
+
+    /// The reason why only SAT answers it, if there is one.
+    const fn needs_sat(&self) -> Option<EngineError> {
+        match self {
+            Self::Projection(_) | Self::Tally { shown: false } => Some(EngineError::Projection),
+            Self::Best => Some(EngineError::Optimum),
+            _ => None,
+        }
+    }
+}
+
 /// A stage of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -192,71 +208,68 @@ pub fn plan<'t>(
     question: Question,
     settings: &Settings,
 ) -> Result<Strategy<'t>, EngineError> {
-    let core = task.core();
     if matches!(&question, Question::Count(counting) if counting.classes) {
         kept_classes(task)?;
     }
     let mut settings = settings.clone();
-    let is_first = matches!(question, Question::First | Question::Some);
-    if is_first {
+    if question.is_for_one() {
         settings.encodings = settings.encodings.for_one();
     }
-    let strategy = |cover, stages: Vec<Stage>, reason: &str| {
-        let (settings, question) = (settings.clone(), question.clone());
-        let (reason, formula) = (reason.to_owned(), OnceCell::new());
-        Ok(Strategy { task, settings, question, cover, stages, reason, formula })
+    let (cover, stages, reason) = match (settings.engine, settings.solver.clone()) {
+        (Engine::Cover | Engine::Diagram, Some(solver)) => return Err(EngineError::Solver(solver)),
+        (Engine::Sat, _) => by_sat("the engine is `sat`"),
+        (Engine::Auto, Some(_)) => by_sat("a SAT solver is given"),
+        (Engine::Cover, None) => by_cover(task, &question, &settings)?,
+        (Engine::Diagram, None) => by_diagram(task, &question)?,
+        (Engine::Auto, None) => chosen(task, &question, &settings),
     };
-    let sat = |reason: &str| strategy(None, vec![Stage::Sat(Until::End)], reason);
-    let needs_sat = match question {
-        Question::Projection(_) | Question::Tally { shown: false } => Some(EngineError::Projection),
-        Question::Best => Some(EngineError::Optimum),
-        _ => None,
+    Ok(Strategy { task, settings, question, cover, stages, reason, formula: OnceCell::new() })
+}
+
+/// An exact cover problem, where one is searched, the stages, and the reason for them.
+type Way = (Option<OfModel>, Vec<Stage>, String);
+
+fn by_sat(reason: &str) -> Way {
+    (None, vec![Stage::Sat(Until::End)], reason.to_owned())
+}
+
+fn by_cover(
+    task: &dyn AnyTask,
+    question: &Question,
+    settings: &Settings,
+) -> Result<Way, EngineError> {
+    question.needs_sat().map_or(Ok(()), Err)?;
+    let model = searched(task, settings.limits.memory)?;
+    let restarts = Stage::Cover(Until::Restarts(nodes(&model, WORK)));
+    let first = question.is_for_one().then_some(restarts);
+    let stages = first.into_iter().chain([Stage::Cover(Until::End)]).collect();
+    Ok((Some(model), stages, "the engine is `cover`".to_owned()))
+}
+
+fn by_diagram(task: &dyn AnyTask, question: &Question) -> Result<Way, EngineError> {
+    question.needs_sat().map_or(Ok(()), Err)?;
+    let lacks = match question {
+        Question::Count(counting) => counting.lacked_by_diagrams(),
+        Question::Shares | Question::Tally { .. } => None,
+        _ => Some(EngineError::NO_LIST),
     };
-    match (settings.engine, &settings.solver) {
-        (Engine::Cover | Engine::Diagram, Some(solver)) => {
-            return Err(EngineError::Solver(solver.clone()));
-        }
-        (Engine::Cover | Engine::Diagram, None) => needs_sat.map_or(Ok(()), Err)?,
-        (Engine::Sat, _) => return sat("the engine is `sat`"),
-        (Engine::Auto, Some(_)) => return sat("a SAT solver is given"),
-        (Engine::Auto, None) => {
-            let argument = core.obstructed().filter(|_| question != Question::Cubes);
-            if let Some(argument) = argument {
-                let stages = vec![Stage::Argument(argument.to_owned())];
-                return strategy(None, stages, "the puzzle knows the answer");
-            }
-            if needs_sat.is_some() {
-                return sat("exact cover search does not answer this question");
-            }
-        }
+    let lacks = lacks.or((!task.core().roles().keeps_all()).then_some(EngineError::NO_LIST));
+    lacks.map_or(Ok(()), |lacks| Err(EngineError::Diagram(lacks)))?;
+    let stages = vec![Stage::Diagram(Bounds::NONE)];
+    Ok((Some(exact_cover(task)?), stages, "the engine is `diagram`".to_owned()))
+}
+
+/// The way where the choice is the planner's.
+fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
+    let core = task.core();
+    if let Some(argument) = core.obstructed().filter(|_| *question != Question::Cubes) {
+        let stages = vec![Stage::Argument(argument.to_owned())];
+        return (None, stages, "the puzzle knows the answer".to_owned());
     }
-    if settings.engine == Engine::Diagram {
-        let lacks = match &question {
-            Question::Count(counting) => counting.lacked_by_diagrams(),
-            Question::Shares | Question::Tally { .. } => None,
-            _ => Some(EngineError::NO_LIST),
-        };
-        let lacks = lacks.or((!core.roles().keeps_all()).then_some(EngineError::NO_LIST));
-        lacks.map_or(Ok(()), |lacks| Err(EngineError::Diagram(lacks)))?;
-        let stages = vec![Stage::Diagram(Bounds::NONE)];
-        return strategy(Some(exact_cover(task)?), stages, "the engine is `diagram`");
+    if question.needs_sat().is_some() {
+        return by_sat("exact cover search does not answer this question");
     }
-    let is_given = settings.engine == Engine::Cover;
-    let limit = if is_given { settings.limits.memory } else { MEMORY.min(settings.limits.memory) };
-    let cover = exact_cover(task).and_then(|model| {
-        let bytes = cover::Search::memory(&model.problem);
-        let what = || format!("an exact cover search of {}", model.problem.size());
-        ensure!(bytes <= limit, TooLarge { what: what(), bytes, limit });
-        Ok(model)
-    });
-    let (cover, reason) = match cover {
-        Ok(model) if is_given => {
-            let first = Stage::Cover(Until::Restarts(nodes(&model, WORK)));
-            let first = Some(first).filter(|_| is_first);
-            let stages = first.into_iter().chain([Stage::Cover(Until::End)]).collect();
-            return strategy(Some(model), stages, "the engine is `cover`");
-        }
-        Err(error) if is_given => return Err(error),
+    let (cover, reason) = match searched(task, MEMORY.min(settings.limits.memory)) {
         Ok(model) if model.of_clauses > 0 => {
             (Some(model), "clauses are items of the exact cover problem".to_owned())
         }
@@ -266,35 +279,49 @@ pub fn plan<'t>(
     };
     let search = match &cover {
         None => vec![Stage::Sat(Until::End)],
-        Some(model) => searches(model, &question),
+        Some(model) => searches(model, question),
     };
-    let mut stages = Vec::new();
-    let keeps_all = core.roles().keeps_all();
-    match &question {
+    let mut stages = match question {
         Question::Count(counting) if counting.is_unlisted() => {
-            if settings.threads() == 1 {
-                stages.extend(few(&search));
-            }
-            let by_classes = has_large_classes(task).then_some(Stage::Classes);
-            let by_diagram =
-                (cover.is_some() && keeps_all).then_some(Stage::Diagram(Bounds::NARROW));
-            // Only classes tell their own number.
-            stages.extend(
-                if counting.classes { [by_classes, by_diagram] } else { [by_diagram, by_classes] }
-                    .into_iter()
-                    .flatten(),
-            );
-            if let ([Stage::Cover(Until::End)], true) = (&*search, keeps_all) {
-                let many = if counting.classes { MANY_IN_CLASSES } else { MANY };
-                stages.extend([Stage::Cover(Until::Solutions(many)), Stage::Diagram(Bounds::WIDE)]);
-            }
+            let first = if settings.threads() == 1 { few(&search) } else { None };
+            let unlisted = unlisted(task, counting, cover.is_some(), &search);
+            first.into_iter().chain(unlisted).collect()
         }
-        Question::Shares if cover.is_some() => stages.push(Stage::Diagram(Bounds::KEPT)),
-        Question::Tally { .. } if cover.is_some() => stages.push(Stage::Diagram(Bounds::NARROW)),
-        _ => {}
-    }
+        Question::Shares if cover.is_some() => vec![Stage::Diagram(Bounds::KEPT)],
+        Question::Tally { .. } if cover.is_some() => vec![Stage::Diagram(Bounds::NARROW)],
+        _ => Vec::new(),
+    };
     stages.extend(search);
-    strategy(cover, stages, &reason)
+    (cover, stages, reason)
+}
+
+/// The stages of a count that need no list of all solutions, before the searches that list them.
+fn unlisted(
+    task: &dyn AnyTask,
+    counting: &Counting,
+    is_cover: bool,
+    search: &[Stage],
+) -> Vec<Stage> {
+    let keeps_all = task.core().roles().keeps_all();
+    let by_classes = has_large_classes(task).then_some(Stage::Classes);
+    let by_diagram = (is_cover && keeps_all).then_some(Stage::Diagram(Bounds::NARROW));
+    // Only classes tell their own number.
+    let first = if counting.classes { [by_classes, by_diagram] } else { [by_diagram, by_classes] };
+    let mut stages: Vec<Stage> = first.into_iter().flatten().collect();
+    if let ([Stage::Cover(Until::End)], true) = (search, keeps_all) {
+        let many = if counting.classes { MANY_IN_CLASSES } else { MANY };
+        stages.extend([Stage::Cover(Until::Solutions(many)), Stage::Diagram(Bounds::WIDE)]);
+    }
+    stages
+}
+
+/// The exact cover problem that a task is, if its search takes no more than so many bytes.
+fn searched(task: &dyn AnyTask, limit: u64) -> Result<OfModel, EngineError> {
+    let model = exact_cover(task)?;
+    let bytes = cover::Search::memory(&model.problem);
+    let what = || format!("an exact cover search of {}", model.problem.size());
+    ensure!(bytes <= limit, TooLarge { what: what(), bytes, limit });
+    Ok(model)
 }
 
 /// The searches that answer a question about an exact cover problem.

@@ -45,7 +45,7 @@ fn model(random: &mut Random) -> Model<usize> {
             // As an option gives an item its colour.
             5 => rule.clause([!lits[order[0]], lits[order[count - 1]]]),
             _ => rule.clause(chosen().map(|lit| if random.percent(50) { !lit } else { lit })),
-        };
+        }
     }
     model
 }
