@@ -160,3 +160,74 @@ fn hidden_variables_tell_no_solutions_apart() {
         [tried, covers, expected.len()]
     });
 }
+
+/// A coloured exact cover problem: its options, each with its items and their colours, and its text.
+struct Coloured {
+    primary: usize,
+    options: Vec<Vec<(usize, Option<usize>)>>,
+    text: String,
+}
+
+impl Coloured {
+    fn new(random: &mut Random) -> Self {
+        let (primary, secondary) = (random.from(1, 3) as usize, random.from(1, 3) as usize);
+        let name = |item: usize| format!("{}{item}", if item < primary { 'p' } else { 's' });
+        let mut option = || {
+            let must = random.below(primary);
+            let items = (0..primary + secondary).filter(|&item| item == must || random.percent(40));
+            let items = items.collect_vec();
+            let mut colour =
+                |item| (item >= primary && random.percent(70)).then(|| random.below(2));
+            items.into_iter().map(|item| (item, colour(item))).collect_vec()
+        };
+        let options = (0..9).map(|_| option()).collect_vec();
+        let item = |&(item, colour): &(usize, Option<usize>)| match colour {
+            None => name(item),
+            Some(colour) => format!("{}:{colour}", name(item)),
+        };
+        let first = (0..primary).map(name).join(" ");
+        let second = (primary..primary + secondary).map(name).join(" ");
+        let lines = options.iter().map(|option| option.iter().map(item).join(" "));
+        let text = std::iter::once(format!("{first} | {second}")).chain(lines).join("\n") + "\n";
+        Self { primary, options, text }
+    }
+
+    /// True if these options are a solution by the rules: each primary item once, and a secondary one
+    /// once, or in one colour.
+    fn is_solved_by(&self, chosen: &[&Vec<(usize, Option<usize>)>]) -> bool {
+        let of = |item| chosen.iter().copied().flatten().filter(move |at| at.0 == item);
+        let items = self.options.iter().flatten().map(|at| at.0).unique();
+        (0..self.primary).all(|item| of(item).count() == 1)
+            && items.filter(|&item| item >= self.primary).all(|item| {
+                let agree = of(item).map(|at| at.1).dedup().count() <= 1;
+                of(item).count() <= 1 || agree && of(item).all(|at| at.1.is_some())
+            })
+    }
+}
+
+#[test]
+fn colours_of_items_that_nothing_covers_count_once() {
+    let desk = crate::common::Desk::new();
+    cases(150, ["ways", "solutions"], |random| {
+        let problem = Coloured::new(random);
+        let _context = Context(&problem.text);
+        let solutions = problem.options.iter().powerset();
+        let solutions = solutions.filter(|chosen| problem.is_solved_by(chosen)).count();
+        desk.write("coloured.dlx", &problem.text);
+        let path = desk.path("coloured.dlx").display().to_string();
+        let mut tried = 0;
+        for settings in ways(random, solutions) {
+            let by = format!("{settings:?}");
+            let _context = Context(&by);
+            let search = puzzlec::open(&path).expect("a puzzle").by(settings).search();
+            let search = search.expect("a model");
+            let shown = search.task().core().projection();
+            let found = models(search.task(), Question::All, &Settings::default());
+            let found = found.map(|values| trues(&values.expect("an answer"), &shown));
+            let expected: Projected = found.collect();
+            assert_eq!(expected.len(), solutions, "by the first way");
+            tried += usize::from(check(&search, &expected, random));
+        }
+        [tried, solutions]
+    });
+}
