@@ -10,10 +10,10 @@ mod hexagon;
 mod motion;
 mod rectangle;
 mod shape;
-#[cfg(test)]
-pub mod skeleton;
 mod square;
 mod stick;
+#[cfg(test)]
+mod tests;
 mod triangle;
 
 use std::fmt;
@@ -50,9 +50,6 @@ pub trait Lattice: fmt::Debug + Sync {
     fn extent(&self, size: i32) -> i32 {
         size
     }
-
-    /// The steps from a cell to its neighbours; in the plane clockwise.
-    fn steps(&self, cell: Cell) -> &'static [Cell];
 
     /// Rotations that generate all others.
     fn rotations(&self) -> &'static [Motion];
@@ -220,6 +217,3 @@ impl Deref for AnyLattice {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

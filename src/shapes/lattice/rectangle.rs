@@ -1,17 +1,13 @@
 //! Rectangles.
 
 use super::square::Square;
-use super::{Cell, Lattice, Motion};
+use super::{Lattice, Motion};
 
 /// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
 #[derive(Clone, Copy, Debug)]
 pub struct Rectangle;
 
 impl Lattice for Rectangle {
-    fn steps(&self, _: Cell) -> &'static [Cell] {
-        &Square::STEPS
-    }
-
     fn rotations(&self) -> &'static [Motion] {
         &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])]
     }
