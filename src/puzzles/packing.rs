@@ -4,7 +4,6 @@ mod burrtools;
 mod calendar;
 mod file;
 mod laid;
-mod meant;
 mod model;
 mod parity;
 mod piece;

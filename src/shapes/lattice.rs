@@ -5,7 +5,6 @@
 mod ball;
 mod cell;
 mod cube;
-mod edge;
 mod hexagon;
 mod motion;
 mod rectangle;
@@ -25,7 +24,6 @@ use serde::{Deserialize, Serialize};
 pub use ball::Ball;
 pub use cell::Cell;
 pub use cube::Cube;
-pub use edge::{Corner, Edge};
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
 pub use rectangle::Rectangle;

@@ -4,11 +4,10 @@ use itertools::iproduct;
 use jiff::civil::Date;
 
 use super::file::File;
-use super::meant::meant;
 use crate::puzzle::prelude::*;
 
 /// Any year in which 29 February exists.
-pub(super) const LEAP_YEAR: i16 = 2024;
+const LEAP_YEAR: i16 = 2024;
 
 /// The labels of a calendar board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,12 +34,9 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let help = || {
-            meant(date).unwrap_or_else(|| {
-                "write the year, the month (1 to 12) and the day, with hyphens; an option can also be `today`".to_owned()
-            })
-        };
-        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help()))
+        let help = "write the year, the month (1 to 12) and the day, with hyphens; an option can also \
+            be `today`";
+        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
