@@ -3,19 +3,11 @@
 use itertools::iproduct;
 use jiff::civil::Date;
 
-use super::file::File;
+use super::file::{Calendar, File};
 use crate::puzzle::prelude::*;
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
-
-/// The labels of a calendar board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Calendar {
-    months: [String; 12],
-    weekdays: Option<[String; 7]>,
-}
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {

@@ -1,5 +1,6 @@
 //! The rules, in variables and constraints.
 
+use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::Cell;
@@ -129,6 +130,58 @@ impl Packing {
                 rule.sum(terms.clone(), Comparison::AtMost, most);
                 rule.sum(terms, Comparison::AtLeast, least);
             }
+        }
+    }
+
+    /// The reason why there is no solution, if a piece or a cell is one on its own.
+    pub(super) fn obstruction(&self, placed: &[(Lit, Placement)]) -> Option<String> {
+        let Board { cells, optional, revealed, labels } = &*self.board;
+        if let Some((cell, &piece)) = self.laid.iter().find(|(cell, _)| revealed.contains(cell)) {
+            let (name, cell) = (&self.pieces[piece].name, &labels[cell]);
+            return Some(format!("piece {name} lies on {cell}, which stays uncovered"));
+        }
+        let is_placed = |piece| placed.iter().any(|(_, placement)| placement.piece == piece);
+        let mut homeless = self.pieces.iter().enumerate().filter(|(_, piece)| piece.times.0 > 0);
+        if let Some((_, Piece { name, .. })) = homeless.find(|&(piece, _)| !is_placed(piece)) {
+            return Some(format!("piece {name} fits nowhere on the board"));
+        }
+        let mut bare = cells - optional;
+        for cell in placed.iter().flat_map(|(_, placement)| &placement.cells) {
+            if bare.is_empty() {
+                break;
+            }
+            bare.remove(cell);
+        }
+        bare.first().map(|cell| format!("no piece can cover ({cell})"))
+    }
+
+    /// Lays the pieces that lie already.
+    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+        let mut by_piece = BTreeMap::<usize, Vec<Cell>>::new();
+        for (&cell, &piece) in &self.laid {
+            by_piece.entry(piece).or_default().push(cell);
+        }
+        let mut settled = BTreeSet::new();
+        for (piece, cells) in by_piece {
+            let fits = |placement: &Placement| {
+                placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
+            };
+            let mut fitting = placed.iter().filter(|(_, placement)| fits(placement));
+            let Piece { name, times, .. } = &self.pieces[piece];
+            // All of the piece lies: that says more than its cells one by one.
+            if let (1, Some((place, _)), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the piece lies already as it is drawn").of(name).holds(*place);
+                settled.insert(piece);
+            }
+        }
+        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
+            let name = &self.pieces[piece].name;
+            let covering = placed.iter().filter(|(_, placement)| {
+                placement.piece == piece && placement.cells.contains(&cell)
+            });
+            let rule = model.clue("the piece that lies already covers its cells");
+            let mut rule = rule.of(format_args!("{name}@{cell}"));
+            rule.at_least_one(covering.map(|&(place, _)| place));
         }
     }
 }

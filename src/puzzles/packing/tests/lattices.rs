@@ -6,7 +6,7 @@ use super::*;
 
 fn read(text: &str) -> Packing {
     let source = Source::new("my.toml", format!("family = 'packing'\n{text}"));
-    let puzzle = FAMILY.puzzle(&source, &Params::none(), file::read);
+    let puzzle = FAMILY.puzzle(&source, &Params::none(), read::read);
     puzzle.unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 

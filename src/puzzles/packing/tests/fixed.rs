@@ -27,7 +27,7 @@ optional = true
 "#;
 
 fn read(text: &str) -> Result<Packing, InstanceError> {
-    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
+    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), read::read)
 }
 
 fn solutions(task: &Task<Packing>) -> Vec<Vec<Placed>> {
