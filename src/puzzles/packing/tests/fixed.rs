@@ -93,6 +93,7 @@ fn a_plain_reason_for_no_solution_is_told() {
         (laid, "piece L lies on x, which stays uncovered"),
         (pieces("..x.", &["XXX"]), "piece A fits nowhere on the board"),
         (pieces(".#...x", &["XX", "XX"]), "no piece can cover (0,0)"),
+        (pieces("..#..x", &["XXXX"]), "piece A fits nowhere on the board"),
     ] {
         assert!(solutions(&task).is_empty(), "{reason}");
         assert_eq!(task.core().obstructed(), Some(reason));
@@ -133,9 +134,8 @@ fn what_cannot_lie_so_is_told() {
         "....\n.L..\n....",
         "....\n.#..\n....\nI",
         "L...\nL#..",
-        // An L of two has no room beside the I; there are three of two.
+        // An L of two has no room beside the I; there are cells for three of two.
         "LI..\n.#..\n....",
-        "L..L\n.#..\nL...",
         "LLLL\nL#..\nLL..",
     ];
     let lettered = COPIES.replace("....\n.#", "LL..\nL#");

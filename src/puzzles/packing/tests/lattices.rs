@@ -233,8 +233,6 @@ fn what_a_lattice_has_not_is_told() {
             of("ball", "size = [2, 2]"),
             of("ball", "board = '''\n..\n ..'''"),
             of("triangle", "board = '''\n. .\n .'''"),
-            // Two triangles that point down.
-            of("triangle", "board = '#.#.'"),
         ]
         .join("\n")
     );
