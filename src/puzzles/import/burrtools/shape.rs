@@ -5,42 +5,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::{Itertools, iproduct};
 use roxmltree::Node;
 
-use super::{Wrong, number_of};
+use super::{fault, number_of};
 use crate::puzzle::ensure;
+use crate::puzzle::instance::Fault;
 use crate::shapes::lattice::{AnyLattice, Cell};
 use crate::shapes::pieces::Word;
 
 /// The most voxels of a shape.
 const MOST: u64 = 1 << 20;
 
-/// The arrangement of voxels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Grid {
-    /// Cubes, by x, y and z.
-    Cubes,
-    /// Balls of the diameter √2 around the points whose coordinates have an even sum.
-    Balls,
-}
-
-impl Grid {
-    /// The lattice whose cells the voxels are.
-    pub(super) const fn lattice(self) -> AnyLattice {
-        match self {
-            Self::Cubes => AnyLattice::Cube,
-            Self::Balls => AnyLattice::Ball,
-        }
-    }
-
-    /// The cell that a voxel is. Those of balls are its coordinates by the steps (1, -1, 0) along a
-    /// row, (1, 1, 0) along a column and (1, 0, 1) between layers.
-    fn cell(self, [x, y, z]: [i32; 3]) -> Option<Cell> {
-        match self {
-            Self::Cubes => Some(Cell::space(x, y, z)),
-            Self::Balls if (x + y + z) % 2 == 0 => {
-                Some(Cell::space((x - y - z) / 2, (x + y - z) / 2, z))
-            }
-            Self::Balls => None,
-        }
+/// The cell that a voxel is. Cubes have their coordinates. Balls have the diameter √2 and lie around
+/// the points whose coordinates have an even sum: their cells count the steps (1, -1, 0) along a row,
+/// (1, 1, 0) along a column and (1, 0, 1) between layers.
+fn cell(lattice: AnyLattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
+    match lattice {
+        AnyLattice::Ball if (x + y + z) % 2 != 0 => None,
+        AnyLattice::Ball => Some(Cell::space((x - y - z) / 2, (x + y - z) / 2, z)),
+        _ => Some(Cell::space(x, y, z)),
     }
 }
 
@@ -64,16 +45,20 @@ impl Voxels {
     }
 
     /// Reads a shape.
-    pub(super) fn read(node: Node<'_, '_>, number: usize, grid: Grid) -> Result<Self, Wrong> {
+    pub(super) fn read(
+        node: Node<'_, '_>,
+        number: usize,
+        lattice: AnyLattice,
+    ) -> Result<Self, Fault> {
         let named = node.attribute("name").and_then(|name| name.trim().parse::<Word>().ok());
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];
         let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);
         let is_fit = volume.is_some_and(|volume| (1..=MOST).contains(&volume));
         let problem = format!("a shape cannot have {} voxels", extents.iter().join(" x "));
-        ensure!(is_fit, Wrong::at(node, problem).help("a shape has 1 to 1,048,576 voxels"));
+        ensure!(is_fit, fault(node, problem).help("a shape has 1 to 1,048,576 voxels"));
         let form = number_of(node, "type", Some(0_u32))?;
-        ensure!(form == 0, Wrong::at(node, format!("the voxels have the unknown type {form}")));
+        ensure!(form == 0, fault(node, format!("the voxels have the unknown type {form}")));
         let (name, cells, variable) = (String::new(), BTreeMap::new(), BTreeSet::new());
         let mut voxels = Self { number, name, cells, variable };
         voxels.name = named.map_or_else(|| voxels.numbered(), |name| name.to_string());
@@ -83,24 +68,23 @@ impl Voxels {
         let mut places = iproduct!(z, y, x).map(|(z, y, x)| [x, y, z]);
         let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).peekable();
         while let Some(sign) = signs.next() {
-            let colour =
-                colour(&mut signs).ok_or_else(|| Wrong::at(node, "a colour is too large"))?;
-            let many = || Wrong::at(node, "the text has more voxels than the extents say");
-            let cell = grid.cell(places.next().ok_or_else(many)?);
+            let colour = colour(&mut signs).ok_or_else(|| fault(node, "a colour is too large"))?;
+            let many = || fault(node, "the text has more voxels than the extents say");
+            let cell = cell(lattice, places.next().ok_or_else(many)?);
             match (sign, cell) {
                 ('_', _) => {}
                 ('#' | '+', None) => {
                     let help = "x, y and z of a ball have an even sum";
-                    return Err(Wrong::at(node, "the grid has no ball where a voxel is").help(help));
+                    return Err(fault(node, "the grid has no ball where a voxel is").help(help));
                 }
                 ('#' | '+', Some(cell)) => {
                     voxels.cells.insert(cell, colour);
                     voxels.variable.extend((sign == '+').then_some(cell));
                 }
-                _ => return Err(Wrong::at(node, format!("`{sign}` is no voxel")).help(VOXELS)),
+                _ => return Err(fault(node, format!("`{sign}` is no voxel")).help(VOXELS)),
             }
         }
-        let few = Wrong::at(node, "the text has fewer voxels than the extents say");
+        let few = fault(node, "the text has fewer voxels than the extents say");
         ensure!(places.next().is_none(), few.help(VOXELS));
         Ok(voxels)
     }
