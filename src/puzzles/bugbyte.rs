@@ -27,7 +27,7 @@ pub static FAMILY: Family = Family {
         Key::new("edge[].weight", "12", "The weight of the edge, if it is known."),
     ],
     instances: instances!("bugbyte": "bugbyte"),
-    kind: &Kind { read: BugByte::read, file: |this| this, dates: None },
+    kind: &Kind { read: BugByte::read, file: |this| this },
 };
 
 #[doc = include_str!("bugbyte/about.md")]

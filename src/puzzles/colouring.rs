@@ -26,7 +26,7 @@ pub static FAMILY: Family = Family {
         Key::new("region[].neighbours", r#"["B"]"#, "The neighbours of a region without vertices."),
     ],
     instances: instances!("colouring": "ostomachion/colouring"),
-    kind: &Kind { read: Colouring::read, file: |this| this, dates: None },
+    kind: &Kind { read: Colouring::read, file: |this| this },
 };
 
 #[doc = include_str!("colouring/about.md")]

@@ -24,7 +24,7 @@ pub static FAMILY: Family = Family {
     instances: instances!(
         "cover": "exact-cover", "exact-cover/bounds", "exact-cover/colours",
     ),
-    kind: &Kind { read: Cover::read, file: |this| this, dates: None },
+    kind: &Kind { read: Cover::read, file: |this| this },
 };
 
 #[doc = include_str!("cover/about.md")]

@@ -16,7 +16,7 @@ pub static FAMILY: Family = Family {
         Key::new("cards", "55", "The number of cards; by default all, n² + n + 1.").value("COUNT"),
     ],
     instances: instances!("dobble": "dobble"),
-    kind: &Kind { read: Dobble::read, file: |this| this, dates: None },
+    kind: &Kind { read: Dobble::read, file: |this| this },
 };
 
 #[doc = include_str!("dobble/about.md")]

@@ -45,7 +45,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
-    kind: &Kind { read: file::read, file: |this: &Edges| &this.file, dates: None },
+    kind: &Kind { read: file::read, file: |this: &Edges| &this.file },
 };
 
 #[doc = include_str!("edges/about.md")]

@@ -17,7 +17,7 @@ pub use file::Formulation;
 
 use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
-use calendar::dates;
+pub use calendar::{CalendarDate, dates};
 use file::File;
 use read::read;
 
@@ -81,11 +81,11 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
         Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
-            .value("DATE"),
-        Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
-        Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
+            .date("DATE"),
+        Key::new("month", r#""Apr""#, "The month of a calendar.").date("MONTH"),
+        Key::new("day", "24", "The day of the month of a calendar.").date("DAY"),
         Key::new("weekday", r#""Fri""#, "The weekday; by default that of the date.")
-            .value("WEEKDAY"),
+            .date("WEEKDAY"),
         Key::new(
             "formulation",
             r#""command""#,
@@ -135,7 +135,7 @@ pub static FAMILY: Family = Family {
         "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
         "tetrasticks/4x4", "tetrasticks/5x5",
     ),
-    kind: &Kind { read, file: |this: &Packing| &this.file, dates: Some(dates) },
+    kind: &Kind { read, file: |this: &Packing| &this.file },
 };
 
 #[doc = include_str!("packing/about.md")]

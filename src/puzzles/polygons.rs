@@ -32,7 +32,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("polygons": "ostomachion/reassembly"),
-    kind: &Kind { read: file::read, file: |this: &Polygons| &this.file, dates: None },
+    kind: &Kind { read: file::read, file: |this: &Polygons| &this.file },
 };
 
 #[doc = include_str!("polygons/about.md")]

@@ -26,7 +26,7 @@ pub static FAMILY: Family = Family {
         .value("ROW,COLUMN"),
     ],
     instances: instances!("rolling": "rolling"),
-    kind: &Kind { read: Rolling::read, file: |this| this, dates: None },
+    kind: &Kind { read: Rolling::read, file: |this| this },
 };
 
 #[doc = include_str!("rolling/about.md")]

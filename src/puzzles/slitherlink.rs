@@ -14,7 +14,7 @@ pub static FAMILY: Family = Family {
         "slitherlink": "slitherlink-5", "slitherlink-7", "slitherlink-10", "slitherlink-15",
         "slitherlink-20", "slitherlink-ring",
     ),
-    kind: &Kind { read: Slitherlink::read, file: |this| this, dates: None },
+    kind: &Kind { read: Slitherlink::read, file: |this| this },
 };
 
 #[doc = include_str!("slitherlink/about.md")]

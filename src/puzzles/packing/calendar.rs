@@ -1,10 +1,15 @@
 //! Dates that reveal labels of a board.
 
+use std::fmt;
+
 use itertools::iproduct;
 use jiff::civil::Date;
 
+use super::FAMILY;
 use super::file::{Calendar, File};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
+use crate::puzzles::family_of;
 
 /// Any year in which 29 February exists.
 const LEAP_YEAR: i16 = 2024;
@@ -62,17 +67,51 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Every day of every month, 31 April among them, on every day of the week if there are any; none if
-/// the board is no calendar.
-pub(super) fn dates(file: &File) -> Vec<CalendarDate> {
-    let Some(Calendar { months, weekdays }) = &file.calendar else { return Vec::new() };
-    let weekdays = weekdays.iter().flatten().cloned().map(Some).pad_using(1, |_| None);
+/// A date, as a calendar shows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CalendarDate {
+    /// The day of the week, if the calendar shows it.
+    pub weekday: Option<String>,
+    /// The month.
+    pub month: String,
+    /// The day of the month.
+    pub day: String,
+    /// True if a leap year has it: false for 31 April.
+    pub exists: bool,
+}
+
+impl CalendarDate {
+    /// The parameters of an instance that choose this date, in the place of any other.
+    pub fn params(&self, others: Params) -> Params {
+        let params = others.with("date", "").with("month", &self.month).with("day", &self.day);
+        self.weekday.iter().fold(params, |params, weekday| params.with("weekday", weekday))
+    }
+}
+
+impl fmt::Display for CalendarDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.weekday.iter().chain([&self.month, &self.day]).format(" ").fmt(f)
+    }
+}
+
+/// Every date that an instance can show: every day of every month, 31 April among them, on every day of
+/// the week if there are any; none if it is no calendar.
+///
+/// # Errors
+/// When the instance does not have the keys of its family, or a parameter does not fit.
+pub fn dates(source: &Source, params: &Params) -> Result<Vec<CalendarDate>, InstanceError> {
+    if family_of(source)?.name != FAMILY.name {
+        return Ok(Vec::new());
+    }
+    FAMILY.puzzle(source, params, |file: File| Ok(file.calendar.map_or_else(Vec::new, all)))
+}
+
+fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
+    let weekdays = weekdays.into_iter().flatten().map(Some).pad_using(1, |_| None);
     let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
-    let date = |(weekday, (number, month), day): (_, (_, &String), i8)| CalendarDate {
-        weekday,
-        month: month.clone(),
-        day: day.to_string(),
-        exists: exists(number, day),
+    let date = |(weekday, (number, month), day): (_, (_, String), i8)| {
+        let exists = exists(number, day);
+        CalendarDate { weekday, month, day: day.to_string(), exists }
     };
     dates.map(date).collect()
 }

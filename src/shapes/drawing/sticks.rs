@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn what_is_drawn_amiss_is_told() {
         for (text, told) in [
-            ("--", "sticks are drawn without points: -"),
+            ("--", "sticks are drawn without points: --"),
             ("+-\n", "`-` has no point at one of its ends: -"),
             ("-+-+", "`-` has no point at one of its ends: -"),
             ("|\n+-+", "`|` has no point at one of its ends: |"),
