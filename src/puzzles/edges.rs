@@ -2,7 +2,6 @@
 
 mod drawing;
 mod file;
-mod random;
 mod symmetry;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
 //! Grids of 1 to n² whose rows have the products that the columns have.
 
-mod cycles;
 mod model;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,6 @@ mod burrtools;
 mod calendar;
 mod file;
 mod model;
-mod parity;
 mod piece;
 mod read;
 mod symmetry;

@@ -7,7 +7,6 @@ mod cell;
 mod cube;
 mod hexagon;
 mod motion;
-mod rectangle;
 mod shape;
 mod square;
 mod stick;
@@ -26,9 +25,8 @@ pub use cell::Cell;
 pub use cube::Cube;
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
-pub use rectangle::Rectangle;
 pub use shape::Shape;
-pub use square::Square;
+pub use square::{Rectangle, Square};
 pub use stick::Stick;
 pub use triangle::Triangle;
 

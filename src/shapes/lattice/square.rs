@@ -1,4 +1,4 @@
-//! Squares.
+//! Squares and rectangles.
 
 use super::{Cell, Lattice, Motion};
 
@@ -23,5 +23,19 @@ impl Lattice for Square {
 
     fn reflection(&self) -> Motion {
         Self::MIRROR
+    }
+}
+
+/// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
+#[derive(Clone, Copy, Debug)]
+pub struct Rectangle;
+
+impl Lattice for Rectangle {
+    fn rotations(&self) -> &'static [Motion] {
+        &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])]
+    }
+
+    fn reflection(&self) -> Motion {
+        Square::MIRROR
     }
 }

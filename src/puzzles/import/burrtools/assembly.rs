@@ -6,8 +6,7 @@ use itertools::{Itertools, iproduct};
 use roxmltree::Node;
 use serde::Serialize;
 
-use super::fault;
-use super::shape::Voxels;
+use super::{Voxels, fault};
 use crate::puzzle::ensure;
 use crate::puzzle::instance::Fault;
 use crate::puzzles::cover::{Cover, text};
