@@ -53,7 +53,7 @@ fn median(puzzle: &str, engine: Engine) -> Outcome<f64> {
             }
         }
     }
-    let mut dates = puzzles::family_of(&source)?.dates(&source, &params)?;
+    let mut dates = puzzles::packing::dates(&source, &params)?;
     dates.retain(|date| date.exists);
     let (begin, mut times) = (Instant::now(), Vec::new());
     while times.len() < RUNS && (times.is_empty() || begin.elapsed() < ENOUGH) {

@@ -14,7 +14,7 @@ use puzzlec::search::{Engine, Settings};
 use puzzlec_encodings::{Goal, Limits, Roles};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
-use super::parameters::Parameters;
+use super::parameters::{self, Parameters};
 use super::watch::{Memory, memory};
 
 /// The options of every command.
@@ -154,8 +154,10 @@ pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the na
      to the right. May be repeated";
 
 /// The arguments that do not go with a table of all dates.
-pub(crate) const DATES: [&str; 6] =
-    ["date", "month", "day", "weekday", "break_symmetry", "streamline"];
+pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
+    let keys = parameters::all().filter(|key| key.is_date);
+    keys.map(|key| key.name).chain(["break_symmetry", "streamline"])
+}
 
 /// The dates of a table, and the search, which fills the table or answers once.
 #[derive(Debug, Args)]

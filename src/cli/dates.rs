@@ -1,8 +1,8 @@
 //! Tables of every date that a calendar shows.
 
-use puzzlec::puzzle::CalendarDate;
 use puzzlec::puzzle::picture::Block;
-use puzzlec::render::html::Gallery;
+use puzzlec::puzzles::packing::{self, CalendarDate};
+use puzzlec::render::html::{Gallery, Index};
 use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::Column;
 use puzzlec::search::Status;
@@ -15,10 +15,7 @@ use super::table::{self, Found, Table};
 use crate::cli::prelude::*;
 
 /// A row of a table: a date and its result.
-struct Row<T> {
-    date: CalendarDate,
-    found: T,
-}
+type Row<T> = (CalendarDate, T);
 
 /// One solution for every date.
 pub(super) fn solve(instance: &Pinned, dates: &Dates, context: &Context) -> Outcome<End> {
@@ -35,20 +32,17 @@ pub(super) fn count(instance: &Pinned, dates: &Dates, context: &Context) -> Outc
     let output = &context.output;
     let all = |search: &Search| {
         let mut solutions = search.solutions()?;
-        let found = solutions.by_ref().process_results(|all| all.count() as u64)?;
+        let found = solutions.by_ref().process_results(|all| all.count())?;
         Ok((solutions.status() != Status::Open).then_some(found))
     };
     let (rows, end) = each(instance, dates, context, all)?;
-    let (dates, sum) = (rows.len(), rows.iter().map(|row| row.found).sum::<u64>());
-    if let Some((fewest, most)) = rows.iter().minmax_by_key(|row| row.found).into_option() {
-        let of = |Row { date, found }: &Row<u64>| format!("{found} ({date})");
+    let (dates, sum) = (rows.len(), rows.iter().map(|(_, found)| found).sum::<usize>());
+    if let Some((fewest, most)) = rows.iter().minmax_by_key(|(_, found)| *found).into_option() {
+        let of = |(date, found): &Row<usize>| format!("{found} ({date})");
         let (fewest, most) = (of(fewest), of(most));
         output.remark(format_args!("{dates} dates, {sum} solutions; fewest {fewest}, most {most}"));
     }
-    match output.format() {
-        Format::Text => months(output, &rows)?,
-        _ => table(output, &rows)?,
-    }
+    write(output, &rows)?;
     Ok(end)
 }
 
@@ -66,16 +60,14 @@ pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Ou
     };
     let (rows, end) = each(instance, dates, context, all)?;
     let mut gallery = Gallery::new(&format!("All dates of {}", instance.instance.puzzle));
-    for Row { date, found } in &rows {
+    for (date, found) in &rows {
         gallery.append(&date.to_string(), found);
     }
-    let word = |word: &str| (word.to_owned(), None);
-    let cell = |number: usize, found: &Gallery| (found.len().to_string(), Some(number));
-    let tables = calendars(&rows, word, cell);
-    let found = format!("{}, {}", plural(rows.len(), "date"), plural(gallery.len(), "solution"));
+    let counts = rows.into_iter().map(|(date, found)| (date, found.len())).collect_vec();
+    let found = format!("{}, {}", plural(counts.len(), "date"), plural(gallery.len(), "solution"));
     let status = context.found_words(&found, end == End::Done);
     context.output.remark(&status);
-    context.output.write(gallery.page_with(&status, &tables).as_bytes())?;
+    context.output.write(gallery.page_with(&status, &calendars(&counts)).as_bytes())?;
     Ok(end)
 }
 
@@ -95,7 +87,7 @@ fn each<T: Send>(
     let at_once = settings.threads();
     let is_all = fill::each(context, puzzles, (at_once, &settings), find, |date, found| {
         bar.inc(1);
-        rows.push(Row { date, found: found? });
+        rows.push((date, found?));
         Ok(ControlFlow::Continue(()))
     })?;
     drop(bar);
@@ -115,16 +107,20 @@ fn puzzles(
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
         return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
     }
-    let mut found = instance.open()?.dates()?;
-    found.retain(|(date, _)| dates.impossible_dates || date.exists);
-    let (dates, name) = (found, &instance.instance.puzzle);
+    let (opened, name) = (instance.open()?, &instance.instance.puzzle);
+    let mut all = packing::dates(opened.source(), opened.params())?;
+    all.retain(|date| dates.impossible_dates || date.exists);
     let help = "only a puzzle with a [calendar] table has dates";
-    ensure!(!dates.is_empty(), Failure::new(format!("{name} is no calendar"), help));
-    context.output.remark(format_args!("{} dates of {}", dates.len(), instance.instance.puzzle));
+    ensure!(!all.is_empty(), Failure::new(format!("{name} is no calendar"), help));
+    context.output.remark(format_args!("{} dates of {name}", all.len()));
     if let pins @ [_, ..] = &instance.pins[..] {
         context.output.remark(format_args!("pinned: {}", pins.iter().format(", ")));
     }
-    Ok(dates)
+    let of = |date: CalendarDate| {
+        let params = date.params(opened.params().clone());
+        (date, opened.clone().with_all(params))
+    };
+    Ok(all.into_iter().map(of).collect())
 }
 
 /// The columns of a date.
@@ -146,44 +142,39 @@ fn label(date: &CalendarDate) -> Label {
     weekday.iter().chain([month, day]).map(|word| Value::from(word.as_str())).collect()
 }
 
-/// Writes a row for each date.
-fn table(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
-    let labels = labels(rows.iter().map(|row| &row.date));
+/// Writes a row for each date, or in text the counts by month and day.
+fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
+    if output.format() == Format::Text {
+        let number = |(number, _): (String, _)| number;
+        let line = |line: Vec<_>| line.into_iter().map(number).collect();
+        let table = |table: Index| table.into_iter().map(line).collect();
+        let tables = calendars(rows).into_iter().map(|own| output.block(Block::Table(table(own))));
+        return output.write(tables.collect_vec().join("\n").as_bytes());
+    }
+    let labels = labels(rows.iter().map(|(date, _)| date));
     let mut table = Table::new(output, labels.into_iter().chain([table::numbers("count")]));
-    rows.iter().try_for_each(|Row { date, found }| {
+    rows.iter().try_for_each(|(date, found)| {
         let (words, json) = (vec![found.to_string()], json!({ "count": found }));
         let found = Found { in_words: words.clone(), bare: words, is_complete: true, json };
         table.row(&label(date), &Ok(found)).map(drop)
     })
 }
 
-/// Writes the counts by month and day.
-fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
-    let tables = calendars(rows, str::to_owned, |_, found| found.to_string());
-    let tables = tables.into_iter().map(|table| output.block(Block::Table(table)));
-    output.write(tables.collect_vec().join("\n").as_bytes())
-}
-
-/// Tables of dates, one for each day of the week: a row for each day, a column for each month. A
-/// cell is made of the number of its row and what was found.
-fn calendars<T, W>(
-    rows: &[Row<T>],
-    word: impl Fn(&str) -> W,
-    cell: impl Fn(usize, &T) -> W,
-) -> Vec<Vec<Vec<W>>> {
+/// Tables of dates and their numbers of solutions, one for each day of the week: a row for each day, a
+/// column for each month. A number has that of its date.
+fn calendars(rows: &[Row<usize>]) -> Vec<Index> {
+    let word = |word: &str| (word.to_owned(), None);
     let numbered = rows.iter().enumerate().collect_vec();
-    let of_weekday = |rows: &[(usize, &Row<T>)]| {
-        let is_of_month = |one: &(usize, &Row<T>), other: &(usize, &Row<T>)| {
-            one.1.date.month == other.1.date.month
-        };
-        let months = rows.chunk_by(is_of_month).collect_vec();
+    let of_weekday = |rows: &[(usize, &Row<usize>)]| {
+        let months = rows.chunk_by(|(_, one), (_, other)| one.0.month == other.0.month);
+        let months = months.collect_vec();
         let days = months.iter().map(|month| month.len()).max().unwrap_or(0);
-        let weekday = rows[0].1.date.weekday.as_deref().unwrap_or_default();
-        let heading = months.iter().map(|month| word(&month[0].1.date.month));
+        let weekday = rows[0].1.0.weekday.as_deref().unwrap_or_default();
+        let heading = months.iter().map(|month| word(&month[0].1.0.month));
         let heading = std::iter::once(word(weekday)).chain(heading).collect();
         let of_day = |day: usize| {
-            let of_month = |month: &&[(usize, &Row<T>)]| match month.get(day) {
-                Some((number, row)) => cell(*number, &row.found),
+            let of_month = |month: &&[(usize, &Row<usize>)]| match month.get(day) {
+                Some((number, (_, found))) => (found.to_string(), Some(*number)),
                 None => word(""),
             };
             let first = std::iter::once(word(&(day + 1).to_string()));
@@ -191,6 +182,6 @@ fn calendars<T, W>(
         };
         std::iter::once(heading).chain((0..days).map(of_day)).collect()
     };
-    let weekdays = numbered.chunk_by(|one, other| one.1.date.weekday == other.1.date.weekday);
+    let weekdays = numbered.chunk_by(|(_, one), (_, other)| one.0.weekday == other.0.weekday);
     weekdays.map(of_weekday).collect()
 }

@@ -28,7 +28,7 @@ impl FromArgMatches for Parameters {
         };
         let given = |params: Params, key: &Key| match value(key) {
             None => params,
-            Some(value) if key.name == "date" && value == "today" => {
+            Some(value) if key.is_date && value == "today" => {
                 params.with(key.name, jiff::Zoned::now().date().to_string())
             }
             Some(value) => params.with(key.name, value),

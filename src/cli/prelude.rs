@@ -14,7 +14,8 @@ pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, DATES, Dates, Encoding, Instance, OneSearch, Pinned, SatSearch, named, positive, whole,
+    Aim, Dates, Encoding, Instance, OneSearch, Pinned, SatSearch, choosing_dates, named, positive,
+    whole,
 };
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use self::fields::blamed;
+use crate::puzzle::Puzzle;
 use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
-use crate::puzzle::{CalendarDate, Puzzle};
 
 /// A family: a kind of puzzle, with the keys of its instance files and its built-in instances.
 ///
@@ -44,6 +44,8 @@ pub struct Key {
     pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
+    /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
+    pub is_date: bool,
 }
 
 /// The way to give a key as a parameter, such as the option `--n` of the command line.
@@ -63,7 +65,7 @@ impl Key {
 
     /// A key that stands in files only.
     pub const fn new(name: &'static str, example: &'static str, help: &'static str) -> Self {
-        Self { name, example, help, default: None, parameter: None }
+        Self { name, example, help, default: None, parameter: None, is_date: false }
     }
 
     /// The key with a default.
@@ -76,6 +78,12 @@ impl Key {
     #[must_use]
     pub const fn value(self, placeholder: &'static str) -> Self {
         Self { parameter: Some(Parameter::Value(placeholder)), ..self }
+    }
+
+    /// The key as a parameter that chooses a date, or a part of one.
+    #[must_use]
+    pub const fn date(self, placeholder: &'static str) -> Self {
+        Self { is_date: true, ..self.value(placeholder) }
     }
 
     /// The key as a parameter that takes one of these values.
@@ -143,8 +151,6 @@ pub struct Kind<P, F> {
     pub read: Read<P, F>,
     /// The fields of a file that has this puzzle in it, complete in itself.
     pub file: fn(&P) -> &F,
-    /// Every date that a calendar shows, those that no year has among them.
-    pub dates: Option<fn(&F) -> Vec<CalendarDate>>,
 }
 
 impl<P, F> fmt::Debug for Kind<P, F> {
@@ -169,12 +175,6 @@ pub trait AnyKind: fmt::Debug + Sync {
     /// As there.
     fn title(&self, reading: Reading<'_>) -> Result<String, InstanceError>;
 
-    /// See [`Family::dates`].
-    ///
-    /// # Errors
-    /// As there.
-    fn dates(&self, reading: Reading<'_>) -> ReadDates;
-
     /// See [`Family::file`].
     ///
     /// # Errors
@@ -194,17 +194,9 @@ pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 /// The text of a file with an instance, if the instance is right.
 pub type ReadFile = Result<String, InstanceError>;
 
-/// The dates of a calendar, if the instance is right.
-pub type ReadDates = Result<Vec<CalendarDate>, InstanceError>;
-
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
     fn title(&self, reading: Reading<'_>) -> Result<String, InstanceError> {
         Ok(reading.puzzle(self.read)?.title())
-    }
-
-    fn dates(&self, Reading { family, source, params }: Reading<'_>) -> ReadDates {
-        let Some(dates) = self.dates else { return Ok(Vec::new()) };
-        Ok(dates(&family.fields(source, params)?))
     }
 
     fn file(&self, reading: Reading<'_>) -> ReadFile {
@@ -243,15 +235,6 @@ impl Family {
     /// When the text is not an instance of this family.
     pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
         self.kind.title(self.reading(source, &Params::none()))
-    }
-
-    /// Every date that an instance can show, those that no year has among them; none if it is no
-    /// calendar.
-    ///
-    /// # Errors
-    /// When the text does not have the keys of this family, or a parameter does not fit.
-    pub fn dates(&self, source: &Source, params: &Params) -> ReadDates {
-        self.kind.dates(self.reading(source, params))
     }
 
     /// Reads an instance and builds its model for a request.

@@ -2,7 +2,6 @@
 
 pub mod classes;
 pub mod count;
-mod date;
 mod definition;
 pub mod family;
 pub mod instance;
@@ -15,5 +14,4 @@ pub mod prelude;
 pub mod task;
 mod words;
 
-pub use date::CalendarDate;
 pub use definition::{Puzzle, Violation, ensure};

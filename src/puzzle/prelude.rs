@@ -16,4 +16,4 @@ pub use super::instance::{Fault, distinct, drawn};
 pub use super::picture::{
     Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };
-pub use super::{CalendarDate, Puzzle, Violation, ensure};
+pub use super::{Puzzle, Violation, ensure};

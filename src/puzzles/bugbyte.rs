@@ -1,15 +1,13 @@
 //! Bug Byte: the weights of a graph, and the word that they spell.
 
 mod drawing;
-mod file;
-mod paths;
+mod graph;
 #[cfg(test)]
 mod tests;
 
 use crate::puzzle::prelude::*;
 
-use file::{Edge, Node};
-use paths::Graph;
+use graph::{Edge, Graph, Node};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -27,7 +25,7 @@ pub static FAMILY: Family = Family {
         Key::new("edge[].weight", "12", "The weight of the edge, if it is known."),
     ],
     instances: instances!("bugbyte": "bugbyte"),
-    kind: &Kind { read: BugByte::read, file: |this| this, dates: None },
+    kind: &Kind { read: BugByte::read, file: |this| this },
 };
 
 #[doc = include_str!("bugbyte/about.md")]
@@ -61,7 +59,7 @@ names! {
 
 impl BugByte {
     fn read(mut self) -> Result<Self, Fault> {
-        self.graph = file::graph(&self.node, &self.edge)?;
+        self.graph = graph::read(&self.node, &self.edge)?;
         Ok(self)
     }
 

@@ -24,24 +24,20 @@ pub static FAMILY: Family = Family {
     instances: instances!(
         "cover": "exact-cover", "exact-cover/bounds", "exact-cover/colours",
     ),
-    kind: &Kind { read: Cover::read, file: |this: &Cover| &this.file, dates: None },
+    kind: &Kind { read: Cover::read, file: |this| this },
 };
-
-/// The fields of the file; the family explains them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    title: String,
-    problem: Spanned<String>,
-}
 
 #[doc = include_str!("cover/about.md")]
 ///
 /// Donald Knuth, "The Art of Computer Programming, 4B", 7.2.2.1, 2022.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Cover {
-    file: File,
+    #[serde(default)]
+    title: String,
+    problem: Spanned<String>,
+    /// The problem, once it is read.
+    #[serde(skip)]
     text: Arc<Text>,
 }
 
@@ -71,16 +67,15 @@ pub struct Chosen {
 type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
 
 impl Cover {
-    fn read(file: File) -> Result<Self, Fault> {
-        let text = file.problem.get_ref().parse::<Text>().map_err(|error| {
-            Fault::inside(&file.problem, error.span, error.problem).help(error.help)
-        })?;
-        Ok(Self { file, text: text.into() })
+    fn read(mut self) -> Result<Self, Fault> {
+        self.text = drawn(&self.problem, str::parse::<Text>)?.into();
+        Ok(self)
     }
 
     /// The text of a file with a problem in this text form.
     pub(super) fn file_of(title: &str, problem: String) -> String {
-        FAMILY.write(&File { title: title.to_owned(), problem: Spanned::new(0..0, problem) })
+        let (title, problem) = (title.to_owned(), Spanned::new(0..0, problem));
+        FAMILY.write(&Self { title, problem, text: Arc::default() })
     }
 
     /// The options that cover each item.
@@ -155,7 +150,7 @@ impl Puzzle for Cover {
     fn title(&self) -> String {
         let Text { items, options, .. } = &*self.text;
         let size = format!("{} items, {} options", items.len(), options.len());
-        match self.file.title.as_str() {
+        match self.title.as_str() {
             "" => format!("Exact cover, {size}"),
             title => format!("{title}, {size}"),
         }

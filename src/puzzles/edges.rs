@@ -2,7 +2,6 @@
 
 mod drawing;
 mod file;
-mod random;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -45,7 +44,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
-    kind: &Kind { read: file::read, file: |this: &Edges| &this.file, dates: None },
+    kind: &Kind { read: file::read, file: |this: &Edges| &this.file },
 };
 
 #[doc = include_str!("edges/about.md")]

@@ -5,8 +5,10 @@ mod burrtools;
 
 use std::path::Path;
 
+use toml::Spanned;
+
 use crate::puzzle::ensure;
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Source};
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Source, drawn};
 use crate::puzzles::cover::{self, Cover};
 
 /// A form of files that other programs have.
@@ -72,27 +74,19 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
     ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
-    match form {
-        None => Ok(source),
-        Some(Form::Knuth) => match source.text.parse::<cover::text::Text>() {
-            Ok(_) => {
-                let Source { name, text, .. } = source;
-                Ok(Source::new(name, Cover::file_of("", text)))
-            }
-            Err(error) => {
-                let (span, help) = (Some(error.span.clone()), Some(error.help.clone()));
-                Err(source.error(span, error, help))
-            }
-        },
-        Some(Form::BurrTools) => match burrtools::read(&source.text, problem) {
-            // What is wrong from here on is wrong with the instance, not with its file.
-            Ok(text) => Ok(Source::new(format!("{} as an instance", source.name), text)),
-            Err(error) => {
-                let (span, help) = (error.span.clone(), error.help.clone());
-                Err(source.error(span, error, help))
-            }
-        },
-    }
+    let text = match form {
+        None => return Ok(source),
+        Some(Form::Knuth) => {
+            let whole = Spanned::new(0..source.text.len(), source.text.clone());
+            let checked = drawn(&whole, str::parse::<cover::text::Text>);
+            checked.map(|_| Cover::file_of("", source.text.clone()))
+        }
+        Some(Form::BurrTools) => burrtools::read(&source.text, problem),
+    };
+    let text = text.map_err(|fault| source.error_of(fault))?;
+    // What is wrong from here on is wrong with the instance, not with its file.
+    let told = if form == Some(Form::BurrTools) { " as an instance" } else { "" };
+    Ok(Source::new(source.name + told, text))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("insanity": "insanity"),
-    kind: &Kind { read: Insanity::read, file: |this| this, dates: None },
+    kind: &Kind { read: Insanity::read, file: |this| this },
 };
 
 #[doc = include_str!("insanity/about.md")]

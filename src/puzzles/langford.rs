@@ -17,7 +17,7 @@ pub static FAMILY: Family = Family {
         .or(r#""langford""#),
     ],
     instances: instances!("langford": "langford", "skolem"),
-    kind: &Kind { read: Langford::read, file: |this| this, dates: None },
+    kind: &Kind { read: Langford::read, file: |this| this },
 };
 
 #[doc = include_str!("langford/about.md")]

@@ -1,6 +1,5 @@
 //! Grids of 1 to n² whose rows have the products that the columns have.
 
-mod cycles;
 mod model;
 #[cfg(test)]
 mod tests;
@@ -15,7 +14,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("monkey/about.md"),
     keys: &[Key::new("n", "6", "The number of rows and of columns.").value("N")],
     instances: instances!("monkey": "monkey"),
-    kind: &Kind { read: Monkey::read, file: |this| this, dates: None },
+    kind: &Kind { read: Monkey::read, file: |this| this },
 };
 
 #[doc = include_str!("monkey/about.md")]

@@ -1,13 +1,12 @@
 //! Packing puzzles: pieces that cover a board.
 
+mod board;
 mod burrtools;
 mod calendar;
 mod file;
-mod laid;
-mod meant;
 mod model;
-mod parity;
 mod piece;
+mod read;
 mod symmetry;
 #[cfg(test)]
 mod tests;
@@ -15,9 +14,11 @@ mod tests;
 pub use super::pieces::PieceName;
 pub use file::Formulation;
 
+use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
-use calendar::dates;
-use file::{Board, File};
+pub use calendar::{CalendarDate, dates};
+use file::File;
+use read::read;
 
 use puzzlec_encodings::PinError;
 
@@ -79,11 +80,11 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
         Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
-            .value("DATE"),
-        Key::new("month", r#""Apr""#, "The month of a calendar.").value("MONTH"),
-        Key::new("day", "24", "The day of the month of a calendar.").value("DAY"),
+            .date("DATE"),
+        Key::new("month", r#""Apr""#, "The month of a calendar.").date("MONTH"),
+        Key::new("day", "24", "The day of the month of a calendar.").date("DAY"),
         Key::new("weekday", r#""Fri""#, "The weekday; by default that of the date.")
-            .value("WEEKDAY"),
+            .date("WEEKDAY"),
         Key::new(
             "formulation",
             r#""command""#,
@@ -133,7 +134,7 @@ pub static FAMILY: Family = Family {
         "rectangles/5x21", "rectangles/7x15", "rhombus", "soma",
         "tetrasticks/4x4", "tetrasticks/5x5",
     ),
-    kind: &Kind { read: file::read, file: |this: &Packing| &this.file, dates: Some(dates) },
+    kind: &Kind { read, file: |this: &Packing| &this.file },
 };
 
 #[doc = include_str!("packing/about.md")]
@@ -147,8 +148,6 @@ pub struct Packing {
     pieces: Arc<[Piece]>,
     /// The numbers of the pieces that lie already, by the cells that they cover.
     laid: BTreeMap<Cell, usize>,
-    /// The shapes that a motion takes to each piece as it is drawn.
-    turned: Arc<[BTreeSet<Shape>]>,
 }
 
 type Piece = pieces::Piece<Shape>;
@@ -277,7 +276,8 @@ impl Puzzle for Packing {
                 }
             }
             let shape = Shape::new(&*self.file.lattice, cells.iter().copied());
-            let is_shape = self.turned[number].contains(&shape) && shape.area() == cells.len();
+            let is_turned = self.pieces[number].orientation(&shape).is_some();
+            let is_shape = is_turned && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");
         }
         let mut through = BTreeMap::new();
@@ -299,7 +299,10 @@ impl Puzzle for Packing {
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
-        Ok(Some(self.covering(piece, self.board.cell(place)?)))
+        let cell = self.board.cell(place)?;
+        let placed = self.placements().filter(|placed| placed.piece == piece);
+        let covering = placed.filter(|placed| placed.cells.contains(&cell));
+        Ok(Some(covering.map(|placed| placed.name).collect()))
     }
 
     fn remarks(&self) -> Vec<String> {

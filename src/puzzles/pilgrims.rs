@@ -14,7 +14,7 @@ pub static FAMILY: Family = Family {
         Key::new("most", "3", "The most pilgrims in a room.").value("COUNT"),
     ],
     instances: instances!("pilgrims": "pilgrims"),
-    kind: &Kind { read: Pilgrims::read, file: |this| this, dates: None },
+    kind: &Kind { read: Pilgrims::read, file: |this| this },
 };
 
 #[doc = include_str!("pilgrims/about.md")]

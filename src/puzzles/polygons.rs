@@ -1,6 +1,5 @@
 //! Polygons that make up a frame.
 
-mod file;
 mod sample;
 #[cfg(test)]
 mod tests;
@@ -8,7 +7,7 @@ mod tests;
 use std::collections::HashMap;
 
 pub use super::pieces::PieceName;
-use super::pieces::{self, Congruence, number};
+use super::pieces::{self, Congruence, number, polygon};
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Frame, Isometry, Point, Polygon};
 
@@ -32,7 +31,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("polygons": "ostomachion/reassembly"),
-    kind: &Kind { read: file::read, file: |this: &Polygons| &this.file, dates: None },
+    kind: &Kind { read, file: |this: &Polygons| &this.file },
 };
 
 #[doc = include_str!("polygons/about.md")]
@@ -41,9 +40,29 @@ pub static FAMILY: Family = Family {
 /// the square in 536 ways was found by William H. Cutler in 2003.
 #[derive(Clone, Debug)]
 pub struct Polygons {
-    file: file::File,
+    file: File,
     frame: Frame,
     pieces: Arc<[Piece]>,
+}
+
+/// The fields of the file; the family explains them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    title: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    one_sided: bool,
+    frame: Spanned<Vec<Point>>,
+    #[serde(default)]
+    piece: Vec<PieceFields>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PieceFields {
+    name: Spanned<String>,
+    vertices: Spanned<Vec<Point>>,
 }
 
 type Piece = pieces::Piece<Polygon>;
@@ -64,6 +83,42 @@ pub struct Laid {
     pub piece: String,
     /// The vertices, anticlockwise from the smallest on.
     pub vertices: Vec<Point>,
+}
+
+/// Reads and checks an instance.
+fn read(file: File) -> Result<Polygons, Fault> {
+    let frame = polygon("the frame", &file.frame)?;
+    let names = distinct("piece", file.piece.iter().map(|fields| &fields.name))?;
+    let pieces = names.into_iter().zip(&file.piece).map(|(name, fields)| {
+        let shape = polygon(&format!("piece {name}"), &fields.vertices)?;
+        let orientations = shape.orientations(!file.one_sided);
+        Ok(Piece { name, shape, orientations, times: (1, 1) })
+    });
+    let pieces = pieces.collect::<Result<Vec<Piece>, Fault>>()?;
+    let none = Fault::at(&file.frame, "there are no pieces").help("add a [[piece]] table for each");
+    ensure!(!pieces.is_empty(), none);
+    check_area(&frame, &pieces, &file)?;
+    let frame = Frame::new(frame);
+    let this = Polygons { file, frame, pieces: pieces.into() };
+    for (index, PieceFields { name, .. }) in this.file.piece.iter().enumerate() {
+        let problem = || format!("piece {name} fits nowhere in the frame");
+        ensure!(this.placements_of(index).next().is_some(), Fault::at(name, problem()));
+    }
+    Ok(this)
+}
+
+/// Refuses a frame that the pieces cannot fill.
+fn check_area(frame: &Polygon, pieces: &[Piece], file: &File) -> Result<(), Fault> {
+    let area = |piece: &Piece| piece.shape.doubled_area();
+    let (total, needed) = (pieces.iter().map(area).sum::<i64>(), frame.doubled_area());
+    let is_filled = total == needed;
+    let half = |doubled: i64| doubled as f64 / 2.0;
+    let sum = pieces.iter().map(|piece| format!("{} {}", piece.name, half(area(piece))));
+    let (sum, total, needed) = (sum.format(" + "), half(total), half(needed));
+    let problem = format!("the pieces have the area {sum} = {total}, but the frame has {needed}");
+    let help = "the pieces fill the frame, so the areas are equal";
+    ensure!(is_filled, Fault::at(&file.frame, problem).help(help));
+    Ok(())
 }
 
 /// A way to lay a piece of the model.

@@ -8,7 +8,7 @@ pub static FAMILY: Family = Family {
     about: include_str!("prime_circle/about.md"),
     keys: &[Key::new("n", "10", "Half of the largest number.").value("N")],
     instances: instances!("prime_circle": "prime-circle"),
-    kind: &Kind { read: PrimeCircle::read, file: |this| this, dates: None },
+    kind: &Kind { read: PrimeCircle::read, file: |this| this },
 };
 
 #[doc = include_str!("prime_circle/about.md")]

@@ -18,7 +18,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
-    kind: &Kind { read: Sudoku::read, file: |this| this, dates: None },
+    kind: &Kind { read: Sudoku::read, file: |this| this },
 };
 
 #[doc = include_str!("sudoku/about.md")]

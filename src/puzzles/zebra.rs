@@ -40,7 +40,7 @@ pub static FAMILY: Family = Family {
         ),
     ],
     instances: instances!("zebra": "zebra"),
-    kind: &Kind { read: file::read, file: |this: &Zebra| &this.file, dates: None },
+    kind: &Kind { read: file::read, file: |this: &Zebra| &this.file },
 };
 
 #[doc = include_str!("zebra/about.md")]

@@ -11,7 +11,7 @@ use super::plan::kept_classes;
 use super::{Conclusion, FileError, MissingRole, Search, SearchError, Settings};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::AnyTask;
-use crate::puzzle::{CalendarDate, ensure, near};
+use crate::puzzle::{ensure, near};
 use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.
@@ -224,20 +224,6 @@ impl Opened {
             Conclusion::None(_) => Found::None,
             Conclusion::Open { .. } => Found::Unknown,
         })
-    }
-
-    /// The puzzle of every date that a calendar shows, those that no year has among them; none if it is
-    /// no calendar.
-    ///
-    /// # Errors
-    /// When the instance or a parameter is wrong.
-    pub fn dates(&self) -> Result<Vec<(CalendarDate, Self)>, InstanceError> {
-        let dates = puzzles::family_of(&self.source)?.dates(&self.source, &self.params)?;
-        let of = |date: CalendarDate| {
-            let params = date.params(self.params.clone());
-            (date, self.clone().with_all(params))
-        };
-        Ok(dates.into_iter().map(of).collect())
     }
 
     /// The text of a file with this puzzle, complete in itself.

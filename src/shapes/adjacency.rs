@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::{Cell, Hexagon, Lattice, Square};
+use super::lattice::{Cell, Hexagon, Square};
 
 /// Slots for pieces, and the edges between them.
 ///
@@ -74,15 +74,12 @@ impl Board {
         Self { slots, edges: meeting.into_iter().enumerate().map(edge).collect() }
     }
 
-    /// Cells of a lattice, each with a name. The sides of a slot are in the order of the lattice's
-    /// [steps](Lattice::steps), edges are named by their numbers.
-    pub fn of_cells(
-        lattice: &dyn Lattice,
-        cells: impl IntoIterator<Item = (Arc<str>, Cell)>,
-    ) -> Self {
-        let slots = cells.into_iter().map(|(name, cell)| {
+    /// Cells of a lattice, each with a name, and the steps to its neighbours, in the order of its
+    /// sides. Edges are named by their numbers.
+    fn of_cells(steps: &[Cell], cells: impl Iterator<Item = (Arc<str>, Cell)>) -> Self {
+        let slots = cells.map(|(name, cell)| {
             // Twice the middle between two cells stands for the side between them.
-            let sides = lattice.steps(cell).iter().map(|&step| cell + cell + step);
+            let sides = steps.iter().map(|&step| cell + cell + step);
             (name, Some(cell), sides.collect())
         });
         Self::new(slots, |number, _| number.to_string().into())
@@ -92,15 +89,15 @@ impl Board {
     pub fn grid(rows: u32, columns: u32) -> Self {
         let cells = (0..rows as i32).cartesian_product(0..columns as i32);
         let cells = cells.map(|(row, column)| Cell::plane(row, column));
-        Self::of_cells(&Square, cells.map(|cell| (cell.to_string().into(), cell)))
+        Self::of_cells(&Square::STEPS, cells.map(|cell| (cell.to_string().into(), cell)))
     }
 
     /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper
     /// right, named by their numbers. The first side of each is the one to the upper right.
     pub fn flower(rings: u32) -> Self {
-        let steps = Hexagon.steps(Cell::plane(0, 0));
+        let steps = Hexagon::STEPS;
         let rings = (1..=rings as i32).flat_map(|ring| {
-            let mut at = (0..ring).fold(Cell::plane(0, 0), |at, _| at + steps[0]);
+            let mut at = Cell::plane(-ring, ring);
             (0..6).cartesian_product(0..ring).map(move |(corner, _)| {
                 let here = at;
                 at = at + steps[(corner + 2) % 6];
@@ -109,7 +106,7 @@ impl Board {
         });
         let cells = std::iter::once(Cell::plane(0, 0)).chain(rings).enumerate();
         let cells = cells.map(|(number, cell)| (number.to_string().into(), cell));
-        Self::of_cells(&Hexagon, cells)
+        Self::of_cells(&steps, cells)
     }
 
     /// Faces, each the cycle of its edges.

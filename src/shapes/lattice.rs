@@ -5,15 +5,13 @@
 mod ball;
 mod cell;
 mod cube;
-mod edge;
 mod hexagon;
 mod motion;
-mod rectangle;
 mod shape;
-#[cfg(test)]
-pub mod skeleton;
 mod square;
 mod stick;
+#[cfg(test)]
+mod tests;
 mod triangle;
 
 use std::fmt;
@@ -25,12 +23,10 @@ use serde::{Deserialize, Serialize};
 pub use ball::Ball;
 pub use cell::Cell;
 pub use cube::Cube;
-pub use edge::{Corner, Edge};
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
-pub use rectangle::Rectangle;
 pub use shape::Shape;
-pub use square::Square;
+pub use square::{Rectangle, Square};
 pub use stick::Stick;
 pub use triangle::Triangle;
 
@@ -50,9 +46,6 @@ pub trait Lattice: fmt::Debug + Sync {
     fn extent(&self, size: i32) -> i32 {
         size
     }
-
-    /// The steps from a cell to its neighbours; in the plane clockwise.
-    fn steps(&self, cell: Cell) -> &'static [Cell];
 
     /// Rotations that generate all others.
     fn rotations(&self) -> &'static [Motion];
@@ -220,6 +213,3 @@ impl Deref for AnyLattice {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

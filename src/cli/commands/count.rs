@@ -40,7 +40,7 @@ pub(crate) struct Count {
     #[arg(help_heading = "Search")]
     state: Option<PathBuf>,
     /// A table with the number of solutions for each date of a calendar.
-    #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+    #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
     #[command(flatten)]
     dates: Dates,

@@ -32,7 +32,7 @@ pub(crate) struct Enumerate {
     project: Option<String>,
     /// All solutions for each date of a calendar, and a table of their numbers: a page for a
     /// browser, --format html.
-    #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+    #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     #[arg(conflicts_with_all = ["limit", "up_to", "project"])]
     all_dates: bool,
     #[command(flatten)]

@@ -59,7 +59,7 @@ impl Run for Help {
             || text(topic, family, &titles, context.output.columns()),
             || {
                 let key = |key: &Key| {
-                    let Key { name, example, help, default, parameter } = key;
+                    let Key { name, example, help, default, parameter, .. } = key;
                     let is_parameter = parameter.is_some();
                     json!({
                         "key": name, "example": example, "help": help, "default": default,

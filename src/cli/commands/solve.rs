@@ -13,7 +13,7 @@ pub(crate) struct Solve {
     instances: Instances,
     /// A table with a solution for each date of a calendar: each cell is the first letter of its
     /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
-    #[arg(long, conflicts_with_all = DATES, help_heading = "Puzzle")]
+    #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
     /// Shows the search in the terminal as it places and takes back, or what a SAT solver tells of
     /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f is

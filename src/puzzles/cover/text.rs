@@ -3,9 +3,9 @@
 //!
 //! Donald Knuth, "DLX1", "DLX2" and "DLX3", programs, 2016 to 2022.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -13,9 +13,10 @@ use itertools::Itertools;
 
 use crate::puzzle::ensure;
 use crate::puzzle::near::nearest;
+use crate::shapes::drawing::DrawingError;
 
 /// An exact cover problem with names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text {
     /// The items, primary ones first.
     pub(crate) items: Vec<Item>,
@@ -50,15 +51,6 @@ pub(crate) struct Part {
     pub(crate) colour: Option<Arc<str>>,
 }
 
-/// A fault of a text: the problem, its bytes and the remedy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub(crate) struct TextError {
-    pub(crate) span: Range<usize>,
-    pub(crate) problem: String,
-    pub(crate) help: String,
-}
-
 /// A word of the text, and where it stands.
 #[derive(Clone, Copy)]
 struct Word<'t> {
@@ -78,9 +70,9 @@ impl Word<'_> {
         Some((Self { text: &self.text[..at], ..self }, self.after(at + sign.len_utf8())))
     }
 
-    fn fault(self, problem: impl Into<String>, help: impl Into<String>) -> TextError {
+    fn fault(self, problem: impl Into<String>, help: impl Into<Cow<'static, str>>) -> DrawingError {
         let span = self.start..self.start + self.text.len();
-        TextError { span, problem: problem.into(), help: help.into() }
+        DrawingError { span, problem: problem.into(), help: help.into() }
     }
 }
 
@@ -100,9 +92,9 @@ const ITEMS: &str = "the first line names the items: primary ones, `|`, secondar
 const BOUNDS: &str = "write `2|A` for two options with the item A, `0:3|A` for at most three";
 
 impl FromStr for Text {
-    type Err = TextError;
+    type Err = DrawingError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, DrawingError> {
         let mut lines = lines(text);
         let whole = Word { start: 0, text };
         let first = lines.next().ok_or_else(|| whole.fault("the text has no items", ITEMS))?;
@@ -134,7 +126,7 @@ impl FromStr for Text {
 const ONCE: &str = "an option has each of its items once";
 
 /// The items of the first line.
-fn items(words: &[Word<'_>]) -> Result<Vec<Item>, TextError> {
+fn items(words: &[Word<'_>]) -> Result<Vec<Item>, DrawingError> {
     let (mut items, mut is_secondary, mut seen) = (Vec::new(), false, HashSet::new());
     for &word in words {
         let (word, separates) = match word.text.strip_prefix('|') {
@@ -163,7 +155,7 @@ fn items(words: &[Word<'_>]) -> Result<Vec<Item>, TextError> {
 }
 
 /// The name of a primary item, and its bounds.
-fn bounded(word: Word<'_>) -> Result<(Word<'_>, Option<(u32, u32)>), TextError> {
+fn bounded(word: Word<'_>) -> Result<(Word<'_>, Option<(u32, u32)>), DrawingError> {
     let Some((bounds, name)) = word.parted('|') else { return Ok((word, Some((1, 1)))) };
     let number = |word: Word<'_>| {
         let is_number = word.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -182,7 +174,11 @@ fn bounded(word: Word<'_>) -> Result<(Word<'_>, Option<(u32, u32)>), TextError> 
 }
 
 /// An item of an option, perhaps with its colour.
-fn part(word: Word<'_>, items: &[Item], numbers: &HashMap<&str, usize>) -> Result<Part, TextError> {
+fn part(
+    word: Word<'_>,
+    items: &[Item],
+    numbers: &HashMap<&str, usize>,
+) -> Result<Part, DrawingError> {
     let (name, colour) = match word.parted(':') {
         Some((name, colour)) => (name, Some(colour)),
         None => (word, None),

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use super::{Edges, Piece, random};
+use super::{Edges, Piece};
+use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
 use crate::shapes::cycles::readings;
@@ -137,7 +138,7 @@ impl File {
             };
             let border = self.border.as_ref().map(Spanned::get_ref);
             let text = |text: String| Spanned::new(0..0, text);
-            let pieces = (1..).zip(random::pieces(&board, &labels, border, self.rotates(), seed));
+            let pieces = (1..).zip(random_pieces(&board, &labels, border, self.rotates(), seed));
             let fields = pieces.map(|(number, sides): (usize, _)| Fields {
                 name: text(number.to_string()),
                 sides: text(written(&sides).to_string()),
@@ -146,6 +147,31 @@ impl File {
         }
         Ok(board)
     }
+}
+
+/// Labels for the sides of as many pieces as there are slots: a label at random on every edge, then
+/// the pieces mixed and, if they may be, turned.
+fn random_pieces<'l>(
+    board: &Board,
+    labels: &'l [String],
+    border: Option<&'l String>,
+    rotate: bool,
+    seed: u64,
+) -> Vec<Vec<&'l String>> {
+    let mut random = Random::new(seed);
+    let mut label = |is_inner: bool| match border {
+        Some(label) if !is_inner => label,
+        _ => &labels[random.below(labels.len())],
+    };
+    let on_edge: Vec<_> = board.edges.iter().map(|edge| label(edge.is_inner())).collect();
+    let piece = |edges: &Vec<usize>| edges.iter().map(|&edge| on_edge[edge]).collect();
+    let mut pieces: Vec<Vec<_>> = board.slots.iter().map(|slot| piece(&slot.edges)).collect();
+    random.shuffle(&mut pieces);
+    for piece in pieces.iter_mut().filter(|_| rotate) {
+        let sides = piece.len();
+        piece.rotate_left(random.below(sides));
+    }
+    pieces
 }
 
 fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {

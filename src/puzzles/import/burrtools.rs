@@ -3,60 +3,44 @@
 //! Andreas Röver, "BurrTools", a program, 2003 to 2025. Its files are XML, mostly packed by gzip.
 
 mod assembly;
-mod coloured;
-mod shape;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::ops::Range;
 
-use itertools::Itertools;
+use itertools::{Itertools, iproduct};
 use roxmltree::{Document, Error, Node, ParsingOptions};
+use toml::Spanned;
 
 use self::assembly::Assembly;
-use self::shape::{Grid, Voxels};
 use crate::puzzle::ensure;
+use crate::puzzle::instance::Fault;
+use crate::shapes::lattice::{AnyLattice, Cell};
+use crate::shapes::pieces::Word;
 
-/// A fault of a file: the problem, its bytes if they are known, and the remedy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
-pub(super) struct Wrong {
-    pub(super) span: Option<Range<usize>>,
-    problem: String,
-    pub(super) help: Option<String>,
-}
-
-impl Wrong {
-    /// A fault of an element, in its tag.
-    fn at(node: Node<'_, '_>, problem: impl Into<String>) -> Self {
-        let Range { start, end } = node.range();
-        let tag = node.document().input_text()[start..end].find('>');
-        let end = tag.map_or(end, |length| start + length + 1);
-        Self { span: Some(start..end), problem: problem.into(), help: None }
-    }
-
-    /// The fault with its remedy.
-    fn help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
-    }
+/// A fault of an element, in its tag.
+fn fault(node: Node<'_, '_>, problem: impl Into<String>) -> Fault {
+    let Range { start, end } = node.range();
+    let tag = node.document().input_text()[start..end].find('>');
+    let end = tag.map_or(end, |length| start + length + 1);
+    Fault::at(&Spanned::new(start..end, ()), problem)
 }
 
 /// The most elements and texts of a file.
 const MOST_NODES: u32 = 1 << 20;
 
 /// The text of an instance that is a problem of a file, by its number from 1, or the only one.
-pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Wrong> {
+pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options);
-    let document = document.map_err(|error| Wrong {
-        span: Some(place(text, &error)),
-        problem: format!("this is no XML: {error}"),
-        help: None,
+    let document = document.map_err(|error| {
+        Fault::at(&Spanned::new(place(text, &error), ()), format!("this is no XML: {error}"))
     })?;
     let puzzle = document.root_element();
     let is_puzzle = puzzle.tag_name().name() == "puzzle";
-    let begins = Wrong::at(puzzle, "this XML is no file of BurrTools");
+    let begins = fault(puzzle, "this XML is no file of BurrTools");
     ensure!(is_puzzle, begins.help("its first element is <puzzle>"));
-    let grid = grid(puzzle)?;
+    let lattice = lattice(puzzle)?;
     let shapes = child(puzzle, "shapes")?.children().filter(|node| node.has_tag_name("voxel"));
     let shapes = shapes.collect_vec();
     let problem = problem(puzzle, number)?;
@@ -64,43 +48,43 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Wrong> {
         let number: usize = number_of(of, "id", None)?;
         let no_shape = || {
             let help = format!("shapes are numbered from 0; there are {}", shapes.len());
-            Wrong::at(of, format!("there is no shape {number}")).help(help)
+            fault(of, format!("there is no shape {number}")).help(help)
         };
         let shape = *shapes.get(number).ok_or_else(no_shape)?;
-        Voxels::read(shape, number, grid)
+        Voxels::read(shape, number, lattice)
     };
     let result = voxels(child(problem, "result")?)?;
-    let mut assembly = Assembly::new(problem.attribute("name").unwrap_or_default(), result);
+    let mut assembly = Assembly { problem, lattice, result, pieces: Vec::new() };
     for part in child(problem, "shapes")?.children().filter(|node| node.has_tag_name("shape")) {
         let times = match part.attribute("count") {
             Some(_) => (number_of(part, "count", None)?, number_of(part, "count", None)?),
             None => (number_of(part, "min", Some(1))?, number_of(part, "max", Some(1))?),
         };
-        let no_range = || Wrong::at(part, format!("no number is {} to {}", times.0, times.1));
+        let no_range = || fault(part, format!("no number is {} to {}", times.0, times.1));
         ensure!(times.0 <= times.1, no_range());
         let piece = voxels(part)?;
-        let variable = || Wrong::at(part, format!("{} has voxels that may be empty", piece.name));
+        let variable = || fault(part, format!("{} has voxels that may be empty", piece.name));
         ensure!(piece.variable.is_empty(), variable().help("only the result may have such voxels"));
         assembly.add(piece, times);
     }
-    ensure!(!assembly.is_empty(), Wrong::at(problem, "the problem has no pieces"));
+    ensure!(!assembly.pieces.is_empty(), fault(problem, "the problem has no pieces"));
     if problem.has_attribute("maxHoles")
         && !assembly.holes_within(number_of(problem, "maxHoles", None)?)
     {
-        let fault = Wrong::at(problem, "no instance can say how many holes there are at most");
-        return Err(fault.help("leave out maxHoles, or give each shape a count"));
+        let holes = fault(problem, "no instance can say how many holes there are at most");
+        return Err(holes.help("leave out maxHoles, or give each shape a count"));
     }
     let pairs = problem.children().find(|node| node.has_tag_name("bitmap"));
     let pairs = pairs.into_iter().flat_map(|bitmap| bitmap.children());
     let pairs = pairs.filter(|node| node.has_tag_name("pair"));
     // Colours are counted from 0 here, and from 1 in shapes, where 0 is none.
-    let pair = |node| -> Result<(u32, u32), Wrong> {
-        let colour = |of| Ok(number_of::<u32>(node, of, None)?.saturating_add(1));
+    let pair = |node| -> Result<(u32, u32), Fault> {
+        let number = |of| number_of::<u32>(node, of, None);
+        let colour = |of| number(of).map(|colour| colour.saturating_add(1));
         Ok((colour("piece")?, colour("result")?))
     };
     let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
-    let fault = |fault: Wrong| Wrong { help: fault.help, ..Wrong::at(problem, fault.problem) };
-    assembly.instance(grid, &allowed).map_err(fault)
+    assembly.instance(&allowed)
 }
 
 /// The place of a fault in the syntax.
@@ -114,23 +98,21 @@ fn place(text: &str, error: &Error) -> Range<usize> {
     start..end
 }
 
-/// The arrangement of voxels.
-fn grid(puzzle: Node<'_, '_>) -> Result<Grid, Wrong> {
+/// The lattice whose cells the voxels are.
+fn lattice(puzzle: Node<'_, '_>) -> Result<AnyLattice, Fault> {
     let node = child(puzzle, "gridType")?;
-    let kind = match number_of::<u32>(node, "type", None)? {
-        0 => return Ok(Grid::Cubes),
-        2 => return Ok(Grid::Balls),
-        1 => "triangular prisms",
-        3 => "cubes that are cut into 24 tetrahedra",
-        4 => "tetrahedra and octahedra",
-        other => &*format!("an unknown grid, {other}"),
-    };
-    let fault = Wrong::at(node, format!("the pieces are made of {kind}"));
-    Err(fault.help("pieces are made of cubes, type 0, or balls, type 2"))
+    match number_of::<u32>(node, "type", None)? {
+        0 => Ok(AnyLattice::Cube),
+        2 => Ok(AnyLattice::Ball),
+        other => {
+            let unknown = fault(node, format!("the pieces are of the grid type {other}"));
+            Err(unknown.help("pieces are made of cubes, type 0, or balls, type 2"))
+        }
+    }
 }
 
 /// The problem that is meant.
-fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'a, 'i>, Wrong> {
+fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'a, 'i>, Fault> {
     let node = child(puzzle, "problems")?;
     let problems = node.children().filter(|node| node.has_tag_name("problem")).collect_vec();
     let mut names = (1..).zip(&problems).map(|(number, problem)| {
@@ -140,24 +122,24 @@ fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'
     let names = names.join(", ");
     let help = format!("add its number to the name of the file: {names}");
     match (number, problems.as_slice()) {
-        (_, []) => Err(Wrong::at(node, "the file has no problem")),
+        (_, []) => Err(fault(node, "the file has no problem")),
         (None, [only]) => Ok(*only),
         (None, problems) => {
-            let fault = format!("the file has {} problems", problems.len());
-            Err(Wrong::at(node, fault).help(help))
+            let many = format!("the file has {} problems", problems.len());
+            Err(fault(node, many).help(help))
         }
         (Some(number), problems) => {
             let chosen = number.checked_sub(1).and_then(|index| problems.get(index));
-            let none = || Wrong::at(node, format!("the file has no problem {number}")).help(help);
+            let none = || fault(node, format!("the file has no problem {number}")).help(help);
             chosen.copied().ok_or_else(none)
         }
     }
 }
 
 /// The child of an element with this name.
-fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Result<Node<'a, 'i>, Wrong> {
+fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Result<Node<'a, 'i>, Fault> {
     let child = node.children().find(|child| child.has_tag_name(name));
-    let lacks = || Wrong::at(node, format!("<{}> has no <{name}>", node.tag_name().name()));
+    let lacks = || fault(node, format!("<{}> has no <{name}>", node.tag_name().name()));
     child.ok_or_else(lacks)
 }
 
@@ -166,16 +148,103 @@ fn number_of<T: std::str::FromStr + Display>(
     node: Node<'_, '_>,
     name: &str,
     default: Option<T>,
-) -> Result<T, Wrong> {
+) -> Result<T, Fault> {
     let tag = node.tag_name().name();
     let Some(attribute) = node.attribute_node(name) else {
-        return default.ok_or_else(|| Wrong::at(node, format!("<{tag}> has no `{name}`")));
+        return default.ok_or_else(|| fault(node, format!("<{tag}> has no `{name}`")));
     };
     let value = attribute.value().trim();
     let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
     let number = value.parse().ok().filter(|_| is_number);
-    number.ok_or_else(|| Wrong {
-        span: Some(attribute.range_value()),
-        ..Wrong::at(node, format!("`{value}` is no number that <{tag} {name}> can be"))
+    number.ok_or_else(|| {
+        let place = Spanned::new(attribute.range_value(), ());
+        Fault::at(&place, format!("`{value}` is no number that <{tag} {name}> can be"))
     })
+}
+
+/// The most voxels of a shape.
+const MOST: u64 = 1 << 20;
+
+/// The cell that a voxel is. Cubes have their coordinates. Balls have the diameter √2 and lie around
+/// the points whose coordinates have an even sum: their cells count the steps (1, -1, 0) along a row,
+/// (1, 1, 0) along a column and (1, 0, 1) between layers.
+fn cell(lattice: AnyLattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
+    match lattice {
+        AnyLattice::Ball if (x + y + z) % 2 != 0 => None,
+        AnyLattice::Ball => Some(Cell::space((x - y - z) / 2, (x + y - z) / 2, z)),
+        _ => Some(Cell::space(x, y, z)),
+    }
+}
+
+/// The voxels of a shape.
+#[derive(Clone, Debug)]
+struct Voxels {
+    /// The number of the shape, from 0.
+    number: usize,
+    /// The name that it has, or `S1` for the first.
+    name: String,
+    /// The cells that are filled, or may be, with their colours; 0 is none.
+    cells: BTreeMap<Cell, u32>,
+    /// The cells that may be empty.
+    variable: BTreeSet<Cell>,
+}
+
+impl Voxels {
+    /// The name that BurrTools shows for a shape: `S1` for the first.
+    fn numbered(&self) -> String {
+        format!("S{}", self.number + 1)
+    }
+
+    /// Reads a shape.
+    fn read(node: Node<'_, '_>, number: usize, lattice: AnyLattice) -> Result<Self, Fault> {
+        let named = node.attribute("name").and_then(|name| name.trim().parse::<Word>().ok());
+        let extent = |axis| number_of::<u32>(node, axis, None);
+        let extents = [extent("x")?, extent("y")?, extent("z")?];
+        let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);
+        let is_fit = volume.is_some_and(|volume| (1..=MOST).contains(&volume));
+        let problem = format!("a shape cannot have {} voxels", extents.iter().join(" x "));
+        ensure!(is_fit, fault(node, problem).help("a shape has 1 to 1,048,576 voxels"));
+        let form = number_of(node, "type", Some(0_u32))?;
+        ensure!(form == 0, fault(node, format!("the voxels have the unknown type {form}")));
+        let (name, cells, variable) = (String::new(), BTreeMap::new(), BTreeSet::new());
+        let mut voxels = Self { number, name, cells, variable };
+        voxels.name = named.map_or_else(|| voxels.numbered(), |name| name.to_string());
+        let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
+        let text: String = texts.collect();
+        let [x, y, z] = extents.map(|extent| 0..extent as i32);
+        let mut places = iproduct!(z, y, x).map(|(z, y, x)| [x, y, z]);
+        let mut signs = text.chars().filter(|sign| !sign.is_whitespace()).peekable();
+        while let Some(sign) = signs.next() {
+            let colour = colour(&mut signs).ok_or_else(|| fault(node, "a colour is too large"))?;
+            let many = || fault(node, "the text has more voxels than the extents say");
+            let cell = cell(lattice, places.next().ok_or_else(many)?);
+            match (sign, cell) {
+                ('_', _) => {}
+                ('#' | '+', None) => {
+                    let help = "x, y and z of a ball have an even sum";
+                    return Err(fault(node, "the grid has no ball where a voxel is").help(help));
+                }
+                ('#' | '+', Some(cell)) => {
+                    voxels.cells.insert(cell, colour);
+                    voxels.variable.extend((sign == '+').then_some(cell));
+                }
+                _ => return Err(fault(node, format!("`{sign}` is no voxel")).help(VOXELS)),
+            }
+        }
+        let few = fault(node, "the text has fewer voxels than the extents say");
+        ensure!(places.next().is_none(), few.help(VOXELS));
+        Ok(voxels)
+    }
+}
+
+const VOXELS: &str = "a voxel is `#` (filled), `+` (may be filled) or `_` (empty)";
+
+/// The colour after a voxel, 0 if there is none.
+fn colour(signs: &mut std::iter::Peekable<impl Iterator<Item = char>>) -> Option<u32> {
+    let mut colour = 0_u32;
+    while let Some(digit) = signs.peek().and_then(|sign| sign.to_digit(10)) {
+        colour = colour.checked_mul(10)?.checked_add(digit)?;
+        signs.next();
+    }
+    Some(colour)
 }

@@ -111,7 +111,7 @@ fn faults_of_assemblies_have_their_places() {
     a:7:1: the file has no problem 2
       add its number to the name of the file: #1 First
     a:7:1: the file has no problem
-    a:2:1: the pieces are made of triangular prisms
+    a:2:1: the pieces are of the grid type 1
       pieces are made of cubes, type 0, or balls, type 2
     a:2:17: `-1` is no number that <gridType type> can be
     a:8:78: this is no XML: expected 'shapes' tag, not 'problem' at 8:78

@@ -4,7 +4,7 @@ use crate::puzzle::prelude::*;
 
 use std::fmt::Display;
 
-use super::{Cell, Monkey, cycles, factors, is_prime};
+use super::{Cell, Monkey, factors, is_prime};
 
 names! {
     /// The meaning of a variable. Rows and columns are counted from 1.
@@ -39,7 +39,7 @@ impl Monkey {
         let at = self.places(model);
         self.diagonal(model, &at);
         if model.wants(Role::Streamliner) {
-            for (number, cell) in cycles::chosen(self) {
+            for (number, cell) in chosen(self) {
                 let rule = model.streamliner("multiples of large primes stand in chosen cells");
                 rule.of(number).holds(at[&cell][number as usize - 1]);
             }
@@ -175,4 +175,43 @@ fn less(model: &mut Model<Name>, sentence: &str, subject: impl Display, [one, ot
         let larger = other[index + 1..].iter().copied();
         model.symmetry(sentence).of(&subject).clause(larger.chain([!lit]));
     }
+}
+
+/// The smallest prime whose multiples have chosen cells: 2, 3, 5 and 7 are left to the solver.
+const SMALLEST: u32 = 11;
+
+/// Arcs between vertices.
+type Arcs = BTreeSet<(u32, u32)>;
+
+/// Numbers with a large prime, and the cells that are chosen for them: a streamliner.
+///
+/// Off the diagonal the multiples p, 2p, ..., kp of a prime leave every vertex as often as they
+/// enter it. They do if they lie in this order on a cycle through k vertices. Cycles without a
+/// common arc are laid one after the other, each through the vertices that have the fewest so far.
+pub(super) fn chosen(puzzle: &Monkey) -> Vec<(u32, Cell)> {
+    let (n, largest) = (puzzle.n, puzzle.largest());
+    let (mut chosen, mut arcs) = (Vec::new(), Arcs::new());
+    // A cycle has at most n vertices.
+    let fits = |&number: &u32| largest / number <= n && is_prime(number);
+    for prime in (SMALLEST..=largest / 2).filter(fits) {
+        let leaving = arcs.iter().map(|&(from, _)| from).counts();
+        let vertices = (1..=n).sorted_by_key(|vertex| leaving.get(vertex)).collect_vec();
+        let cycle = cycle(&[], &vertices, (largest / prime) as usize, &arcs).unwrap_or_default();
+        for (factor, arc) in (1..).zip(cycle.into_iter().circular_tuple_windows()) {
+            arcs.insert(arc);
+            chosen.push((factor * prime, arc));
+        }
+    }
+    chosen
+}
+
+/// The first cycle of this length that begins with a path and goes on through these vertices, in
+/// their order, on arcs not taken yet.
+fn cycle(path: &[u32], vertices: &[u32], length: usize, taken: &Arcs) -> Option<Vec<u32>> {
+    let is_free = |to: &u32| path.last().is_none_or(|&from| !taken.contains(&(from, *to)));
+    if path.len() == length {
+        return path.first().is_some_and(is_free).then(|| path.to_vec());
+    }
+    let mut next = vertices.iter().filter(|vertex| !path.contains(vertex) && is_free(vertex));
+    next.find_map(|&vertex| cycle(&[path, &[vertex]].concat(), vertices, length, taken))
 }

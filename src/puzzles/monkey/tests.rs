@@ -104,7 +104,7 @@ fn the_smallest_grid_of_each_class_is_in_normal_form() {
 fn chosen_cells_balance_the_large_primes() {
     for (n, number) in [(3, 0), (5, 2), (10, 44)] {
         let puzzle = read(&format!("n = {n}")).unwrap();
-        let chosen = cycles::chosen(&puzzle);
+        let chosen = model::chosen(&puzzle);
         assert_eq!(chosen.len(), number, "n = {n}");
         assert!(chosen.iter().map(|(_, cell)| cell).all_unique());
         let primes = (11..=n * n / 2).filter(|&number| is_prime(number));

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use itertools::{Itertools, iproduct};
 
-use super::{FAMILY, Packing, file};
+use super::{FAMILY, Packing, read};
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::shapes::lattice::{AnyLattice, Cell};
@@ -46,7 +46,7 @@ pub enum BurrToolsError {
 /// # Errors
 /// When the instance is no packing, or says what such a file cannot say.
 pub fn burrtools(source: &Source, params: &Params) -> Result<String, BurrToolsError> {
-    FAMILY.puzzle(source, params, file::read)?.burrtools()
+    FAMILY.puzzle(source, params, read::read)?.burrtools()
 }
 
 impl Packing {

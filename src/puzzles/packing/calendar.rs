@@ -1,22 +1,18 @@
 //! Dates that reveal labels of a board.
 
+use std::fmt;
+
 use itertools::iproduct;
 use jiff::civil::Date;
 
-use super::file::File;
-use super::meant::meant;
+use super::FAMILY;
+use super::file::{Calendar, File};
+use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
+use crate::puzzles::family_of;
 
 /// Any year in which 29 February exists.
-pub(super) const LEAP_YEAR: i16 = 2024;
-
-/// The labels of a calendar board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Calendar {
-    months: [String; 12],
-    weekdays: Option<[String; 7]>,
-}
+const LEAP_YEAR: i16 = 2024;
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
@@ -35,12 +31,9 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let help = || {
-            meant(date).unwrap_or_else(|| {
-                "write the year, the month (1 to 12) and the day, with hyphens; an option can also be `today`".to_owned()
-            })
-        };
-        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help()))
+        let help = "write the year, the month (1 to 12) and the day, with hyphens; an option can also \
+            be `today`";
+        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
@@ -74,17 +67,51 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Every day of every month, 31 April among them, on every day of the week if there are any; none if
-/// the board is no calendar.
-pub(super) fn dates(file: &File) -> Vec<CalendarDate> {
-    let Some(Calendar { months, weekdays }) = &file.calendar else { return Vec::new() };
-    let weekdays = weekdays.iter().flatten().cloned().map(Some).pad_using(1, |_| None);
+/// A date, as a calendar shows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CalendarDate {
+    /// The day of the week, if the calendar shows it.
+    pub weekday: Option<String>,
+    /// The month.
+    pub month: String,
+    /// The day of the month.
+    pub day: String,
+    /// True if a leap year has it: false for 31 April.
+    pub exists: bool,
+}
+
+impl CalendarDate {
+    /// The parameters of an instance that choose this date, in the place of any other.
+    pub fn params(&self, others: Params) -> Params {
+        let params = others.with("date", "").with("month", &self.month).with("day", &self.day);
+        self.weekday.iter().fold(params, |params, weekday| params.with("weekday", weekday))
+    }
+}
+
+impl fmt::Display for CalendarDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.weekday.iter().chain([&self.month, &self.day]).format(" ").fmt(f)
+    }
+}
+
+/// Every date that an instance can show: every day of every month, 31 April among them, on every day of
+/// the week if there are any; none if it is no calendar.
+///
+/// # Errors
+/// When the instance does not have the keys of its family, or a parameter does not fit.
+pub fn dates(source: &Source, params: &Params) -> Result<Vec<CalendarDate>, InstanceError> {
+    if family_of(source)?.name != FAMILY.name {
+        return Ok(Vec::new());
+    }
+    FAMILY.puzzle(source, params, |file: File| Ok(file.calendar.map_or_else(Vec::new, all)))
+}
+
+fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
+    let weekdays = weekdays.into_iter().flatten().map(Some).pad_using(1, |_| None);
     let dates = iproduct!(weekdays, (1..).zip(months), 1..=31);
-    let date = |(weekday, (number, month), day): (_, (_, &String), i8)| CalendarDate {
-        weekday,
-        month: month.clone(),
-        day: day.to_string(),
-        exists: exists(number, day),
+    let date = |(weekday, (number, month), day): (_, (_, String), i8)| {
+        let exists = exists(number, day);
+        CalendarDate { weekday, month, day: day.to_string(), exists }
     };
     dates.map(date).collect()
 }

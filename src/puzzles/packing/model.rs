@@ -1,8 +1,9 @@
 //! The rules, in variables and constraints.
 
+use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::Cell;
+use crate::shapes::lattice::{Cell, Shape};
 
 /// The placements, each with its literal.
 pub(super) type Placed = Vec<(Lit, Placement)>;
@@ -131,6 +132,58 @@ impl Packing {
             }
         }
     }
+
+    /// The reason why there is no solution, if a piece or a cell is one on its own.
+    pub(super) fn obstruction(&self, placed: &[(Lit, Placement)]) -> Option<String> {
+        let Board { cells, optional, revealed, labels } = &*self.board;
+        if let Some((cell, &piece)) = self.laid.iter().find(|(cell, _)| revealed.contains(cell)) {
+            let (name, cell) = (&self.pieces[piece].name, &labels[cell]);
+            return Some(format!("piece {name} lies on {cell}, which stays uncovered"));
+        }
+        let is_placed = |piece| placed.iter().any(|(_, placement)| placement.piece == piece);
+        let mut homeless = self.pieces.iter().enumerate().filter(|(_, piece)| piece.times.0 > 0);
+        if let Some((_, Piece { name, .. })) = homeless.find(|&(piece, _)| !is_placed(piece)) {
+            return Some(format!("piece {name} fits nowhere on the board"));
+        }
+        let mut bare = cells - optional;
+        for cell in placed.iter().flat_map(|(_, placement)| &placement.cells) {
+            if bare.is_empty() {
+                break;
+            }
+            bare.remove(cell);
+        }
+        bare.first().map(|cell| format!("no piece can cover ({cell})"))
+    }
+
+    /// Lays the pieces that lie already.
+    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+        let mut by_piece = BTreeMap::<usize, Vec<Cell>>::new();
+        for (&cell, &piece) in &self.laid {
+            by_piece.entry(piece).or_default().push(cell);
+        }
+        let mut settled = BTreeSet::new();
+        for (piece, cells) in by_piece {
+            let fits = |placement: &Placement| {
+                placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
+            };
+            let mut fitting = placed.iter().filter(|(_, placement)| fits(placement));
+            let Piece { name, times, .. } = &self.pieces[piece];
+            // All of the piece lies: that says more than its cells one by one.
+            if let (1, Some((place, _)), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the piece lies already as it is drawn").of(name).holds(*place);
+                settled.insert(piece);
+            }
+        }
+        for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
+            let name = &self.pieces[piece].name;
+            let covering = placed.iter().filter(|(_, placement)| {
+                placement.piece == piece && placement.cells.contains(&cell)
+            });
+            let rule = model.clue("the piece that lies already covers its cells");
+            let mut rule = rule.of(format_args!("{name}@{cell}"));
+            rule.at_least_one(covering.map(|&(place, _)| place));
+        }
+    }
 }
 
 /// As many of the placements of a piece as there are such pieces.
@@ -153,4 +206,90 @@ fn as_often_as_there_are(
     }
     let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
     rule.count(places, comparison, most);
+}
+
+/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than so
+/// many.
+const MOST: usize = 8;
+
+/// The layers of a board along one axis.
+struct Layers {
+    axis: usize,
+    /// The number of pieces that can cover an odd part of some layer.
+    odd: usize,
+    /// The most layers of which one of them covers an odd part.
+    crossed: usize,
+}
+
+impl Packing {
+    /// The axes along which most pieces cover an even part of every layer, however they lie.
+    fn odd_axes(&self) -> Vec<Layers> {
+        let of_axis = |axis: usize| {
+            let crossed = |shape: &Shape| odd_layers(axis, shape.cells().iter().copied()).len();
+            let pieces = self.pieces.iter().map(|piece| {
+                let crossed = piece.orientations.iter().map(crossed).max().unwrap_or_default();
+                (crossed, piece.times.1)
+            });
+            let all: usize = pieces.clone().map(|(_, times)| times).sum();
+            let odd = pieces.filter(|&(crossed, _)| crossed > 0);
+            let (crossed, odd) =
+                odd.fold((0, 0), |(most, sum), (crossed, times)| (most.max(crossed), sum + times));
+            (odd <= MOST && 2 * odd < all).then_some(Layers { axis, odd, crossed })
+        };
+        (0..self.file.lattice.dimensions()).filter_map(of_axis).collect()
+    }
+
+    /// True if parities tell where some pieces lie.
+    pub(super) fn has_parities(&self) -> bool {
+        !self.odd_axes().is_empty()
+    }
+
+    /// A layer with an odd number of cells is one of which some piece covers an odd part. If most pieces
+    /// always cover an even part, this places the others: the unit cubes of the box by Jan Slothouber
+    /// and William Graatsma, and the rods of that by John Conway (Elwyn Berlekamp, John Conway and
+    /// Richard Guy, "Winning Ways", 1982).
+    pub(super) fn parities(&self, model: &mut Model<Name>, placed: &Placed) {
+        if !model.wants(Role::Implied) {
+            return;
+        }
+        for Layers { axis, odd, crossed } in self.odd_axes() {
+            let along = |cell: &Cell| cell.coordinates()[axis];
+            let cells = self.board.cells.iter().into_group_map_by(|cell| along(cell));
+            let mut on_layer = BTreeMap::<i32, Vec<Lit>>::new();
+            for (place, placement) in placed {
+                for layer in odd_layers(axis, placement.cells.iter().copied()) {
+                    on_layer.entry(layer).or_default().push(*place);
+                }
+            }
+            let is_fixed =
+                |cells: &[&Cell]| cells.iter().all(|cell| !self.board.optional.contains(cell));
+            let layers = cells.into_iter().filter(|(_, cells)| is_fixed(cells)).sorted_unstable();
+            let (odds, evens): (Vec<_>, Vec<_>) =
+                layers.partition(|(_, cells)| cells.len() % 2 == 1);
+            // Each odd layer takes one of the parts that are there.
+            let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
+            for (layer, is_odd) in odds
+                .iter()
+                .map(|(layer, _)| (layer, true))
+                .chain(evens.iter().map(|(layer, _)| (layer, false)))
+            {
+                let places = on_layer.remove(layer).unwrap_or_default();
+                let rule = model.implied("an odd layer takes an odd part of some piece");
+                let mut rule = rule.of(format_args!("{axis},{layer}"));
+                match (is_odd, most) {
+                    (true, 0..=2) => rule.exactly_one(places),
+                    (true, _) => rule.at_least_one(places),
+                    (false, 0..=1) => rule.count(places, Comparison::Exactly, 0),
+                    (false, _) => {}
+                }
+            }
+        }
+    }
+}
+
+/// The layers along an axis of which some cells take an odd part.
+fn odd_layers(axis: usize, cells: impl IntoIterator<Item = Cell>) -> Vec<i32> {
+    let counts = cells.into_iter().map(|cell| cell.coordinates()[axis]).counts();
+    let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
+    odd.map(|(layer, _)| layer).sorted_unstable().collect()
 }

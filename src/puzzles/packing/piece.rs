@@ -1,48 +1,11 @@
 //! The pieces of the instance file.
 
 use super::Piece;
-use super::file::{File, marks_of};
+use super::file::{File, Names, PieceFields, marks_of};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
-use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Layout, Shape};
-
-/// The fields of a piece; the family explains them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PieceFields {
-    pub(super) name: Spanned<String>,
-    shape: Option<Spanned<String>>,
-    cells: Option<Spanned<Vec<Cell>>>,
-    pub(super) count: Option<Spanned<i64>>,
-    pub(super) least: Option<Spanned<i64>>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(super) optional: bool,
-}
-
-/// Names in a list, or in one text: letters, or words with commas between them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "ListOrText")]
-pub(super) struct Names(pub(super) Vec<String>);
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "names are a list, or one text with commas between them")]
-enum ListOrText {
-    List(Vec<String>),
-    Text(String),
-}
-
-impl From<ListOrText> for Names {
-    fn from(names: ListOrText) -> Self {
-        match names {
-            ListOrText::List(names) => Self(names),
-            ListOrText::Text(text) => {
-                let names = text.split(if text.contains(',') { "," } else { "" });
-                Self(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
-            }
-        }
-    }
-}
+use crate::shapes::lattice::{AnyLattice, Lattice, Layout, Shape};
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
@@ -139,23 +102,15 @@ impl PieceFields {
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, lattice)?;
-                // In a drawing with blanks, marks without a blank between them are one word.
-                let long = marks.iter().find(|mark| mark.text.chars().count() > 1);
-                if let Some(mark) = long {
-                    let problem = format!("`{}` would be one cell", mark.text);
-                    return Err(
-                        Fault::inside(drawing, mark.span.clone(), problem).help(draw(lattice))
-                    );
-                }
                 let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
-                let is_sign = |mark: &&Mark<'_>| {
-                    !mark.text.starts_with(char::is_alphabetic) && !is_bare(mark.text, lattice)
+                let is_cell = |mark: &&Mark<'_>| {
+                    let letter = mark.text.chars().exactly_one();
+                    letter.is_ok_and(char::is_alphabetic) || is_bare(mark.text, lattice)
                 };
-                if let Some(mark) = cells.clone().find(is_sign) {
+                if let Some(mark) = cells.clone().find(|mark| !is_cell(mark)) {
                     let problem = format!("`{}` is no cell of a piece", mark.text);
-                    return Err(
-                        Fault::inside(drawing, mark.span.clone(), problem).help(draw(lattice))
-                    );
+                    let fault = Fault::inside(drawing, mark.span.clone(), problem);
+                    return Err(fault.help(draw(lattice)));
                 }
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
@@ -190,19 +145,19 @@ impl PieceFields {
             shape = shape.moved(lattice, lattice.reflection());
         }
         let orientations = shape.orientations(lattice, &file.motions(&shape));
-        let least = self.least.as_ref().map_or(Ok(count), |least| {
-            let range = if self.optional { 0..1 } else { 1..count + 1 };
-            let within =
-                usize::try_from(*least.get_ref()).ok().filter(|least| range.contains(least));
+        let range = if self.optional { 0..=0 } else { 1..=count };
+        let least = self.least.as_ref().map_or(Ok(*range.end()), |least| {
+            let number = usize::try_from(*least.get_ref()).ok();
             let (problem, help) = if self.optional {
                 ("the least number of an optional piece is 0".to_owned(), "leave out one of both")
             } else {
                 let problem = format!("the least number is 1 to {count}");
                 (problem, "if none needs to lie there: optional = true")
             };
-            within.ok_or_else(|| Fault::at(least, problem).help(help))
+            let fault = || Fault::at(least, problem).help(help);
+            number.filter(|number| range.contains(number)).ok_or_else(fault)
         })?;
-        let times = (if self.optional { 0 } else { least }, count);
+        let times = (least, count);
         Ok(Piece { name, shape, orientations, times })
     }
 }

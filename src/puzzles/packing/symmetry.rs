@@ -1,6 +1,6 @@
 //! Symmetries: exchanges of congruent pieces, and motions of the board.
 
-use super::file::Board;
+use super::board::Board;
 use super::{Name, Packing};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};

@@ -10,7 +10,7 @@ use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 
 fn read(text: &str) -> Result<Polygons, InstanceError> {
-    FAMILY.puzzle(&Source::new("tangram.toml", text), &Params::none(), file::read)
+    FAMILY.puzzle(&Source::new("tangram.toml", text), &Params::none(), super::read)
 }
 
 /// A square of side 4 cut into two triangles and a dented piece.
@@ -76,7 +76,7 @@ fn symmetries_are_those_of_the_frame_that_the_pieces_allow() {
 #[test]
 fn the_ostomachion_has_the_known_placements() {
     let source = crate::puzzles::built_in("ostomachion/reassembly").unwrap();
-    let puzzle = FAMILY.puzzle(&source, &Params::none(), file::read).unwrap();
+    let puzzle = FAMILY.puzzle(&source, &Params::none(), super::read).unwrap();
     assert_eq!(puzzle.placements().count(), 7072);
     let levels = levels(puzzle);
     assert_eq!(levels, ["congruent pieces: 4", "congruent pieces and rotation and reflection: 32"]);

@@ -8,8 +8,7 @@ use crate::puzzle::prelude::*;
 
 use puzzlec_encodings::Objective;
 
-use super::die::{Die, Direction};
-use super::{Cell, Name, Rolling};
+use super::{Cell, Die, Direction, Name, Rolling};
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {

@@ -9,7 +9,6 @@ use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 use crate::search::Search;
-use crate::shapes::lattice::Lattice;
 
 fn read(clues: &str) -> Result<Slitherlink, InstanceError> {
     let text = format!("family = \"slitherlink\"\nclues = '''\n{clues}'''");
@@ -23,11 +22,11 @@ fn task(clues: &str) -> Task<Slitherlink> {
 /// The loops along the edges of a board, by going on from the first corner of each; every loop
 /// is met in both directions.
 fn by_walking(clues: &str) -> u64 {
-    fn closed(edges: &[Edge], walk: &mut Vec<Corner>) -> u64 {
+    fn closed(edges: &[Edge], walk: &mut Vec<Cell>) -> u64 {
         let (first, last) = (walk[0], walk[walk.len() - 1]);
-        let steps = Square.steps(last).iter().map(|&step| last + step);
-        let steps = steps.filter(|&next| edges.contains(&Edge::between(last, next))).collect_vec();
-        let on = |next: Corner| match next == first {
+        let steps = Square::STEPS.map(|step| last + step).into_iter();
+        let steps = steps.filter(|&next| edges.contains(&edge((last, next)))).collect_vec();
+        let on = |next: Cell| match next == first {
             true => u64::from(walk.len() > 2),
             false if next < first || walk.contains(&next) => 0,
             false => closed(edges, &mut [walk.as_slice(), &[next]].concat()),
@@ -35,7 +34,7 @@ fn by_walking(clues: &str) -> u64 {
         steps.into_iter().map(on).sum()
     }
     let edges = read(clues).expect("a board").edges().collect_vec();
-    let corners = edges.iter().flat_map(|edge| <[Corner; 2]>::from(edge.ends())).unique();
+    let corners = edges.iter().copied().flat_map(|edge| <[Cell; 2]>::from(edge)).unique();
     corners.map(|corner| closed(&edges, &mut vec![corner])).sum::<u64>() / 2
 }
 

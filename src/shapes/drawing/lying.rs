@@ -1,8 +1,9 @@
 //! Cells that are drawn as they lie: the column of a mark tells its cell.
 
-use unicode_width::UnicodeWidthStr;
+use std::ops::Range;
 
 use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
 
 use super::{DrawingError, Mark};
 use crate::shapes::lattice::{Cell, Lattice, Layout};
@@ -33,35 +34,26 @@ pub(super) struct Grain {
     /// The number of parts by which a row begins further right than the row above.
     row: i32,
     what: &'static str,
-    /// The remedies for marks between the cells, the same where words are long, and where a drawing
-    /// may have several meanings.
-    lie: &'static str,
-    wide: &'static str,
-    width: &'static str,
+    /// The remedy.
+    help: &'static str,
 }
 
 const HEXAGONS: Grain = Grain {
     cell: 2,
     row: 1,
     what: "hexagons",
-    lie: "begin all rows in one column, or draw hexagons as they lie: two columns a cell, each row \
-          one column further right or left than the row above",
-    wide: "begin all rows in one column, or give each cell more columns than the longest word has, \
-           an even number",
-    width: "begin all rows in one column, or mark the cells beside these with `#`, two columns a \
-            cell",
+    help: "begin all rows in one column, or draw hexagons as they lie: each row half a cell further \
+           right than the row above, `#` where there is none, and for each cell the same even \
+           number of columns, more than the longest word has",
 };
 
 const TRIANGLES: Grain = Grain {
     cell: 1,
     row: 0,
     what: "triangles",
-    lie: "begin all rows in one column, or draw triangles as they lie: one column a triangle, the \
-          one below a triangle in its column",
-    wide: "begin all rows in one column, or give each triangle more columns than the longest word \
-           has",
-    width: "begin all rows in one column, or mark the triangles beside these with `#`, one column a \
-            triangle",
+    help: "begin all rows in one column, or draw triangles as they lie: the one below a triangle in \
+           its column, `#` where there is none, and for each the same number of columns, more than \
+           the longest word has",
 };
 
 impl Grain {
@@ -74,6 +66,10 @@ impl Grain {
         }
     }
 
+    fn fault(&self, span: Range<usize>, problem: String) -> DrawingError {
+        DrawingError { problem, span, help: self.help.into() }
+    }
+
     /// The cells of marks, their columns from 0 on; from 1 on where the first one could not lie so.
     pub(super) fn cells(
         &self,
@@ -84,7 +80,7 @@ impl Grain {
         let Some((first, last)) = placed.first().zip(placed.last()) else { return Ok(Vec::new()) };
         if let Some(at) = text[..last.mark.span.end].find('\t') {
             let problem = format!("a tab stands among {} that are drawn as they lie", self.what);
-            return Err(DrawingError { span: at..at + 1, problem, help: self.lie });
+            return Err(self.fault(at..at + 1, problem));
         }
         let part = self.part(placed, first)?;
         // A word that is as wide as a cell may have pushed the next one aside.
@@ -95,7 +91,7 @@ impl Grain {
         if let Some(wide) = placed.iter().find(is_wide) {
             let (Mark { text, span, .. }, columns) = (wide.mark, self.cell * part);
             let problem = format!("`{text}` is too wide: a cell has {columns} columns here");
-            return Err(DrawingError { span: span.clone(), problem, help: self.wide });
+            return Err(self.fault(span.clone(), problem));
         }
         let columns = placed.iter().filter_map(|mark| self.column(mark, first, part));
         let columns = columns.collect_vec();
@@ -133,17 +129,12 @@ impl Grain {
                 let between = placed.iter().find(|mark| self.column(mark, first, part).is_none());
                 let Mark { text, span, .. } = between.unwrap_or(first).mark;
                 let problem = format!("`{text}` stands between the cells of its row");
-                let is_wide = placed.iter().any(|mark| mark.mark.text.width() > 1);
-                let help = if is_wide { self.wide } else { self.lie };
-                Err(DrawingError { span: span.clone(), problem, help })
+                Err(self.fault(span.clone(), problem))
             }
             _ => {
                 let other = placed.iter().find(|mark| mark.column != first.column);
-                let (span, problem) = (
-                    other.unwrap_or(first).mark.span.clone(),
-                    "the width of a cell is ambiguous".to_owned(),
-                );
-                Err(DrawingError { span, problem, help: self.width })
+                let span = other.unwrap_or(first).mark.span.clone();
+                Err(self.fault(span, "the width of a cell is ambiguous".to_owned()))
             }
         }
     }

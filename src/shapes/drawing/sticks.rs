@@ -1,181 +1,88 @@
 //! Sticks, drawn between points.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use itertools::Itertools;
-use unicode_width::UnicodeWidthChar;
+use unicode_width::UnicodeWidthStr;
 
 use super::{DrawingError, Mark};
-use crate::shapes::lattice::Cell;
+use crate::shapes::lattice::{Cell, Stick};
 
 /// The way to draw sticks.
 pub(crate) const DRAW: &str =
     "draw points as `+`, and the sticks between them as `-` and `|`, or as words";
 
-/// A character, the column where it begins, and its place in the text.
-struct Letter {
-    sign: char,
-    columns: Range<usize>,
-    at: usize,
-}
-
-/// A word that stands in a line, or the sign of a stick.
-struct Word {
-    columns: Range<usize>,
-    span: Range<usize>,
-}
-
-/// The points of a drawing: the lines and columns where they stand.
-struct Points {
-    /// The first line that has one.
-    first: usize,
-    /// The leftmost column that has one, and the number of columns from one to the next.
-    left: usize,
-    apart: usize,
-    lines: Vec<Vec<Letter>>,
+fn fault<T>(span: Range<usize>, problem: impl Into<String>) -> Result<T, DrawingError> {
+    Err(DrawingError { problem: problem.into(), span, help: DRAW.into() })
 }
 
 /// The marks of the sticks of a drawing, row by row. A stick without a word has the mark `-` or `|`.
 pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
-    let Some(points) = Points::of(text)? else { return Ok(Vec::new()) };
+    let span = |part: &str| {
+        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + part.len()
+    };
+    if let Some(tab) = text.find('\t') {
+        return fault(tab..tab + 1, "a tab stands among sticks");
+    }
+    let lines = (0..).zip(text.lines()).collect_vec();
+    let points = lines.iter().flat_map(|&(line, shown)| {
+        let points = shown.match_indices('+');
+        points.map(move |(at, point)| (line, shown[..at].width() as i32, point))
+    });
+    let points = points.collect_vec();
+    let Some(&(first, ..)) = points.first() else {
+        let any = text.split_whitespace().next();
+        return any
+            .map_or(Ok(Vec::new()), |any| fault(span(any), "sticks are drawn without points"));
+    };
+    let columns = points.iter().map(|&(_, column, _)| column).sorted().dedup().collect_vec();
+    let beside = points.iter().tuple_windows().filter(|(left, right)| left.0 == right.0);
+    let in_row = beside.map(|(left, right)| right.1 - left.1).min();
+    // Where each row has one point, the columns of points are told by all rows.
+    let in_any = columns.iter().tuple_windows().map(|(left, right)| right - left).min();
+    let (left, apart) = (columns[0], in_row.or(in_any).unwrap_or(2));
+    let mut ends = BTreeSet::new();
+    for (line, column, point) in points {
+        if (line - first) % 2 != 0 || (column - left) % apart != 0 {
+            return fault(span(point), "a point stands between the rows or columns of points");
+        }
+        ends.insert(Cell::plane(line - first, (column - left) / apart * 2));
+    }
     let mut marks = Vec::new();
-    for line in 0..points.lines.len() {
-        let is_row = line >= points.first && (line - points.first) % 2 == 0;
-        let found = if is_row { points.row(text, line)? } else { points.between(text, line)? };
-        marks.extend(found);
+    for (line, shown) in lines {
+        let row = line - first;
+        let is_row = row >= 0 && row % 2 == 0;
+        let words = shown.split(if is_row { '+' } else { ' ' }).map(|part| part.trim_matches(' '));
+        for word in words.filter(|word| !word.is_empty()) {
+            let before = &shown[..span(word).start - span(shown).start];
+            let column = before.width() as i32 - left;
+            let (number, text) = if is_row {
+                let name = word.trim_matches(['-', ' ']);
+                (2 * column.div_euclid(apart) + 1, if name.is_empty() { &word[..1] } else { name })
+            } else {
+                let width = word.width() as i32;
+                let number = (column.max(0) + apart - 1) / apart;
+                let is_on = (column..column + width).contains(&(number * apart));
+                if !is_on || width >= apart {
+                    let problem = format!("`{word}` does not stand between two points");
+                    return fault(span(word), problem);
+                }
+                (2 * number, word)
+            };
+            let cell = Cell::plane(row, number);
+            if !Stick::ends(cell).iter().all(|end| ends.contains(end)) {
+                let problem = format!("`{word}` has no point at one of its ends");
+                return fault(span(word), problem);
+            }
+            if let Some(blank) = text.find(' ') {
+                return fault(span(&text[blank..=blank]), "a blank stands in the word of a stick");
+            }
+            marks.push(Mark { cell, text, span: span(text) });
+        }
     }
     Ok(marks)
-}
-
-fn fault<T>(span: Range<usize>, problem: String) -> Result<T, DrawingError> {
-    Err(DrawingError { problem, span, help: DRAW })
-}
-
-impl Points {
-    fn of(text: &str) -> Result<Option<Self>, DrawingError> {
-        let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
-        let is_blank = |line: &&str| line.trim().is_empty();
-        let lines = text.lines().skip_while(is_blank).map(|line| letters(line, start(line)));
-        let lines = lines.collect_vec();
-        let Some(any) = lines.iter().flatten().next() else { return Ok(None) };
-        if let Some(tab) = lines.iter().flatten().find(|letter| letter.sign == '\t') {
-            return fault(tab.at..tab.at + 1, "a tab stands among sticks".to_owned());
-        }
-        let columns = |line: &[Letter]| {
-            let points = line.iter().filter(|letter| letter.sign == '+');
-            points.map(|point| point.columns.start).collect_vec()
-        };
-        let columns = lines.iter().map(|line| columns(line)).collect_vec();
-        let Some(first) = columns.iter().position(|columns| !columns.is_empty()) else {
-            let at = any.at..any.at + any.sign.len_utf8();
-            return fault(at, "sticks are drawn without points".to_owned());
-        };
-        let all = columns.iter().flatten().copied().sorted().dedup().collect_vec();
-        let gaps = |columns: &[usize]| {
-            columns.iter().tuple_windows().map(|(left, right)| right - left).min()
-        };
-        // In one row, or where each has one point, in all of them.
-        let apart = columns.iter().filter_map(|columns| gaps(columns)).min().or(gaps(&all));
-        let (left, apart) = (all[0], apart.unwrap_or(2));
-        let points = Self { first, left, apart, lines };
-        for (line, letters) in points.lines.iter().enumerate() {
-            let is_wrong = |letter: &&Letter| {
-                let is_at_point = |letter: &Letter| {
-                    (line - first).is_multiple_of(2)
-                        && (letter.columns.start - left).is_multiple_of(apart)
-                };
-                letter.sign == '+' && !is_at_point(letter)
-            };
-            if let Some(point) = letters.iter().find(is_wrong) {
-                let problem = "a point stands between the rows or columns of points".to_owned();
-                return fault(point.at..point.at + 1, problem);
-            }
-        }
-        Ok(Some(points))
-    }
-
-    /// True if a point stands in this line and this column of points.
-    fn has(&self, line: usize, number: usize) -> bool {
-        let column = self.left + number * self.apart;
-        let is_here = |letter: &Letter| letter.sign == '+' && letter.columns.start == column;
-        self.lines.get(line).is_some_and(|line| line.iter().any(is_here))
-    }
-
-    /// The row or the column of the cell in a line, or beside so many points.
-    fn cell(&self, line: usize, column: usize) -> Cell {
-        Cell::plane(line as i32 - self.first as i32, column as i32)
-    }
-
-    /// The horizontal sticks of a row of points.
-    fn row<'t>(&self, text: &'t str, line: usize) -> Result<Vec<Mark<'t>>, DrawingError> {
-        let words = words(&self.lines[line], |letter| letter == '+');
-        let mark = |word: Word| {
-            let number = word.columns.start.checked_sub(self.left).map(|right| right / self.apart);
-            let ends = number.map(|number| [number, number + 1]);
-            let Some([left, _]) =
-                ends.filter(|ends| ends.iter().all(|&number| self.has(line, number)))
-            else {
-                let problem =
-                    format!("`{}` has no point at one of its ends", &text[word.span.clone()]);
-                return fault(word.span, problem);
-            };
-            let shown = text[word.span.clone()].trim_matches(['-', ' ']);
-            let start = shown.as_ptr() as usize - text.as_ptr() as usize;
-            if shown.is_empty() {
-                let span = word.span.start..word.span.start + 1;
-                return Ok(Mark { cell: self.cell(line, 2 * left + 1), text: "-", span });
-            }
-            if let Some(blank) = shown.find(' ') {
-                let problem = "a blank stands in the word of a stick".to_owned();
-                return fault(start + blank..start + blank + 1, problem);
-            }
-            let span = start..start + shown.len();
-            Ok(Mark { cell: self.cell(line, 2 * left + 1), text: shown, span })
-        };
-        words.into_iter().map(mark).collect()
-    }
-
-    /// The vertical sticks between two rows of points.
-    fn between<'t>(&self, text: &'t str, line: usize) -> Result<Vec<Mark<'t>>, DrawingError> {
-        let words = words(&self.lines[line], |letter| letter == ' ');
-        let mark = |Word { columns, span }: Word| {
-            let shown = &text[span.clone()];
-            let least = columns.start.saturating_sub(self.left).div_ceil(self.apart);
-            let on = |&number: &usize| columns.contains(&(self.left + number * self.apart));
-            let Some(number) = Some(least).filter(on).filter(|_| columns.len() < self.apart) else {
-                return fault(span, format!("`{shown}` does not stand between two points"));
-            };
-            let rows = line.checked_sub(1).map(|above| [above, line + 1]);
-            if !rows.is_some_and(|rows| rows.iter().all(|&row| self.has(row, number))) {
-                return fault(span, format!("`{shown}` has no point at one of its ends"));
-            }
-            Ok(Mark { cell: self.cell(line, 2 * number), text: shown, span })
-        };
-        words.into_iter().map(mark).collect()
-    }
-}
-
-/// The characters of a line.
-fn letters(line: &str, start: usize) -> Vec<Letter> {
-    let mut column = 0;
-    let letter = |(at, sign): (usize, char)| {
-        let from = column;
-        column += sign.width().unwrap_or(1);
-        Letter { sign, columns: from..column, at: start + at }
-    };
-    line.char_indices().map(letter).collect()
-}
-
-/// The parts between separators, blanks around them left out.
-fn words(line: &[Letter], is_separator: impl Fn(char) -> bool) -> Vec<Word> {
-    let parts = line.split(|letter| is_separator(letter.sign));
-    let word = |part: &[Letter]| {
-        let is_shown = |letter: &&Letter| letter.sign != ' ';
-        let (first, last) = (part.iter().find(is_shown)?, part.iter().rfind(is_shown)?);
-        let span = first.at..last.at + last.sign.len_utf8();
-        Some(Word { columns: first.columns.start..last.columns.end, span })
-    };
-    parts.filter_map(word).collect()
 }
 
 #[cfg(test)]
@@ -211,7 +118,7 @@ mod tests {
     #[test]
     fn what_is_drawn_amiss_is_told() {
         for (text, told) in [
-            ("--", "sticks are drawn without points: -"),
+            ("--", "sticks are drawn without points: --"),
             ("+-\n", "`-` has no point at one of its ends: -"),
             ("-+-+", "`-` has no point at one of its ends: -"),
             ("|\n+-+", "`|` has no point at one of its ends: |"),

@@ -1,7 +1,7 @@
 //! Cubes.
 
 use super::square::Square;
-use super::{Cell, Lattice, Motion};
+use super::{Lattice, Motion};
 
 /// Cubes in space; 24 motions, 48 with reflections.
 #[derive(Clone, Copy, Debug)]
@@ -10,18 +10,6 @@ pub struct Cube;
 impl Lattice for Cube {
     fn dimensions(&self) -> usize {
         3
-    }
-
-    fn steps(&self, _: Cell) -> &'static [Cell] {
-        const STEPS: [Cell; 6] = [
-            Cell::space(-1, 0, 0),
-            Cell::space(1, 0, 0),
-            Cell::space(0, -1, 0),
-            Cell::space(0, 1, 0),
-            Cell::space(0, 0, -1),
-            Cell::space(0, 0, 1),
-        ];
-        &STEPS
     }
 
     fn rotations(&self) -> &'static [Motion] {

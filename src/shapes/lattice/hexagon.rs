@@ -8,6 +8,16 @@ use super::{Cell, Lattice, Layout, Motion};
 pub struct Hexagon;
 
 impl Hexagon {
+    /// The steps to the neighbours, clockwise from the upper right one.
+    pub const STEPS: [Cell; 6] = [
+        Cell::plane(-1, 1),
+        Cell::plane(0, 1),
+        Cell::plane(1, 0),
+        Cell::plane(1, -1),
+        Cell::plane(0, -1),
+        Cell::plane(-1, 0),
+    ];
+
     /// The middle of a cell, in a plane where the sides of a hexagon have the length 1, two of
     /// them are vertical and y grows upwards.
     pub fn middle(cell: Cell) -> (f64, f64) {
@@ -25,19 +35,6 @@ impl Hexagon {
 }
 
 impl Lattice for Hexagon {
-    /// From the upper right on.
-    fn steps(&self, _: Cell) -> &'static [Cell] {
-        const STEPS: [Cell; 6] = [
-            Cell::plane(-1, 1),
-            Cell::plane(0, 1),
-            Cell::plane(1, 0),
-            Cell::plane(1, -1),
-            Cell::plane(0, -1),
-            Cell::plane(-1, 0),
-        ];
-        &STEPS
-    }
-
     fn rotations(&self) -> &'static [Motion] {
         &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])]
     }
@@ -68,7 +65,7 @@ mod tests {
     fn sides_lie_between_a_cell_and_its_neighbours() {
         let here = Cell::plane(2, -1);
         let corners = Hexagon::corners(here);
-        for (side, &step) in Hexagon.steps(here).iter().enumerate() {
+        for (side, step) in Hexagon::STEPS.into_iter().enumerate() {
             let there = Hexagon::corners(here + step);
             let shared = corners
                 .map(|(x, y)| there.iter().any(|&(a, b)| (a - x).abs() + (b - y).abs() < 1e-9));

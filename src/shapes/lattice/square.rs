@@ -1,4 +1,4 @@
-//! Squares.
+//! Squares and rectangles.
 
 use super::{Cell, Lattice, Motion};
 
@@ -7,8 +7,8 @@ use super::{Cell, Lattice, Motion};
 pub struct Square;
 
 impl Square {
-    /// The steps to the cells above, to the right, below and to the left.
-    pub(super) const STEPS: [Cell; 4] =
+    /// The steps to the neighbours above, to the right, below and to the left.
+    pub const STEPS: [Cell; 4] =
         [Cell::plane(-1, 0), Cell::plane(0, 1), Cell::plane(1, 0), Cell::plane(0, -1)];
     /// The turn by a quarter around the last axis.
     pub(super) const QUARTER_TURN: Motion = Motion([[0, -1, 0], [1, 0, 0], [0, 0, 1]]);
@@ -17,15 +17,25 @@ impl Square {
 }
 
 impl Lattice for Square {
-    fn steps(&self, _: Cell) -> &'static [Cell] {
-        &Self::STEPS
-    }
-
     fn rotations(&self) -> &'static [Motion] {
         &[Self::QUARTER_TURN]
     }
 
     fn reflection(&self) -> Motion {
         Self::MIRROR
+    }
+}
+
+/// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
+#[derive(Clone, Copy, Debug)]
+pub struct Rectangle;
+
+impl Lattice for Rectangle {
+    fn rotations(&self) -> &'static [Motion] {
+        &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])]
+    }
+
+    fn reflection(&self) -> Motion {
+        Square::MIRROR
     }
 }

@@ -43,24 +43,6 @@ impl Lattice for Stick {
         size.saturating_mul(2).saturating_add(1)
     }
 
-    /// Clockwise around the ends, from the first one on.
-    fn steps(&self, cell: Cell) -> &'static [Cell] {
-        const fn steps(along: [i32; 2]) -> [Cell; 6] {
-            let [row, column] = along;
-            [
-                Cell::plane(-2 * row, -2 * column),
-                Cell::plane(-row - column, row - column),
-                Cell::plane(row - column, row + column),
-                Cell::plane(2 * row, 2 * column),
-                Cell::plane(row + column, column - row),
-                Cell::plane(column - row, -row - column),
-            ]
-        }
-        const HORIZONTAL: [Cell; 6] = steps([0, 1]);
-        const VERTICAL: [Cell; 6] = steps([1, 0]);
-        if Self::is_horizontal(cell) { &HORIZONTAL } else { &VERTICAL }
-    }
-
     fn rotations(&self) -> &'static [Motion] {
         &[Square::QUARTER_TURN]
     }
@@ -112,19 +94,5 @@ mod tests {
         assert_eq!(passed(&[(0, -1), (0, 1), (-1, 0), (1, 0)]), cells(&[(0, 0)]));
         // Two sticks of one line with a gap between them.
         assert_eq!(passed(&[(0, 1), (0, 5)]), []);
-    }
-
-    #[test]
-    fn neighbours_share_an_end() {
-        for stick in [Cell::plane(2, 5), Cell::plane(-3, 4)] {
-            assert!(Stick.is_cell(stick));
-            for &step in Stick.steps(stick) {
-                let ends = Stick::ends(stick + step);
-                assert!(Stick.is_cell(stick + step), "{stick} {step}");
-                let shared = Stick::ends(stick).into_iter().filter(|end| ends.contains(end));
-                assert_eq!(shared.count(), 1, "{stick} {step}");
-            }
-            assert!(Stick.steps(stick).iter().all_unique());
-        }
     }
 }

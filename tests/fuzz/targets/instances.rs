@@ -8,7 +8,7 @@ use puzzlec::dimacs::Size;
 use puzzlec::encodings::{Encodings, Interrupt, Limited, Limits, Request};
 use puzzlec::puzzle::family::Family;
 use puzzlec::puzzle::instance::{InstanceError, Params, Source};
-use puzzlec::puzzles::{FAMILIES, family_of, instances};
+use puzzlec::puzzles::{FAMILIES, family_of, instances, packing};
 
 /// The built-in instances, and smaller ones of families whose own are large or few.
 pub static SEEDS: LazyLock<Vec<&[u8]>> = LazyLock::new(|| {
@@ -135,7 +135,7 @@ pub fn read(family: &Family, source: &Source) {
     let file = family.file(source, &none);
     let stopped = task.as_ref().is_err_and(|error| error.stop().is_some());
     assert_eq!(file.is_ok(), task.is_ok() || stopped, "{file:?}");
-    let dates = family.dates(source, &none);
+    let dates = packing::dates(source, &none);
     assert!(dates.is_ok() || file.is_err(), "{dates:?}");
     let Ok(text) = file else {
         let error = task.err().expect("no file");

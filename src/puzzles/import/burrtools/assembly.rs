@@ -3,28 +3,32 @@
 use std::collections::BTreeSet;
 
 use itertools::{Itertools, iproduct};
+use roxmltree::Node;
 use serde::Serialize;
 
-use super::shape::{Grid, Voxels};
-use super::{Wrong, coloured};
+use super::{Voxels, fault};
 use crate::puzzle::ensure;
+use crate::puzzle::instance::Fault;
+use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
-use crate::shapes::lattice::{AnyLattice, Cell};
+use crate::shapes::lattice::{AnyLattice, Cell, Lattice};
 
 /// The most cells of a drawing.
 const MOST: i64 = 1 << 20;
 
 /// The pairs of a colour of pieces and one of the result on which it may lie.
-pub(super) type Allowed = BTreeSet<(u32, u32)>;
+type Allowed = BTreeSet<(u32, u32)>;
 
 /// True if a voxel of a piece may lie on one of the result. What has no colour agrees with all.
-pub(super) fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
+fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
     own == 0 || on == 0 || allowed.contains(&(own, on))
 }
 
 /// Pieces and the result that they fill.
-pub(super) struct Assembly {
-    pub(super) title: String,
+pub(super) struct Assembly<'a, 'i> {
+    /// Its element of the file.
+    pub(super) problem: Node<'a, 'i>,
+    pub(super) lattice: AnyLattice,
     pub(super) result: Voxels,
     /// The pieces, each with its least and its largest number.
     pub(super) pieces: Vec<(Voxels, (u32, u32))>,
@@ -49,9 +53,9 @@ struct Piece<'a> {
     optional: bool,
 }
 
-impl Assembly {
-    pub(super) fn new(title: &str, result: Voxels) -> Self {
-        Self { title: title.trim().to_owned(), result, pieces: Vec::new() }
+impl Assembly<'_, '_> {
+    fn title(&self) -> &str {
+        self.problem.attribute("name").unwrap_or_default().trim()
     }
 
     /// Adds so many pieces of a shape, which may be there already.
@@ -66,11 +70,6 @@ impl Assembly {
         }
     }
 
-    /// True if there is no piece.
-    pub(super) fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
-    }
-
     /// True if no more than so many voxels of the result can stay empty.
     pub(super) fn holes_within(&self, most: u64) -> bool {
         let least = self
@@ -83,11 +82,11 @@ impl Assembly {
     }
 
     /// The text of an instance: a packing, or an exact cover problem if colours matter.
-    pub(super) fn instance(&self, grid: Grid, allowed: &Allowed) -> Result<String, Wrong> {
+    pub(super) fn instance(&self, allowed: &Allowed) -> Result<String, Fault> {
         // The same voxels in other colours are another way to lie, as they are for BurrTools.
-        let is_told_by_colours = |(piece, _): &(Voxels, _)| piece.is_told_by_colours(grid);
+        let is_told_by_colours = |(piece, _): &(Voxels, _)| piece.is_told_by_colours(self.lattice);
         if !self.colours_agree(allowed) || self.pieces.iter().any(is_told_by_colours) {
-            return coloured::problem(self, grid, allowed);
+            return coloured(self, allowed);
         }
         let board = self.board()?;
         let pieces = self.names().into_iter().zip(&self.pieces);
@@ -96,8 +95,8 @@ impl Assembly {
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
         });
-        let (lattice, piece) = (grid.lattice(), pieces.collect());
-        Ok(packing::FAMILY.write(&Packing { title: &self.title, lattice, board, piece }))
+        let (title, lattice, piece) = (self.title(), self.lattice, pieces.collect());
+        Ok(packing::FAMILY.write(&Packing { title, lattice, board, piece }))
     }
 
     /// True if a piece may lie wherever its shape fits, whatever the colours are.
@@ -109,7 +108,7 @@ impl Assembly {
     }
 
     /// The result as the drawing of a board.
-    fn board(&self) -> Result<String, Wrong> {
+    fn board(&self) -> Result<String, Fault> {
         let cells = self.result.cells.keys();
         let range = |axis: usize| {
             let along = cells.clone().map(|cell| cell.coordinates()[axis]);
@@ -118,12 +117,8 @@ impl Assembly {
         let ranges = [range(0), range(1), range(2)];
         let volume = ranges.iter().map(|(least, most)| i64::from(most - least + 1));
         let volume = volume.fold(1, i64::saturating_mul);
-        let large = Wrong {
-            span: None,
-            problem: format!("a board of {volume} cells is too large"),
-            help: Some("a board can have 1,048,576 cells".to_owned()),
-        };
-        ensure!(volume <= MOST, large);
+        let large = fault(self.problem, format!("a board of {volume} cells is too large"));
+        ensure!(volume <= MOST, large.help("a board can have 1,048,576 cells"));
         let sign = |cell: Cell| match self.result.cells.contains_key(&cell) {
             _ if self.result.variable.contains(&cell) => '?',
             true => '.',
@@ -145,5 +140,65 @@ impl Assembly {
             if is_told_apart { piece.name.clone() } else { piece.numbered() }
         };
         pieces.map(name).collect()
+    }
+}
+
+/// The most voxels that are compared: those of each piece in each orientation on each voxel of the
+/// result.
+const MOST_VOXELS: usize = 100_000_000;
+
+/// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and a
+/// voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two options if
+/// their colours differ.
+fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fault> {
+    let Assembly { problem, lattice, result, pieces } = assembly;
+    let turned = pieces.iter().map(|(piece, _)| piece.orientations(&**lattice)).collect_vec();
+    let voxels = turned.iter().flatten().map(Vec::len).sum::<usize>();
+    let large = fault(*problem, "an assembly with colours of this size is too large");
+    let help = format!("its placements are listed, from at most {MOST_VOXELS} voxels");
+    ensure!(voxels.saturating_mul(result.cells.len()) <= MOST_VOXELS, large.help(help));
+    let item = |(piece, bounds): &(Voxels, _)| {
+        text::Item { name: piece.numbered().into(), bounds: Some(*bounds) }.to_string()
+    };
+    let (empty, full): (Vec<&Cell>, Vec<_>) =
+        result.cells.keys().partition(|cell| result.variable.contains(cell));
+    let separator = (!empty.is_empty()).then(|| "|".to_owned());
+    let cells = full.into_iter().map(Cell::to_string).chain(separator);
+    let items = pieces.iter().map(item).chain(cells).chain(empty.into_iter().map(Cell::to_string));
+    let names = pieces.iter().map(|(piece, _)| format!("| {} is {}", piece.numbered(), piece.name));
+    let mut lines = names.chain([items.format(" ").to_string()]).collect_vec();
+    for ((piece, _), shapes) in pieces.iter().zip(&turned) {
+        for (shape, &on) in shapes.iter().cartesian_product(result.cells.keys()) {
+            let home = on - shape[0].0;
+            let fits = shape.iter().all(|&(cell, own)| {
+                result.cells.get(&(cell + home)).is_some_and(|&on| agree(allowed, own, on))
+            });
+            if fits {
+                let cells = shape.iter().map(|&(cell, _)| cell + home);
+                lines.push(format!("{} {}", piece.numbered(), cells.format(" ")));
+            }
+        }
+    }
+    Ok(Cover::file_of(assembly.title(), lines.join("\n") + "\n"))
+}
+
+impl Voxels {
+    /// The ways to turn a piece: its cells, and their colours.
+    fn orientations(&self, lattice: &dyn Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
+        let turned = lattice.motions(false).into_iter().map(|motion| {
+            let moved = self.cells.iter();
+            let moved =
+                moved.map(|(&cell, &colour)| (lattice.moved(cell, motion), colour)).sorted();
+            let first = moved.clone().next().map(|(cell, _)| cell);
+            moved.filter_map(|(cell, colour)| Some((cell - first?, colour))).collect_vec()
+        });
+        turned.filter(|shape| !shape.is_empty()).collect()
+    }
+
+    /// True if some ways to turn a piece differ in the places of the colours only.
+    fn is_told_by_colours(&self, lattice: AnyLattice) -> bool {
+        let coloured = self.orientations(&*lattice);
+        let without = coloured.iter().map(|shape| shape.iter().map(|(cell, _)| cell).collect_vec());
+        coloured.len() > without.unique().count()
     }
 }

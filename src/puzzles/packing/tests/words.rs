@@ -7,7 +7,7 @@ fn told(instance: &str, params: &[(&str, &str)]) -> String {
     let source = source.unwrap_or_else(|| Source::new("my.toml", instance));
     let given = |params: Params, (name, value): &(&str, &str)| params.with(name, *value);
     let params = params.iter().fold(Params::none(), given);
-    match FAMILY.puzzle(&source, &params, file::read) {
+    match FAMILY.puzzle(&source, &params, read::read) {
         Ok(puzzle) => puzzle.title(),
         Err(error) => format!("{error}\n{}", error.help.as_deref().unwrap_or_default()),
     }
@@ -62,7 +62,7 @@ fn some_pieces_of_a_set_are_used() {
     let katamino = |lines: &str| format!("family = \"packing\"\nsize = [3, 5]\n{lines}");
     let count = |pieces: &str| {
         let text = katamino(&format!("set = \"pentominoes\"\npieces = {pieces}"));
-        let puzzle = FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read);
+        let puzzle = FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), read::read);
         let task = Task::new(puzzle.expect("a good instance"), Request::PLAIN);
         task.model().solutions().count()
     };

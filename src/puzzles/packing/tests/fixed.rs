@@ -27,7 +27,7 @@ optional = true
 "#;
 
 fn read(text: &str) -> Result<Packing, InstanceError> {
-    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), file::read)
+    FAMILY.puzzle(&Source::new("my.toml", text), &Params::none(), read::read)
 }
 
 fn solutions(task: &Task<Packing>) -> Vec<Vec<Placed>> {
@@ -93,6 +93,7 @@ fn a_plain_reason_for_no_solution_is_told() {
         (laid, "piece L lies on x, which stays uncovered"),
         (pieces("..x.", &["XXX"]), "piece A fits nowhere on the board"),
         (pieces(".#...x", &["XX", "XX"]), "no piece can cover (0,0)"),
+        (pieces("..#..x", &["XXXX"]), "piece A fits nowhere on the board"),
     ] {
         assert!(solutions(&task).is_empty(), "{reason}");
         assert_eq!(task.core().obstructed(), Some(reason));
@@ -133,9 +134,8 @@ fn what_cannot_lie_so_is_told() {
         "....\n.L..\n....",
         "....\n.#..\n....\nI",
         "L...\nL#..",
-        // An L of two has no room beside the I; there are three of two.
+        // An L of two has no room beside the I; there are cells for three of two.
         "LI..\n.#..\n....",
-        "L..L\n.#..\nL...",
         "LLLL\nL#..\nLL..",
     ];
     let lettered = COPIES.replace("....\n.#", "LL..\nL#");
@@ -185,6 +185,6 @@ fn names_of_several_characters_are_words_of_a_drawing() {
     assert_eq!(laid(&flower("  A1  A1\nA1  B   A1\n  A1  A1")).expect("cells").len(), 7);
     assert_snapshot!(error(&flower(" A1 A1\nA1 B  A1\n A1 A1")), @"
     my.toml:13:5: `A1` stands between the cells of its row
-    begin all rows in one column, or give each cell more columns than the longest word has, an even number
+    begin all rows in one column, or draw hexagons as they lie: each row half a cell further right than the row above, `#` where there is none, and for each cell the same even number of columns, more than the longest word has
     ");
 }

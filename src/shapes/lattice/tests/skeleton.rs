@@ -1,27 +1,12 @@
-//! Squares whose neighbours also touch at corners.
+//! Squares in four colours.
 
 use super::{Cell, Lattice, Motion};
 
-/// Squares, neighbours being a king's move apart; 4 motions, 8 with reflections.
+/// Squares that differ in colour where they touch, also at corners; 4 motions, 8 with reflections.
 #[derive(Clone, Copy, Debug)]
 pub struct King;
 
 impl Lattice for King {
-    /// From the cell above on.
-    fn steps(&self, _: Cell) -> &'static [Cell] {
-        const STEPS: [Cell; 8] = [
-            Cell::plane(-1, 0),
-            Cell::plane(-1, 1),
-            Cell::plane(0, 1),
-            Cell::plane(1, 1),
-            Cell::plane(1, 0),
-            Cell::plane(1, -1),
-            Cell::plane(0, -1),
-            Cell::plane(-1, -1),
-        ];
-        &STEPS
-    }
-
     /// A quarter turn: row and column become column and -row.
     fn rotations(&self) -> &'static [Motion] {
         &[Motion([[0, 1, 0], [-1, 0, 0], [0, 0, 1]])]

@@ -1,0 +1,122 @@
+//! The board of a packing.
+
+use puzzlec_encodings::PinError;
+
+use super::file::{Extents, File, marks_of};
+use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::NO_PLACE;
+use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
+use crate::shapes::lattice::{Cell, Lattice, Layout};
+
+/// The most cells of a board that is given by its size.
+const MOST_CELLS: i64 = 1 << 20;
+
+/// The cells of a board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Board {
+    /// The cells that may be covered.
+    pub(super) cells: BTreeSet<Cell>,
+    /// Those of them that may stay uncovered.
+    pub(super) optional: BTreeSet<Cell>,
+    /// The cells that must stay uncovered.
+    pub(super) revealed: BTreeSet<Cell>,
+    /// The labels that stand on cells.
+    pub(super) labels: BTreeMap<Cell, String>,
+}
+
+impl Board {
+    /// The board, in the place where it is given.
+    pub(super) fn read(file: &File) -> Result<Spanned<Self>, Fault> {
+        let (place, mut board) = match (&file.board, &file.size) {
+            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, &*file.lattice)?),
+            (None, Some(size)) => {
+                let (Extents(extents), dimensions) = (size.get_ref(), file.lattice.dimensions());
+                let is_positive = extents.iter().all(|&extent| extent > 0);
+                let problem = format!("`size` is {dimensions} positive numbers in this lattice");
+                ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
+                let extents = extents.iter().map(|&size| file.lattice.extent(size));
+                let extents = extents.collect_vec();
+                let area =
+                    extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
+                let area = area.unwrap_or_default();
+                let too_large = Fault::at(size, format!("{area} cells are too many"));
+                ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
+                let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
+                let cells = cells.filter_map(|coordinates| Cell::new(&coordinates));
+                let cells = cells.filter(|&cell| file.lattice.is_cell(cell)).collect();
+                (size.span(), Self { cells, ..Self::default() })
+            }
+            _ => return Err(Fault::new("the board needs exactly one of `board` and `size`")),
+        };
+        let place = Spanned::new(place, ());
+        for label in &file.reveal {
+            let unknown = || {
+                let known = match board.labels.len() {
+                    0 => "write it into a cell of the board, in the place of a `.`".to_owned(),
+                    _ => format!("the labels are {}", board.labels.values().format(" ")),
+                };
+                Fault::at(&place, format!("no cell has the label `{label}`")).help(known)
+            };
+            let mut labels = board.labels.iter();
+            let (&cell, _) = labels.find(|(_, other)| *other == label).ok_or_else(unknown)?;
+            let twice = || Fault::of("reveal", format!("the label `{label}` is revealed twice"));
+            ensure!(board.revealed.insert(cell), twice());
+        }
+        board.cells = &board.cells - &board.revealed;
+        let help = match file.lattice.layout() {
+            Layout::Sticks => DRAW_STICKS,
+            _ => "a cell is a `.`, a `?` (it may stay uncovered) or a label; `#` is off the board",
+        };
+        let empty = Fault::at(&place, "the board has no cell");
+        ensure!(!board.cells.is_empty(), empty.help(help));
+        Ok(Spanned::new(place.span(), board))
+    }
+
+    /// All cells, those that must stay uncovered among them.
+    pub(super) fn all(&self) -> BTreeSet<Cell> {
+        &self.cells | &self.revealed
+    }
+
+    fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
+        let mut board = Self::default();
+        for Mark { cell, text, span } in marks_of(drawing, lattice)? {
+            match text {
+                "#" => continue,
+                bare if is_bare(bare, lattice) => {}
+                "?" => drop(board.optional.insert(cell)),
+                label => {
+                    let help = "a cell is `.` and a label names one cell; draw the pieces that lie already in \
+                         `fixed`";
+                    let is_new = board.labels.values().all(|other| other != label);
+                    let problem = format!("two cells have the label `{label}`");
+                    ensure!(is_new, Fault::inside(drawing, span, problem).help(help));
+                    board.labels.insert(cell, label.to_owned());
+                }
+            }
+            board.cells.insert(cell);
+        }
+        Ok(board)
+    }
+
+    /// The cell of these coordinates.
+    pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
+        let coordinates = text.split(',').map(|coordinate| coordinate.trim().parse().ok());
+        let cell = coordinates.collect::<Option<Vec<i32>>>();
+        let (cell, all) = (cell.and_then(|coordinates| Cell::new(&coordinates)), self.all());
+        if let Some(cell) = cell.filter(|cell| all.contains(cell)) {
+            return Ok(cell);
+        }
+        let axes = ["rows", "columns", "layers"].iter().enumerate().filter_map(|(axis, name)| {
+            let along = all.iter().filter_map(|cell| cell.coordinates().get(axis));
+            let (least, most) = along.minmax().into_option()?;
+            Some(format!("{name} {least} to {most}"))
+        });
+        let help = format!("cells are counted from 0: {}", axes.format(", "));
+        let problem = match cell {
+            Some(cell) => format!("the board has no cell {cell}"),
+            None if text.is_empty() => NO_PLACE.to_owned(),
+            None => format!("`{text}` is no cell"),
+        };
+        Err(PinError::Unfit { problem, help })
+    }
+}

@@ -1,0 +1,104 @@
+//! Packings of their instance files.
+
+use super::board::Board;
+use super::file::{File, marks_of};
+use super::{Packing, Piece, calendar, piece};
+use crate::puzzle::prelude::*;
+use crate::puzzles::pieces::number;
+use crate::shapes::drawing::{Mark, is_bare};
+use crate::shapes::lattice::{Cell, Layout};
+
+/// Reads and checks an instance.
+pub(super) fn read(mut file: File) -> Result<Packing, Fault> {
+    calendar::reveal(&mut file)?;
+    for piece in &mut file.piece {
+        // One piece goes without saying, and all of them.
+        let count = piece.count.as_ref().map_or(1, |count| *count.get_ref());
+        piece.count.take_if(|count| *count.get_ref() == 1);
+        let usual = if piece.optional { 0 } else { count };
+        piece.least.take_if(|least| *least.get_ref() == usual);
+    }
+    let board = Board::read(&file)?;
+    let pieces = piece::read(&file)?;
+    check_area(&file, &board, &pieces)?;
+    let can_cross = !file.crossing || file.lattice.layout() == Layout::Sticks;
+    let fault = Fault::of("crossing", "pieces cannot cross in this lattice");
+    ensure!(can_cross, fault.help("sticks cross in the points between them: lattice = \"stick\""));
+    let laid = laid(&file, board.get_ref(), &pieces)?;
+    let (board, pieces) = (board.into_inner().into(), pieces.into());
+    Ok(Packing { file, board, pieces, laid })
+}
+
+/// Refuses a board that the pieces cannot cover, by counting cells.
+fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(), Fault> {
+    let areas = pieces.iter().map(|Piece { shape, times, .. }| {
+        (shape.area() as u128, (times.0 as u128, times.1 as u128))
+    });
+    let least: u128 = areas.clone().map(|(area, times)| area * times.0).sum();
+    let most: u128 = areas.clone().map(|(area, times)| area * times.1).sum();
+    let cells = board.get_ref().cells.len() as u128;
+    let required = cells - board.get_ref().optional.len() as u128;
+    let range = |ends: [u128; 2]| ends.iter().dedup().join(" to ");
+    let sizes = areas.map(|(area, times)| (area, times.1)).into_grouping_map().sum();
+    let sizes = sizes.into_iter().sorted().rev();
+    let sum = sizes.map(|(area, count)| format!("{count} x {area}")).join(" + ");
+    let (area, covered) = (range([least, most]), range([required, cells]));
+    let problem =
+        format!("the pieces have {sum} = {area} cells, but the board has {covered} to cover");
+    let help = if file.calendar.is_some() && file.reveal.is_empty() {
+        "the cells of a date stay uncovered: choose one, --date 2026-04-24"
+    } else {
+        "every cell is covered exactly once, so both must be the same"
+    };
+    let is_right = least <= cells && most >= required;
+    ensure!(is_right, Fault::at(board, problem).help(help));
+    Ok(())
+}
+
+/// The pieces that lie already, by the cells that they cover.
+///
+/// A piece may lie on a revealed cell: then this date has no solution, but others may have some.
+fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, usize>, Fault> {
+    let (mut laid, mut drawn) = (BTreeMap::new(), BTreeMap::<usize, Vec<Mark<'_>>>::new());
+    let Some(fixed) = &file.fixed else { return Ok(laid) };
+    let mut blank = board.all();
+    let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
+    let names = pieces.iter().map(|piece| &piece.name).format(" ");
+    let drawable = &format!(
+        "a cell is `.`, or one of the pieces {names}; longer names need blanks between all cells"
+    );
+    for mark in marks_of(fixed, &*file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
+        let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
+        let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
+        ensure!(blank.remove(&mark.cell), no_cell());
+        if is_bare(mark.text, &*file.lattice) {
+            continue;
+        }
+        let piece = number(pieces, mark.text).map_err(|problem| fault(problem).help(drawable))?;
+        laid.insert(mark.cell, piece);
+        drawn.entry(piece).or_default().push(mark);
+    }
+    if let Some(cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
+        return Err(Fault::at(fixed, format!("the cell ({cell}) is not drawn")).help(help));
+    }
+    for (number, marks) in drawn {
+        let Piece { name, shape, orientations, times: (_, count) } = &pieces[number];
+        let cells = marks.iter().map(|mark| mark.cell).collect_vec();
+        let mut free = board.all();
+        free.retain(|cell| laid.get(cell).is_none_or(|&other| other == number));
+        let places = orientations.iter().flat_map(|shape| shape.places(&*file.lattice, &free));
+        let places = places.map(|(_, covered)| covered).collect_vec();
+        let fits = match count {
+            1 => places.iter().any(|covered| cells.iter().all(|cell| covered.contains(cell))),
+            _ => cells.iter().all(|cell| places.iter().any(|covered| covered.contains(cell))),
+        };
+        let fault = |problem| Fault::inside(fixed, marks[0].span.clone(), problem);
+        let help = "draw some or all of its cells, in a place where it fits";
+        ensure!(fits, fault(format!("piece {name} cannot lie so")).help(help));
+        let least = cells.len().div_ceil(shape.area());
+        let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
+        let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");
+        ensure!(least <= *count, fault(problem).help(help));
+    }
+    Ok(laid)
+}
