@@ -158,9 +158,3 @@ pub fn assert_named_alike(one: &Header, other: &Header) {
 pub fn worlds() -> [fn(Var) -> bool; 4] {
     [|_| false, |_| true, |var| var.index() % 2 == 0, |var| var.index() % 3 == 0]
 }
-
-/// True if all are different.
-pub fn all_different<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
-    let mut seen = BTreeSet::new();
-    items.into_iter().all(|item| seen.insert(item))
-}
