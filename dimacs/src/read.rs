@@ -173,7 +173,7 @@ impl Reader {
                     source.end_word()?;
                     self.in_cube = true;
                 }
-                b'%' if !self.incremental => self.satlib_end(source)?,
+                b'%' if !self.incremental => satlib_end(source)?,
                 _ => return Err(source.error(Malformed::Unexpected(byte))),
             }
         }
@@ -233,20 +233,6 @@ impl Reader {
         self.comments.set_vars(vars)
     }
 
-    /// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
-    fn satlib_end(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
-        source.advance();
-        source.end_word()?;
-        if source.next_word()? == Some(b'0') {
-            source.advance();
-            source.end_word()?;
-        }
-        match source.next_word()? {
-            Some(byte) => Err(source.error(Malformed::Unexpected(byte))),
-            None => Ok(()),
-        }
-    }
-
     fn end(mut self, source: &Source<impl Read>) -> Result<Dimacs, ReadError> {
         let (_, promised) = self.promised.ok_or_else(|| source.error(ReadProblem::NoHeader))?;
         let found = self.cnf.num_clauses() as u64;
@@ -262,4 +248,15 @@ impl Reader {
         }
         Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }
+}
+
+/// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
+fn satlib_end(source: &mut Source<impl Read>) -> Result<(), ReadError> {
+    source.advance();
+    source.end_word()?;
+    if source.next_word()? == Some(b'0') {
+        source.advance();
+        source.end_word()?;
+    }
+    source.next_word()?.map_or(Ok(()), |byte| Err(source.error(Malformed::Unexpected(byte))))
 }

@@ -64,7 +64,7 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
         let subject = named.subject(rule).to_string();
         let is_said =
             |part: &&Given| part.sentence == named.sentence(rule) && part.subject == subject;
-        matches!(core.said(rule), Said::Domain(_)) || parts.iter().any(is_said)
+        matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_said)
     };
     let keep = |index: usize| is_kept(core.constraint(index).rule);
     let encodings = Encodings::default().with_lowering(Lowering::Cuts);

@@ -1,6 +1,6 @@
 //! Texts, read in the plainest way, to compare with readers of streams.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::io::{self, Read};
 
