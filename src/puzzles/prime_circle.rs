@@ -198,8 +198,8 @@ mod tests {
         for (n, circles) in (1..).zip([1, 1, 1, 2, 48]) {
             let task = Task::new(circle(n), Request::PLAIN);
             for &lowering in Lowering::ALL {
-                let (model, encodings) =
-                    (task.model(), Encodings::default().with_lowering(lowering));
+                let model = task.model();
+                let encodings = Encodings { lowering, ..Encodings::default() };
                 let lazy = Lazy::new(model.cuts(encodings));
                 let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
                 model.lower(encodings, &mut solver);

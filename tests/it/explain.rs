@@ -67,7 +67,7 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
         matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_said)
     };
     let keep = |index: usize| is_kept(core.constraint(index).rule);
-    let encodings = Encodings::default().with_lowering(Lowering::Cuts);
+    let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     let solver = SolverKind::default().start(&Interrupt::new());
     let mut solver = Lazy::new(core.cuts_where(encodings, keep)).solver(solver);
     core.lower_where(encodings, &mut solver, keep, |_, _| {});

@@ -6,7 +6,7 @@ use puzzlec_dimacs::Lit;
 
 use super::store::{Kind, Store, Stored};
 use crate::atom::{push_lits, push_terms};
-use crate::{Atom, Choice, Comparison, Core, Int, Pin, Role, Roles};
+use crate::{Atom, Comparison, Core, Int, Pin, Role, Roles};
 
 /// The number of a rule in its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,12 +150,11 @@ pub struct Rule<'m> {
     /// The rule, once something is posted.
     id: Option<RuleId>,
     conditions: Vec<Lit>,
-    choice: Option<Choice>,
 }
 
 impl<'m> Rule<'m> {
     const fn new(core: &'m mut Core, text: Option<Said>) -> Self {
-        Self { core, text, subject: String::new(), id: None, conditions: Vec::new(), choice: None }
+        Self { core, text, subject: String::new(), id: None, conditions: Vec::new() }
     }
 
     /// Says what the sentence is said of: a number, a piece, two cells.
@@ -177,13 +176,6 @@ impl<'m> Rule<'m> {
         self
     }
 
-    /// Lowers it by this encoding, whatever the lowering's own choice.
-    pub fn using(mut self, choice: impl Into<Choice>) -> Self {
-        self.choice = Some(choice.into());
-        self
-    }
-
-    /// True if nothing is posted.
     pub(crate) const fn is_never(&self) -> bool {
         self.text.is_none()
     }
@@ -200,7 +192,7 @@ impl<'m> Rule<'m> {
         let store = &mut self.core.store;
         let lits = store.lits.len();
         let Some(kind) = write(store) else { return store.lits.truncate(lits) };
-        self.core.post(Stored { rule, kind, lits }, &self.conditions, self.choice);
+        self.core.post(Stored { rule, kind, lits }, &self.conditions);
     }
 
     /// Some literal is true.
