@@ -25,12 +25,6 @@ pub trait SumSink: ClauseSink {
     fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128);
 }
 
-impl<S: SumSink + ?Sized> SumSink for &mut S {
-    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        (**self).add_sum(terms, relation, bound);
-    }
-}
-
 /// Counts a sum as one clause.
 impl SumSink for Size {
     fn add_sum(&mut self, terms: &[(i128, Lit)], _: Relation, _: i128) {

@@ -202,7 +202,7 @@ mod tests {
                 let encodings = Encodings { lowering, ..Encodings::default() };
                 let lazy = Lazy::new(model.cuts(encodings));
                 let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
-                model.lower(encodings, &mut solver);
+                model.lower(encodings, &mut *solver);
                 let models = Enumeration::new(solver, model.projection(), Blocking::All);
                 let solutions = models.map(|values| {
                     task.solution(&values.expect("a solver that works")).expect("a solution")

@@ -65,7 +65,7 @@ impl<'t> Members<'t> {
             (part, core.cuts_where(encodings, |constraint| of[constraint] == Some(part)))
         });
         let cuts = cuts.filter(|(_, cuts)| !cuts.is_empty()).collect();
-        lowered(&settings.limits, &mut solver, |sink| {
+        lowered(&settings.limits, &mut *solver, |sink| {
             let current = Cell::new(selector(0));
             let mut sink = Selecting { sink, current: &current, clause: Vec::new() };
             // What is told after a constraint is the way to the next one.
