@@ -26,7 +26,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         cnf.write_dimacs(Vec::with_capacity(file_with_names.len()), header())
     })?;
     report("read", file.len(), || Dimacs::read(file.as_slice()))?;
-    report("read, strictly", file.len(), || Dimacs::read_strict(file.as_slice()))?;
     report("read, with a million names", file_with_names.len(), || {
         Dimacs::read(file_with_names.as_slice())
     })?;

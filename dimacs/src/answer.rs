@@ -98,19 +98,7 @@ impl Answer {
         output: impl Read,
         vars: u32,
     ) -> Result<(Self, Option<i128>), AnswerError> {
-        Reader::new(format, vars, false).run(&mut Source::new(output))
-    }
-
-    /// Reads the output of a solver that keeps to the rules of the SAT competitions.
-    ///
-    /// # Errors
-    /// As [`Answer::read`], and for all that it accepts beside these rules: a line that begins with
-    /// no word `c`, `s` or `v`, a second status line, other words or blanks than `s STATUS`, tabs
-    /// and carriage returns, numbers that begin with zeros, a solution without a `0` after the
-    /// values or with two, and values without a solution.
-    pub fn read_strict(output: impl Read, vars: u32) -> Result<Self, AnswerError> {
-        let reader = Reader::new(Format::Cnf, vars, true);
-        Ok(reader.run(&mut Source::new(output).strict(true))?.0)
+        Reader::new(format, vars).run(&mut Source::new(output))
     }
 }
 
@@ -154,7 +142,7 @@ pub enum AnswerProblem {
     /// A line `s ...` with another word.
     #[error("`{0}` is no status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     BadStatus(String),
-    /// The status contradicts an earlier one; or strict and there is an earlier one.
+    /// The status contradicts an earlier one.
     #[error("this is a second status; the first is on line {line}")]
     SecondStatus {
         /// The line of the first status.
@@ -188,18 +176,6 @@ pub enum AnswerProblem {
     /// There are values, but the status is not `SATISFIABLE`.
     #[error("there are values, but the status is not SATISFIABLE")]
     ValuesWithoutSolution,
-    /// Strict only: no `0` ends the values.
-    #[error("the values do not end with `0`; was the output cut off?")]
-    MissingZero,
-    /// Strict only: a `0` after the one that ends the values.
-    #[error("a second final `0`")]
-    SecondZero,
-    /// Strict only: a tab or a carriage return.
-    #[error("only blanks separate words")]
-    Spacing,
-    /// Strict only: a line that begins neither with `c` nor with `s` or `v`.
-    #[error("a line must begin with `c`, `s` or `v`")]
-    StrangeLine,
 }
 
 fn last_words(last: &str) -> String {

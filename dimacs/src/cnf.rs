@@ -1,7 +1,7 @@
 //! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
 use crate::{Lit, Var};
 
@@ -87,33 +87,6 @@ pub trait ClauseSink {
     /// more would be in vain.
     fn is_closed(&self) -> bool {
         false
-    }
-}
-
-/// A sink that is borrowed or boxed.
-impl<S: DerefMut<Target: ClauseSink>> ClauseSink for S {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        (**self).add_clause(lits);
-    }
-
-    fn define(&mut self, witness: &[Lit], clause: &[Lit]) {
-        (**self).define(witness, clause);
-    }
-
-    fn num_vars(&self) -> u32 {
-        (**self).num_vars()
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        (**self).reserve_vars(count);
-    }
-
-    fn expect(&mut self, vars: u64, clauses: u64) {
-        (**self).expect(vars, clauses);
-    }
-
-    fn is_closed(&self) -> bool {
-        (**self).is_closed()
     }
 }
 

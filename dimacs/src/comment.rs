@@ -99,12 +99,12 @@ impl Comments {
         let mut show = self.show.take().unwrap_or_default();
         let mut ended = false;
         loop {
-            source.skip_blanks(|_| true)?;
+            source.skip_blanks()?;
             let place = source.place();
             match source.peek()? {
                 None | Some(b'\n') if ended => break,
                 None | Some(b'\n') => return Err(place.error(ReadProblem::MissingZero)),
-                Some(b'0'..=b'9') if !ended => match source.number(true)? {
+                Some(b'0'..=b'9') if !ended => match source.integer()? {
                     0 => ended = true,
                     number => drop(show.insert(self.variable(number.unsigned_abs(), place)?)),
                 },

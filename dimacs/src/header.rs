@@ -4,8 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 
 use crate::name::{LONGEST, NameEncoder};
-use crate::text::Text;
-use crate::{Var, WriteError};
+use crate::{DimacsWriter, Var, WriteError};
 
 /// The header of a file: comments, names and the projection.
 ///
@@ -67,7 +66,7 @@ impl Header {
 
 impl<N: Names> Header<N> {
     /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its variables.
-    pub(crate) fn write(self, mark: &str, out: &mut Text<impl Write>) {
+    pub(crate) fn write(self, mark: &str, out: &mut DimacsWriter<impl Write>) {
         for line in self.comments.iter().flat_map(|comment| lines(comment)) {
             write_comment(mark, line, out);
         }
@@ -103,7 +102,7 @@ fn lines(comment: &str) -> impl Iterator<Item = &str> {
     ended.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
-fn write_comment(mark: &str, line: &str, out: &mut Text<impl Write>) {
+fn write_comment(mark: &str, line: &str, out: &mut DimacsWriter<impl Write>) {
     let line = line.replace(char::is_control, " ");
     out.text(mark);
     if !line.is_empty() {
@@ -117,7 +116,7 @@ fn write_comment(mark: &str, line: &str, out: &mut Text<impl Write>) {
     out.end_line();
 }
 
-fn check_var(var: Var, out: &mut Text<impl Write>) {
+fn check_var(var: Var, out: &mut DimacsWriter<impl Write>) {
     let vars = out.promised.vars;
     if var.to_dimacs() > vars {
         out.fail(WriteError::UnknownVariable { var, vars });

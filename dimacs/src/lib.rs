@@ -53,8 +53,8 @@
 //! ```
 //!
 //! To save memory, clauses flow from their maker into a [`DimacsWriter`] without a formula
-//! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. An [`OpbWriter`] also
-//! takes weighted sums as they are, a [`WcnfWriter`] soft clauses with weights. [`open`] and
+//! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. It also takes soft
+//! clauses with weights, and an [`OpbWriter`] weighted sums as they are. [`open`] and
 //! [`create`] add files, compressed or not.
 
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
@@ -70,7 +70,6 @@ mod name;
 mod opb;
 mod read;
 mod source;
-mod text;
 mod values;
 mod wcnf;
 mod write;
@@ -85,5 +84,5 @@ pub use opb::{Opb, OpbWriter, Relation, Sum, SumSink};
 pub use read::{Dimacs, ReadError, ReadProblem};
 pub use source::{Malformed, ParseError, Place};
 pub use values::{Values, trues};
-pub use wcnf::{Wcnf, WcnfWriter};
+pub use wcnf::Wcnf;
 pub use write::{DimacsWriter, WriteError};

@@ -6,8 +6,7 @@ use std::io::{Read, Write};
 
 use reader::Reader;
 
-use crate::text::Text;
-use crate::{ClauseSink, Header, Lit, Names, ReadError, Size, WriteError};
+use crate::{ClauseSink, DimacsWriter, Header, Lit, Names, ReadError, Size, WriteError};
 
 /// The relation of a sum to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,12 +23,6 @@ pub trait SumSink: ClauseSink {
     /// exactly, the bound. A sum of at most `k` is the negated sum of at least `-k`. What all
     /// coefficients and the bound add up to in magnitude fits an `i128`.
     fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128);
-}
-
-impl<S: SumSink + ?Sized> SumSink for &mut S {
-    fn add_sum(&mut self, terms: &[(i128, Lit)], relation: Relation, bound: i128) {
-        (**self).add_sum(terms, relation, bound);
-    }
 }
 
 /// Counts a sum as one clause.
@@ -135,7 +128,7 @@ impl Opb {
 /// assert_eq!(file, b"* #variable= 2 #constraint= 1\n+2 x1 -3 x2 >= 0 ;\n");
 /// # Ok::<(), puzzlec_dimacs::WriteError>(())
 /// ```
-pub struct OpbWriter<W: Write>(Text<W>);
+pub struct OpbWriter<W: Write>(DimacsWriter<W>);
 
 impl<W: Write> OpbWriter<W> {
     /// Writes everything up to the constraints, for a formula of the given size. The terms of the
@@ -149,7 +142,7 @@ impl<W: Write> OpbWriter<W> {
     ) -> Self {
         // A sum needs a term, so the empty one takes `x1`, which every file therefore declares.
         let size = Size { vars: size.vars.max(1), ..size };
-        let mut out = Text::new(out, size);
+        let mut out = DimacsWriter::begin(out, size);
         out.text("* #variable= ").number(size.vars);
         out.text(" #constraint= ").number(size.clauses).end_line();
         header.write("*", &mut out);

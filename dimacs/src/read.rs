@@ -3,8 +3,8 @@
 use std::io::Read;
 
 use crate::comment::Comments;
-use crate::source::{Source, counts, is_blank, known_lit, words};
-use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Place, Var};
+use crate::source::{Source, counts, known_lit, words};
+use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ParseError, Var};
 
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,18 +43,6 @@ impl Dimacs {
     /// Everything else, with its place in the file: see [`ReadProblem`].
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
         Reader::default().run(&mut Source::new(input))
-    }
-
-    /// Reads a formula in the form that the rules of the SAT competitions ask for.
-    ///
-    /// # Errors
-    /// As [`Dimacs::read`], and for all that it accepts beside the form of the competitions: a
-    /// comment that does not begin with the word `c` or that comes after the `p cnf` line, blank
-    /// lines, anything but one blank between words, numbers that begin with zeros, a line that is not
-    /// one clause, `%`, a last line without an end, a clause with equal or opposite literals, and
-    /// incremental files.
-    pub fn read_strict(input: impl Read) -> Result<Self, ReadError> {
-        Reader { strict: true, ..Reader::default() }.run(&mut Source::new(input).strict(true))
     }
 }
 
@@ -153,27 +141,6 @@ pub enum ReadProblem {
     /// WCNF: a weight of 0.
     #[error("a weight must be 1 or more")]
     NoWeight,
-    /// Strict only: a comment after the header.
-    #[error("comments must come before the `p cnf` line")]
-    LateComment,
-    /// Strict only: a line without words.
-    #[error("this line is blank")]
-    BlankLine,
-    /// Strict only: something else than one blank between words.
-    #[error("one blank separates words, and none begins or ends a line")]
-    Spacing,
-    /// Strict only: the last line has no end.
-    #[error("the last line must end with a newline")]
-    NoNewline,
-    /// Strict only: a line with several clauses, or a part of one.
-    #[error("every clause must stand on a line of its own")]
-    NotOneClause,
-    /// Strict only: a literal occurs twice in the clause that ends here.
-    #[error("literal {0} occurs twice in this clause")]
-    Repeated(Lit),
-    /// Strict only: a variable and its negation occur in the clause that ends here.
-    #[error("variable {0} occurs with both signs in this clause")]
-    Opposite(Var),
 }
 
 /// The bytes of a header with many blanks.
@@ -181,7 +148,6 @@ const LONGEST_HEADER: usize = 256;
 
 #[derive(Default)]
 struct Reader {
-    strict: bool,
     incremental: bool,
     /// The numbers of variables and clauses in the header; the largest possible ones for an
     /// incremental file.
@@ -197,76 +163,34 @@ struct Reader {
 
 impl Reader {
     fn run(mut self, source: &mut Source<impl Read>) -> Result<Dimacs, ReadError> {
-        while let Some(byte) = self.next_word(source)? {
+        while let Some(byte) = source.next_word()? {
             match byte {
                 b'-' | b'0'..=b'9' => self.literal(source)?,
-                b'c' => self.comment(source)?,
+                b'c' => self.comments.read(source)?,
                 b'p' => self.header(source)?,
                 b'a' if self.incremental && self.clause.is_empty() && !self.in_cube => {
                     source.advance();
                     source.end_word()?;
                     self.in_cube = true;
                 }
-                b'%' if !self.strict && !self.incremental => self.satlib_end(source)?,
+                b'%' if !self.incremental => satlib_end(source)?,
                 _ => return Err(source.error(Malformed::Unexpected(byte))),
             }
         }
         self.end(source)
     }
 
-    /// Steps over blanks and line ends to the first byte of the next word.
-    fn next_word(&mut self, source: &mut Source<impl Read>) -> Result<Option<u8>, ReadError> {
-        let mut after_blank = false;
-        loop {
-            let next = source.peek()?;
-            match next {
-                Some(byte) if byte != b'\n' && !is_blank(byte) => return Ok(next),
-                _ if self.strict => self.check_space(source, next, after_blank)?,
-                _ => {}
-            }
-            if next.is_none() {
-                return Ok(None);
-            }
-            after_blank = next != Some(b'\n');
-            source.advance();
-        }
-    }
-
-    /// Refuses any but the strict form: a blank between words, a newline after each clause.
-    fn check_space(
-        &self,
-        source: &Source<impl Read>,
-        next: Option<u8>,
-        after_blank: bool,
-    ) -> Result<(), ReadError> {
-        let line_is_empty = source.place().column == 1;
-        let problem = match next {
-            Some(b'\n') if line_is_empty => ReadProblem::BlankLine,
-            Some(b' ') if !line_is_empty && !after_blank => return Ok(()),
-            Some(b'\n') if !after_blank && !self.clause.is_empty() => ReadProblem::NotOneClause,
-            Some(b'\n') if !after_blank => return Ok(()),
-            None if line_is_empty => return Ok(()),
-            None if !after_blank => ReadProblem::NoNewline,
-            _ => ReadProblem::Spacing,
-        };
-        Err(source.error(problem))
-    }
-
     #[inline]
     fn literal(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         let place = source.place();
         let (vars, clauses) = self.promised.ok_or_else(|| place.error(ReadProblem::NoHeader))?;
-        if self.clause.is_empty() {
-            if self.cnf.num_clauses() as u64 == clauses {
-                return Err(place.error(ReadProblem::TooManyClauses { promised: clauses }));
-            }
-            if self.strict && place.column != 1 {
-                return Err(place.error(ReadProblem::NotOneClause));
-            }
+        if self.clause.is_empty() && self.cnf.num_clauses() as u64 == clauses {
+            return Err(place.error(ReadProblem::TooManyClauses { promised: clauses }));
         }
         let number = source.integer()?;
         if number == 0 {
-            return self.end_clause(source);
+            self.end_clause();
+            return Ok(());
         }
         let beyond = || ReadProblem::BeyondHeader { number: number.unsigned_abs(), vars };
         let lit = known_lit(number, vars).ok_or_else(|| place.error(beyond()))?;
@@ -274,39 +198,12 @@ impl Reader {
         Ok(())
     }
 
-    fn end_clause(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
-        if self.in_cube {
-            self.in_cube = false;
+    fn end_clause(&mut self) {
+        if std::mem::take(&mut self.in_cube) {
             self.cubes.push(std::mem::take(&mut self.clause));
-            return Ok(());
-        }
-        self.cnf.add_clause(&self.clause);
-        if self.strict {
-            self.clause.sort_unstable();
-            for pair in self.clause.windows(2) {
-                if pair[0] == pair[1] {
-                    return Err(source.error(ReadProblem::Repeated(pair[0])));
-                }
-                if pair[0] == !pair[1] {
-                    return Err(source.error(ReadProblem::Opposite(pair[0].var())));
-                }
-            }
-        }
-        self.clause.clear();
-        Ok(())
-    }
-
-    fn comment(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
-        if self.strict && self.promised.is_some() {
-            return Err(source.error(ReadProblem::LateComment));
-        }
-        let place = source.place();
-        self.comments.read(source)?;
-        match source.taken() {
-            [_, byte, ..] if self.strict && *byte != b' ' => {
-                Err(Place { column: place.column + 1, ..place }.error(Malformed::Unexpected(*byte)))
-            }
-            _ => Ok(()),
+        } else {
+            self.cnf.add_clause(&self.clause);
+            self.clause.clear();
         }
     }
 
@@ -322,7 +219,7 @@ impl Reader {
         let line = source.taken();
         let words = words(line).map(|(_, word)| std::str::from_utf8(word).unwrap_or_default());
         let counts = match words.collect::<Vec<_>>()[..] {
-            ["p", "inccnf"] if !self.strict => {
+            ["p", "inccnf"] => {
                 self.promised = Some((Var::MAX_COUNT, u64::MAX));
                 self.incremental = true;
                 return Ok(());
@@ -331,26 +228,9 @@ impl Reader {
             _ => None,
         };
         let (vars, clauses) = counts.ok_or_else(|| place.error(ReadProblem::BadHeader))?;
-        if self.strict && line != format!("p cnf {vars} {clauses}").into_bytes() {
-            return Err(place.error(ReadProblem::Spacing));
-        }
         self.promised = Some((vars, clauses));
         self.cnf.reserve_vars(vars);
         self.comments.set_vars(vars)
-    }
-
-    /// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
-    fn satlib_end(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
-        source.advance();
-        source.end_word()?;
-        if self.next_word(source)? == Some(b'0') {
-            source.advance();
-            source.end_word()?;
-        }
-        match self.next_word(source)? {
-            Some(byte) => Err(source.error(Malformed::Unexpected(byte))),
-            None => Ok(()),
-        }
     }
 
     fn end(mut self, source: &Source<impl Read>) -> Result<Dimacs, ReadError> {
@@ -368,4 +248,15 @@ impl Reader {
         }
         Ok(Dimacs { header: self.comments.into_header(), cnf: self.cnf, cubes: self.cubes })
     }
+}
+
+/// SATLIB's formulas end with a line `%`, a line `0` and blank lines.
+fn satlib_end(source: &mut Source<impl Read>) -> Result<(), ReadError> {
+    source.advance();
+    source.end_word()?;
+    if source.next_word()? == Some(b'0') {
+        source.advance();
+        source.end_word()?;
+    }
+    source.next_word()?.map_or(Ok(()), |byte| Err(source.error(Malformed::Unexpected(byte))))
 }

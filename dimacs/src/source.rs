@@ -59,9 +59,6 @@ pub enum Malformed {
     /// `-0`, which is neither a literal nor an end.
     #[error("`-0` is not a literal; the end is `0`")]
     NegativeZero,
-    /// Strict only: `01`.
-    #[error("a number does not begin with `0`")]
-    LeadingZero,
 }
 
 const CHUNK: usize = 1 << 16;
@@ -80,19 +77,13 @@ pub(crate) struct Source<R> {
     line_start: u64,
     /// The part of a line that was taken last.
     taken: Vec<u8>,
-    /// True if numbers are refused that begin with zeros.
-    strict: bool,
 }
 
 impl<R: Read> Source<R> {
     pub(crate) fn new(input: R) -> Self {
         let (chunk, taken) = (vec![0; CHUNK].into_boxed_slice(), Vec::new());
         let (before, line, line_start) = (0, 1, 0);
-        Self { input, chunk, position: 0, end: 0, before, line, line_start, taken, strict: false }
-    }
-
-    pub(crate) fn strict(self, strict: bool) -> Self {
-        Self { strict, ..self }
+        Self { input, chunk, position: 0, end: 0, before, line, line_start, taken }
     }
 
     /// The next byte, which stays; `None` at the end.
@@ -135,9 +126,9 @@ impl<R: Read> Source<R> {
         self.peek()
     }
 
-    /// Steps over the blanks that are wanted.
-    pub(crate) fn skip_blanks(&mut self, wanted: impl Fn(u8) -> bool) -> io::Result<()> {
-        while self.peek()?.is_some_and(|byte| is_blank(byte) && wanted(byte)) {
+    /// Steps over blanks.
+    pub(crate) fn skip_blanks(&mut self) -> io::Result<()> {
+        while self.peek()?.is_some_and(is_blank) {
             self.advance();
         }
         Ok(())
@@ -200,22 +191,15 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// The number that begins at the next byte and ends with its word.
-    #[inline]
-    pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
-        self.number(!self.strict)
-    }
-
     /// The number that begins at the next byte and ends with its word, perhaps with zeros before it.
     #[inline]
-    pub(crate) fn number<P: From<Malformed>>(&mut self, zeros: bool) -> Result<i64, ParseError<P>> {
+    pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
         let place = self.place();
         let negative = self.peek()? == Some(b'-');
         if negative {
             self.advance();
         }
         let mut digits = 0;
-        let first = self.peek()?;
         let mut number = Some(0_i64);
         while let Some(byte) = self.peek()? {
             if byte.is_ascii_digit() {
@@ -232,9 +216,6 @@ impl<R: Read> Source<R> {
         match number {
             _ if digits == 0 => Err(self.error(Malformed::CutOff)),
             Some(0) if negative => Err(place.error(Malformed::NegativeZero)),
-            _ if !zeros && digits > 1 && first == Some(b'0') => {
-                Err(place.error(Malformed::LeadingZero))
-            }
             Some(number) => Ok(if negative { -number } else { number }),
             None => Err(place.error(Malformed::TooLarge)),
         }

@@ -1,81 +1,10 @@
 //! Formulas with weighted clauses: WCNF.
 
-use std::io::{Read, Write};
+use std::io::Read;
 
 use crate::comment::Comments;
 use crate::source::{Source, known_lit};
-use crate::text::Text;
-use crate::{
-    ClauseSink, Cnf, Header, Lit, Malformed, Names, ReadError, ReadProblem, Size, Var, WriteError,
-};
-
-/// Writes a formula of hard clauses, which must hold, and soft ones with weights in the format of the
-/// MaxSAT evaluations from 2022 on: a solver makes the weights of the soft clauses that do not hold
-/// as small as possible in sum.
-///
-/// There is no `p` line. The header stands in comments as in DIMACS files.
-///
-/// ```
-/// use puzzlec_dimacs::{ClauseSink, Header, Size, Var, WcnfWriter};
-///
-/// let (x, y) = (Var::new(0).positive(), Var::new(1).positive());
-/// let size = Size { vars: 2, clauses: 1, lits: 2 };
-/// let mut wcnf = WcnfWriter::new(Vec::new(), Header::default(), size);
-/// wcnf.add_clause(&[x, y]);
-/// wcnf.add_soft(3, &[!x]);
-/// assert_eq!(wcnf.finish()?, b"h 1 2 0\n3 -1 0\n");
-/// # Ok::<(), puzzlec_dimacs::WriteError>(())
-/// ```
-pub struct WcnfWriter<W: Write> {
-    text: Text<W>,
-    /// The sum of the weights.
-    total: u64,
-}
-
-impl<W: Write> WcnfWriter<W> {
-    /// Writes the header, for hard clauses of the given size. Its variables are an upper bound also
-    /// for the soft clauses.
-    pub fn new(out: W, header: Header<impl Names>, size: Size) -> Self {
-        let mut out = Text::new(out, size);
-        header.write("c", &mut out);
-        Self { text: out, total: 0 }
-    }
-
-    /// Writes a soft clause. The weight is 1 or more, and all weights add up to less than 2^63.
-    pub fn add_soft(&mut self, weight: u64, lits: &[Lit]) {
-        self.total = self.total.saturating_add(weight);
-        if weight == 0 || i64::try_from(self.total).is_err() {
-            self.text.fail(WriteError::Weights);
-        }
-        for lit in lits {
-            self.text.written.reserve_vars(lit.var().to_dimacs());
-        }
-        self.text.number(weight).text(" ").clause(lits);
-    }
-
-    /// Writes the rest and returns the writer.
-    ///
-    /// # Errors
-    /// As [`DimacsWriter::finish`](crate::DimacsWriter::finish).
-    pub fn finish(self) -> Result<W, WriteError> {
-        self.text.finish()
-    }
-}
-
-impl<W: Write> ClauseSink for WcnfWriter<W> {
-    fn add_clause(&mut self, lits: &[Lit]) {
-        self.text.written.add_clause(lits);
-        self.text.text("h ").clause(lits);
-    }
-
-    fn num_vars(&self) -> u32 {
-        self.text.written.vars
-    }
-
-    fn reserve_vars(&mut self, count: u32) {
-        self.text.written.reserve_vars(count);
-    }
-}
+use crate::{ClauseSink, Cnf, Header, Lit, Malformed, ReadError, ReadProblem, Var};
 
 /// The content of a WCNF file.
 ///

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use itoa::Integer;
+
 use crate::name::LONGEST;
-use crate::text::Text;
 use crate::{ClauseSink, Cnf, Header, Lit, Names, Size, Var};
 
 /// Writes a formula as a DIMACS file while its clauses are made.
@@ -19,16 +20,34 @@ use crate::{ClauseSink, Cnf, Header, Lit, Names, Size, Var};
 ///
 /// Writing needs no [`BufWriter`](io::BufWriter) underneath. Errors are kept and reported by
 /// `finish`; a writer dropped without it leaves an unfinished file.
-pub struct DimacsWriter<W: Write>(Text<W>);
+pub struct DimacsWriter<W: Write> {
+    out: W,
+    /// Lines that are not handed on yet.
+    buffer: Vec<u8>,
+    numbers: itoa::Buffer,
+    /// The first error; everything after it is dropped.
+    error: Option<WriteError>,
+    /// What stands before a clause.
+    mark: &'static str,
+    /// The sum of the weights of soft clauses.
+    weights: u64,
+    /// The size that the file's header states.
+    pub(crate) promised: Size,
+    /// The size of what follows the header.
+    pub(crate) written: Size,
+}
+
+/// The buffer is handed on once it holds this much. One line may take it beyond.
+const FULL: usize = 1 << 16;
 
 impl<W: Write> DimacsWriter<W> {
     /// Writes everything up to the clauses, for a formula of the given size. Of the size, the
     /// variables are an upper bound, the clauses are exact, and the literals do not matter.
     pub fn new(out: W, header: Header<impl Names>, size: Size) -> Self {
-        let mut out = Text::new(out, size);
-        header.write("c", &mut out);
-        out.text("p cnf ").number(size.vars).text(" ").number(size.clauses).end_line();
-        Self(out)
+        let mut this = Self::begin(out, size);
+        header.write("c", &mut this);
+        this.text("p cnf ").number(size.vars).text(" ").number(size.clauses).end_line();
+        this
     }
 
     /// Writes everything up to the clauses as [`new`](Self::new) does, for a file that also holds
@@ -37,40 +56,141 @@ impl<W: Write> DimacsWriter<W> {
     /// Siert Wieringa, Matti Niemenmaa and Keijo Heljanko, "Tarmo: a framework for parallelized
     /// bounded model checking", 2009, where the format comes from.
     pub fn incremental(out: W, header: Header<impl Names>, size: Size) -> Self {
-        let mut out = Text::new(out, size);
-        header.write("c", &mut out);
-        out.text("p inccnf").end_line();
-        Self(out)
+        let mut this = Self::begin(out, size);
+        header.write("c", &mut this);
+        this.text("p inccnf").end_line();
+        this
+    }
+
+    /// Writes the header of a WCNF file: of a formula of hard clauses, which must hold, and [soft
+    /// ones](Self::add_soft) with weights in the format of the MaxSAT evaluations from 2022 on. A solver
+    /// makes the weights of the soft clauses that do not hold as small as possible in sum.
+    ///
+    /// The size is that of the hard clauses; its variables are an upper bound also for the soft ones.
+    /// There is no `p` line.
+    ///
+    /// ```
+    /// use puzzlec_dimacs::{ClauseSink, DimacsWriter, Header, Size, Var};
+    ///
+    /// let (x, y) = (Var::new(0).positive(), Var::new(1).positive());
+    /// let size = Size { vars: 2, clauses: 1, lits: 2 };
+    /// let mut wcnf = DimacsWriter::weighted(Vec::new(), Header::default(), size);
+    /// wcnf.add_clause(&[x, y]);
+    /// wcnf.add_soft(3, &[!x]);
+    /// assert_eq!(wcnf.finish()?, b"h 1 2 0\n3 -1 0\n");
+    /// # Ok::<(), puzzlec_dimacs::WriteError>(())
+    /// ```
+    pub fn weighted(out: W, header: Header<impl Names>, size: Size) -> Self {
+        let mut this = Self { mark: "h ", ..Self::begin(out, size) };
+        header.write("c", &mut this);
+        this
+    }
+
+    /// A writer that has written nothing.
+    pub(crate) fn begin(out: W, promised: Size) -> Self {
+        let (buffer, numbers) = (Vec::with_capacity(2 * FULL), itoa::Buffer::new());
+        let (error, mark, weights, written) = (None, "", 0, Size::default());
+        Self { out, buffer, numbers, error, mark, weights, promised, written }
     }
 
     /// Writes a line `a 1 -2 0`: a solver that gets to it solves the formula under these
     /// assumptions. Only for [incremental](Self::incremental) files, after the clauses.
     pub fn add_cube(&mut self, lits: &[Lit]) {
-        self.0.text("a ").clause(lits);
+        self.text("a ").clause(lits);
+    }
+
+    /// Writes a soft clause of a [weighted](Self::weighted) file. The weight is 1 or more, and all weights add up to less than 2^63.
+    pub fn add_soft(&mut self, weight: u64, lits: &[Lit]) {
+        self.weights = self.weights.saturating_add(weight);
+        if weight == 0 || i64::try_from(self.weights).is_err() {
+            self.fail(WriteError::Weights);
+        }
+        for lit in lits {
+            self.written.reserve_vars(lit.var().to_dimacs());
+        }
+        self.number(weight).text(" ").clause(lits);
     }
 
     /// Writes the rest and returns the writer.
     ///
     /// # Errors
-    /// The first error that occurred: of the underlying writer, of a name or the projection, or
-    /// a size that is not the promised one.
-    pub fn finish(self) -> Result<W, WriteError> {
-        self.0.finish()
+    /// The first error that occurred: of the underlying writer, of a name or the projection, of the
+    /// weights, or a size that is not the promised one.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        let Self { promised, written, .. } = self;
+        if written.vars > promised.vars {
+            self.fail(WriteError::Variables { promised: promised.vars, written: written.vars });
+        }
+        if written.clauses != promised.clauses {
+            let (promised, written) = (promised.clauses, written.clauses);
+            self.fail(WriteError::Clauses { promised, written });
+        }
+        self.hand_on();
+        self.error.map_or(Ok(()), Err)?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    pub(crate) fn text(&mut self, text: &str) -> &mut Self {
+        self.buffer.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    #[inline]
+    pub(crate) fn number(&mut self, number: impl Integer) -> &mut Self {
+        self.buffer.extend_from_slice(self.numbers.format(number).as_bytes());
+        self
+    }
+
+    /// The buffer itself, for what appends to it.
+    pub(crate) fn bytes(&mut self) -> &mut Vec<u8> {
+        &mut self.buffer
+    }
+
+    /// A clause as one line: literals, then `0`.
+    #[inline]
+    pub(crate) fn clause(&mut self, lits: &[Lit]) {
+        for lit in lits {
+            self.number(lit.to_dimacs());
+            self.buffer.push(b' ');
+        }
+        self.text("0").end_line();
+    }
+
+    #[inline]
+    pub(crate) fn end_line(&mut self) {
+        self.buffer.push(b'\n');
+        if self.buffer.len() >= FULL {
+            self.hand_on();
+        }
+    }
+
+    #[cold]
+    fn hand_on(&mut self) {
+        if self.error.is_none() {
+            self.error = self.out.write_all(&self.buffer).err().map(WriteError::Io);
+        }
+        self.buffer.clear();
+    }
+
+    /// Keeps the error, unless there is an earlier one.
+    pub(crate) fn fail(&mut self, error: WriteError) {
+        self.error.get_or_insert(error);
     }
 }
 
 impl<W: Write> ClauseSink for DimacsWriter<W> {
     fn add_clause(&mut self, lits: &[Lit]) {
-        self.0.written.add_clause(lits);
-        self.0.clause(lits);
+        self.written.add_clause(lits);
+        self.text(self.mark).clause(lits);
     }
 
     fn num_vars(&self) -> u32 {
-        self.0.written.vars
+        self.written.vars
     }
 
     fn reserve_vars(&mut self, count: u32) {
-        self.0.written.reserve_vars(count);
+        self.written.reserve_vars(count);
     }
 }
 

@@ -3,7 +3,7 @@
 use puzzlec_dimacs::Lit;
 
 use crate::graph::Graph;
-use crate::{Choice, RuleId, choices, lexicographic};
+use crate::{RuleId, choices, lexicographic};
 
 choices! {
     /// The relation of a count or a sum to its bound.
@@ -103,8 +103,6 @@ pub struct Constraint<'m> {
     pub conditions: &'m [Lit],
     /// The statement.
     pub body: Body<'m>,
-    /// The encoding it asked for.
-    pub choice: Option<Choice>,
 }
 
 impl<'m> Constraint<'m> {

@@ -38,18 +38,16 @@ choices! {
     }
 }
 
-/// The encodings of one lowering. A constraint can override its own with
-/// [`Rule::using`](crate::Rule::using).
+/// The encodings of one lowering.
 ///
 /// ```
-/// use puzzlec_encodings::{Encodings, Sides, at_most_one, sum};
+/// use puzzlec_encodings::{Encodings, at_most_one, sum};
 ///
-/// let encodings = Encodings::default().with(&at_most_one::PRODUCT).with(&sum::ADDER);
-/// assert_eq!(encodings.with_sides(Sides::Two).to_string(), "\
-///     amo=product cardinality=auto sum=adder sides=two");
+/// let at_most_one = &at_most_one::PRODUCT;
+/// let encodings = Encodings { at_most_one, sum: &sum::ADDER, ..Encodings::default() };
+/// assert_eq!(encodings.to_string(), "amo=product cardinality=auto sum=adder sides=one");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
 pub struct Encodings {
     /// For at most one and exactly one.
     pub at_most_one: &'static AtMostOne,
@@ -73,64 +71,14 @@ impl fmt::Display for Encodings {
     }
 }
 
-/// One choice, for one constraint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Choice {
-    /// For a constraint that contains "at most one".
-    AtMostOne(&'static AtMostOne),
-    /// For a count.
-    Cardinality(&'static Cardinality),
-    /// For a weighted sum.
-    Sum(&'static Sum),
-    /// For a circuit, a loop or a path.
-    Edges(&'static Edges),
-}
-
-macro_rules! kinds_of_choice {
-    ($($kind:ident),*) => {
-        $(impl From<&'static $kind> for Choice {
-            fn from(choice: &'static $kind) -> Self {
-                Self::$kind(choice)
-            }
-        })*
-    };
-}
-
-kinds_of_choice!(AtMostOne, Cardinality, Sum, Edges);
-
 impl Encodings {
     /// These encodings where one solution is looked for: what has cuts is left to them, if nothing
     /// else was said.
     #[must_use]
     pub fn for_one(self) -> Self {
         match self.lowering {
-            Lowering::Auto => self.with_lowering(Lowering::Cuts),
+            Lowering::Auto => Self { lowering: Lowering::Cuts, ..self },
             Lowering::Eager | Lowering::Cuts => self,
         }
-    }
-
-    /// These encodings with one of them replaced.
-    #[must_use]
-    pub fn with(mut self, choice: impl Into<Choice>) -> Self {
-        match choice.into() {
-            Choice::AtMostOne(choice) => self.at_most_one = choice,
-            Choice::Cardinality(choice) => self.cardinality = choice,
-            Choice::Sum(choice) => self.sum = choice,
-            Choice::Edges(choice) => self.edges = choice,
-        }
-        self
-    }
-
-    /// These encodings, one-sided or two-sided.
-    #[must_use]
-    pub fn with_sides(self, sides: Sides) -> Self {
-        Self { sides, ..self }
-    }
-
-    /// These encodings with another lowering.
-    #[must_use]
-    pub fn with_lowering(self, lowering: Lowering) -> Self {
-        Self { lowering, ..self }
     }
 }

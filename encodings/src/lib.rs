@@ -80,7 +80,7 @@
 //! ```
 //!
 //! The defaults of a model choose by the size of each constraint. To choose yourself, lower with other
-//! [`Encodings`], or say it of one constraint with [`using`](Rule::using).
+//! [`Encodings`].
 //! - **Integers** ([`IntEncoding`]): `Direct` for labels, such as colours and places; `Order` for
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with
@@ -123,7 +123,7 @@ pub use choice::{Sides, UnknownChoice};
 pub use constraint::{Body, Comparison, Constraint};
 pub use encoder::Encoder;
 pub use encoding::Encoding;
-pub use encodings::{Choice, Encodings, Lowering, all_encodings};
+pub use encodings::{Encodings, Lowering, all_encodings};
 pub use interrupt::{Cause, Interrupt};
 pub use ints::{Int, IntEncoding};
 pub use limits::{Bytes, Limited, Limits, Stop, TooLarge};

@@ -3,12 +3,11 @@
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
 
 use crate::cardinality::Bounds;
-use crate::graph::{Edges, Shape};
 use crate::normal::{clause, compare};
 use crate::simplified::Simplified;
 use crate::{
-    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, Sides,
-    lexicographic, table,
+    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, lexicographic,
+    table,
 };
 
 /// The result of lowering one constraint.
@@ -67,9 +66,9 @@ impl Core {
             }
             let encoding = match simplified.constraint(index) {
                 None => "none",
-                Some(Constraint { conditions, body, choice, .. }) => {
+                Some(Constraint { conditions, body, .. }) => {
                     out.set_conditions(conditions);
-                    lower_body(&mut out, body, choice.map_or(encodings, |one| encodings.with(one)))
+                    lower_body(&mut out, body, encodings)
                 }
             };
             let after = out.size();
@@ -82,24 +81,6 @@ impl Core {
             each(index, Lowered { encoding, size });
         }
         out.size()
-    }
-}
-
-impl Edges {
-    /// Writes that the true edges have a shape: what holds at each node, and that all is connected.
-    pub fn encode(
-        &self,
-        sink: &mut dyn ClauseSink,
-        shape: Shape,
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
-        sides: Sides,
-    ) {
-        let mut core = Core::default();
-        core.rule("").shape(shape, edges);
-        let lits = core.constraints().flat_map(|constraint| constraint.body.lits());
-        sink.reserve_vars(lits.map(|lit| lit.var().to_dimacs()).max().unwrap_or(0));
-        let edges = Self::ALL.iter().copied().find(|&edges| edges == self).unwrap_or_default();
-        core.lower(Encodings::default().with(edges).with_sides(sides), sink);
     }
 }
 

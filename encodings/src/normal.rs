@@ -10,59 +10,10 @@ use crate::Encoder;
 use crate::cardinality::Bounds;
 use crate::encoder::have_distinct_vars;
 
-/// A weighted sum of literals within bounds, in its smallest form.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Normal {
-    /// Nothing is left to say.
-    Holds,
-    /// Nothing satisfies it.
-    Fails,
-    /// Exactly these literals must hold.
-    Units(Vec<Lit>),
-    /// At least and at most so many of these literals, which have distinct variables.
-    Count { lits: Vec<Lit>, at_least: usize, at_most: usize },
-    /// A sum of positive weights, not all the same, with distinct variables, between two bounds
-    /// that lie within `0..=total`.
-    Sum { terms: Vec<(u128, Lit)>, at_least: u128, at_most: u128 },
-}
-
-/// The normal form of a sum between two bounds; literals keep the order in which their
-/// variables first occur.
-pub(crate) fn normal(terms: &[(i128, Lit)], at_least: i128, at_most: i128) -> Normal {
-    let (terms, constant) = merged(terms);
-    let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight));
-    if divisor == 0 {
-        let holds = at_least <= constant && constant <= at_most;
-        return if holds { Normal::Holds } else { Normal::Fails };
-    }
-    let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight / divisor, lit)).collect();
-    let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
-    // The sum over the divisor is a whole number: bounds move inwards to the next one.
-    let step = divisor as i128;
-    let at_least = at_least.saturating_sub(constant);
-    let at_least = at_least.div_euclid(step) + i128::from(at_least.rem_euclid(step) != 0);
-    let at_most = at_most.saturating_sub(constant).div_euclid(step);
-    if at_most < 0 || at_least > at_most || at_least > total as i128 {
-        return Normal::Fails;
-    }
-    let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
-    let lits = || terms.iter().map(|&(_, lit)| lit);
-    if at_least == 0 && at_most == total {
-        Normal::Holds
-    } else if at_least == total {
-        Normal::Units(lits().collect())
-    } else if at_most == 0 {
-        Normal::Units(lits().map(|lit| !lit).collect())
-    } else if terms.iter().all(|&(weight, _)| weight == 1) {
-        let (at_least, at_most) = (at_least as usize, at_most as usize);
-        Normal::Count { lits: lits().collect(), at_least, at_most }
-    } else {
-        Normal::Sum { terms, at_least, at_most }
-    }
-}
-
 /// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
-/// encoding by itself, and what is left as a sum of different weights, or as a count.
+/// encoding by itself, and what is left as a sum of different weights, or as a count. Its literals
+/// have distinct variables, in the order in which these first occur; the bounds lie within
+/// `0..=total`.
 pub(crate) fn compare(
     out: &mut Encoder<'_>,
     terms: &[(i128, Lit)],
@@ -70,20 +21,33 @@ pub(crate) fn compare(
     sum: impl FnOnce(&mut Encoder<'_>, &[(u128, Lit)], RangeInclusive<u128>),
     count: impl FnOnce(&mut Encoder<'_>, &[Lit], Bounds),
 ) {
-    match normal(terms, at_least, at_most) {
-        Normal::Holds => out.encoding = "none",
-        Normal::Fails => {
-            out.fail();
-            out.encoding = "clause";
-        }
-        Normal::Units(lits) => {
-            out.require_all(lits);
-            out.encoding = "unit";
-        }
-        Normal::Count { lits, at_least, at_most } => {
-            count(out, &lits, Bounds { total: lits.len(), at_least, at_most });
-        }
-        Normal::Sum { terms, at_least, at_most } => sum(out, &terms, at_least..=at_most),
+    let (mut terms, constant) = merged(terms);
+    let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight)).max(1);
+    terms.iter_mut().for_each(|(weight, _)| *weight /= divisor);
+    let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
+    // The sum over the divisor is a whole number: bounds move inwards to the next one.
+    let step = divisor as i128;
+    let at_least = at_least.saturating_sub(constant);
+    let at_least = at_least.div_euclid(step) + i128::from(at_least.rem_euclid(step) != 0);
+    let at_most = at_most.saturating_sub(constant).div_euclid(step);
+    if at_most < 0 || at_least > at_most || at_least > total as i128 {
+        out.fail();
+        out.encoding = "clause";
+        return;
+    }
+    let (at_least, at_most) = (at_least.max(0) as u128, (at_most as u128).min(total));
+    let lits = terms.iter().map(|&(_, lit)| lit);
+    if at_least == 0 && at_most == total {
+        out.encoding = "none";
+    } else if at_least == total || at_most == 0 {
+        out.require_all(lits.map(|lit| if at_most == 0 { !lit } else { lit }));
+        out.encoding = "unit";
+    } else if terms.iter().all(|&(weight, _)| weight == 1) {
+        let (at_least, at_most) = (at_least as usize, at_most as usize);
+        let bounds = Bounds { total: terms.len(), at_least, at_most };
+        count(out, &lits.collect::<Vec<_>>(), bounds);
+    } else {
+        sum(out, &terms, at_least..=at_most);
     }
 }
 
@@ -132,14 +96,35 @@ fn gcd(a: u128, b: u128) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Comparison;
+    use std::cell::RefCell;
 
-    fn normal(terms: &[(i128, i32)], comparison: Comparison, bound: i128) -> Normal {
-        let lit = |number: i32| Lit::from_dimacs(number.try_into().unwrap()).unwrap();
+    use puzzlec_dimacs::Cnf;
+
+    use super::*;
+    use crate::{Comparison, Sides};
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number.try_into().unwrap()).unwrap()
+    }
+
+    /// The clauses, and the sum that is left, within its bounds.
+    type Written = (Cnf, Option<(Vec<(u128, Lit)>, RangeInclusive<u128>)>);
+
+    fn written(terms: &[(i128, i32)], comparison: Comparison, bound: i128) -> Written {
         let terms: Vec<_> = terms.iter().map(|&(weight, number)| (weight, lit(number))).collect();
-        let (at_least, at_most) = comparison.ends(bound);
-        super::normal(&terms, at_least, at_most)
+        let (mut cnf, left) = (Cnf::new(), RefCell::new(None));
+        compare(
+            &mut Encoder::new(&mut cnf, Sides::One),
+            &terms,
+            comparison.ends(bound),
+            |_, terms, bounds| *left.borrow_mut() = Some((terms.to_vec(), bounds)),
+            |_, lits, Bounds { total, at_least, at_most }| {
+                assert_eq!(total, lits.len());
+                let terms = lits.iter().map(|&lit| (1, lit)).collect();
+                *left.borrow_mut() = Some((terms, at_least as u128..=at_most as u128));
+            },
+        );
+        (cnf, left.into_inner())
     }
 
     #[test]
@@ -152,36 +137,18 @@ mod tests {
                     .map(|i| ((code >> (3 * i) & 7) - 3, numbers[(code as usize + i) % 5]))
                     .collect();
                 for bound in -7..=7 {
-                    let form = normal(&terms, comparison, bound);
+                    let (cnf, left) = written(&terms, comparison, bound);
                     for world in 0..8_u32 {
-                        let truth =
-                            |lit: Lit| (world >> lit.var().index() & 1 == 1) == lit.is_positive();
-                        let said: i128 = terms
-                            .iter()
-                            .filter(|&&(_, n)| {
-                                truth(Lit::from_dimacs(n.try_into().unwrap()).unwrap())
-                            })
-                            .map(|&(weight, _)| weight)
-                            .sum();
-                        let means = match &form {
-                            Normal::Holds => true,
-                            Normal::Fails => false,
-                            Normal::Units(lits) => lits.iter().all(|&lit| truth(lit)),
-                            Normal::Count { lits, at_least, at_most } => {
-                                let count = lits.iter().filter(|&&lit| truth(lit)).count();
-                                (*at_least..=*at_most).contains(&count)
-                            }
-                            Normal::Sum { terms, at_least, at_most } => {
-                                let sum = terms
-                                    .iter()
-                                    .filter(|&&(_, lit)| truth(lit))
-                                    .map(|&(weight, _)| weight)
-                                    .sum::<u128>();
-                                (*at_least..=*at_most).contains(&sum)
-                            }
-                        };
+                        let value = |var: Var| world >> var.index() & 1 == 1;
+                        let truth = |lit: Lit| value(lit.var()) == lit.is_positive();
+                        let said = terms.iter().filter(|&&(_, number)| truth(lit(number)));
+                        let said: i128 = said.map(|&(weight, _)| weight).sum();
+                        let is_within = left.as_ref().is_none_or(|(terms, bounds)| {
+                            let trues = terms.iter().filter(|&&(_, lit)| truth(lit));
+                            bounds.contains(&trues.map(|&(weight, _)| weight).sum())
+                        });
                         assert_eq!(
-                            means,
+                            is_within && cnf.first_falsified(value).is_none(),
                             comparison.holds(said, bound),
                             "{terms:?} {comparison} {bound}"
                         );
@@ -193,8 +160,7 @@ mod tests {
 
     #[test]
     fn common_factors_are_divided_out() {
-        let form = normal(&[(6, 1), (-6, -2), (6, 3)], Comparison::AtMost, 5);
-        let lits = [1, 2, 3].map(|n| Lit::from_dimacs(n.try_into().unwrap()).unwrap()).to_vec();
-        assert_eq!(form, Normal::Count { lits, at_least: 0, at_most: 1 });
+        let (cnf, left) = written(&[(6, 1), (-6, -2), (6, 3)], Comparison::AtMost, 5);
+        assert_eq!((cnf, left), (Cnf::new(), Some(([1, 2, 3].map(|n| (1, lit(n))).into(), 0..=1))));
     }
 }

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, n, amo) in formulas {
         let source = puzzles::built_in(name).ok_or("not built in")?;
         let params = n.map_or(Params::none(), |n: u32| Params::none().with("n", n.to_string()));
-        let encodings = Encodings::default().with(amo);
+        let encodings = Encodings { at_most_one: amo, ..Encodings::default() };
         let start = Instant::now();
         let task = puzzles::read(&source, &params, Request::PLAIN)?;
         let built = start.elapsed();

@@ -41,7 +41,7 @@ fn timed(count: impl Fn() -> Outcome<u64>) -> Outcome<(u64, f64)> {
 
 fn by_one_solver(task: &dyn AnyTask) -> Outcome<u64> {
     let mut solver = SolverKind::default().start(&Interrupt::new());
-    task.core().lower(Encodings::default(), &mut solver);
+    task.core().lower(Encodings::default(), &mut *solver);
     let mut found = 0;
     for values in
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()))

@@ -33,10 +33,10 @@ impl Lazy {
     /// let edges = roads.map(|(one, other)| (one, other, model.var(("road", one, other))));
     /// model.rule("the tour visits each town").circuit(edges);
     ///
-    /// let encodings = Encodings::default().with_lowering(Lowering::Cuts);
+    /// let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     /// let solver = SolverKind::default().start(&Interrupt::new());
     /// let mut solver = Lazy::new(model.cuts(encodings)).solver(solver);
-    /// model.lower(encodings, &mut solver);
+    /// model.lower(encodings, &mut *solver);
     /// let Answer::Satisfiable(values) = solver.solve(&[])? else { panic!("there is a tour") };
     /// assert!(values.satisfies(edges[6].2) && values.satisfies(edges[7].2));
     /// # Ok::<(), puzzlec::engines::SolverError>(())

@@ -198,11 +198,11 @@ mod tests {
         for (n, circles) in (1..).zip([1, 1, 1, 2, 48]) {
             let task = Task::new(circle(n), Request::PLAIN);
             for &lowering in Lowering::ALL {
-                let (model, encodings) =
-                    (task.model(), Encodings::default().with_lowering(lowering));
+                let model = task.model();
+                let encodings = Encodings { lowering, ..Encodings::default() };
                 let lazy = Lazy::new(model.cuts(encodings));
                 let mut solver = lazy.solver(SolverKind::default().start(&Interrupt::new()));
-                model.lower(encodings, &mut solver);
+                model.lower(encodings, &mut *solver);
                 let models = Enumeration::new(solver, model.projection(), Blocking::All);
                 let solutions = models.map(|values| {
                     task.solution(&values.expect("a solver that works")).expect("a solution")

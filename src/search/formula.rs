@@ -99,7 +99,7 @@ impl<'t> Formula<'t> {
                 spectator.hears(kind.name(), figures);
             }
             let mut solver = lazy.solver(solver);
-            this.cnf.feed(&mut solver);
+            this.cnf.feed(&mut *solver);
             for clause in cube.chunks(1).chain(clauses.iter().map(Vec::as_slice)) {
                 solver.add_clause(clause);
             }

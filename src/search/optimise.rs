@@ -88,7 +88,7 @@ impl Optimisation {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });
         let terms =
             objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
-        let cost = Total::new(&mut solver, &terms, Sides::One);
+        let cost = Total::new(&mut *solver, &terms, Sides::One);
         let (best, bound, progress) = (None, cost.least(), Progress::Running);
         let formula = Size::default();
         Self { formula, solver, objective, sign, step, cost, best, bound, progress }
@@ -216,7 +216,7 @@ impl Iterator for Optimisation {
 
 #[cfg(test)]
 mod tests {
-    use puzzlec_dimacs::{ClauseSink, Lit};
+    use puzzlec_dimacs::Lit;
 
     use super::*;
     use crate::engines::{Interrupt, SolverKind};

@@ -77,7 +77,7 @@ impl<N: Name> Solve for Model<N> {
         let encodings = Encodings::default();
         let solver = SolverKind::default().start(&Interrupt::new());
         let mut solver = Lazy::new(self.cuts(encodings)).solver(solver);
-        self.lower(encodings, &mut solver);
+        self.lower(encodings, &mut *solver);
         Enumeration::new(solver, self.projection(), Blocking::sound_for(self))
     }
 }

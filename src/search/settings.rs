@@ -162,7 +162,7 @@ impl Settings {
         let lower = |sink: &mut dyn ClauseSink| {
             core.lower_where(self.encodings, sink, &keep, |_, _| {});
         };
-        let size = lowered(&self.limits, &mut solver, lower)?;
+        let size = lowered(&self.limits, &mut *solver, lower)?;
         Ok((solver, size))
     }
 }

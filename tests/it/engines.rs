@@ -207,7 +207,7 @@ fn an_interrupt_ends_a_long_search_and_the_solver_stays_silent() {
     for solver_kind in all() {
         let interrupt = Interrupt::after(Duration::from_secs(1));
         let mut solver = solver_kind.start(&interrupt);
-        pigeons(&mut solver, 14);
+        pigeons(&mut *solver, 14);
         let start = Instant::now();
         assert_eq!(solver.solve(&[]).expect("an answer"), Answer::Unknown, "{solver_kind}");
         // The bound is far off, so that only a solver that is not interrupted exceeds it.
@@ -225,7 +225,7 @@ fn a_number_of_conflicts_pauses_a_solver_or_ends_it_or_is_not_counted() {
         let figures = Arc::<Figures>::default();
         let kind = SolverKind::InProcess(solver);
         let mut started = kind.start_counted(&Interrupt::new(), &figures);
-        pigeons(&mut started, 7);
+        pigeons(&mut *started, 7);
         figures.allow(20);
         let first = started.solve(&[]).expect("an answer");
         figures.allow(u64::MAX);
@@ -245,7 +245,7 @@ fn an_interrupt_from_another_thread_ends_an_enumeration() {
     for solver_kind in all() {
         let interrupt = Interrupt::new();
         let mut solver = solver_kind.start(&interrupt);
-        pigeons(&mut solver, 14);
+        pigeons(&mut *solver, 14);
         let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
         let raise = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));

@@ -13,7 +13,7 @@ use puzzlec::search::{
     Backbone, Conflict, Engine, Explained, Given, Hint, Hinted, Opened, Question, Search, Settings,
 };
 
-use puzzlec_dimacs::{ClauseSink, Lit, Values};
+use puzzlec_dimacs::{Lit, Values};
 use puzzlec_encodings::{Encodings, Known, Limits, Lowering, RuleId, Said};
 
 use crate::common::{BOARD, Desk, models, snapshot};
@@ -64,13 +64,13 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
         let subject = named.subject(rule).to_string();
         let is_said =
             |part: &&Given| part.sentence == named.sentence(rule) && part.subject == subject;
-        matches!(core.said(rule), Said::Domain(_)) || parts.iter().any(is_said)
+        matches!(core.said(rule).0, Said::Domain(_)) || parts.iter().any(is_said)
     };
     let keep = |index: usize| is_kept(core.constraint(index).rule);
-    let encodings = Encodings::default().with_lowering(Lowering::Cuts);
+    let encodings = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     let solver = SolverKind::default().start(&Interrupt::new());
     let mut solver = Lazy::new(core.cuts_where(encodings, keep)).solver(solver);
-    core.lower_where(encodings, &mut solver, keep, |_, _| {});
+    core.lower_where(encodings, &mut *solver, keep, |_, _| {});
     if !clause.is_empty() {
         solver.add_clause(clause);
     }

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 use puzzlec::engines::{Answer, Command, Evidence, Interrupt, Solver, SolverKind};
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::Lit;
 
 use crate::common::Desk;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use puzzlec::engines::{Interrupt, SolverKind};
 use puzzlec::search::{Optimisation, Step};
-use puzzlec_dimacs::{ClauseSink, Wcnf};
+use puzzlec_dimacs::Wcnf;
 use puzzlec_encodings::{Goal, Objective};
 
 use crate::common::{BOARD, Desk, installed, snapshot};
@@ -170,7 +170,7 @@ fn optimisers_of_weighted_clauses_are_understood() {
         // A MaxSAT solver of our own: a soft clause is one literal here.
         let mut solver = SolverKind::default().start(&Interrupt::new());
         solver.reserve_vars(wcnf.hard.num_vars());
-        wcnf.hard.feed(&mut solver);
+        wcnf.hard.feed(&mut *solver);
         let mut cost = Objective::new("cost");
         wcnf.soft.iter().for_each(|(weight, lits)| cost.weigh(*weight as i64, !lits[0]));
         assert!(wcnf.soft.iter().all(|(_, lits)| lits.len() == 1));

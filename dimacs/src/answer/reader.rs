@@ -13,7 +13,6 @@ const LINE: usize = 200;
 pub(super) struct Reader {
     format: Format,
     vars: u32,
-    strict: bool,
     /// The status and its place; the values stand elsewhere.
     status: Option<(Status, Place)>,
     /// The cost on the last line `o COST`, where the formula can have one.
@@ -49,8 +48,8 @@ enum Status {
 }
 
 impl Reader {
-    pub(super) fn new(format: Format, vars: u32, strict: bool) -> Self {
-        Self { format, vars, strict, ..Self::default() }
+    pub(super) fn new(format: Format, vars: u32) -> Self {
+        Self { format, vars, ..Self::default() }
     }
 
     /// The answer, and the cost of its assignment if it tells one.
@@ -89,12 +88,12 @@ impl Reader {
         let words: Vec<&[u8]> = words(line).map(|(_, word)| word).collect();
         let status = match (words.as_slice(), line.first()) {
             ([b"s", name @ ..], Some(b's')) => {
-                let status = self.declared(line, name).filter(|_| is_whole);
+                let status = status_of(&name.join(&b' '), self.format).filter(|_| is_whole);
                 let text = || String::from_utf8_lossy(&line[1..]).trim().to_owned();
                 Some(status.ok_or_else(|| place.error(AnswerProblem::BadStatus(text())))?)
             }
-            (_, Some(b'c')) if !self.strict || matches!(line, b"c" | [b'c', b' ', ..]) => {
-                self.gave_up |= !self.strict && words == [b"c", b"UNKNOWN".as_slice()] && is_whole;
+            (_, Some(b'c')) => {
+                self.gave_up |= words == [b"c", b"UNKNOWN".as_slice()] && is_whole;
                 None
             }
             ([], _) => None,
@@ -103,7 +102,6 @@ impl Reader {
                 self.stage = Stage::Superseded;
                 None
             }
-            _ if self.strict => return Err(place.error(AnswerProblem::StrangeLine)),
             ([word], _) if is_whole => status_of(word, self.format).or(match *word {
                 b"SAT" => Some(Status::Satisfiable),
                 b"UNSAT" => Some(Status::Unsatisfiable),
@@ -113,27 +111,12 @@ impl Reader {
             _ => None,
         };
         if let Some(status) = status {
-            self.set_status(status, place)?;
+            let (first, Place { line, .. }) = *self.status.get_or_insert((status, place));
+            if first != status {
+                return Err(place.error(AnswerProblem::SecondStatus { line }));
+            }
         }
         Ok(words == [b"SAT"] && is_whole)
-    }
-
-    /// The status of a line `s NAME`.
-    fn declared(&self, line: &[u8], name: &[&[u8]]) -> Option<Status> {
-        let name = name.join(&b' ');
-        let status = status_of(&name, self.format)?;
-        let exact = line == [b"s ", name.as_slice()].concat() && name != b"INDETERMINATE";
-        (exact || !self.strict).then_some(status)
-    }
-
-    fn set_status(&mut self, status: Status, place: Place) -> Result<(), AnswerError> {
-        if let Some((first, Place { line, .. })) = self.status
-            && (self.strict || first != status)
-        {
-            return Err(place.error(AnswerProblem::SecondStatus { line }));
-        }
-        self.status.get_or_insert((status, place));
-        Ok(())
     }
 
     /// The values on the rest of the line, of a line that begins at `start`.
@@ -145,7 +128,7 @@ impl Reader {
         let mut is_first = self.values.is_none();
         self.values.get_or_insert(start);
         loop {
-            self.skip_blanks(source)?;
+            source.skip_blanks()?;
             let place = source.place();
             let Some(first) = source.peek()?.filter(|&byte| byte != b'\n') else { return Ok(()) };
             let number = match self.format {
@@ -157,14 +140,6 @@ impl Reader {
                 Format::Cnf | Format::Wcnf => source.integer()?,
             };
             self.value(number).map_err(|problem| place.error(problem))?;
-        }
-    }
-
-    fn skip_blanks(&self, source: &mut Source<impl Read>) -> Result<(), AnswerError> {
-        source.skip_blanks(|byte| !self.strict || byte == b' ')?;
-        match source.peek()? {
-            Some(b'\t' | b'\r') => Err(source.error(AnswerProblem::Spacing)),
-            _ => Ok(()),
         }
     }
 
@@ -202,7 +177,6 @@ impl Reader {
 
     fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
         match (number, self.stage == Stage::Ended) {
-            (0, true) if self.strict => return Err(AnswerProblem::SecondZero),
             (0, _) => {
                 self.stage = Stage::Ended;
                 return Ok(());
@@ -225,16 +199,10 @@ impl Reader {
             let last = String::from_utf8_lossy(&self.last).trim().to_owned();
             source.error(AnswerProblem::NoStatus { last })
         })?;
-        let is_strange = self.strict || status == Status::Unsatisfiable;
         match (status, self.values) {
-            (Status::Satisfiable | Status::Optimum, _)
-                if self.strict && self.stage != Stage::Ended =>
-            {
-                Err(source.error(AnswerProblem::MissingZero))
-            }
             (Status::Satisfiable, _) => Ok(Answer::Satisfiable(self.assignment)),
             (Status::Optimum, _) => Ok(Answer::Optimum(self.assignment)),
-            (_, Some(place)) if is_strange => {
+            (Status::Unsatisfiable, Some(place)) => {
                 Err(place.error(AnswerProblem::ValuesWithoutSolution))
             }
             (Status::Unsatisfiable, _) => Ok(Answer::Unsatisfiable),

@@ -67,7 +67,6 @@ fn incremental_files_hold_cubes() {
             error("p inccnf\n1 a 2 0\n"),
             error("p cnf 2 1\n1 0\na 1 0\n"),
             error("p inccnf 2 1\n1 0\n"),
-            Dimacs::read_strict(b"p inccnf\n1 0\n".as_slice()).unwrap_err().to_string(),
         ]
         .join("\n"),
         @"
@@ -76,7 +75,6 @@ fn incremental_files_hold_cubes() {
     line 3, column 5: unexpected `a`
     line 2, column 3: unexpected `a`
     line 3, column 1: unexpected `a`
-    line 1, column 1: the header must read `p cnf VARIABLES CLAUSES`, with at most 2147483647 variables
     line 1, column 1: the header must read `p cnf VARIABLES CLAUSES`, with at most 2147483647 variables
     "
     );
@@ -177,8 +175,8 @@ fn every_error_of_a_name_or_projection_has_a_place() {
 }
 
 #[test]
-fn every_error_of_strict_reading_has_a_place() {
-    let strict = [
+fn liberties_are_taken() {
+    let liberties = [
         "c x\np cnf 2 1\n1 2 0\n",
         "comment\np cnf 2 1\n1 2 0\n",
         "c\tx\np cnf 2 1\n1 2 0\n",
@@ -205,10 +203,8 @@ fn every_error_of_strict_reading_has_a_place() {
         "p cnf 2 1\n1 2 1 0\n",
         "p cnf 2 1\n1 2 -1 0\n",
     ];
-    let report = errors(|text| Dimacs::read_strict(text), &strict);
-    assert_snapshot!(report);
-    let lenient = errors(|text| Dimacs::read(text), &strict);
-    assert_eq!(lenient.matches("is read").count(), strict.len(), "{lenient}");
+    let report = errors(|text| Dimacs::read(text), &liberties);
+    assert_eq!(report.matches("is read").count(), liberties.len(), "{report}");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Weighted clauses in WCNF files, as they are written and as they are found.
 
 use insta::assert_snapshot;
-use puzzlec_dimacs::{Answer, ClauseSink, Format, Header, Size, Var, Wcnf, WcnfWriter, WriteError};
+use puzzlec_dimacs::{
+    Answer, ClauseSink, DimacsWriter, Format, Header, Size, Var, Wcnf, WriteError,
+};
 
 use crate::errors::errors;
 
@@ -11,7 +13,7 @@ fn what_is_written_is_read() {
     let names = vec![(x, "take(1)".to_owned())];
     let header = Header { comments: vec!["knapsack".into()], names, show: Some(vec![x]) };
     let size = Size { vars: 3, clauses: 2, lits: 2 };
-    let mut writer = WcnfWriter::new(Vec::new(), header.borrowed(), size);
+    let mut writer = DimacsWriter::weighted(Vec::new(), header.borrowed(), size);
     writer.add_clause(&[x.positive(), y.negative()]);
     writer.add_clause(&[]);
     writer.add_soft(u64::MAX >> 1, &[x.negative(), Var::new(2).positive()]);
@@ -35,12 +37,12 @@ fn what_is_written_is_read() {
 #[test]
 fn a_broken_promise_is_an_error() {
     let size = Size { vars: 1, clauses: 0, lits: 0 };
-    let mut writer = WcnfWriter::new(Vec::new(), Header::default(), size);
+    let mut writer = DimacsWriter::weighted(Vec::new(), Header::default(), size);
     writer.add_soft(1, &[Var::new(1).positive()]);
     let error = writer.finish().unwrap_err();
     assert!(matches!(error, WriteError::Variables { promised: 1, written: 2 }));
     for weights in [[0, 1], [1, u64::MAX >> 1]] {
-        let mut writer = WcnfWriter::new(Vec::new(), Header::default(), size);
+        let mut writer = DimacsWriter::weighted(Vec::new(), Header::default(), size);
         for weight in weights {
             writer.add_soft(weight, &[]);
         }

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{AtMostOne, Cardinality, Choice, Comparison, Encodings, Model, Sum, sum};
+use puzzlec_encodings::{AtMostOne, Cardinality, Comparison, Encodings, Model, Sum, sum};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};
@@ -86,8 +86,8 @@ fn sizes() {
     }
 }
 
-fn size_row(name: &str, model: &Model<usize>, choice: impl Into<Choice> + Copy) {
-    let encodings = Encodings::default().with(choice.into());
+fn size_row(name: &str, model: &Model<usize>, choice: impl Choice) {
+    let encodings = choice.encodings();
     let lower = || model.lower(encodings, &mut Size::default());
     let size = lower();
     let start = Instant::now();
@@ -98,15 +98,42 @@ fn size_row(name: &str, model: &Model<usize>, choice: impl Into<Choice> + Copy) 
     }
     let each = start.elapsed().as_nanos() as f64 / f64::from(rounds) / size.lits as f64;
     let (vars, clauses) = (size.vars - model.num_vars(), size.clauses);
-    println!("| {name} | {} | {vars} | {clauses} | {each:.1} |", text(choice.into()));
+    println!("| {name} | {} | {vars} | {clauses} | {each:.1} |", choice.name());
 }
 
-fn text(choice: Choice) -> &'static str {
-    match choice {
-        Choice::AtMostOne(choice) => choice.about.name,
-        Choice::Cardinality(choice) => choice.about.name,
-        Choice::Sum(choice) => choice.about.name,
-        _ => "another",
+/// Encodings of which one is a choice.
+trait Choice: Copy {
+    fn name(self) -> &'static str;
+    fn encodings(self) -> Encodings;
+}
+
+impl Choice for &'static AtMostOne {
+    fn name(self) -> &'static str {
+        self.about.name
+    }
+
+    fn encodings(self) -> Encodings {
+        Encodings { at_most_one: self, ..Encodings::default() }
+    }
+}
+
+impl Choice for &'static Cardinality {
+    fn name(self) -> &'static str {
+        self.about.name
+    }
+
+    fn encodings(self) -> Encodings {
+        Encodings { cardinality: self, ..Encodings::default() }
+    }
+}
+
+impl Choice for &'static Sum {
+    fn name(self) -> &'static str {
+        self.about.name
+    }
+
+    fn encodings(self) -> Encodings {
+        Encodings { sum: self, ..Encodings::default() }
     }
 }
 
@@ -154,15 +181,15 @@ fn sum_puzzles() -> Vec<Row> {
 }
 
 /// Lowers and solves each puzzle with each choice.
-fn compare<C: Copy + Into<Choice>>(choices: &[C], rows: &[Row]) {
-    let names: Vec<_> = choices.iter().map(|&choice| text(choice.into())).collect();
+fn compare<C: Choice>(choices: &[C], rows: &[Row]) {
+    let names: Vec<_> = choices.iter().map(|&choice| choice.name()).collect();
     println!("| seconds, for all of | {} |", names.join(" | "));
     println!("|---{}|", "|---".repeat(choices.len()));
     for (name, puzzles) in rows {
         print!("| {name} |");
         let mut answers = Vec::new();
         for &choice in choices {
-            let encodings = Encodings::default().with(choice);
+            let encodings = choice.encodings();
             let start = seconds();
             let answer: Vec<bool> =
                 puzzles.iter().map(|puzzle| solve(&puzzle.lower_to_cnf(encodings))).collect();

@@ -11,7 +11,7 @@ use super::{Determined, Encoding, Kind};
 use crate::graph::{Edges, Nodes, Shape};
 use crate::lexicographic::Lexicographic;
 use crate::testing::{Propagator, Traced, worlds};
-use crate::{AtMostOne, Cardinality, Sides, Sum, Table};
+use crate::{AtMostOne, Cardinality, Encoder, Encodings, Model, Sides, Sum, Table};
 
 /// Every list of up to three literals of three variables, repeated and contradicting ones included.
 fn lists() -> impl Iterator<Item = Vec<Lit>> {
@@ -22,7 +22,7 @@ fn lists() -> impl Iterator<Item = Vec<Lit>> {
 /// Checks what every encoding of a kind writes over these literals into an empty formula.
 fn check<K: Kind>(
     lits: &[Lit],
-    write: impl Fn(&Encoding<K>, &mut Traced, Sides),
+    write: impl Fn(&'static Encoding<K>, &mut Traced, Sides),
     holds: impl Fn(&dyn Fn(Lit) -> bool) -> bool,
 ) {
     let vars = lits.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
@@ -120,7 +120,20 @@ fn encodings_of_graphs_and_orders_are_right_when_called_alone() {
     for (shape, ways) in shapes {
         check(
             &lits,
-            |encoding: &Edges, cnf, sides| encoding.encode(cnf, shape, edges(), sides),
+            |encoding: &'static Edges, cnf, sides| {
+                let mut model: Model<usize> = Model::new();
+                (0..lits.len()).for_each(|index| _ = model.var(index));
+                let mut rule = model.rule("these edges have a shape");
+                match shape {
+                    Shape::Circuit => rule.circuit(edges()),
+                    Shape::Loop => rule.single_loop(edges()),
+                    Shape::Path { from, to } => rule.path(from as usize, to as usize, edges()),
+                    Shape::HamiltonianPath { from } => {
+                        rule.hamiltonian_path(from as usize, edges());
+                    }
+                }
+                model.lower(Encodings { edges: encoding, sides, ..Encodings::default() }, cnf);
+            },
             |truth| match (lits.map(truth), ways) {
                 (sides, 1) => sides == [true; 4],
                 (sides, _) if matches!(shape, Shape::Path { .. }) => {
@@ -133,7 +146,8 @@ fn encodings_of_graphs_and_orders_are_right_when_called_alone() {
     check(
         &lits,
         |encoding: &Nodes, cnf, sides| {
-            encoding.encode(cnf, &lits, &[[0, 1], [1, 2], [2, 3]], sides);
+            let mut out = Encoder::over(cnf, &lits, sides);
+            (encoding.write)(&mut out, &lits, &[[0, 1], [1, 2], [2, 3]]);
         },
         |truth| {
             lits.map(truth).chunk_by(|one, other| one == other).filter(|part| part[0]).count() < 2

@@ -57,7 +57,7 @@ impl Core {
     /// let edges = edges.map(|(one, other)| (one, other, model.var(("road", one, other))));
     /// model.rule("the tour visits each town").circuit(edges);
     ///
-    /// let lazy = Encodings::default().with_lowering(Lowering::Cuts);
+    /// let lazy = Encodings { lowering: Lowering::Cuts, ..Encodings::default() };
     /// let values = edges[..6].iter().map(|&(.., road)| road).collect();
     /// assert_eq!(model.cuts(lazy).violated(&values), [[edges[6].2, edges[7].2]]);
     /// assert!(model.cuts(Encodings::default()).is_empty());

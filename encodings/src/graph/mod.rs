@@ -44,16 +44,16 @@ pub mod reached;
 mod tests;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::Lit;
 
 pub use self::cuts::Cuts;
 pub use self::edges::Arcs;
 pub use self::positions::POSITIONS;
 pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
+use crate::Encoder;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 use crate::partition::Partition;
-use crate::{Encoder, Sides};
 
 /// An encoding of the order in which edges are passed.
 pub type Edges = Encoding<WriteEdges>;
@@ -92,23 +92,6 @@ pub type WriteNodes = fn(&mut Encoder<'_>, &[Lit], &[[u32; 2]]);
 impl Kind for WriteNodes {
     const NAME: &'static str = "nodes";
     const ALL: &'static [&'static Nodes] = &[&REACHED];
-}
-
-impl Nodes {
-    /// Writes that the true nodes are connected, given the pairs of nodes that are neighbours.
-    ///
-    /// # Panics
-    /// If a neighbour is none of the nodes.
-    pub fn encode(
-        &self,
-        sink: &mut dyn ClauseSink,
-        nodes: &[Lit],
-        neighbours: &[[u32; 2]],
-        sides: Sides,
-    ) {
-        let mut out = Encoder::over(sink, nodes, sides);
-        (self.write)(&mut out, nodes, neighbours);
-    }
 }
 
 /// The shape of the true edges of a graph, whose other constraints tell how many of them are at each

@@ -12,12 +12,9 @@
 //! the others and hidden, so that the projection holds every integer once.
 
 pub mod all_different;
-pub mod distance;
-pub mod element;
 pub mod linear;
 mod literals;
 pub mod pair;
-pub mod support;
 pub mod table;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -1,8 +1,11 @@
-//! Table: some row of allowed values.
+//! Table: some row of allowed values; and element, a value at a place that is itself a variable.
 //!
-//! Two integers: [support clauses](super::support), without auxiliary variables. More: the rows as
+//! Two integers: [support clauses](super::pair), without auxiliary variables. More: the rows as
 //! a [table of literals](crate::table), one auxiliary variable per row. Either way unit propagation
 //! removes every value that has lost its last row, which is all that can be concluded.
+//!
+//! Pascal Van Hentenryck and Jean-Philippe Carillon, "Generality versus specificity: an experience
+//! with AI and OR techniques", 1988, have the element constraint.
 
 use indexmap::IndexSet;
 use puzzlec_dimacs::Lit;
@@ -68,5 +71,21 @@ impl Rule<'_> {
         let cells: Vec<Vec<Lit>> = cells.collect();
         self.clauses(absent);
         self.rows(cells, true);
+    }
+
+    /// `result = values[index]`, counted from 0; an index outside `values` is excluded.
+    ///
+    /// ```
+    /// use puzzlec_encodings::Model;
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let [month, days] = [model.int("month", 0..12), model.int("days", [30, 31])];
+    /// let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    /// model.rule("each month has its days").element(month, &lengths, days);
+    /// assert_eq!(model.named().constraint(2).to_string(), "!month=0 or days=31");
+    /// assert_eq!(model.named().constraint(3).to_string(), "!month=1");
+    /// ```
+    pub fn element(&mut self, index: Int, values: &[i64], result: Int) {
+        self.table(&[index, result], (0..).zip(values).map(|(at, &value)| [at, value]));
     }
 }

@@ -18,20 +18,6 @@ struct Network {
 /// any numbers. Each says what holds at each node, in counts, and that the true edges are connected,
 /// which has two [lowerings](crate::Lowering).
 impl Rule<'_> {
-    /// The true edges have a shape.
-    pub(crate) fn shape(
-        &mut self,
-        shape: Shape,
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
-    ) {
-        match shape {
-            Shape::Circuit => self.circuit(edges),
-            Shape::Loop => self.single_loop(edges),
-            Shape::Path { from, to } => self.path(from as usize, to as usize, edges),
-            Shape::HamiltonianPath { from } => self.hamiltonian_path(from as usize, edges),
-        }
-    }
-
     /// The true edges form one circuit, which visits every node that is on some edge once.
     ///
     /// ```

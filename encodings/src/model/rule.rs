@@ -6,44 +6,31 @@ use puzzlec_dimacs::Lit;
 
 use super::store::{Kind, Store, Stored};
 use crate::atom::{push_lits, push_terms};
-use crate::{Atom, Choice, Comparison, Core, Int, Pin, Role, Roles};
+use crate::{Atom, Comparison, Core, Int, Pin, Role, Roles};
 
 /// The number of a rule in its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleId(u32);
 
 /// The text of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Said<'m> {
-    /// A sentence and its subject, which may be empty: `each number is placed once` of `2`.
-    Sentence {
-        /// The sentence.
-        sentence: &'m str,
-        /// Its subject.
-        subject: &'m str,
-    },
+pub enum Said {
+    /// The sentence of this number.
+    Sentence(u32),
     /// The integer has exactly one value.
     Domain(Int),
     /// Somebody wants it so.
     Pinned(Pin),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Text {
-    /// The number of the sentence, and where the subject ends in `Rules::subjects`; it starts
-    /// where that of the rule before ends.
-    Sentence(u32),
-    Domain(Int),
-    Pinned(Pin),
-}
-
 /// The rules of a model.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rules {
-    sentences: Vec<(Role, String)>,
-    /// The text of each rule, and where its subject ends.
-    texts: Vec<(Text, usize)>,
+    pub(super) sentences: Vec<(Role, String)>,
+    /// The text of each rule, and where its subject ends in `subjects`; it starts where that of the
+    /// rule before ends.
+    texts: Vec<(Said, usize)>,
     subjects: String,
     pub(super) posted: Roles,
 }
@@ -67,30 +54,22 @@ impl Rules {
 }
 
 impl Core {
-    /// The text of a rule.
-    pub fn said(&self, RuleId(rule): RuleId) -> Said<'_> {
-        let rules = &self.rules;
-        match rules.texts[rule as usize].0 {
-            Text::Sentence(sentence) => Said::Sentence {
-                sentence: &rules.sentences[sentence as usize].1,
-                subject: rules.subject(rule as usize),
-            },
-            Text::Domain(x) => Said::Domain(x),
-            Text::Pinned(pin) => Said::Pinned(pin),
-        }
+    /// The text of a rule, and its subject, which may be empty.
+    pub fn said(&self, RuleId(rule): RuleId) -> (Said, &str) {
+        (self.rules.texts[rule as usize].0, self.rules.subject(rule as usize))
     }
 
     /// The role of a rule.
-    pub fn role_of(&self, RuleId(rule): RuleId) -> Role {
-        match self.rules.texts[rule as usize].0 {
-            Text::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
-            Text::Domain(_) => Role::Rule,
-            Text::Pinned(_) => Role::Clue,
+    pub fn role_of(&self, rule: RuleId) -> Role {
+        match self.said(rule).0 {
+            Said::Sentence(sentence) => self.rules.sentences[sentence as usize].0,
+            Said::Domain(_) => Role::Rule,
+            Said::Pinned(_) => Role::Clue,
         }
     }
 
     /// The rule of this text; the last one if that is the same.
-    fn add_rule(&mut self, text: Text, subject: &str) -> RuleId {
+    fn add_rule(&mut self, text: Said, subject: &str) -> RuleId {
         let rules = &mut self.rules;
         let says_so = |&at: &usize| rules.texts[at].0 == text && rules.subject(at) == subject;
         if let Some(last) = rules.texts.len().checked_sub(1).filter(says_so) {
@@ -105,12 +84,12 @@ impl Core {
 
     /// Begins a constraint on the domain of an integer.
     pub(crate) fn domain_rule(&mut self, x: Int) -> Rule<'_> {
-        Rule::new(self, Some(Text::Domain(x)))
+        Rule::new(self, Some(Said::Domain(x)))
     }
 
     /// Begins the constraints that a pin becomes; it counts even if it becomes none.
     pub(super) fn pin_rule(&mut self, pin: Pin) -> Rule<'_> {
-        let mut rule = Rule::new(self, Some(Text::Pinned(pin)));
+        let mut rule = Rule::new(self, Some(Said::Pinned(pin)));
         rule.id();
         rule
     }
@@ -154,7 +133,7 @@ impl Core {
     pub fn say(&mut self, role: Role, sentence: impl AsRef<str>) -> Rule<'_> {
         let is_wanted = self.wants(role);
         let text = is_wanted.then(|| self.rules.sentence(role, sentence.as_ref()));
-        Rule::new(self, text.map(Text::Sentence))
+        Rule::new(self, text.map(Said::Sentence))
     }
 }
 
@@ -166,17 +145,16 @@ impl Core {
 pub struct Rule<'m> {
     pub(crate) core: &'m mut Core,
     /// Nothing if the role is not wanted, or a condition never holds.
-    text: Option<Text>,
+    text: Option<Said>,
     subject: String,
     /// The rule, once something is posted.
     id: Option<RuleId>,
     conditions: Vec<Lit>,
-    choice: Option<Choice>,
 }
 
 impl<'m> Rule<'m> {
-    const fn new(core: &'m mut Core, text: Option<Text>) -> Self {
-        Self { core, text, subject: String::new(), id: None, conditions: Vec::new(), choice: None }
+    const fn new(core: &'m mut Core, text: Option<Said>) -> Self {
+        Self { core, text, subject: String::new(), id: None, conditions: Vec::new() }
     }
 
     /// Says what the sentence is said of: a number, a piece, two cells.
@@ -198,13 +176,6 @@ impl<'m> Rule<'m> {
         self
     }
 
-    /// Lowers it by this encoding, whatever the lowering's own choice.
-    pub fn using(mut self, choice: impl Into<Choice>) -> Self {
-        self.choice = Some(choice.into());
-        self
-    }
-
-    /// True if nothing is posted.
     pub(crate) const fn is_never(&self) -> bool {
         self.text.is_none()
     }
@@ -221,7 +192,7 @@ impl<'m> Rule<'m> {
         let store = &mut self.core.store;
         let lits = store.lits.len();
         let Some(kind) = write(store) else { return store.lits.truncate(lits) };
-        self.core.post(Stored { rule, kind, lits }, &self.conditions, self.choice);
+        self.core.post(Stored { rule, kind, lits }, &self.conditions);
     }
 
     /// Some literal is true.

@@ -3,7 +3,7 @@
 use puzzlec_dimacs::{Lit, Values};
 
 use crate::graph::{Layout, Shape};
-use crate::{Body, Choice, Comparison, Constraint, Core, Role, RuleId};
+use crate::{Body, Comparison, Constraint, Core, Role, RuleId};
 
 /// The constraints, one after the other.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +18,6 @@ pub(super) struct Store {
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
     of: Vec<usize>,
-    /// The few encodings that were asked for, in the order of the constraints.
-    choices: Vec<(usize, Choice)>,
 }
 
 /// The kind of a stored constraint.
@@ -69,7 +67,7 @@ impl Store {
 
 impl Core {
     /// Stores a constraint; its literals are in the store already.
-    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit], choice: Option<Choice>) {
+    pub(super) fn post(&mut self, stored: Stored, conditions: &[Lit]) {
         if !self.look() {
             self.store.lits.truncate(stored.lits);
             return;
@@ -82,7 +80,6 @@ impl Core {
         }
         store.of.extend(conditions.iter().map(|_| store.constraints.len()));
         store.conditions.extend(conditions);
-        store.choices.extend(choice.map(|choice| (store.constraints.len(), choice)));
         store.constraints.push(stored);
     }
 
@@ -96,7 +93,7 @@ impl Core {
     /// # Panics
     /// If there is no such constraint.
     pub fn constraint(&self, index: usize) -> Constraint<'_> {
-        let Store { constraints, lits, numbers, choices, .. } = &self.store;
+        let Store { constraints, lits, numbers, .. } = &self.store;
         let Stored { rule, kind, lits: start } = constraints[index];
         let end = constraints.get(index + 1).map_or(lits.len(), |next| next.lits);
         let lits = &lits[start..end];
@@ -111,9 +108,7 @@ impl Core {
             Kind::Graph(graph) => Body::Graph(self.store.graphs[graph].1.of(lits)),
             Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
         };
-        let choice = choices.binary_search_by_key(&index, |&(of, _)| of);
-        let choice = choice.ok().map(|at| choices[at].1);
-        Constraint { rule, conditions: self.store.conditions(index), body, choice }
+        Constraint { rule, conditions: self.store.conditions(index), body }
     }
 
     /// All constraints, in the order in which they were posted.

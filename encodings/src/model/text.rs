@@ -18,9 +18,6 @@ use crate::{Body, Core, Meaning, Pin, RuleId, Said};
 /// the bag is light: if heavy and !empty: 2 gold + silver - 3 lead <= 5
 /// ```
 ///
-/// The alternate form `{:#}` lists the variables first, those of the projection and then the
-/// hidden ones.
-///
 /// ```
 /// use puzzlec_encodings::Model;
 ///
@@ -28,12 +25,6 @@ use crate::{Body, Core, Meaning, Pin, RuleId, Said};
 /// let (rain, umbrella) = (model.var("rain"), model.hidden("umbrella"));
 /// model.rule("everybody stays dry").implies(rain, umbrella);
 /// assert_eq!(format!("{model}"), "everybody stays dry: !rain or umbrella\n");
-/// assert_eq!(format!("{model:#}"), "\
-/// shown: rain
-/// hidden: umbrella
-///
-/// everybody stays dry: !rain or umbrella
-/// ");
 /// ```
 #[derive(Clone, Copy)]
 pub struct Named<'m> {
@@ -78,7 +69,7 @@ impl<'m> Named<'m> {
         Written(move |f: &mut Formatter<'_>| {
             f.write_str(self.sentence(rule))?;
             match self.core.said(rule) {
-                Said::Sentence { subject: "", .. } => Ok(()),
+                (Said::Sentence(_), "") => Ok(()),
                 _ => write!(f, " ({})", self.subject(rule)),
             }
         })
@@ -86,8 +77,8 @@ impl<'m> Named<'m> {
 
     /// The sentence of a rule, without its subject.
     pub fn sentence(self, rule: RuleId) -> &'m str {
-        match self.core.said(rule) {
-            Said::Sentence { sentence, .. } => sentence,
+        match self.core.said(rule).0 {
+            Said::Sentence(sentence) => &self.core.rules.sentences[sentence as usize].1,
             Said::Domain(_) => "each integer has one value",
             Said::Pinned(_) => "pinned",
         }
@@ -96,9 +87,9 @@ impl<'m> Named<'m> {
     /// The subject of a rule; empty if it has none.
     pub const fn subject(self, rule: RuleId) -> impl Display + use<'m> {
         Written(move |f: &mut Formatter<'_>| match self.core.said(rule) {
-            Said::Sentence { subject, .. } => f.write_str(subject),
-            Said::Domain(x) => self.name(self.core.int_name(x)).fmt(f),
-            Said::Pinned(pin) => self.pin(pin).fmt(f),
+            (Said::Sentence(_), subject) => f.write_str(subject),
+            (Said::Domain(x), _) => self.name(self.core.int_name(x)).fmt(f),
+            (Said::Pinned(pin), _) => self.pin(pin).fmt(f),
         })
     }
 
@@ -152,18 +143,7 @@ impl<'m> Named<'m> {
 
 impl Display for Named<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { core, .. } = *self;
-        if f.alternate() {
-            for (title, is_shown) in [("shown", true), ("hidden", false)] {
-                let vars = core.vars().filter(|&var| core.is_shown(var) == is_shown);
-                let mut names = vars.map(|var| self.var(var)).peekable();
-                if names.peek().is_some() {
-                    writeln!(f, "{title}: {}", names.format(" "))?;
-                }
-            }
-            writeln!(f)?;
-        }
-        (0..core.num_constraints()).try_for_each(|index| writeln!(f, "{}", self.line(index)))
+        (0..self.core.num_constraints()).try_for_each(|index| writeln!(f, "{}", self.line(index)))
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{Atom, Encoder, Sides};
 /// let mut cnf = Cnf::new();
 /// let [x, y] = [cnf.new_var(), cnf.new_var()].map(|var| var.positive());
 /// let total = Total::new(&mut cnf, &[(3, x), (-2, y)], Sides::One);
-/// assert_eq!((total.least(), total.most()), (-2, 3));
+/// assert_eq!(total.least(), -2);
 /// assert_eq!(total.at_most(3), Atom::True);
 /// assert!(matches!(total.at_most(1), Atom::Lit(_)));
 /// assert_eq!(total.at_most(-3), Atom::False);
@@ -55,11 +55,6 @@ impl Total {
     /// The least that the weights allow.
     pub const fn least(&self) -> i128 {
         self.least
-    }
-
-    /// The most that the weights allow.
-    pub fn most(&self) -> i128 {
-        self.outputs.last().map_or(self.least, |&(value, _)| value)
     }
 
     /// That the sum is at most `bound`.

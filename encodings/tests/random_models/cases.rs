@@ -58,11 +58,12 @@ impl Drop for Context<'_> {
 
 /// Any encoding of every kind.
 pub(crate) fn encodings(random: &mut Random) -> Encodings {
-    Encodings::default()
-        .with(random.pick(AtMostOne::ALL))
-        .with(random.pick(Cardinality::ALL))
-        .with(random.pick(Sum::ALL))
-        .with(random.pick(Edges::ALL))
-        .with_sides(random.pick(Sides::ALL))
-        .with_lowering(random.pick(Lowering::ALL))
+    Encodings {
+        at_most_one: random.pick(AtMostOne::ALL),
+        cardinality: random.pick(Cardinality::ALL),
+        sum: random.pick(Sum::ALL),
+        edges: random.pick(Edges::ALL),
+        sides: random.pick(Sides::ALL),
+        lowering: random.pick(Lowering::ALL),
+    }
 }

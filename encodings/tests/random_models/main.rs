@@ -109,7 +109,7 @@ fn names(spec: &Spec, model: &Model<Name>, solutions: &[&World]) {
         assert!(ints.eq(world.ints.iter().map(|&own| Some(own))), "integers by name");
         let known = Known::all(&values);
         for constraint in model.constraints() {
-            if let puzzlec_encodings::Said::Pinned(pin) = model.said(constraint.rule) {
+            if let puzzlec_encodings::Said::Pinned(pin) = model.said(constraint.rule).0 {
                 assert!(model.named().keeps(pin, known), "a pin");
             }
         }

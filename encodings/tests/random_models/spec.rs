@@ -4,8 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use itertools::Itertools;
 use puzzlec_encodings::{
-    AtMostOne, Cardinality, Choice, Comparison, Encodings, Goal, IntEncoding, Model, Objective,
-    Request, Role, Roles, Sum,
+    Comparison, Encodings, Goal, IntEncoding, Model, Objective, Request, Role, Roles,
 };
 
 use crate::cases::encodings;
@@ -74,8 +73,7 @@ impl Spec {
             let what = spec.statement(random, is_extreme, &worlds);
             let when = if random.percent(30) { random.from(1, 2) } else { 0 };
             let when = (0..when).map(|_| spec.atom(random, is_extreme)).collect();
-            let using = random.percent(20).then(|| choice(random));
-            spec.said.push(Said { role: random.pick(Role::ALL), when, using, what });
+            spec.said.push(Said { role: random.pick(Role::ALL), when, what });
         }
         if random.percent(20) {
             let atom = spec.atom(random, is_extreme);
@@ -318,12 +316,4 @@ impl Domain {
 fn coefficient(random: &mut Random, is_extreme: bool) -> i32 {
     let far = [i32::MIN, -1, 1, i32::MAX];
     if is_extreme { random.pick(&far) } else { random.from(-3, 3) as i32 }
-}
-
-fn choice(random: &mut Random) -> Choice {
-    match random.below(3) {
-        0 => random.pick(AtMostOne::ALL).into(),
-        1 => random.pick(Cardinality::ALL).into(),
-        _ => random.pick(Sum::ALL).into(),
-    }
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{self as encodings, Choice, Comparison, Core, Int, Model, Role, Rule};
+use puzzlec_encodings::{self as encodings, Comparison, Core, Int, Model, Role, Rule};
 
 /// Booleans are `("b", index)`, integers `("x", index)`.
 pub(crate) type Name = (&'static str, usize);
@@ -72,7 +72,6 @@ pub(crate) enum Statement {
 pub(crate) struct Said {
     pub(crate) role: Role,
     pub(crate) when: Vec<Atom>,
-    pub(crate) using: Option<Choice>,
     pub(crate) what: Statement,
 }
 
@@ -139,9 +138,6 @@ impl Said {
             |atoms: &[Atom]| atoms.iter().map(|atom| atom.of(model, things)).collect_vec();
         let (when, mut atoms) = (made(&self.when), made(&own).into_iter());
         let mut rule = when.into_iter().fold(model.say(self.role, "said"), Rule::when);
-        if let Some(choice) = self.using {
-            rule = rule.using(choice);
-        }
         let x = |index: usize| things.ints[index];
         let lits = |signed: &[Signed]| signed.iter().map(|&own| things.lit(own)).collect_vec();
         let edges =

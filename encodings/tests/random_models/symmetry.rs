@@ -17,7 +17,7 @@ struct Moved {
 }
 
 fn said(what: Statement) -> Said {
-    Said { role: Role::Rule, when: Vec::new(), using: None, what }
+    Said { role: Role::Rule, when: Vec::new(), what }
 }
 
 fn image(what: &Statement, map: &[usize]) -> Statement {

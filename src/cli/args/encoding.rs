@@ -61,17 +61,17 @@ impl Encoding {
 
     /// The encoding of each kind of constraint.
     pub(crate) fn encodings(&self) -> Encodings {
+        let &Self { cardinality, sum, lowering, .. } = self;
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
-        let amo = self.amo.unwrap_or_default();
-        let encodings = Encodings::default().with(amo).with(self.cardinality).with(self.sum);
-        encodings.with_sides(sides).with_lowering(self.lowering)
+        let at_most_one = self.amo.unwrap_or_default();
+        Encodings { at_most_one, cardinality, sum, sides, lowering, ..Encodings::default() }
     }
 
     /// Each of the encodings that are compared.
     pub(crate) fn compared(&self) -> impl Iterator<Item = Encodings> + Clone {
         let amos =
             AtMostOne::ALL.iter().filter(|&&choice| self.amo.is_none_or(|amo| amo == choice));
-        amos.map(|&amo| self.encodings().with(amo))
+        amos.map(|&at_most_one| Encodings { at_most_one, ..self.encodings() })
     }
 }
 

@@ -48,50 +48,10 @@ pub struct Problem {
     ends: Vec<usize>,
 }
 
-/// A fault of a problem.
+/// A fault of a problem, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ProblemError {
-    /// An option has an item that does not exist.
-    #[error("option {option} has item {item}, but there are only {items} items")]
-    UnknownItem {
-        /// The option, counted from 0.
-        option: usize,
-        /// The item.
-        item: u32,
-        /// The number of items.
-        items: u32,
-    },
-    /// An option has an item twice.
-    #[error("option {option} has item {item} twice")]
-    Twice {
-        /// The option, counted from 0.
-        option: usize,
-        /// The item.
-        item: u32,
-    },
-    /// A primary item has a colour.
-    #[error("option {option} gives a colour to the primary item {item}")]
-    PrimaryColour {
-        /// The option, counted from 0.
-        option: usize,
-        /// The item.
-        item: u32,
-    },
-    /// An item is not primary, or the bounds leave nothing that an option could cover.
-    #[error("item {item} cannot be covered {least} to {most} times")]
-    Bounds {
-        /// The item.
-        item: u32,
-        /// The least number of times.
-        least: u32,
-        /// The largest number of times.
-        most: u32,
-    },
-    /// No search would ever choose an option without primary items.
-    #[error("option {0} has no primary item")]
-    NoPrimaryItem(usize),
-}
+#[error("{0}")]
+pub struct ProblemError(String);
 
 impl Problem {
     /// A problem with so many primary items, numbered from 0, and so many secondary items, which
@@ -120,7 +80,8 @@ impl Problem {
     /// When there is no such primary item, when `least` is more than `most`, or `most` is 0.
     pub fn bound(&mut self, item: u32, least: u32, most: u32) -> Result<(), ProblemError> {
         if item >= self.primary || least > most || most == 0 {
-            return Err(ProblemError::Bounds { item, least, most });
+            let problem = format!("item {item} cannot be covered {least} to {most} times");
+            return Err(ProblemError(problem));
         }
         self.bounds.insert(item, (least, most));
         Ok(())
@@ -150,29 +111,31 @@ impl Problem {
         let (option, start) = (self.ends.len(), self.items.len());
         self.items.extend(items.into_iter().map(Into::into));
         self.items[start..].sort_unstable();
-        let checked = self.check(option, &self.items[start..]);
-        match checked {
-            Ok(()) => self.ends.push(self.items.len()),
-            Err(_) => self.items.truncate(start),
+        let fault = self.fault(&self.items[start..]);
+        if let Some(fault) = fault {
+            self.items.truncate(start);
+            return Err(ProblemError(format!("option {option} {fault}")));
         }
-        checked
+        self.ends.push(self.items.len());
+        Ok(())
     }
 
-    fn check(&self, option: usize, sorted: &[Item]) -> Result<(), ProblemError> {
-        for (place, &Item { index: item, colour }) in sorted.iter().enumerate() {
-            let items = self.num_items();
-            if item >= items {
-                return Err(ProblemError::UnknownItem { option, item, items });
+    /// The fault of an option with these items, sorted.
+    fn fault(&self, items: &[Item]) -> Option<String> {
+        let all = self.num_items();
+        let of_item = |(place, &Item { index, colour }): (usize, &Item)| match colour {
+            _ if index >= all => Some(format!("has item {index}, but there are only {all} items")),
+            _ if place > 0 && items[place - 1].index == index => {
+                Some(format!("has item {index} twice"))
             }
-            if place > 0 && sorted[place - 1].index == item {
-                return Err(ProblemError::Twice { option, item });
+            Some(_) if index < self.primary => {
+                Some(format!("gives a colour to the primary item {index}"))
             }
-            if item < self.primary && colour.is_some() {
-                return Err(ProblemError::PrimaryColour { option, item });
-            }
-        }
-        let primary = sorted.first().filter(|first| first.index < self.primary);
-        primary.map(drop).ok_or(ProblemError::NoPrimaryItem(option))
+            _ => None,
+        };
+        let has_primary = items.first().is_some_and(|first| first.index < self.primary);
+        let none = (!has_primary).then(|| "has no primary item".to_owned());
+        items.iter().enumerate().find_map(of_item).or(none)
     }
 
     /// The number of primary items.

@@ -475,7 +475,7 @@ proptest! {
         prop_assert_eq!(found(&of_model), &by_trial[..]);
 
         let mut solver = SolverKind::default().start(&Interrupt::new());
-        model.lower(Encodings::default(), &mut solver);
+        model.lower(Encodings::default(), &mut *solver);
         let models = Enumeration::new(solver, model.projection(), Blocking::All);
         let trues = |values: Result<Values, SolverError>| {
             let values = values.expect("an answer");

@@ -101,7 +101,7 @@ fn the_command_formulation_has_the_reference_size() {
     let params = Params::none().with("one_sided", "true").with("formulation", "command");
     let task = Task::new(board("pentominoes/5x12", &params), Request::PLAIN);
     let (model, mut size_of) = (task.model(), BTreeMap::new());
-    let encodings = Encodings::default().with(&at_most_one::PAIRWISE);
+    let encodings = Encodings { at_most_one: &at_most_one::PAIRWISE, ..Encodings::default() };
     let size =
         model.lower_each(encodings, &mut puzzlec_dimacs::Size::default(), |index, lowered| {
             let rule = model.named().rule(model.constraint(index).rule).to_string();

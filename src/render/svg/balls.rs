@@ -2,8 +2,8 @@
 
 use itertools::Itertools;
 
-use super::canvas::{Canvas, Place, Word, ground, px};
-use super::flow::{Flow, GAP};
+use super::canvas::{Canvas, Place, ground, px};
+use super::flow::{Solid, views};
 use super::grid::squares;
 use crate::puzzle::picture::Grid;
 use crate::shapes::lattice::{Ball, Cell};
@@ -17,7 +17,7 @@ const VIEW: [[f64; 3]; 3] = [
 ];
 
 /// Balls in space.
-struct Stack<'g> {
+struct Stack {
     /// The place of each ball as it is seen: to the right, upwards, towards the eye; its region.
     balls: Vec<([f64; 3], Option<usize>)>,
     /// The least place to the right, the greatest one upwards, and the extents of all.
@@ -25,36 +25,20 @@ struct Stack<'g> {
     top: f64,
     across: f64,
     down: f64,
-    names: &'g Grid,
 }
 
 /// Draws layers as a stack, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
-    let mut flow = Flow::new(at);
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
     let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };
-    let unit = (300.0 / front.across.max(front.down)).min(48.0);
-    for stack in [&front, &back] {
-        let origin = flow.next(stack.across * unit, stack.down * unit);
-        stack.draw(canvas, origin, unit, None);
-    }
-    flow.end();
-    let unit = (110.0 / front.across.max(front.down)).min(24.0);
-    for region in front.regions() {
-        let (across, down) = (front.across * unit, front.down * unit);
-        let origin = flow.next(across, down + 18.0);
-        front.draw(canvas, origin, unit, Some(region));
-        let word = Word::new(front.names.name(region)).fitting(across + GAP / 2.0);
-        canvas.word(origin.by(across / 2.0, down + 9.0), word);
-    }
-    flow.end();
-    flow.layers(canvas, layers);
-    flow.size()
+    let most = front.across.max(front.down);
+    let units = [(300.0 / most).min(48.0), (110.0 / most).min(24.0)];
+    views(canvas, at, layers, [&front, &back], units)
 }
 
-impl<'g> Stack<'g> {
+impl Stack {
     /// Balls as they are seen from the front, or from the back with -1 for the side.
-    fn of(layers: &'g [Grid], side: f64) -> Option<Self> {
+    fn of(layers: &[Grid], side: f64) -> Option<Self> {
         let balls = layers.iter().enumerate().flat_map(|(layer, grid)| {
             squares(grid).map(move |((row, column), square)| {
                 let cell = Cell::space(row as i32, column as i32, layer as i32);
@@ -71,17 +55,18 @@ impl<'g> Stack<'g> {
         let balls = balls.collect_vec();
         let range = |axis: usize| balls.iter().map(|(seen, _)| seen[axis]).minmax().into_option();
         let ((left, right), (bottom, top)) = range(0).zip(range(1))?;
-        let names = layers.first()?;
         let (across, down) = (right - left + 1.0, top - bottom + 1.0);
-        Some(Self { balls, left: left - 0.5, top: top + 0.5, across, down, names })
-    }
-
-    fn regions(&self) -> Vec<usize> {
-        self.balls.iter().filter_map(|(_, region)| *region).sorted_unstable().dedup().collect()
+        Some(Self { balls, left: left - 0.5, top: top + 0.5, across, down })
     }
 
     fn place(&self, origin: Place, unit: f64, [right, up, _]: [f64; 3]) -> Place {
         origin.by((right - self.left) * unit, (self.top - up) * unit)
+    }
+}
+
+impl Solid for Stack {
+    fn extents(&self, unit: f64) -> (f64, f64) {
+        (self.across * unit, self.down * unit)
     }
 
     /// A dot for each ball, and those of one region, or of all, the ones far away first.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use itertools::{Itertools, iproduct};
 
-use super::canvas::{Canvas, Place, Word, chain, class, closed};
-use super::flow::{Flow, GAP};
+use super::canvas::{Canvas, Place, chain, class, closed};
+use super::flow::{Solid, views};
+use super::grid::squares;
 use crate::puzzle::picture::Grid;
 
 /// A cube: its row, its column and its layer.
@@ -15,53 +16,29 @@ type Cube = [i64; 3];
 const FACES: [Cube; 3] = [[0, 0, 1], [1, 0, 0], [0, 1, 0]];
 
 /// The regions of cubes; `None` for those that nothing fills.
-struct Solid<'g> {
+struct Cubes {
     cubes: BTreeMap<Cube, Option<usize>>,
     size: Cube,
-    names: &'g Grid,
 }
 
 /// Draws slices as a box, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, slices: &[Grid]) -> (f64, f64) {
-    let Some(solid) = Solid::of(slices) else { return (0.0, 0.0) };
-    let mut flow = Flow::new(at);
-    let edge = 320.0 / solid.size.iter().sum::<i64>().max(1) as f64;
-    for solid in [&solid, &solid.turned()] {
-        let (across, down) = solid.bounds(edge);
-        let origin = flow.next(across, down);
-        solid.frame(canvas, origin, edge);
-        solid.draw(canvas, origin, edge, None);
-    }
-    flow.end();
-    let edge = 120.0 / solid.size.iter().sum::<i64>().max(1) as f64;
-    for region in solid.regions() {
-        let (across, down) = solid.bounds(edge);
-        let origin = flow.next(across, down + 18.0);
-        solid.frame(canvas, origin, edge);
-        solid.draw(canvas, origin, edge, Some(region));
-        let word = Word::new(solid.names.name(region)).fitting(across + GAP / 2.0);
-        canvas.word(origin.by(across / 2.0, down + 9.0), word);
-    }
-    flow.end();
-    flow.layers(canvas, slices);
-    flow.size()
+    let cubes = Cubes::of(slices);
+    let most = cubes.size.iter().sum::<i64>().max(1) as f64;
+    views(canvas, at, slices, [&cubes, &cubes.turned()], [320.0 / most, 120.0 / most])
 }
 
-impl<'g> Solid<'g> {
-    fn of(slices: &'g [Grid]) -> Option<Self> {
-        let mut cubes = BTreeMap::new();
-        let mut size = [0; 3];
+impl Cubes {
+    fn of(slices: &[Grid]) -> Self {
+        let (mut cubes, mut size) = (BTreeMap::new(), [0; 3]);
         for (layer, slice) in slices.iter().enumerate() {
-            for (row, squares) in slice.rows.iter().enumerate() {
-                for (column, square) in squares.iter().enumerate() {
-                    let Some(square) = square else { continue };
-                    let cube = [row, column, layer].map(|number| number as i64);
-                    size = std::array::from_fn(|axis| i64::max(size[axis], cube[axis] + 1));
-                    cubes.insert(cube, square.region);
-                }
+            for ((row, column), square) in squares(slice) {
+                let cube = [row, column, layer].map(|number| number as i64);
+                size = std::array::from_fn(|axis| i64::max(size[axis], cube[axis] + 1));
+                cubes.insert(cube, square.region);
             }
         }
-        Some(Self { cubes, size, names: slices.first()? })
+        Self { cubes, size }
     }
 
     /// The cubes as one sees them from behind and below: after half a turn around a diagonal of a
@@ -70,18 +47,7 @@ impl<'g> Solid<'g> {
         let [rows, columns, layers] = self.size;
         let turned = |[x, y, z]: Cube| [columns - 1 - y, rows - 1 - x, layers - 1 - z];
         let cubes = self.cubes.iter().map(|(&cube, &region)| (turned(cube), region));
-        Self { cubes: cubes.collect(), size: [columns, rows, layers], names: self.names }
-    }
-
-    fn regions(&self) -> Vec<usize> {
-        self.cubes.values().flatten().copied().sorted_unstable().dedup().collect()
-    }
-
-    /// The width and the height of the box with edges of this length.
-    fn bounds(&self, edge: f64) -> (f64, f64) {
-        let [rows, columns, layers] = self.size.map(|length| length as f64 * edge);
-        let (right, down) = SLOPE;
-        ((rows + columns) * right, (rows + columns) * down + layers)
+        Self { cubes: cubes.collect(), size: [columns, rows, layers] }
     }
 
     /// The place of a corner of the box, whose drawing starts at an origin.
@@ -107,23 +73,6 @@ impl<'g> Solid<'g> {
             })
         });
         canvas.path("h", &edges.map(|ends| chain(ends.map(place))).collect::<String>());
-    }
-
-    /// The cubes, those far away first; of one region only, or of all.
-    fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
-        let region =
-            |region: Option<usize>| region.filter(|&region| only.is_none_or(|only| only == region));
-        let cubes = self.cubes.iter().filter_map(|(&cube, &of)| Some((cube, region(of)?)));
-        let cubes: BTreeMap<Cube, usize> = cubes.collect();
-        let far_first = cubes.iter().sorted_by_key(|(cube, _)| (cube.iter().sum::<i64>(), **cube));
-        for (&cube, &region) in far_first {
-            for direction in FACES {
-                let is_open = cubes.get(&moved(cube, direction)) != Some(&region);
-                if is_open {
-                    self.face(canvas, origin, edge, &cubes, (cube, region), direction, only);
-                }
-            }
-        }
     }
 
     /// A face of a cube, and those of its sides where its region bends or ends.
@@ -154,6 +103,33 @@ impl<'g> Solid<'g> {
         let path: String = bends.map(|((&from, &to), _)| chain([from, to])).collect();
         if !path.is_empty() {
             canvas.path("i", &path);
+        }
+    }
+}
+
+impl Solid for Cubes {
+    /// The width and the height of the box with edges of this length.
+    fn extents(&self, edge: f64) -> (f64, f64) {
+        let [rows, columns, layers] = self.size.map(|length| length as f64 * edge);
+        let (right, down) = SLOPE;
+        ((rows + columns) * right, (rows + columns) * down + layers)
+    }
+
+    /// The cubes, those far away first; of one region only, or of all.
+    fn draw(&self, canvas: &mut Canvas, origin: Place, edge: f64, only: Option<usize>) {
+        self.frame(canvas, origin, edge);
+        let region =
+            |region: Option<usize>| region.filter(|&region| only.is_none_or(|only| only == region));
+        let cubes = self.cubes.iter().filter_map(|(&cube, &of)| Some((cube, region(of)?)));
+        let cubes: BTreeMap<Cube, usize> = cubes.collect();
+        let far_first = cubes.iter().sorted_by_key(|(cube, _)| (cube.iter().sum::<i64>(), **cube));
+        for (&cube, &region) in far_first {
+            for direction in FACES {
+                let is_open = cubes.get(&moved(cube, direction)) != Some(&region);
+                if is_open {
+                    self.face(canvas, origin, edge, &cubes, (cube, region), direction, only);
+                }
+            }
         }
     }
 }

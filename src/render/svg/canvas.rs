@@ -1,7 +1,5 @@
 //! The parts of a drawing, and the words in it.
 
-use std::fmt::Write;
-
 use itertools::Itertools;
 use unicode_width::UnicodeWidthChar;
 
@@ -152,40 +150,21 @@ pub(super) fn closed(places: impl IntoIterator<Item = Place>) -> String {
 
 /// A path through places.
 pub(super) fn chain(places: impl IntoIterator<Item = Place>) -> String {
-    let mut path = String::new();
-    for (number, Place { x, y }) in places.into_iter().enumerate() {
-        let letter = if number == 0 { 'M' } else { 'L' };
-        let (x, y) = (px(x), px(y));
-        // Writing into a string never fails.
-        let _ = write!(path, "{letter}{x} {y}");
-    }
-    path
+    let point = |Place { x, y }| format!("{} {}", px(x), px(y));
+    let points = places.into_iter().map(point).join("L");
+    if points.is_empty() { points } else { format!("M{points}") }
 }
 
 /// A length in pixels, rounded to a tenth.
 pub(super) fn px(length: f64) -> String {
-    // Whole numbers are written sooner than those with a point.
-    let tenths = (length * 10.0).round() as i64;
-    let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
-    let sign = if tenths < 0 { "-" } else { "" };
-    if tenth == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{tenth}") }
+    // Zero has no sign.
+    ((length * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
 /// A text whose characters mean nothing to SVG and HTML.
 pub(in crate::render) fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // XML has no way to write control characters.
-            letter if letter.is_control() => escaped.push('\u{fffd}'),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    escaped.replace('"', "&quot;").replace(char::is_control, "\u{fffd}")
 }
 
 #[cfg(test)]

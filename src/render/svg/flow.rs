@@ -1,5 +1,7 @@
 //! Drawings side by side, in as many rows as it takes.
 
+use itertools::Itertools;
+
 use super::canvas::{Canvas, Place, Word};
 use super::grid;
 use crate::puzzle::picture::{Grid, Map, Weight};
@@ -9,10 +11,10 @@ use crate::shapes::lattice::Layout;
 const WIDTH: f64 = 720.0;
 
 /// The blank between drawings that stand side by side.
-pub(super) const GAP: f64 = 20.0;
+const GAP: f64 = 20.0;
 
 /// A place for one drawing after the other.
-pub(super) struct Flow {
+struct Flow {
     at: Place,
     x: f64,
     y: f64,
@@ -22,12 +24,12 @@ pub(super) struct Flow {
 
 impl Flow {
     /// From this upper left corner on.
-    pub(super) const fn new(at: Place) -> Self {
+    const fn new(at: Place) -> Self {
         Self { at, x: at.x, y: at.y, down: 0.0, width: 0.0 }
     }
 
     /// The upper left corner of the next drawing.
-    pub(super) fn next(&mut self, across: f64, down: f64) -> Place {
+    fn next(&mut self, across: f64, down: f64) -> Place {
         if self.x > self.at.x && self.x + across > self.at.x + WIDTH {
             self.end();
         }
@@ -39,18 +41,10 @@ impl Flow {
     }
 
     /// Goes to a new row.
-    pub(super) fn end(&mut self) {
+    fn end(&mut self) {
         if self.x > self.at.x {
             (self.x, self.y, self.down) = (self.at.x, self.y + self.down + GAP, 0.0);
         }
-    }
-
-    /// Draws layers under headings, and goes to a new row.
-    pub(super) fn layers(&mut self, canvas: &mut Canvas, layers: &[Grid]) {
-        for (number, layer) in (1..).zip(layers) {
-            self.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 24.0);
-        }
-        self.end();
     }
 
     /// Draws a board whose cells have sides of this length under a heading.
@@ -71,9 +65,49 @@ impl Flow {
     }
 
     /// The width and the height of all rows, the last one ended.
-    pub(super) fn size(&self) -> (f64, f64) {
+    fn size(&self) -> (f64, f64) {
         (self.width, (self.y - self.at.y - GAP).max(0.0))
     }
+}
+
+/// Something in space.
+pub(super) trait Solid {
+    /// The width and the height at a scale.
+    fn extents(&self, unit: f64) -> (f64, f64);
+    /// Draws one region of it, or all.
+    fn draw(&self, canvas: &mut Canvas, origin: Place, unit: f64, only: Option<usize>);
+}
+
+/// Draws layers as a solid from two sides at one scale, piece by piece at another, and one by one;
+/// tells the width and the height.
+pub(super) fn views(
+    canvas: &mut Canvas,
+    at: Place,
+    layers: &[Grid],
+    sides: [&dyn Solid; 2],
+    [unit, small]: [f64; 2],
+) -> (f64, f64) {
+    let mut flow = Flow::new(at);
+    for solid in sides {
+        let (across, down) = solid.extents(unit);
+        let origin = flow.next(across, down);
+        solid.draw(canvas, origin, unit, None);
+    }
+    flow.end();
+    let regions = layers.iter().flat_map(grid::squares).filter_map(|(_, square)| square.region);
+    for region in regions.sorted_unstable().dedup() {
+        let (across, down) = sides[0].extents(small);
+        let origin = flow.next(across, down + 18.0);
+        sides[0].draw(canvas, origin, small, Some(region));
+        let word = Word::new(layers[0].name(region)).fitting(across + GAP / 2.0);
+        canvas.word(origin.by(across / 2.0, down + 9.0), word);
+    }
+    flow.end();
+    for (number, layer) in (1..).zip(layers) {
+        flow.board(canvas, (&format!("layer {number}"), Weight::Faint), layer, 24.0);
+    }
+    flow.end();
+    flow.size()
 }
 
 /// Draws boards under their names, and tells their width and their height.

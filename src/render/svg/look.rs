@@ -1,7 +1,5 @@
 //! The colours and classes of drawings.
 
-use std::fmt::Write;
-
 /// The colours of regions, under dark letters and lines on light and on dark screens alike. A search
 /// found these twelve as those that differ most for people with and without red-green and
 /// blue-yellow colour blindness; their order keeps the first ones farthest apart.
@@ -14,18 +12,12 @@ pub(super) const COLOURS: [&str; 12] = [
 pub(super) const SCALE: [&str; 6] =
     ["#fdf3d8", "#fbe0a4", "#f9c66c", "#f4a44a", "#ea8042", "#dd6546"];
 
-/// The colours of a screen or a sheet.
-struct Theme {
-    /// The background.
-    paper: &'static str,
-    /// Letters and lines on it.
-    ink: &'static str,
-    /// Remarks on it, and lines that only help to see.
-    faint: &'static str,
-}
+/// The colours of a screen: the background; letters and lines on it; remarks on it, and lines that
+/// only help to see.
+type Theme = [&'static str; 3];
 
-const LIGHT: Theme = Theme { paper: "#ffffff", ink: "#1b1b1b", faint: "#5c5c5c" };
-const DARK: Theme = Theme { paper: "#16181c", ink: "#ececec", faint: "#a3a3a3" };
+const LIGHT: Theme = ["#ffffff", "#1b1b1b", "#5c5c5c"];
+const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3"];
 
 /// The style of all drawings: the text of a `style` element.
 ///
@@ -35,7 +27,7 @@ const DARK: Theme = Theme { paper: "#16181c", ink: "#ececec", faint: "#a3a3a3" }
 /// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots on a region; `k`
 /// the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
-    let mut style = "\
+    let style = "\
         svg{font-size:14px}\
         text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
         font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:6px;\
@@ -44,39 +36,34 @@ pub fn style() -> String {
         .l,.m,.h,.i,.k,.r{fill:none;stroke-linecap:round;stroke-linejoin:round}\
         .o{stroke:#1b1b1b;stroke-width:2;stroke-linejoin:round}\
         .t{fill-opacity:.8}.l,.i{stroke-width:1.5}.m{stroke-width:4}\
-        .k{stroke-width:7}.r{stroke-width:4}.none.l{stroke-width:1}"
-        .to_owned();
-    for (number, colour) in COLOURS.iter().enumerate() {
-        // Writing into a string never fails.
-        let _ =
-            write!(style, ".c{number}{{fill:{colour}}}.r.c{number}{{fill:none;stroke:{colour}}}");
-    }
-    style += &LIGHT.style();
+        .k{stroke-width:7}.r{stroke-width:4}.none.l{stroke-width:1}";
     // Letters and lines on a region are dark on any screen.
-    let Theme { ink, .. } = LIGHT;
+    let [_, ink, _] = LIGHT;
     let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}.n{{fill:{ink}}}");
+    let (colours, light, dark) = (fills('c', &COLOURS), theme(LIGHT), theme(DARK));
     format!(
-        "{style}{inside}@media screen and (prefers-color-scheme:dark){{{}{inside}}}",
-        DARK.style()
+        "{style}{colours}{light}{inside}\
+         @media screen and (prefers-color-scheme:dark){{{dark}{inside}}}"
     )
 }
 
 /// The style of the steps of scales, for drawings that have some: the classes `q0` to `q5`.
 pub(super) fn scale() -> String {
-    let step = |(number, colour): (usize, &&str)| {
-        format!(".q{number}{{fill:{colour}}}.r.q{number}{{fill:none;stroke:{colour}}}")
-    };
-    SCALE.iter().enumerate().map(step).collect()
+    fills('q', &SCALE)
 }
 
-impl Theme {
-    fn style(&self) -> String {
-        let Self { paper, ink, faint } = self;
-        format!(
-            "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper{{fill:{paper}}}\
-             .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}.none{{fill:{paper}}}"
-        )
-    }
+fn fills(class: char, colours: &[&str]) -> String {
+    let fill = |(number, colour): (usize, &&str)| {
+        format!(".{class}{number}{{fill:{colour}}}.r.{class}{number}{{fill:none;stroke:{colour}}}")
+    };
+    colours.iter().enumerate().map(fill).collect()
+}
+
+fn theme([paper, ink, faint]: Theme) -> String {
+    format!(
+        "text{{fill:{ink};stroke:{paper}}}text.f{{fill:{faint}}}.paper{{fill:{paper}}}\
+         .g,.h{{stroke:{faint}}}.l,.m{{stroke:{ink}}}.d{{fill:{ink}}}.none{{fill:{paper}}}"
+    )
 }
 
 #[cfg(test)]
@@ -110,14 +97,14 @@ mod tests {
 
     #[test]
     fn letters_can_be_read_on_every_ground() {
-        for theme in [LIGHT, DARK] {
-            for letters in [theme.ink, theme.faint] {
-                assert!(contrast(letters, theme.paper) > 4.5, "{letters} on {}", theme.paper);
+        for [paper, ink, faint] in [LIGHT, DARK] {
+            for letters in [ink, faint] {
+                assert!(contrast(letters, paper) > 4.5, "{letters} on {paper}");
             }
         }
         for colour in COLOURS.into_iter().chain(SCALE) {
-            assert!(contrast(LIGHT.ink, colour) > 4.5, "{} on {colour}", LIGHT.ink);
-            assert!(contrast(DARK.paper, colour) > 4.5, "{colour} on {}", DARK.paper);
+            assert!(contrast(LIGHT[1], colour) > 4.5, "{} on {colour}", LIGHT[1]);
+            assert!(contrast(DARK[0], colour) > 4.5, "{colour} on {}", DARK[0]);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Named, Role};
 use rustc_hash::FxHashSet;
 

@@ -52,8 +52,9 @@ impl Given {
         let mut given: IndexMap<(Role, &str, String), Vec<RuleId>> = IndexMap::new();
         let mut last = None;
         for rule in model.core.constraints().map(|constraint| constraint.rule) {
-            let is_domain = matches!(model.core.said(rule), Said::Domain(_));
-            if !is_domain && last.replace(rule) != Some(rule) {
+            if !matches!(model.core.said(rule).0, Said::Domain(_))
+                && last.replace(rule) != Some(rule)
+            {
                 let subject = model.subject(rule).to_string();
                 let text = (model.core.role_of(rule), model.sentence(rule), subject);
                 given.entry(text).or_default().push(rule);

@@ -1,6 +1,6 @@
 //! Hitting sets: parts among which there is one of whatever was violated.
 
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Atom, Sides};
 
@@ -42,7 +42,7 @@ impl Smallest {
         let mut solver = SolverKind::default().start(interrupt);
         let lits: Vec<Lit> = (0..parts).map(|_| solver.new_var().positive()).collect();
         let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-        let total = Total::new(&mut solver, &terms, Sides::One);
+        let total = Total::new(&mut *solver, &terms, Sides::One);
         Self { solver, lits, total, size: 1 }
     }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Lit, Values, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Constraint, Core, Lowering, Named, RuleId};
+use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
 use rustc_hash::FxHashMap;
 
 use super::{ExplainError, Given};
@@ -60,12 +60,12 @@ impl<'t> Members<'t> {
             Lowering::Eager => Lowering::Eager,
             Lowering::Auto | Lowering::Cuts => Lowering::Cuts,
         };
-        let encodings = settings.encodings.with_lowering(lowering);
+        let encodings = Encodings { lowering, ..settings.encodings };
         let cuts = (0..given.len()).map(|part| {
             (part, core.cuts_where(encodings, |constraint| of[constraint] == Some(part)))
         });
         let cuts = cuts.filter(|(_, cuts)| !cuts.is_empty()).collect();
-        lowered(&settings.limits, &mut solver, |sink| {
+        lowered(&settings.limits, &mut *solver, |sink| {
             let current = Cell::new(selector(0));
             let mut sink = Selecting { sink, current: &current, clause: Vec::new() };
             // What is told after a constraint is the way to the next one.

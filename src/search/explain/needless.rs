@@ -1,7 +1,7 @@
 //! Needless rules: those without which a puzzle has no further solutions.
 
 use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit};
+use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Core, RuleId, TooLarge};
 
 use super::Given;

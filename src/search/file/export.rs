@@ -5,8 +5,7 @@ use std::io::{self, Write};
 
 use itertools::Itertools;
 use puzzlec_dimacs::{
-    ClauseSink, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WcnfWriter,
-    WriteError,
+    ClauseSink, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WriteError,
 };
 use puzzlec_encodings::{Encodings, Goal, Interrupt, Limited, Limits, Roles};
 
@@ -126,7 +125,7 @@ impl<'t> Export<'t> {
             let gains = cost.terms.iter().map(|(weight, _)| weight).filter(|weight| **weight < 0);
             header.comments.push(self.objective(cost, gains.sum()));
         }
-        let mut writer = WcnfWriter::new(out, header, pass.size);
+        let mut writer = DimacsWriter::weighted(out, header, pass.size);
         self.lower(&mut writer)?;
         for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {
             let lit = if weight < 0 { lit } else { !lit };

@@ -1,8 +1,8 @@
 //! DIMACS and iCNF: the readers against a plain one, and what is written against what was read.
 
-use puzzlec_dimacs::{Clause, ClauseSink, Dimacs, DimacsWriter, Var};
+use puzzlec_dimacs::{ClauseSink, Dimacs, DimacsWriter, Var};
 
-use super::text::{Comments, all_different, assert_named_alike, number, numbers, read, words};
+use super::text::{Comments, assert_named_alike, number, numbers, read, words};
 
 pub const SEEDS: &[&[u8]] = &[
     b"c two colours\nc varname 1 red(a)\nc varname 2 red(b)\nc p show 1 2 0\np cnf 2 2\n1 2 0\n-1 -2 0\n",
@@ -123,17 +123,6 @@ impl Plain {
     }
 }
 
-/// True if a text is in the form of the competitions, which is unique but for comments.
-fn is_strict(text: &[u8], dimacs: &Dimacs) -> bool {
-    let body = dimacs.cnf.to_string();
-    let proper = |clause: Clause<'_>| all_different(clause.iter().map(|lit| lit.var()));
-    let Some(comments) = text.strip_suffix(body.as_bytes()) else { return false };
-    let comment = |line: &[u8]| line == b"c\n" || line.starts_with(b"c ");
-    comments.split_inclusive(|byte| *byte == b'\n').all(comment)
-        && comments.last().is_none_or(|byte| *byte == b'\n')
-        && dimacs.cnf.clauses().all(proper)
-}
-
 fn write(dimacs: &Dimacs, is_incremental: bool) -> Vec<u8> {
     let (header, size) = (dimacs.header.borrowed(), dimacs.cnf.size());
     let start = if is_incremental { DimacsWriter::incremental } else { DimacsWriter::new };
@@ -145,22 +134,14 @@ fn write(dimacs: &Dimacs, is_incremental: bool) -> Vec<u8> {
 
 pub fn target(bytes: &[u8]) {
     let read = read(bytes, |input| Dimacs::read(input));
-    let strict = Dimacs::read_strict(bytes);
     let plain = Plain::read(bytes);
     assert_eq!(read.is_ok(), plain.is_some(), "{read:?}");
-    let (Ok(dimacs), Some(plain)) = (read, plain) else {
-        assert!(strict.is_err(), "strict reading takes what is wrong");
-        return;
-    };
+    let (Ok(dimacs), Some(plain)) = (read, plain) else { return };
     assert_eq!(plain.vars, Some(dimacs.cnf.num_vars()));
     assert!(dimacs.cnf.clauses().map(|clause| numbers(&clause)).eq(plain.clauses));
     assert!(dimacs.cubes.iter().map(|cube| numbers(cube)).eq(plain.cubes));
     plain.comments.assert_same(&dimacs.header);
     let is_incremental = plain.promised == u64::MAX;
-    match strict {
-        Ok(strict) => assert!(strict == dimacs && is_strict(bytes, &dimacs)),
-        Err(error) => assert!(is_incremental || !is_strict(bytes, &dimacs), "{error}"),
-    }
     let written = write(&dimacs, is_incremental);
     let again = Dimacs::read(written.as_slice()).expect("what is written is read");
     assert_named_alike(&dimacs.header, &again.header);

@@ -1,6 +1,6 @@
 //! Texts, read in the plainest way, to compare with readers of streams.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::io::{self, Read};
 
@@ -157,10 +157,4 @@ pub fn assert_named_alike(one: &Header, other: &Header) {
 /// Some assignments of variables, by their numbers.
 pub fn worlds() -> [fn(Var) -> bool; 4] {
     [|_| false, |_| true, |var| var.index() % 2 == 0, |var| var.index() % 3 == 0]
-}
-
-/// True if all are different.
-pub fn all_different<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
-    let mut seen = BTreeSet::new();
-    items.into_iter().all(|item| seen.insert(item))
 }

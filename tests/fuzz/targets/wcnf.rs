@@ -1,6 +1,6 @@
 //! WCNF: the reader against a plain one, and what is written against what was read.
 
-use puzzlec_dimacs::{ClauseSink, Var, Wcnf, WcnfWriter};
+use puzzlec_dimacs::{ClauseSink, DimacsWriter, Var, Wcnf};
 
 use super::text::{Comments, assert_named_alike, natural, number, numbers, read, words};
 
@@ -84,7 +84,7 @@ fn write(wcnf: &Wcnf) -> Vec<u8> {
     let named = wcnf.header.names.iter().map(|(var, _)| *var);
     let shown = wcnf.header.show.iter().flatten().copied();
     size.vars = named.chain(shown).map(Var::to_dimacs).fold(size.vars, u32::max);
-    let mut writer = WcnfWriter::new(Vec::new(), wcnf.header.borrowed(), size);
+    let mut writer = DimacsWriter::weighted(Vec::new(), wcnf.header.borrowed(), size);
     wcnf.hard.clauses().for_each(|clause| writer.add_clause(clause.lits()));
     wcnf.soft.iter().for_each(|(weight, lits)| writer.add_soft(*weight, lits));
     writer.finish().expect("written")

@@ -88,7 +88,7 @@ fn broken(name: &str, params: &Params, engine: Engine) -> (usize, usize, usize) 
 /// The number of solutions that a SAT solver finds one after the other, each of them checked.
 fn solutions(task: &dyn AnyTask) -> usize {
     let mut solver = SolverKind::default().start(&Interrupt::new());
-    task.core().lower(Encodings::default(), &mut solver);
+    task.core().lower(Encodings::default(), &mut *solver);
     let models =
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
     let check = |values: Result<Values, SolverError>| {

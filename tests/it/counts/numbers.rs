@@ -126,7 +126,7 @@ fn monkeys_exist(n: u32, streamline: bool) -> bool {
     let request = Request::of(roles);
     let task = puzzles::read(&source, &params, request).expect("a good instance");
     let mut solver = SolverKind::default().start(&Interrupt::new());
-    task.core().lower(Encodings::default(), &mut solver);
+    task.core().lower(Encodings::default(), &mut *solver);
     let values =
         Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core())).next();
     values.is_some_and(|values| {

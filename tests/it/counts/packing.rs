@@ -201,7 +201,7 @@ fn a_small_board_in_both_formulations_and_by_search() {
         let params = Params::none().with("formulation", variables);
         let task = puzzles::read(&source, &params, Request::of(roles)).expect("a good instance");
         let mut solver = SolverKind::default().start(&Interrupt::new());
-        task.core().lower(Encodings::default(), &mut solver);
+        task.core().lower(Encodings::default(), &mut *solver);
         let models =
             Enumeration::new(solver, task.core().projection(), Blocking::sound_for(task.core()));
         assert_eq!(models.count(), known, "{variables} {roles}");
