@@ -32,5 +32,6 @@ mod properties;
 mod random;
 mod readme;
 mod registration;
+mod strategies;
 mod tables;
 mod watching;

@@ -1,0 +1,103 @@
+//! The strategies of all built-in instances: which engines have their turns, and in which order.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+use puzzlec::puzzles::instances;
+use puzzlec::search::{
+    Check, Counting, Engine, EngineError, Question, SearchError, Settings, plan,
+};
+
+/// The questions, by name.
+fn questions() -> Vec<(&'static str, Question)> {
+    vec![
+        ("first", Question::First),
+        ("some", Question::Some),
+        ("all", Question::All),
+        ("count", Question::Count(Counting::default())),
+        ("count classes", Question::Count(Counting::default().with_classes(true))),
+        ("count and check all", Question::Count(Counting::default().checking(Check::All))),
+        ("shares", Question::Shares),
+        ("tally", Question::Tally { shown: true }),
+        ("tally of hidden variables", Question::Tally { shown: false }),
+        ("projection", Question::Projection(Vec::new())),
+        ("shared", Question::Shared),
+        ("best", Question::Best),
+        ("cubes", Question::Cubes),
+    ]
+}
+
+/// The stages of strategies, or why there are none, and who has them: lines that are alike stand once.
+fn told(settings: &Settings) -> String {
+    let mut instances_of: BTreeMap<(usize, String), Vec<&str>> = BTreeMap::new();
+    for instance in instances() {
+        let search = puzzlec::open(instance.name).expect("a puzzle").search().expect("a model");
+        for (number, (_, question)) in questions().into_iter().enumerate() {
+            let strategy = match plan(search.task(), question, settings) {
+                Ok(strategy) => without_nodes(&strategy.to_string()),
+                Err(error) => format!("refused: {}", error.to_string().split(':').next().unwrap()),
+            };
+            instances_of.entry((number, strategy)).or_default().push(instance.name);
+        }
+    }
+    let mut lines = instances_of.into_iter().map(|((number, strategy), names)| {
+        format!("{}\n  {strategy}\n  {}", questions()[number].0, names.join(", "))
+    });
+    lines.join("\n\n")
+}
+
+/// A strategy without its numbers of nodes, which depend on the number of options.
+fn without_nodes(strategy: &str) -> String {
+    let words = strategy
+        .split(' ')
+        .tuple_windows()
+        .map(|(word, next)| if next.starts_with("nodes") { "some" } else { word });
+    words.chain(strategy.split(' ').next_back()).join(" ")
+}
+
+#[test]
+fn every_question_has_its_strategy() {
+    let two = Settings::default().with_threads(2);
+    insta::assert_snapshot!("auto", told(&two));
+    insta::assert_snapshot!("diagram", told(&two.with_engine(Engine::Diagram)));
+}
+
+#[test]
+fn a_strategy_depends_on_the_puzzle_alone() {
+    let plans = |threads: usize| told(&Settings::default().with_threads(threads));
+    assert_eq!(plans(2), plans(7));
+}
+
+#[test]
+fn what_an_argument_excludes_no_search_finds() {
+    let ranges = [
+        ("langford", "n", 1..=10),
+        ("skolem", "n", 1..=9),
+        ("monkey", "n", 1..=4),
+        ("dobble", "n", 1..=3),
+        ("ostomachion/colouring", "colours", 1..=6),
+        ("rolling", "rows", 1..=4),
+    ];
+    let mut excluded = Vec::new();
+    for (name, parameter, values) in ranges {
+        for value in values {
+            let opened = puzzlec::open(name).expect("a puzzle").with(parameter, value);
+            let Ok(search) = opened.search() else { continue };
+            if search.task().core().obstructed().is_none() {
+                continue;
+            }
+            excluded.push(format!("{name} {value}"));
+            let by = |engine| {
+                let settings = Settings::default().with_engine(engine);
+                opened.clone().by(settings).search().expect("a model").count(false)
+            };
+            let count = match by(Engine::Cover) {
+                Err(SearchError::Engine(EngineError::NotCover(_))) => by(Engine::Sat),
+                count => count,
+            };
+            let count = count.expect("a count");
+            assert_eq!((count.found, count.is_complete()), (0, true), "{name} {value}");
+        }
+    }
+    insta::assert_snapshot!(excluded.join(", "), @"langford 1, langford 2, langford 5, langford 6, langford 9, langford 10, skolem 2, skolem 3, skolem 6, skolem 7, monkey 2, ostomachion/colouring 5");
+}
