@@ -7,7 +7,7 @@ use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
 use crate::shapes::cycles::readings;
-use crate::shapes::pieces::Word;
+use crate::shapes::pieces::word;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ fn check_slots(slots: usize, fault: impl Fn(String) -> Fault) -> Result<(), Faul
 
 /// Checks the name of a label or an edge, which stands in a text.
 fn check_name(name: &str, text: &Spanned<String>) -> Result<(), Fault> {
-    name.parse::<Word>().map(drop).map_err(|error| Fault::at(text, error.to_string()))
+    word(name).map(drop).map_err(|error| Fault::at(text, error.to_string()))
 }
 
 /// Labels as they are written: characters, or words with blanks between them.

@@ -9,14 +9,14 @@ use std::fmt::Display;
 use std::ops::Range;
 
 use itertools::{Itertools, iproduct};
-use roxmltree::{Document, Error, Node, ParsingOptions};
+use roxmltree::{Document, Node, ParsingOptions};
 use toml::Spanned;
 
 use self::assembly::Assembly;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::Fault;
 use crate::shapes::lattice::{AnyLattice, Cell};
-use crate::shapes::pieces::Word;
+use crate::shapes::pieces::word;
 
 /// A fault of an element, in its tag.
 fn fault(node: Node<'_, '_>, problem: impl Into<String>) -> Fault {
@@ -33,9 +33,7 @@ const MOST_NODES: u32 = 1 << 20;
 pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options);
-    let document = document.map_err(|error| {
-        Fault::at(&Spanned::new(place(text, &error), ()), format!("this is no XML: {error}"))
-    })?;
+    let document = document.map_err(|error| Fault::new(format!("this is no XML: {error}")))?;
     let puzzle = document.root_element();
     let is_puzzle = puzzle.tag_name().name() == "puzzle";
     let begins = fault(puzzle, "this XML is no file of BurrTools");
@@ -82,17 +80,6 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     };
     let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
     assembly.instance(&allowed)
-}
-
-/// The place of a fault in the syntax.
-fn place(text: &str, error: &Error) -> Range<usize> {
-    let at = error.pos();
-    let line = text.split_inclusive('\n').take((at.row as usize).saturating_sub(1));
-    let line: usize = line.map(str::len).sum();
-    let rest = text[line..].char_indices().nth((at.col as usize).saturating_sub(1));
-    let start = rest.map_or(text.len(), |(start, _)| line + start);
-    let end = text[start..].chars().next().map_or(start, |sign| start + sign.len_utf8());
-    start..end
 }
 
 /// The lattice whose cells the voxels are.
@@ -193,7 +180,7 @@ impl Voxels {
 
     /// Reads a shape.
     fn read(node: Node<'_, '_>, number: usize, lattice: AnyLattice) -> Result<Self, Fault> {
-        let named = node.attribute("name").and_then(|name| name.trim().parse::<Word>().ok());
+        let named = node.attribute("name").and_then(|name| word(name.trim()).ok());
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];
         let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);

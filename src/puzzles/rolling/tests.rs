@@ -70,7 +70,7 @@ fn bad_grids_are_told() {
         grid.toml: invalid value `65536` for --rows: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
         grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
         grid.toml: invalid value `0,1` for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: invalid value `1,-1` for --start: `1,-1` is no cell (a cell is its row and its column, counted from 1 at the top left: `1,1`)
+        grid.toml: invalid value `1,-1` for --start: the start 1,-1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
         grid.toml:4:9: `corner` is no cell (a cell is its row and its column, counted from 1 at the top left: `1,1`)
         "#
     );
