@@ -15,7 +15,7 @@ use toml::Spanned;
 pub use source::Source;
 
 use crate::shapes::drawing::DrawingError;
-use crate::shapes::pieces::{Word, WordError};
+use crate::shapes::pieces::{WordError, word};
 
 /// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]
@@ -171,7 +171,7 @@ pub fn distinct<'n>(
 ) -> Result<Vec<Arc<str>>, Fault> {
     let mut distinct: Vec<Arc<str>> = Vec::new();
     for name in names {
-        let word: Word = name.get_ref().parse().map_err(|WordError(text)| {
+        let word = word(name.get_ref()).map_err(|WordError(text)| {
             let problem = format!("`{text}` cannot be the name of a {what}");
             Fault::at(name, problem).help(WordError::HELP)
         })?;
@@ -179,7 +179,7 @@ pub fn distinct<'n>(
             let fault = Fault::at(name, format!("two {what}s are called {word}"));
             return Err(fault.help(format!("give each {what} a name of its own")));
         }
-        distinct.push(word.into());
+        distinct.push(word);
     }
     Ok(distinct)
 }

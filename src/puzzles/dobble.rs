@@ -4,6 +4,7 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
+use super::primes::factors;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -182,12 +183,12 @@ impl Dobble {
                 model.symmetry("cards and symbols are numbered so that card 0 has symbols 0 and 1");
             on[0][..2].iter().for_each(|&on| rule.holds(on));
         } else {
-            for prime in primes_of(self.n) {
+            for prime in factors(self.n as u32).into_iter().dedup() {
                 let rule = model
                     .streamliner("times a prime divisor of n, the symbols of card 0 are the same");
                 let mut rule = rule.of(prime);
                 for symbol in 0..symbols {
-                    rule.implies(on[0][symbol], on[0][symbol * prime % symbols]);
+                    rule.implies(on[0][symbol], on[0][symbol * prime as usize % symbols]);
                 }
             }
         }
@@ -268,12 +269,6 @@ impl Dobble {
 /// any two cards to any two others.
 const LARGEST_OF_ONE_PLANE: usize = 8;
 
-/// The prime divisors of a number.
-fn primes_of(n: usize) -> impl Iterator<Item = usize> {
-    let is_prime = |&prime: &usize| (2..prime).all(|divisor| !prime.is_multiple_of(divisor));
-    (2..=n).filter(move |divisor| n.is_multiple_of(*divisor)).filter(is_prime)
-}
-
 /// The atom that says that two others hold, if there is one.
 const fn conjunction(atoms: [Atom; 2]) -> Option<Atom> {
     match atoms {
@@ -306,7 +301,7 @@ impl Puzzle for Dobble {
 
     fn rules(&self, model: &mut Model<Name>) {
         // The powers of primes that take long without a streamliner.
-        let hard = self.n >= 8 && primes_of(self.n).count() == 1;
+        let hard = self.n >= 8 && factors(self.n as u32).iter().all_equal();
         model.to_find([if hard { Role::Streamliner } else { Role::Symmetry }]);
         let cyclic = model.wants(Role::Streamliner);
         let normal = model.wants(Role::Symmetry) && self.has_normal_form() && !cyclic;

@@ -24,19 +24,14 @@ enum Form {
 impl Form {
     /// The form of a source, by its name or by its first sign.
     fn of(source: &Source) -> Option<Self> {
-        let path = Path::new(&source.name);
-        let is_packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
-        let path = if is_packed { path.file_stem().map_or(path, Path::new) } else { path };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        match ending {
-            "dlx" | "xcc" => Some(Self::Knuth),
-            "xmpuzzle" => Some(Self::BurrTools),
-            // Neither TOML nor JSON begins so.
-            _ => match source.text.trim_start().chars().next()? {
-                '|' => Some(Self::Knuth),
-                '<' => Some(Self::BurrTools),
-                _ => None,
-            },
+        let name = source.name.trim_end_matches(".gz").trim_end_matches(".xz");
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        // Neither TOML nor JSON begins so.
+        match (ending, source.text.trim_start().chars().next()) {
+            (Some("dlx" | "xcc"), _) => Some(Self::Knuth),
+            (Some("xmpuzzle"), _) | (_, Some('<')) => Some(Self::BurrTools),
+            (_, Some('|')) => Some(Self::Knuth),
+            _ => None,
         }
     }
 }

@@ -91,13 +91,19 @@ impl Insanity {
         Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
     }
 
-    /// The cycles of the pairs of opposite faces that two opposite sides show.
-    fn factor(tower: &[Option<Cube>], side: usize) -> String {
-        let edges = (1..).zip(tower).filter_map(|(number, cube): (usize, _)| {
+    /// The pairs of opposite faces that two opposite sides show: the numbers of their cubes, and their
+    /// colours.
+    fn pairs(tower: &[Option<Cube>], side: usize) -> Vec<(usize, char, char)> {
+        let pair = |(number, cube): (usize, &Option<Cube>)| {
             let colours = cube.as_ref()?.colours.chars().collect_vec();
             Some((number, colours[side], colours[side + 2]))
-        });
-        let (mut rest, mut cycles) = (edges.collect_vec(), Vec::new());
+        };
+        (1..).zip(tower).filter_map(pair).collect()
+    }
+
+    /// The cycles of the pairs of opposite faces that two opposite sides show.
+    fn factor(tower: &[Option<Cube>], side: usize) -> String {
+        let (mut rest, mut cycles) = (Self::pairs(tower, side), Vec::new());
         while !rest.is_empty() {
             let (number, start, mut end) = rest.remove(0);
             let mut cycle = format!("{start} -{number}- {end}");

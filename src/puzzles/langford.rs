@@ -223,14 +223,11 @@ impl Puzzle for Langford {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let mut row = vec![Square::default(); self.places() as usize];
-        for &Name::First(number, position) in known.trues() {
-            for place in self.copies_from(number, position) {
-                let region = Some(number as usize - 1);
-                let square = &mut row[place as usize - 1];
-                *square = Square::new(region, number.to_string());
-            }
-        }
+        let square = |number: u32| match number.checked_sub(1) {
+            Some(region) => Square::new(Some(region as usize), number.to_string()),
+            None => Square::default(),
+        };
+        let row = self.decode(known).unwrap_or_default().into_iter().map(square).collect_vec();
         let regions = (1..=self.n).map(|number| number.to_string()).collect_vec();
         let drawn = vec![Block::Scene(self.scene(known, &row, regions.clone()))];
         let rows = vec![row.into_iter().map(Some).collect()];

@@ -17,6 +17,7 @@ mod pieces;
 pub mod pilgrims;
 pub mod polygons;
 pub mod prime_circle;
+mod primes;
 pub mod rolling;
 pub mod slitherlink;
 pub mod sudoku;

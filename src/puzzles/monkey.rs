@@ -4,6 +4,7 @@ mod model;
 #[cfg(test)]
 mod tests;
 
+use super::primes::{factors, is_prime};
 use crate::puzzle::prelude::*;
 
 pub use model::Name;
@@ -79,12 +80,6 @@ const STREAMLINED: &[u32] = &[8, 10];
 /// A row and a column, both counted from 1.
 type Cell = (u32, u32);
 
-/// The primes of which a positive number is the product, ascending.
-fn factors(number: u32) -> Vec<u32> {
-    let least = (2..=number).find(|&divisor| number.is_multiple_of(divisor));
-    least.map_or_else(Vec::new, |prime| [vec![prime], factors(number / prime)].concat())
-}
-
 /// The product of positive numbers, as its [`factors`].
 fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Vec<u32> {
     numbers.into_iter().flat_map(|&number| factors(number)).sorted().collect()
@@ -103,10 +98,6 @@ fn written(product: &[u32]) -> String {
         Some(value) => format!("{value} = {powers}"),
         None => powers,
     }
-}
-
-fn is_prime(number: u32) -> bool {
-    factors(number) == [number]
 }
 
 impl Monkey {

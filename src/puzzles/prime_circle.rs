@@ -1,5 +1,6 @@
 //! Prime circles.
 
+use super::primes::is_prime;
 use crate::puzzle::prelude::*;
 
 /// The family.
@@ -114,10 +115,6 @@ impl PrimeCircle {
         }
         scene
     }
-}
-
-fn is_prime(number: u32) -> bool {
-    number > 1 && (2..=number.isqrt()).all(|divisor| !number.is_multiple_of(divisor))
 }
 
 impl Puzzle for PrimeCircle {

@@ -1,6 +1,6 @@
-//! Graphs: what their edges form.
+//! Graphs: what their edges form, and how far their nodes are from each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The nodes of the loop that edges form, from the least on to the smaller of its neighbours; none
 /// if they form anything but one loop.
@@ -25,6 +25,20 @@ pub fn single_loop<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> Op
         nodes.push(std::mem::replace(&mut at, next));
     }
     (nodes.len() == count).then_some(nodes)
+}
+
+/// The number of edges on the shortest way from some nodes to each node, if there is one. `beside` has
+/// the neighbours of each node.
+pub(super) fn distances(beside: &[Vec<usize>], from: &[usize]) -> Vec<Option<u32>> {
+    let mut distances = vec![None; beside.len()];
+    let mut queue: VecDeque<(usize, u32)> = from.iter().map(|&node| (node, 0)).collect();
+    while let Some((node, distance)) = queue.pop_front() {
+        if distances[node].is_none() {
+            distances[node] = Some(distance);
+            queue.extend(beside[node].iter().map(|&next| (next, distance + 1)));
+        }
+    }
+    distances
 }
 
 #[cfg(test)]

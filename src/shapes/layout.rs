@@ -1,6 +1,6 @@
 //! Places for the nodes of a graph.
 
-use std::collections::VecDeque;
+use super::graph::distances;
 
 /// Places for the nodes of a graph, given by the two nodes of each edge, so that distances in the
 /// plane are close to those along the edges: stress majorization (Emden Gansner, Yehuda Koren and
@@ -52,20 +52,7 @@ fn steps(nodes: usize, edges: &[[usize; 2]]) -> Vec<Vec<f64>> {
         beside[one].push(other);
         beside[other].push(one);
     }
-    let from = |start: usize| {
-        let (mut steps, mut queue) = (vec![None; nodes], VecDeque::from([start]));
-        steps[start] = Some(0_u32);
-        while let Some(node) = queue.pop_front() {
-            for &next in &beside[node] {
-                if steps[next].is_none() {
-                    steps[next] = steps[node].map(|steps| steps + 1);
-                    queue.push_back(next);
-                }
-            }
-        }
-        steps
-    };
-    let steps: Vec<Vec<_>> = (0..nodes).map(from).collect();
+    let steps = (0..nodes).map(|start| distances(&beside, &[start])).collect::<Vec<_>>();
     let most = steps.iter().flatten().flatten().max().map_or(1, |&most| most.max(1));
     let length = |steps: &Option<u32>| f64::from(steps.unwrap_or(most));
     steps.iter().map(|row| row.iter().map(length).collect()).collect()

@@ -1,10 +1,11 @@
 //! Polyhedra in the plane.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
 use super::adjacency::Board;
+use super::graph::distances;
 
 /// The rounds after which the corners hardly move any more.
 const ROUNDS: usize = 500;
@@ -31,9 +32,10 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
             beside[one].push(other);
         }
     }
-    let depth = depths(outer, &beside);
+    let depth = distances(&beside, outer);
+    let depth = |corner: usize| depth[corner].unwrap_or_default();
     // What lies deep inside pulls less, so that the faces there are not too small.
-    let weight = |one: usize, other: usize| 1.0 / f64::from(1 + depth[one] + depth[other]);
+    let weight = |one: usize, other: usize| 1.0 / f64::from(1 + depth(one) + depth(other));
     // The outer face is seen from inside, so that its corners come the other way around.
     let mut places = vec![(0.0, 0.0); count];
     for (number, &corner) in outer.iter().enumerate() {
@@ -54,24 +56,6 @@ pub fn schlegel(board: &Board) -> Option<Vec<Vec<(f64, f64)>>> {
     }
     let face = |face: &Vec<usize>| face.iter().map(|&corner| places[corner]).collect_vec();
     Some(corners.iter().map(face).collect())
-}
-
-/// The number of edges from each corner to the outer face.
-fn depths(outer: &[usize], beside: &[Vec<usize>]) -> Vec<u32> {
-    let mut depths = vec![u32::MAX; beside.len()];
-    let mut queue: VecDeque<usize> = outer.iter().copied().collect();
-    for &corner in outer {
-        depths[corner] = 0;
-    }
-    while let Some(corner) = queue.pop_front() {
-        for &next in &beside[corner] {
-            if depths[next] == u32::MAX {
-                depths[next] = depths[corner] + 1;
-                queue.push_back(next);
-            }
-        }
-    }
-    depths
 }
 
 /// The number of each corner of each face: corners that meet in a vertex have the same.

@@ -128,15 +128,14 @@ const ONCE: &str = "an option has each of its items once";
 /// The items of the first line.
 fn items(words: &[Word<'_>]) -> Result<Vec<Item>, DrawingError> {
     let (mut items, mut is_secondary, mut seen) = (Vec::new(), false, HashSet::new());
-    for &word in words {
-        let (word, separates) = match word.text.strip_prefix('|') {
-            Some(_) => (word.after(1), true),
-            None => (word, false),
-        };
-        let twice = || word.fault("the line of the items has `|` twice", ITEMS);
-        ensure!(!separates || !std::mem::replace(&mut is_secondary, true), twice());
-        if separates && word.text.is_empty() {
-            continue;
+    for &(mut word) in words {
+        if word.text.starts_with('|') {
+            word = word.after(1);
+            let twice = || word.fault("the line of the items has `|` twice", ITEMS);
+            ensure!(!std::mem::replace(&mut is_secondary, true), twice());
+            if word.text.is_empty() {
+                continue;
+            }
         }
         let (name, bounds) = if is_secondary { (word, None) } else { bounded(word)? };
         let bad = name.text.chars().find(|&sign| sign.is_control() || ":|".contains(sign));

@@ -7,7 +7,7 @@ use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::Board;
 use crate::shapes::cycles::readings;
-use crate::shapes::pieces::Word;
+use crate::shapes::pieces::word;
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -41,20 +41,17 @@ const MOST_LABELS: u32 = 1 << 16;
 /// The most slots of a board.
 const MOST_SLOTS: usize = 10_000;
 
-fn too_large() -> String {
-    format!("the board has more than {MOST_SLOTS} places")
-}
-
 /// Checks the number of slots of a board; `fault` tells where it is from.
 fn check_slots(slots: usize, fault: impl Fn(String) -> Fault) -> Result<(), Fault> {
     ensure!(slots > 0, fault("the board has no place for a piece".to_owned()));
-    ensure!(slots <= MOST_SLOTS, fault(too_large()));
+    let problem = format!("the board has more than {MOST_SLOTS} places");
+    ensure!(slots <= MOST_SLOTS, fault(problem));
     Ok(())
 }
 
 /// Checks the name of a label or an edge, which stands in a text.
 fn check_name(name: &str, text: &Spanned<String>) -> Result<(), Fault> {
-    name.parse::<Word>().map(drop).map_err(|error| Fault::at(text, error.to_string()))
+    word(name).map(drop).map_err(|error| Fault::at(text, error.to_string()))
 }
 
 /// Labels as they are written: characters, or words with blanks between them.
@@ -119,7 +116,7 @@ impl File {
             ensure!(self.piece.is_empty(), Fault::of(key, problem).help(help));
         }
         if let Some(n) = self.n.take() {
-            ensure!(n <= MOST_SLOTS, Fault::of("n", too_large()));
+            check_slots(n, |problem| Fault::of("n", problem))?;
             let rings = (0..n).find(|&rings| Board::hexagons(rings) == n).ok_or_else(|| {
                 let help = "a flower has 1, 7, 19, 37, 61, ... hexagons";
                 Fault::of("n", format!("{n} hexagons make no flower")).help(help)

@@ -9,14 +9,14 @@ use std::fmt::Display;
 use std::ops::Range;
 
 use itertools::{Itertools, iproduct};
-use roxmltree::{Document, Error, Node, ParsingOptions};
+use roxmltree::{Document, Node, ParsingOptions};
 use toml::Spanned;
 
 use self::assembly::Assembly;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::Fault;
 use crate::shapes::lattice::{AnyLattice, Cell};
-use crate::shapes::pieces::Word;
+use crate::shapes::pieces::word;
 
 /// A fault of an element, in its tag.
 fn fault(node: Node<'_, '_>, problem: impl Into<String>) -> Fault {
@@ -33,16 +33,13 @@ const MOST_NODES: u32 = 1 << 20;
 pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options);
-    let document = document.map_err(|error| {
-        Fault::at(&Spanned::new(place(text, &error), ()), format!("this is no XML: {error}"))
-    })?;
+    let document = document.map_err(|error| Fault::new(format!("this is no XML: {error}")))?;
     let puzzle = document.root_element();
     let is_puzzle = puzzle.tag_name().name() == "puzzle";
     let begins = fault(puzzle, "this XML is no file of BurrTools");
     ensure!(is_puzzle, begins.help("its first element is <puzzle>"));
     let lattice = lattice(puzzle)?;
-    let shapes = child(puzzle, "shapes")?.children().filter(|node| node.has_tag_name("voxel"));
-    let shapes = shapes.collect_vec();
+    let shapes = children(child(puzzle, "shapes")?, "voxel").collect_vec();
     let problem = problem(puzzle, number)?;
     let voxels = |of: Node<'_, '_>| {
         let number: usize = number_of(of, "id", None)?;
@@ -55,7 +52,7 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     };
     let result = voxels(child(problem, "result")?)?;
     let mut assembly = Assembly { problem, lattice, result, pieces: Vec::new() };
-    for part in child(problem, "shapes")?.children().filter(|node| node.has_tag_name("shape")) {
+    for part in children(child(problem, "shapes")?, "shape") {
         let times = match part.attribute("count") {
             Some(_) => (number_of(part, "count", None)?, number_of(part, "count", None)?),
             None => (number_of(part, "min", Some(1))?, number_of(part, "max", Some(1))?),
@@ -74,9 +71,7 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
         let holes = fault(problem, "no instance can say how many holes there are at most");
         return Err(holes.help("leave out maxHoles, or give each shape a count"));
     }
-    let pairs = problem.children().find(|node| node.has_tag_name("bitmap"));
-    let pairs = pairs.into_iter().flat_map(|bitmap| bitmap.children());
-    let pairs = pairs.filter(|node| node.has_tag_name("pair"));
+    let pairs = children(problem, "bitmap").flat_map(|bitmap| children(bitmap, "pair"));
     // Colours are counted from 0 here, and from 1 in shapes, where 0 is none.
     let pair = |node| -> Result<(u32, u32), Fault> {
         let number = |of| number_of::<u32>(node, of, None);
@@ -85,17 +80,6 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     };
     let allowed = pairs.map(pair).collect::<Result<_, _>>()?;
     assembly.instance(&allowed)
-}
-
-/// The place of a fault in the syntax.
-fn place(text: &str, error: &Error) -> Range<usize> {
-    let at = error.pos();
-    let line = text.split_inclusive('\n').take((at.row as usize).saturating_sub(1));
-    let line: usize = line.map(str::len).sum();
-    let rest = text[line..].char_indices().nth((at.col as usize).saturating_sub(1));
-    let start = rest.map_or(text.len(), |(start, _)| line + start);
-    let end = text[start..].chars().next().map_or(start, |sign| start + sign.len_utf8());
-    start..end
 }
 
 /// The lattice whose cells the voxels are.
@@ -114,33 +98,32 @@ fn lattice(puzzle: Node<'_, '_>) -> Result<AnyLattice, Fault> {
 /// The problem that is meant.
 fn problem<'a, 'i>(puzzle: Node<'a, 'i>, number: Option<usize>) -> Result<Node<'a, 'i>, Fault> {
     let node = child(puzzle, "problems")?;
-    let problems = node.children().filter(|node| node.has_tag_name("problem")).collect_vec();
+    let problems = children(node, "problem").collect_vec();
     let mut names = (1..).zip(&problems).map(|(number, problem)| {
         let name = problem.attribute("name").unwrap_or_default().trim();
         if name.is_empty() { format!("#{number}") } else { format!("#{number} {name}") }
     });
     let names = names.join(", ");
     let help = format!("add its number to the name of the file: {names}");
-    match (number, problems.as_slice()) {
-        (_, []) => Err(fault(node, "the file has no problem")),
-        (None, [only]) => Ok(*only),
-        (None, problems) => {
-            let many = format!("the file has {} problems", problems.len());
-            Err(fault(node, many).help(help))
-        }
-        (Some(number), problems) => {
-            let chosen = number.checked_sub(1).and_then(|index| problems.get(index));
-            let none = || fault(node, format!("the file has no problem {number}")).help(help);
-            chosen.copied().ok_or_else(none)
-        }
-    }
+    let none = match (problems.len(), number) {
+        (0, _) => return Err(fault(node, "the file has no problem")),
+        (1, None) => return Ok(problems[0]),
+        (many, None) => format!("the file has {many} problems"),
+        (_, Some(number)) => format!("the file has no problem {number}"),
+    };
+    let chosen = number.and_then(|number| problems.get(number.checked_sub(1)?));
+    chosen.copied().ok_or_else(|| fault(node, none).help(help))
+}
+
+/// The children of an element with this name.
+fn children<'a, 'i>(node: Node<'a, 'i>, name: &str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.children().filter(move |child| child.has_tag_name(name))
 }
 
 /// The child of an element with this name.
 fn child<'a, 'i>(node: Node<'a, 'i>, name: &str) -> Result<Node<'a, 'i>, Fault> {
-    let child = node.children().find(|child| child.has_tag_name(name));
     let lacks = || fault(node, format!("<{}> has no <{name}>", node.tag_name().name()));
-    child.ok_or_else(lacks)
+    children(node, name).next().ok_or_else(lacks)
 }
 
 /// The number that an attribute is, or its default.
@@ -197,7 +180,7 @@ impl Voxels {
 
     /// Reads a shape.
     fn read(node: Node<'_, '_>, number: usize, lattice: AnyLattice) -> Result<Self, Fault> {
-        let named = node.attribute("name").and_then(|name| name.trim().parse::<Word>().ok());
+        let named = node.attribute("name").and_then(|name| word(name.trim()).ok());
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];
         let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);

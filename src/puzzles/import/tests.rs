@@ -114,11 +114,11 @@ fn faults_of_assemblies_have_their_places() {
     a:2:1: the pieces are of the grid type 1
       pieces are made of cubes, type 0, or balls, type 2
     a:2:17: `-1` is no number that <gridType type> can be
-    a:8:78: this is no XML: expected 'shapes' tag, not 'problem' at 8:78
+    a: this is no XML: expected 'shapes' tag, not 'problem' at 8:78
     a:1:1: this XML is no file of BurrTools
       its first element is <puzzle>
     a:1:1: <puzzle> has no <gridType>
-    a:1:1: this is no XML: XML with DTD detected
+    a: this is no XML: XML with DTD detected
     a:4:1: the text has more voxels than the extents say
     a:4:1: the text has fewer voxels than the extents say
       a voxel is `#` (filled), `+` (may be filled) or `_` (empty)

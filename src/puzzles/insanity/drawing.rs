@@ -65,17 +65,10 @@ impl Insanity {
             let pairs = self.faces(cube).into_iter().tuples();
             pairs.map(move |(one, other)| (cube + 1, one, other)).collect_vec()
         });
-        let of_sides = |side: usize| {
-            let edge = |(number, cube): (usize, &Option<Cube>)| {
-                let colours = cube.as_ref()?.colours.chars().collect_vec();
-                Some((number, colours[side], colours[side + 2]))
-            };
-            (1..).zip(tower).filter_map(edge).collect_vec()
-        };
         let graphs = [
             ("opposite faces", pairs.collect_vec()),
-            ("front and back", of_sides(0)),
-            ("right and left", of_sides(1)),
+            ("front and back", Self::pairs(tower, 0)),
+            ("right and left", Self::pairs(tower, 1)),
         ];
         for (number, (name, edges)) in graphs.into_iter().enumerate() {
             let middle = Point { x: APART * number as f64, y: 0.0 };

@@ -4,7 +4,8 @@ use crate::puzzle::prelude::*;
 
 use std::fmt::Display;
 
-use super::{Cell, Monkey, factors, is_prime};
+use super::{Cell, Monkey};
+use crate::puzzles::primes::{factors, is_prime};
 
 names! {
     /// The meaning of a variable. Rows and columns are counted from 1.

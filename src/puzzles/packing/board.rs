@@ -100,9 +100,7 @@ impl Board {
 
     /// The cell of these coordinates.
     pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
-        let coordinates = text.split(',').map(|coordinate| coordinate.trim().parse().ok());
-        let cell = coordinates.collect::<Option<Vec<i32>>>();
-        let (cell, all) = (cell.and_then(|coordinates| Cell::new(&coordinates)), self.all());
+        let (cell, all) = (Cell::read(text), self.all());
         if let Some(cell) = cell.filter(|cell| all.contains(cell)) {
             return Ok(cell);
         }

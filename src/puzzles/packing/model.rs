@@ -147,9 +147,6 @@ impl Packing {
         }
         let mut bare = cells - optional;
         for cell in placed.iter().flat_map(|(_, placement)| &placement.cells) {
-            if bare.is_empty() {
-                break;
-            }
             bare.remove(cell);
         }
         bare.first().map(|cell| format!("no piece can cover ({cell})"))
@@ -157,12 +154,9 @@ impl Packing {
 
     /// Lays the pieces that lie already.
     pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
-        let mut by_piece = BTreeMap::<usize, Vec<Cell>>::new();
-        for (&cell, &piece) in &self.laid {
-            by_piece.entry(piece).or_default().push(cell);
-        }
+        let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
         let mut settled = BTreeSet::new();
-        for (piece, cells) in by_piece {
+        for (piece, cells) in by_piece.into_iter().sorted() {
             let fits = |placement: &Placement| {
                 placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
             };
@@ -268,12 +262,9 @@ impl Packing {
                 layers.partition(|(_, cells)| cells.len() % 2 == 1);
             // Each odd layer takes one of the parts that are there.
             let most = (odd * crossed + 1).saturating_sub(odds.len()).min(odd);
-            for (layer, is_odd) in odds
-                .iter()
-                .map(|(layer, _)| (layer, true))
-                .chain(evens.iter().map(|(layer, _)| (layer, false)))
-            {
-                let places = on_layer.remove(layer).unwrap_or_default();
+            for (layer, cells) in odds.into_iter().chain(evens) {
+                let is_odd = cells.len() % 2 == 1;
+                let places = on_layer.remove(&layer).unwrap_or_default();
                 let rule = model.implied("an odd layer takes an odd part of some piece");
                 let mut rule = rule.of(format_args!("{axis},{layer}"));
                 match (is_odd, most) {

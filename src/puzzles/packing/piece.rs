@@ -3,7 +3,6 @@
 use super::Piece;
 use super::file::{File, Names, PieceFields, marks_of};
 use crate::puzzle::prelude::*;
-use crate::puzzles::pieces::number;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
 use crate::shapes::lattice::{AnyLattice, Lattice, Layout, Shape};
 
@@ -22,54 +21,47 @@ const MOST: i32 = 1_000_000;
 
 /// All pieces, those of a built-in set first.
 pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
-    let mut built_in = file
-        .set
-        .as_ref()
-        .map(|set| built_in_set(set, file.lattice))
-        .transpose()?
-        .unwrap_or_default();
+    let set = file.set.as_ref().map(|set| built_in_set(set, file.lattice)).transpose()?;
+    let mut built_in = set.unwrap_or_default();
     if let Some(chosen) = &file.pieces {
-        check_once(chosen)?;
-        let names = || built_in.iter().map(|piece| piece.name.get_ref());
-        let mut wanted = chosen.get_ref().0.iter();
-        if let Some(name) = wanted.find(|&name| !names().contains(name)) {
-            let help = match &file.set {
-                Some(_) => format!("its pieces are {}", names().format(" ")),
-                None => "`pieces` chooses from a set: set = \"pentominoes\"".to_owned(),
-            };
-            let fault = Fault::at(chosen, format!("the set has no piece {name}"));
-            return Err(fault.help(help));
-        }
+        let names = built_in.iter().map(|piece| piece.name.get_ref().as_str()).collect_vec();
+        let help = match &file.set {
+            Some(_) => format!("its pieces are {}", names.iter().format(" ")),
+            None => "`pieces` chooses from a set: set = \"pentominoes\"".to_owned(),
+        };
+        check_names(chosen, &names, |name| format!("the set has no piece {name}"), &help)?;
         built_in.retain(|piece| chosen.get_ref().0.contains(piece.name.get_ref()));
     }
     let fields = built_in.iter().chain(&file.piece);
     let names = distinct("piece", fields.clone().map(|fields| &fields.name))?;
-    let pieces = names.into_iter().zip(fields).enumerate().map(|(index, (name, fields))| {
-        let piece = fields.read(name, file);
-        // A built-in set has no place in this file.
-        piece.map_err(|fault| if index < built_in.len() { fault.elsewhere() } else { fault })
-    });
+    let pieces = names.into_iter().zip(fields).map(|(name, fields)| fields.read(name, file));
     let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
     if let Some(mirror) = &file.mirror {
-        check_once(mirror)?;
-        let help = format!("the pieces are {}", pieces.iter().map(|piece| &piece.name).format(" "));
-        for name in &mirror.get_ref().0 {
-            let fault = Fault::at(mirror, format!("there is no piece called {name}"));
-            ensure!(number(&pieces, name).is_ok(), fault.help(&help));
-        }
+        let names = pieces.iter().map(|piece| &*piece.name).collect_vec();
+        let help = format!("the pieces are {}", names.iter().format(" "));
+        check_names(mirror, &names, |name| format!("there is no piece called {name}"), &help)?;
     }
     let help = "add a [[piece]] table for each, or name a set: set = \"pentominoes\"";
     ensure!(!pieces.is_empty(), Fault::new("there are no pieces").help(help));
     Ok(pieces)
 }
 
-/// Refuses a list that names a piece twice.
-fn check_once(names: &Spanned<Names>) -> Result<(), Fault> {
-    let mut twice = names.get_ref().0.iter().duplicates();
-    let help = "name each piece once; a [[piece]] table can have a `count`";
-    twice.next().map_or(Ok(()), |name| {
-        Err(Fault::at(names, format!("piece {name} is named twice")).help(help))
-    })
+/// Refuses a list that names a piece twice, or one that is none of these.
+fn check_names(
+    list: &Spanned<Names>,
+    known: &[&str],
+    unknown: impl Fn(&str) -> String,
+    help: &str,
+) -> Result<(), Fault> {
+    let names = &list.get_ref().0;
+    for (number, name) in names.iter().enumerate() {
+        let is_known = known.contains(&name.as_str());
+        ensure!(is_known, Fault::at(list, unknown(name)).help(help));
+        let twice = Fault::at(list, format!("piece {name} is named twice"));
+        let help = "name each piece once; a [[piece]] table can have a `count`";
+        ensure!(!names[..number].contains(name), twice.help(help));
+    }
+    Ok(())
 }
 
 fn built_in_set(name: &Spanned<String>, lattice: AnyLattice) -> Result<Vec<PieceFields>, Fault> {

@@ -8,26 +8,30 @@ use crate::puzzle::prelude::*;
 
 use puzzlec_encodings::Objective;
 
-use super::{Cell, Die, Direction, Name, Rolling};
+use super::{Die, Direction, Name, Rolling, next, place};
+use crate::shapes::lattice::{self, Cell, Lattice};
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {
-        let number = |cell: Cell| ((cell.row - 1) * self.cols + cell.column - 1) as usize;
+        let number = |cell: Cell| {
+            let (row, column) = place(cell);
+            row * self.cols as usize + column
+        };
         let edges = self
             .edges()
             .map(|(cell, direction)| (cell, direction, model.var(Name::Edge(cell, direction))));
         let edges = edges.collect_vec();
         let ends = edges
             .iter()
-            .map(|&(cell, direction, edge)| (number(cell), number(cell.next(direction)), edge));
+            .map(|&(cell, direction, edge)| (number(cell), number(next(cell, direction)), edge));
         let rule = model.rule("the die visits each cell once");
-        { rule }.hamiltonian_path(number(self.start()), ends);
-        let faces = self.cells().map(|cell| self.faces(model, cell)).collect_vec();
-        for (cell, faces) in self.cells().zip(&faces) {
+        { rule }.hamiltonian_path(number(self.first), ends);
+        let faces = self.cells.iter().map(|&cell| self.faces(model, cell)).collect_vec();
+        for (&cell, faces) in self.cells.iter().zip(&faces) {
             self.axes(model, cell, faces);
         }
         for (cell, direction, edge) in edges {
-            let [before, after] = [cell, cell.next(direction)].map(|cell| &faces[number(cell)]);
+            let [before, after] = [cell, next(cell, direction)].map(|cell| &faces[number(cell)]);
             turn(model, before, after, (cell, direction, edge));
         }
         let mut objective = Objective::new("sum of the faces on top");
@@ -40,8 +44,8 @@ impl Rolling {
 
     /// Every roll leads to a cell of the other colour of a chessboard.
     fn obstruct(&self, model: &mut Model<Name>) {
-        let of_start = self.cells().filter(|&cell| self.is_like_start(cell)).count();
-        let others = self.num_steps() as usize - of_start;
+        let of_start = self.cells.iter().filter(|&&cell| self.is_like_start(cell)).count();
+        let others = self.cells.len() - of_start;
         if of_start < others {
             model.obstruction(format!(
                 "on a chessboard, {of_start} cells have the colour of the start and {others} the \
@@ -52,7 +56,7 @@ impl Rolling {
 
     /// True if a cell has the colour of the start on a chessboard.
     fn is_like_start(&self, cell: Cell) -> bool {
-        cell.distance(self.start()).is_multiple_of(2)
+        lattice::Square.colour(cell) == lattice::Square.colour(self.first)
     }
 
     /// The faces on the three sides on a cell, which the tour determines.
@@ -62,7 +66,7 @@ impl Rolling {
         let start = Die::START.0;
         std::array::from_fn(|side| {
             let at_start = i64::from(start[side]);
-            let values = if cell == self.start() { at_start..=at_start } else { 1..=6 };
+            let values = if cell == self.first { at_start..=at_start } else { 1..=6 };
             model.hidden_int_by(encodings[side], names[side].clone(), values)
         })
     }

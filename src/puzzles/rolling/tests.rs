@@ -19,7 +19,7 @@ fn read(text: &str, params: &[(&str, &str)]) -> Result<Rolling, InstanceError> {
 
 /// A grid on whose bottom-left cell the die lies at first.
 fn grid(rows: u32, cols: u32) -> Rolling {
-    Rolling { rows, cols, start: None }
+    read(&format!("rows = {rows}\ncols = {cols}"), &[]).expect("a grid")
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn the_model_speaks_of_edges_and_faces() {
 #[test]
 fn an_instance_is_complete_in_itself() {
     let rolling = read("rows = 2\ncols = 3\n", &[]).unwrap();
-    assert_eq!(rolling, Rolling { start: Some(Cell { row: 2, column: 1 }), ..grid(2, 3) });
+    assert_eq!(rolling.start.as_deref(), Some("2,1"));
     let moved = read("rows = 2\ncols = 3\n", &[("rows", "4"), ("start", "4,3")]).unwrap();
     assert_snapshot!(FAMILY.write(&moved), @r#"
     family = "rolling"
@@ -70,8 +70,8 @@ fn bad_grids_are_told() {
         grid.toml: invalid value `65536` for --rows: a grid of 65536 rows and 65536 columns is too large (it may have 1024 cells)
         grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
         grid.toml: invalid value `0,1` for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml: invalid value `1,-1` for --start: a cell is its row and its column, counted from 1 at the top left: `1,1` (--start: The first cell: row and column from the top left, the bottom left by default.)
-        grid.toml:4:9: a cell is its row and its column, counted from 1 at the top left: `1,1` (an example is start = "1,1")
+        grid.toml: invalid value `1,-1` for --start: the start 1,-1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
+        grid.toml:4:9: `corner` is no cell (a cell is its row and its column, counted from 1 at the top left: `1,1`)
         "#
     );
 }
@@ -137,12 +137,12 @@ fn tours_are_drawn_as_far_as_they_are_known() {
     };
     let model = task.model();
     let mut tours = model.solutions().map(|values| values.expect("a solver that works"));
-    let east = Name::Edge(Cell { row: 1, column: 1 }, Direction::East);
+    let east = Name::Edge(Cell::plane(1, 1), Direction::East);
     let holds = |values: &Values| model.read(values.as_slice()).holds(&east);
     let tour = tours.find(holds).expect("a tour");
     assert_snapshot!("tour", draw(&tour, &vec![true; model.vars().len()]));
     let first = |name: &Name| match *name {
-        Name::Edge(cell, _) | Name::Top(cell) => cell.row == 1,
+        Name::Edge(cell, _) | Name::Top(cell) => cell.coordinates()[0] == 1,
         _ => false,
     };
     let known = model.vars().map(|var| first(model.name(model.name_of(var).expect("a name"))));

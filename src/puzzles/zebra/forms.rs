@@ -1,5 +1,4 @@
-//! The forms that clues can have, in one table: the reader, the help and the page of the guide are
-//! made from it.
+//! The forms that clues can have, in one table: the reader and the help are made from it.
 
 use super::clue::Way;
 
@@ -29,21 +28,13 @@ pub(super) enum Rest {
 }
 
 macro_rules! forms {
-    (
-        $($example:literal $phrases:expr, $rest:expr, $meaning:literal;)*
-        clues: $($whole:literal, $said:literal;)*
-    ) => {
+    ($($example:literal $phrases:expr, $rest:expr;)* clues: $($whole:literal),*) => {
         /// The forms of statements.
         pub(super) const FORMS: &[Form] =
             &[$(Form { example: $example, phrases: &$phrases, rest: $rest }),*];
 
         /// The forms of clues, made of statements S and T.
         pub(super) const WHOLES: &[&str] = &[$($whole),*];
-
-        /// The meaning of each form.
-        #[cfg(test)]
-        pub(super) const MEANINGS: &[(&str, &str)] =
-            &[$(($example, $meaning),)* $(($whole, $said)),*];
 
         /// The help for clues.
         pub(super) const HELP: &str = concat!(
@@ -64,31 +55,21 @@ pub(super) fn is_of_clues(word: &str) -> bool {
 }
 
 forms! {
-    "A = B" ["=", ""], Rest::Values(Way::Apart(0)), "the same house";
-    "A != B" ["!="], Rest::NotValues(Way::Apart(0)), "different houses";
-    "A in house 3" ["in house"], Rest::Houses, "this house";
-    "A first" ["first"], Rest::End(true, false), "the leftmost house";
-    "A last" ["last"], Rest::End(false, true), "the rightmost house";
-    "A at either end" ["at either end", "first or last"], Rest::End(true, true),
-        "the leftmost or the rightmost house";
-    "A left of B" ["left of", "somewhere left of"], Rest::Values(Way::Left), "somewhere left of";
-    "A right of B" ["right of", "somewhere right of"], Rest::Values(Way::Right),
-        "somewhere right of";
+    "A = B" ["=", ""], Rest::Values(Way::Apart(0));
+    "A != B" ["!="], Rest::NotValues(Way::Apart(0));
+    "A in house 3" ["in house"], Rest::Houses;
+    "A first" ["first"], Rest::End(true, false);
+    "A last" ["last"], Rest::End(false, true);
+    "A at either end" ["at either end", "first or last"], Rest::End(true, true);
+    "A left of B" ["left of", "somewhere left of"], Rest::Values(Way::Left);
+    "A right of B" ["right of", "somewhere right of"], Rest::Values(Way::Right);
     "A immediately left of B" ["immediately left of", "directly left of"],
-        Rest::Values(Way::Offset(1)), "the left neighbour";
+        Rest::Values(Way::Offset(1));
     "A immediately right of B" ["immediately right of", "directly right of"],
-        Rest::Values(Way::Offset(-1)), "the right neighbour";
-    "A next to B" ["next to"], Rest::Values(Way::Apart(1)), "a neighbour";
-    "A 2 houses from B" ["houses from", "house from"], Rest::Distance, "one house between them";
-    "A between B and C" ["between", "somewhere between"], Rest::Two(false),
-        "B and C somewhere on both sides";
-    "A directly between B and C" ["directly between", "immediately between"], Rest::Two(true),
-        "B and C are both neighbours, one on each side";
-    clues:
-    "not S", "S does not hold; `not` may also stand after A";
-    "S or T", "one of them holds at least";
-    "A = B or C", "A = B or A = C, and so with `in house 1 or 4` and other relations; with `not`, \
-        neither";
-    "if S then T", "T holds if S does";
-    "exactly one of: S, T", "one of them holds, and no other";
+        Rest::Values(Way::Offset(-1));
+    "A next to B" ["next to"], Rest::Values(Way::Apart(1));
+    "A 2 houses from B" ["houses from", "house from"], Rest::Distance;
+    "A between B and C" ["between", "somewhere between"], Rest::Two(false);
+    "A directly between B and C" ["directly between", "immediately between"], Rest::Two(true);
+    clues: "not S", "S or T", "A = B or C", "if S then T", "exactly one of: S, T"
 }

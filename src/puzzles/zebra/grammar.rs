@@ -45,6 +45,11 @@ fn words(line: &str) -> Vec<&str> {
 /// The ways to read something that starts at a word, each with the word after it.
 type Readings<T> = Vec<(usize, T)>;
 
+/// What is made of each of the readings.
+fn each<T, U>(readings: Readings<T>, make: impl Fn(T) -> U) -> Readings<U> {
+    readings.into_iter().map(|(end, read)| (end, make(read))).collect()
+}
+
 /// The most readings of a list that are followed: two tell that there is more than one.
 const MOST: usize = 2;
 
@@ -75,21 +80,20 @@ impl Reader<'_> {
                 self.missed(*end..end + 1, "a comma and a second statement are missing", help);
             }
             let several = lists.into_iter().filter(|(_, statements)| statements.len() > 1);
-            readings.extend(several.map(|(end, statements)| (end, exactly_one(statements))));
+            readings.extend(each(several.collect(), exactly_one));
         }
         for (end, condition) in self.after(0, "if", |at| self.either(at)) {
             for then in ["then", ", then"] {
                 let conclusions = self.after(end, then, |at| self.either(at));
-                let lists = |conclusion: Vec<Statement>| {
+                readings.extend(each(conclusions, |conclusion| {
                     let list =
                         |premise: &Statement| [vec![!premise.clone()], conclusion.clone()].concat();
                     condition.iter().map(list).collect_vec()
-                };
-                readings.extend(conclusions.into_iter().map(|(end, own)| (end, lists(own))));
+                }));
             }
             self.missed(end..end + 1, "`then` is missing", "clues of this kind: if S then T");
         }
-        readings.extend(self.either(0).into_iter().map(|(end, list)| (end, vec![list])));
+        readings.extend(each(self.either(0), |list| vec![list]));
         for &(end, _) in readings.iter().filter(|(end, _)| *end < self.words.len()) {
             let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
             self.missed(end..end + 1, &problem, "one clue a line; a comment starts with `#`");
@@ -113,61 +117,52 @@ impl Reader<'_> {
     }
 
     fn statement(&self, at: usize) -> Readings<Statement> {
-        let starts = self.optional(at, "not").into_iter();
-        let values = starts.flat_map(|(at, not)| {
-            self.value(at, &[]).into_iter().map(move |(end, value)| (end, not, value))
-        });
-        let readings = values.flat_map(|(end, not, value)| {
-            let links = self.optional(end, "is").into_iter();
-            let links = links.flat_map(|(at, is)| {
-                self.optional(at, "not").into_iter().map(move |(at, not)| (at, is, not))
-            });
-            let relations = links.flat_map(move |(at, is, not_after)| {
-                let relations = self.relations(at, is, value).into_iter();
-                relations.map(move |(end, (relation, holds))| {
-                    let holds = holds ^ not ^ not_after;
-                    (end, Statement { value, relation, holds })
-                })
-            });
-            let found = relations.collect_vec();
-            let at = self.optional(end, "is").last().map_or(end, |&(at, _)| at);
+        let mut readings = Vec::new();
+        let values = self.optional(at, "not").into_iter();
+        let values = values.flat_map(|(at, not)| each(self.value(at, &[]), |value| (not, value)));
+        for (end, (not, value)) in values {
+            let links = self.optional(end, "is");
+            let at = links.last().map_or(end, |&(at, _)| at);
+            let links = links.into_iter();
+            let links = links.flat_map(|(at, is)| each(self.optional(at, "not"), |not| (is, not)));
+            for (at, (is, not_after)) in links {
+                let relations = self.relations(at, is, value);
+                readings.extend(each(relations, |(relation, holds)| Statement {
+                    value,
+                    relation,
+                    holds: holds ^ not ^ not_after,
+                }));
+            }
             let problem = match self.words[at..].join(" ").as_str() {
                 "" => format!("the clue says nothing of `{}`", self.values[value]),
                 words => format!("`{words}` is not a relation of clues"),
             };
             self.missed(at..at + 1, &problem, &language(self.place));
-            found
-        });
-        readings.collect()
+        }
+        readings
     }
 
     /// The relations of a value that are named from here on, each with `false` if it does not hold.
     fn relations(&self, at: usize, is: bool, value: usize) -> Readings<(Relation, bool)> {
-        let phrases = FORMS
-            .iter()
-            .flat_map(|form| form.phrases.iter().map(move |&phrase| (phrase, form.rest)));
-        let readings = phrases.filter(|(phrase, _)| is || !phrase.is_empty());
-        let readings = readings.flat_map(|(phrase, rest)| {
+        let mut relations = Vec::new();
+        let phrases =
+            FORMS.iter().flat_map(|form| form.phrases.iter().map(move |own| (form, *own)));
+        for (form, phrase) in phrases.filter(|(_, phrase)| is || !phrase.is_empty()) {
             let values = |at| {
                 // Only a value after `is` tells that this form is meant.
                 let is_tried = !phrase.is_empty() || !self.values_at(at).is_empty();
                 let item = |at| self.value(at, &[value]);
                 if is_tried { self.chain(at, "or", item) } else { Vec::new() }
             };
-            let to = |way, values: Readings<Vec<usize>>| {
-                let to = |(end, others)| (end, Relation::To(way, others));
-                values.into_iter().map(to).collect_vec()
-            };
-            let relations = match rest {
-                Rest::Values(way) | Rest::NotValues(way) => to(way, self.after(at, phrase, values)),
-                Rest::Distance => {
-                    let others = |way| to(way, self.after(at + 1, phrase, values));
-                    self.distance(at, phrase).map(Way::Apart).map(others).unwrap_or_default()
-                }
-                Rest::Houses => {
-                    let houses = self.after(at, phrase, |at| self.houses(at));
-                    houses.into_iter().map(|(end, houses)| (end, Relation::In(houses))).collect()
-                }
+            let to =
+                |at, way| each(self.after(at, phrase, values), |others| Relation::To(way, others));
+            let found = match form.rest {
+                Rest::Values(way) | Rest::NotValues(way) => to(at, way),
+                Rest::Distance => match self.distance(at, phrase) {
+                    Some(distance) => to(at + 1, Way::Apart(distance)),
+                    None => Vec::new(),
+                },
+                Rest::Houses => each(self.after(at, phrase, |at| self.houses(at)), Relation::In),
                 Rest::End(first, last) => {
                     let ends = [(first, 1), (last, self.file.num_houses() as i64)];
                     let ends = ends.iter().filter(|(is_end, _)| *is_end).map(|&(_, end)| end);
@@ -175,29 +170,25 @@ impl Reader<'_> {
                 }
                 Rest::Two(directly) => {
                     let ends = self.after(at, phrase, |at| self.two(at, value));
-                    let between = |(end, ends)| (end, Relation::Between(ends, directly));
-                    ends.into_iter().map(between).collect()
+                    each(ends, |ends| Relation::Between(ends, directly))
                 }
             };
-            let holds = !matches!(rest, Rest::NotValues(_));
-            relations.into_iter().map(move |(end, relation)| (end, (relation, holds)))
-        });
-        readings.collect()
+            let holds = !matches!(form.rest, Rest::NotValues(_));
+            relations.extend(each(found, |relation| (relation, holds)));
+        }
+        relations
     }
 
     /// Two values with `and` between them, other than one before.
     fn two(&self, at: usize, before: usize) -> Readings<[usize; 2]> {
-        let ones = self.value(at, &[before]).into_iter();
-        let pairs = ones.flat_map(|(end, one)| {
-            self.missed(
-                end..end + 1,
-                "`and` and a second value are missing",
-                "clues of this kind: A between B and C",
-            );
+        let mut pairs = Vec::new();
+        for (end, one) in self.value(at, &[before]) {
+            let help = "clues of this kind: A between B and C";
+            self.missed(end..end + 1, "`and` and a second value are missing", help);
             let others = self.after(end, "and", |at| self.value(at, &[before, one]));
-            others.into_iter().map(move |(end, other)| (end, [one, other]))
-        });
-        pairs.collect()
+            pairs.extend(each(others, |other| [one, other]));
+        }
+        pairs
     }
 
     /// The number of houses from one to another, which a phrase follows.

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A cell, by its coordinates: row and column from the top left in the plane, x, y and z in space.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     pub(super) coordinates: [i32; 3],
     dimensions: u8,
@@ -31,6 +31,12 @@ impl Cell {
             [x, y, z] => Some(Self::space(x, y, z)),
             _ => None,
         }
+    }
+
+    /// The cell whose coordinates a text has, with commas between them: `2,3`.
+    pub fn read(text: &str) -> Option<Self> {
+        let coordinates = text.split(',').map(|coordinate| coordinate.trim().parse().ok());
+        Self::new(&coordinates.collect::<Option<Vec<i32>>>()?)
     }
 
     /// The two or three coordinates.
@@ -69,12 +75,6 @@ impl fmt::Display for Cell {
     /// The coordinates with commas between them: `2,3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coordinates().iter().format(",").fmt(f)
-    }
-}
-
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({self})")
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use indexmap::IndexSet;
 use itertools::Itertools;
-use rustc_hash::FxBuildHasher;
 
 use super::{Cell, Lattice, Motion};
 
@@ -16,15 +14,9 @@ pub struct Shape(Vec<Cell>);
 impl Shape {
     /// The shape of these cells, wherever they are.
     pub fn new(lattice: &dyn Lattice, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let mut cells = cells.into_iter().collect_vec();
-        cells.sort_unstable();
-        cells.dedup();
-        if let Some(home) = lattice.home(cells.iter().copied()) {
-            for cell in &mut cells {
-                *cell = *cell - home;
-            }
-        }
-        Self(cells)
+        let cells = cells.into_iter().sorted_unstable().dedup().collect_vec();
+        let home = lattice.home(cells.iter().copied()).unwrap_or_default();
+        Self(cells.into_iter().map(|cell| cell - home).collect())
     }
 
     /// The cells, sorted.
@@ -58,8 +50,7 @@ impl Shape {
 
     /// The different shapes that the motions make of this one, in the order of the motions.
     pub fn orientations(&self, lattice: &dyn Lattice, motions: &[Motion]) -> Vec<Self> {
-        let moved = motions.iter().map(|&motion| self.moved(lattice, motion));
-        moved.collect::<IndexSet<_, FxBuildHasher>>().into_iter().collect()
+        motions.iter().map(|&motion| self.moved(lattice, motion)).unique().collect()
     }
 
     /// The cells of this shape when its home is here.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::forms::{FORMS, MEANINGS};
+use super::super::forms::{FORMS, WHOLES};
 use super::*;
 
 /// Four houses with letters and colours, and these clues.
@@ -97,11 +97,39 @@ fn every_phrase_of_the_table_is_tried() {
 
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    for (example, _) in MEANINGS {
+    let examples = FORMS.iter().map(|form| form.example).chain(WHOLES.iter().copied());
+    assert!(examples.clone().eq(MEANINGS.iter().map(|(example, _)| *example)));
+    for example in examples {
         let clue = example.replace('S', "A first").replace('T', "B = C");
         assert_eq!(riddle(&row(&clue)).clues.len(), 1, "{clue}");
     }
 }
+
+/// The meaning of each form.
+const MEANINGS: &[(&str, &str)] = &[
+    ("A = B", "the same house"),
+    ("A != B", "different houses"),
+    ("A in house 3", "this house"),
+    ("A first", "the leftmost house"),
+    ("A last", "the rightmost house"),
+    ("A at either end", "the leftmost or the rightmost house"),
+    ("A left of B", "somewhere left of"),
+    ("A right of B", "somewhere right of"),
+    ("A immediately left of B", "the left neighbour"),
+    ("A immediately right of B", "the right neighbour"),
+    ("A next to B", "a neighbour"),
+    ("A 2 houses from B", "one house between them"),
+    ("A between B and C", "B and C somewhere on both sides"),
+    ("A directly between B and C", "B and C are both neighbours, one on each side"),
+    ("not S", "S does not hold; `not` may also stand after A"),
+    ("S or T", "one of them holds at least"),
+    (
+        "A = B or C",
+        "A = B or A = C, and so with `in house 1 or 4` and other relations; with `not`, neither",
+    ),
+    ("if S then T", "T holds if S does"),
+    ("exactly one of: S, T", "one of them holds, and no other"),
+];
 
 #[test]
 fn the_page_lists_the_forms() {
