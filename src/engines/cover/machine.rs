@@ -4,8 +4,8 @@ mod next;
 
 use super::Problem;
 use super::bits::{Bits, Counters};
-use super::layout::Layout;
 use super::multiple::Multiple;
+use super::order::Layout;
 use crate::engines::Interrupt;
 
 /// The numbers of nodes of the whole search at which it stops before a solution.

@@ -1,10 +1,7 @@
 //! The search through all solutions.
 
-use std::convert::Infallible;
-
-use super::layout::Layout;
 use super::machine::{Halt, Machine, Phase, State, Until};
-use super::order::Order;
+use super::order::{Layout, Order};
 use super::sparse::Sparse;
 use super::{Item, Problem};
 use crate::engines::{Interrupt, split};
@@ -114,9 +111,7 @@ impl Search {
     /// ```
     pub fn split(problem: &Problem, cubes: usize) -> Vec<Vec<u32>> {
         // The first node is opened in any case.
-        let parts = |cube: &[u32]| Ok::<_, Infallible>(Self::within(problem, cube).0.options());
-        let Ok(cubes) = split::cubes(cubes.max(2), parts);
-        cubes
+        split::cubes(cubes.max(2), |cube| Self::within(problem, cube).0.options())
     }
 
     /// Goes on to the next solution, but stops soon after so many nodes of the whole search.
