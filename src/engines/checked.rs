@@ -92,14 +92,14 @@ impl Solver for Checked {
             }
             Verdict::Unknown => return Ok(Answer::Unknown),
         };
-        let falsified = self.cnf.first_falsified(|var| values.get(var));
-        let falsified = falsified.map(|clause| self.cnf.clause(clause).to_string()).or_else(|| {
-            let lit = assumptions.iter().find(|&&lit| !values.satisfies(lit))?;
-            Some(format!("{lit} 0"))
-        });
+        let mut clauses = self.cnf.clauses().chain(assumptions.chunks(1));
+        let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
         match falsified {
             None => Ok(Answer::Satisfiable(values)),
-            Some(clause) => Err(SolverError::WrongAssignment { solver: self.name(), clause }),
+            Some(lits) => {
+                let clause = lits.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0";
+                Err(SolverError::WrongAssignment { solver: self.name(), clause })
+            }
         }
     }
 }

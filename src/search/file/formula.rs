@@ -73,7 +73,7 @@ impl Formula {
             Self::Cnf(Dimacs { cnf, .. }) | Self::Wcnf(Wcnf { hard: cnf, .. }) => {
                 let index = cnf.first_falsified(|var| is_true(var.positive()))?;
                 let (clause, number) = (cnf.clause(index), index + 1);
-                Some(match clause.lits().len() {
+                Some(match clause.len() {
                     0..=10 => format!("clause {number}, `{clause}`"),
                     literals => format!("clause {number}, of {literals} literals"),
                 })
