@@ -4,6 +4,11 @@ use std::fmt;
 
 use crate::{Lit, Var};
 
+/// A clause as in a DIMACS file: literals, then `0`.
+pub fn line(clause: &[Lit]) -> String {
+    clause.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0"
+}
+
 /// A sink of clauses: a formula in memory, a file, a solver, a counter. It numbers its variables
 /// itself, so that whoever adds to a formula needs no number from whoever began it.
 pub trait ClauseSink {
@@ -159,8 +164,7 @@ impl fmt::Display for Cnf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "p cnf {} {}", self.num_vars, self.num_clauses())?;
         for clause in self.clauses() {
-            clause.iter().try_for_each(|lit| write!(f, "{lit} "))?;
-            writeln!(f, "0")?;
+            writeln!(f, "{}", line(clause))?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
 
 use super::{Answer, Evidence, Figures, Interrupt, Solver, SolverError, Values};
 
@@ -96,9 +96,9 @@ impl Solver for Checked {
         let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
         match falsified {
             None => Ok(Answer::Satisfiable(values)),
-            Some(lits) => {
-                let clause = lits.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0";
-                Err(SolverError::WrongAssignment { solver: self.name(), clause })
+            Some(clause) => {
+                let (solver, clause) = (self.name(), line(clause));
+                Err(SolverError::WrongAssignment { solver, clause })
             }
         }
     }

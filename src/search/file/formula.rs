@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use puzzlec_dimacs::{
-    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf,
+    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
 use super::Form;
@@ -74,7 +74,7 @@ impl Formula {
                 let index = cnf.first_falsified(|var| is_true(var.positive()))?;
                 let (clause, number) = (cnf.clause(index), index + 1);
                 Some(match clause.len() {
-                    0..=10 => format!("clause {number}, `{clause}`"),
+                    0..=10 => format!("clause {number}, `{}`", line(clause)),
                     literals => format!("clause {number}, of {literals} literals"),
                 })
             }
