@@ -1,43 +1,12 @@
 //! Formulas in conjunctive normal form, in flat storage, and the sink that clauses flow into.
 
 use std::fmt;
-use std::ops::Deref;
 
 use crate::{Lit, Var};
 
-/// One clause of a formula: a borrowed view of its literals.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Clause<'a>(&'a [Lit]);
-
-impl<'a> Clause<'a> {
-    /// The literals, with the lifetime of the formula.
-    pub const fn lits(self) -> &'a [Lit] {
-        self.0
-    }
-}
-
-impl Deref for Clause<'_> {
-    type Target = [Lit];
-
-    fn deref(&self) -> &[Lit] {
-        self.0
-    }
-}
-
-impl fmt::Display for Clause<'_> {
-    /// As in a DIMACS file: literals, then `0`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for lit in self.0 {
-            write!(f, "{lit} ")?;
-        }
-        f.write_str("0")
-    }
-}
-
-impl fmt::Debug for Clause<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0).finish()
-    }
+/// A clause as in a DIMACS file: literals, then `0`.
+pub fn line(clause: &[Lit]) -> String {
+    clause.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0"
 }
 
 /// A sink of clauses: a formula in memory, a file, a solver, a counter. It numbers its variables
@@ -139,13 +108,13 @@ impl Cnf {
     ///
     /// # Panics
     /// If there is no such clause.
-    pub fn clause(&self, index: usize) -> Clause<'_> {
+    pub fn clause(&self, index: usize) -> &[Lit] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        Clause(&self.lits[start..self.ends[index]])
+        &self.lits[start..self.ends[index]]
     }
 
     /// All clauses, in the order in which they were added.
-    pub fn clauses(&self) -> impl ExactSizeIterator<Item = Clause<'_>> + Clone {
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
         (0..self.num_clauses()).map(|index| self.clause(index))
     }
 
@@ -159,7 +128,7 @@ impl Cnf {
     pub fn feed(&self, sink: &mut (impl ClauseSink + ?Sized)) {
         sink.reserve_vars(self.num_vars);
         for clause in self.clauses() {
-            sink.add_clause(clause.lits());
+            sink.add_clause(clause);
         }
     }
 }
@@ -194,7 +163,10 @@ impl fmt::Display for Cnf {
     /// As a bare DIMACS file: the `p cnf` line and the clauses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "p cnf {} {}", self.num_vars, self.num_clauses())?;
-        self.clauses().try_for_each(|clause| writeln!(f, "{clause}"))
+        for clause in self.clauses() {
+            writeln!(f, "{}", line(clause))?;
+        }
+        Ok(())
     }
 }
 

@@ -76,7 +76,7 @@ mod write;
 
 pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
-pub use cnf::{Clause, ClauseSink, Cnf, Size};
+pub use cnf::{ClauseSink, Cnf, Size, line};
 pub use compress::{OpenError, Output, create, decompress, open};
 pub use header::{Header, Names};
 pub use lit::{Lit, Var};

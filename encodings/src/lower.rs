@@ -28,7 +28,7 @@ impl Core {
     /// by constraint. The same model and encodings give the same clauses every time, so that one pass can count what
     /// the next one writes. Returns the size of the whole formula.
     pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
-        self.lower_each(encodings, sink, |_, _| {})
+        self.lower_where(encodings, sink, |_| true, |_, _| {})
     }
 
     /// [Lowers](Self::lower) into memory.
@@ -38,17 +38,8 @@ impl Core {
         cnf
     }
 
-    /// [Lowers](Self::lower), and tells after each constraint, by its index, what it became.
-    pub fn lower_each(
-        &self,
-        encodings: Encodings,
-        sink: &mut dyn ClauseSink,
-        each: impl FnMut(usize, Lowered),
-    ) -> Size {
-        self.lower_where(encodings, sink, |_| true, each)
-    }
-
-    /// [Lowers](Self::lower_each) only the constraints that `keep` wants, by their index.
+    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and tells after each of
+    /// them what it became.
     pub fn lower_where(
         &self,
         encodings: Encodings,

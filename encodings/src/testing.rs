@@ -6,7 +6,7 @@ mod definitions;
 mod propagator;
 
 use itertools::Itertools;
-use puzzlec_dimacs::{Clause, Lit};
+use puzzlec_dimacs::Lit;
 
 pub(crate) use self::claims::{Claims, check, formulas, model_formulas};
 pub(crate) use self::definitions::Traced;
@@ -41,7 +41,7 @@ pub(crate) fn readable(n: usize, sides: Sides, lower: impl Fn(&mut Encoder<'_>, 
             None => format!("{sign}{}", char::from(b'a' + index as u8)),
         }
     };
-    let line = |clause: Clause<'_>| format!("    {}\n", clause.iter().map(name).join(" | "));
+    let line = |clause: &[Lit]| format!("    {}\n", clause.iter().map(name).join(" | "));
     cnf.clauses().map(line).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
 
 use super::{Answer, Evidence, Figures, Interrupt, Solver, SolverError, Values};
 
@@ -92,14 +92,14 @@ impl Solver for Checked {
             }
             Verdict::Unknown => return Ok(Answer::Unknown),
         };
-        let falsified = self.cnf.first_falsified(|var| values.get(var));
-        let falsified = falsified.map(|clause| self.cnf.clause(clause).to_string()).or_else(|| {
-            let lit = assumptions.iter().find(|&&lit| !values.satisfies(lit))?;
-            Some(format!("{lit} 0"))
-        });
+        let mut clauses = self.cnf.clauses().chain(assumptions.chunks(1));
+        let falsified = clauses.find(|clause| !clause.iter().any(|&lit| values.satisfies(lit)));
         match falsified {
             None => Ok(Answer::Satisfiable(values)),
-            Some(clause) => Err(SolverError::WrongAssignment { solver: self.name(), clause }),
+            Some(clause) => {
+                let (solver, clause) = (self.name(), line(clause));
+                Err(SolverError::WrongAssignment { solver, clause })
+            }
         }
     }
 }

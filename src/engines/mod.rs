@@ -14,12 +14,10 @@
 //! [batsat]: https://github.com/c-cube/batsat
 //! [splr]: https://github.com/shnarazk/splr
 
-mod assignments;
 mod batsat;
 mod checked;
 pub mod cover;
 mod enumerate;
-mod evidence;
 mod external;
 mod lazy;
 pub(crate) mod random;
@@ -33,17 +31,15 @@ mod splr;
 mod stoppable;
 mod varisat;
 
-pub use assignments::Assignments;
-pub use enumerate::{Blocking, Enumeration};
-pub use evidence::Evidence;
+pub use enumerate::{Assignments, Blocking, Enumeration};
 pub use external::{Command, wait_for_programs};
 pub use lazy::Lazy;
 pub use puzzlec_dimacs::Values;
 pub use puzzlec_encodings::Interrupt;
-pub use solver::{Answer, Solver, SolverError};
+pub use solver::{Answer, Evidence, Solver, SolverError};
 pub use solver_kind::{InProcess, Interruption, SOLVERS, SolverKind};
 pub use spectator::{Figure, Figures, Partial, Spectator};
 pub use split::Splitter;
 pub use stoppable::Stoppable;
 
-pub(crate) use assignments::Progress;
+pub(crate) use enumerate::Progress;

@@ -21,24 +21,15 @@ pub trait Spectator: fmt::Debug + Send + Sync {
 
 /// A node of an exact cover search: what is chosen there.
 pub struct Partial<'s> {
-    model: &'s OfModel,
-    chosen: &'s [u32],
+    pub(super) model: &'s OfModel,
+    pub(super) chosen: &'s [u32],
     /// The number of nodes up to this one, also those of searches that were given up.
     pub nodes: u64,
     /// True if it is a solution.
     pub is_solution: bool,
 }
 
-impl<'s> Partial<'s> {
-    pub(super) const fn new(
-        model: &'s OfModel,
-        chosen: &'s [u32],
-        nodes: u64,
-        is_solution: bool,
-    ) -> Self {
-        Self { model, chosen, nodes, is_solution }
-    }
-
+impl Partial<'_> {
     /// The number of options that are chosen.
     pub const fn depth(&self) -> usize {
         self.chosen.len()

@@ -1,7 +1,5 @@
 //! Splitting a search into cubes.
 
-use std::convert::Infallible;
-
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Var};
 use puzzlec_encodings::{Comparison, Core};
@@ -79,8 +77,7 @@ impl Splitter {
     /// assert_eq!(Splitter::new(&model).cubes(3), [vec![c], vec![d, a], vec![d, b]]);
     /// ```
     pub fn cubes(&self, many: usize) -> Vec<Vec<Lit>> {
-        let Ok(cubes) = cubes(many, |cube| Ok::<_, Infallible>(self.split(cube)));
-        cubes
+        cubes(many, |cube| self.split(cube))
     }
 
     /// Literals exactly one of which is true where those of the cube are: the fewest there are, and
@@ -107,15 +104,15 @@ impl Splitter {
 
 /// At least so many cubes, if there are: `parts` tells what a cube is divided by, and `None` for one
 /// that is kept as it is.
-pub(super) fn cubes<T: Clone + PartialEq, E>(
+pub(super) fn cubes<T: Clone + PartialEq>(
     many: usize,
-    parts: impl Fn(&[T]) -> Result<Option<Vec<T>>, E>,
-) -> Result<Vec<Vec<T>>, E> {
+    parts: impl Fn(&[T]) -> Option<Vec<T>>,
+) -> Vec<Vec<T>> {
     let mut cubes: Vec<Vec<T>> = vec![Vec::new()];
     while cubes.len() < many {
         let mut next = Vec::new();
         for cube in &cubes {
-            match parts(cube)? {
+            match parts(cube) {
                 None => next.push(cube.clone()),
                 Some(parts) => next.extend(parts.chunks(1).map(|part| [cube, part].concat())),
             }
@@ -125,7 +122,7 @@ pub(super) fn cubes<T: Clone + PartialEq, E>(
         }
         cubes = next;
     }
-    Ok(cubes)
+    cubes
 }
 
 /// The assignments of a cube so far.

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use puzzlec_dimacs::{Clause, Cnf, Lit};
+use puzzlec_dimacs::{Cnf, Lit};
 use splr::types::{CNFDescription, Instantiate};
 use splr::{Certificate, Config, SatSolverIF, SolveIF, SolverError as EngineError};
 
@@ -70,7 +70,7 @@ fn solve(cnf: &Cnf, assumptions: &[Lit], c_timeout: f64) -> Result<Certificate, 
     let config = Config { c_timeout, quiet_mode: true, ..Config::default() };
     let mut engine = splr::Solver::instantiate(&config, &description);
     let mut numbers = Vec::new();
-    for clause in cnf.clauses().map(Clause::lits).chain(assumptions.chunks(1)) {
+    for clause in cnf.clauses().chain(assumptions.chunks(1)) {
         numbers.clear();
         numbers.extend(clause.iter().map(|lit| lit.to_dimacs()));
         // It forgets that a clause contradicted the others, so the first such one is the end.

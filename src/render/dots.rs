@@ -30,18 +30,13 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line { ends, .. } => canvas.draw(strokes(ends.map(place), 0.25)),
+            Primitive::Line { ends, .. } => canvas.line(ends.map(place).into_iter()),
             Primitive::Arc { ends, rise, .. } => {
-                let points = chain(*ends, *rise).into_iter().map(place);
-                for (from, to) in points.tuple_windows() {
-                    canvas.draw(strokes([from, to], 0.25));
-                }
+                canvas.line(chain(*ends, *rise).into_iter().map(place))
             }
             Primitive::Disc { at, radius, .. } => {
                 let turns = (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0));
-                for (from, to) in turns.map(place).tuple_windows() {
-                    canvas.draw(strokes([from, to], 0.25));
-                }
+                canvas.line(turns.map(place));
             }
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
@@ -86,6 +81,13 @@ impl Canvas {
         let column = usize::try_from(column).ok();
         if let Some(square) = row.zip(column).and_then(|(row, column)| row.get_mut(column)) {
             *square = Some(Square::new(region, label));
+        }
+    }
+
+    /// A line through points.
+    fn line(&mut self, points: impl Iterator<Item = Point>) {
+        for (from, to) in points.tuple_windows() {
+            self.draw(strokes([from, to], 0.25));
         }
     }
 

@@ -214,7 +214,7 @@ impl<'t> Cubes<'t> {
             }
             Way::Sat { formula, cubes, .. } => {
                 digest.add(&cubes);
-                formula.clauses().for_each(|clause| digest.add(&clause.lits()));
+                formula.clauses().for_each(|clause| digest.add(&clause));
             }
         }
         digest.to_string()

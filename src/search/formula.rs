@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzlec_dimacs::{Clause, ClauseSink, Cnf, Lit, Size, Var};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Core, Limited, Limits, Stop, TooLarge};
 
@@ -70,7 +70,7 @@ impl<'t> Formula<'t> {
     }
 
     /// The clauses.
-    pub(super) fn clauses(&self) -> impl Iterator<Item = Clause<'_>> {
+    pub(super) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.cnf.clauses()
     }
 

@@ -1,6 +1,6 @@
 //! Variables, literals, clauses and formulas in memory.
 
-use puzzlec_dimacs::{Clause, ClauseSink, Cnf, Lit, Size, Var};
+use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number.try_into().unwrap()).unwrap()
@@ -37,8 +37,8 @@ fn a_formula_gives_its_clauses_back() {
     let clauses = [vec![lit(1), lit(-4)], vec![], vec![lit(2)]];
     let cnf: Cnf = clauses.iter().collect();
     assert_eq!(cnf.size(), Size { vars: 4, clauses: 3, lits: 3 });
-    assert!(cnf.clauses().map(Clause::lits).eq(clauses.iter().map(Vec::as_slice)));
-    assert_eq!(cnf.clause(2).lits(), [lit(2)]);
+    assert!(cnf.clauses().eq(clauses.iter().map(Vec::as_slice)));
+    assert_eq!(cnf.clause(2), [lit(2)]);
     assert_eq!(cnf.to_string(), "p cnf 4 3\n1 -4 0\n0\n2 0\n");
 
     let mut copy = Cnf::new();

@@ -143,9 +143,9 @@ proptest! {
         let mut text = format!("\n c before\r\n\tp  cnf\t20 {} \r\n", cnf.num_clauses());
         let mut gaps = gaps.into_iter().cycle();
         for clause in cnf.clauses() {
-            for word in clause.to_string().split(' ') {
+            for word in clause.iter().map(ToString::to_string).chain(["0".to_owned()]) {
                 text += gaps.next().unwrap();
-                text += word;
+                text += &word;
             }
         }
         text += end;

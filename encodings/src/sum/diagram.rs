@@ -8,13 +8,22 @@
 //! its interval, so that equal nodes are found before they are built. With two bounds it is an
 //! interval as well, except for "can no longer hold", which is no node.
 //!
-//! A diagram with one bound becomes clauses in [`monotone`], one with two in
-//! [`path`].
+//! A diagram with two bounds becomes clauses in [`path`]. In one with a bound from above, an auxiliary variable per node promises that the
+//! literals from its level on do as the node says. Two clauses per node; unit propagation is
+//! complete. A bound from below is one from above on the negations.
+//!
+//! Ignasi Abío and others, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: a true
+//! literal never helps, so that the promise of a node passes to its low child unconditionally.
+//!
+//! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: two clauses
+//! more per node, and each auxiliary variable is determined.
 
 use std::collections::BTreeMap;
 
+use puzzlec_dimacs::Lit;
+
+use super::path;
 use super::window::Window;
-use super::{monotone, path};
 use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::{Encoder, Sum};
 
@@ -43,7 +52,7 @@ pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: us
     let negated = (window.is_bounded_below() && !has_both).then(|| window.negated());
     let window = negated.as_ref().unwrap_or(window);
     let Some(diagram) = Diagram::of(window, max_nodes) else { return false };
-    let state = if has_both { path::encode } else { monotone::encode };
+    let state = if has_both { path::encode } else { encode_monotone };
     state(out, window, &diagram);
     true
 }
@@ -153,5 +162,39 @@ impl Builder<'_> {
             Rest::Node(self.nodes.len() as u32 - 1)
         };
         self.known[level].insert(first, Interval { first, last, rest });
+    }
+}
+
+/// States a window that is bounded only from above, by its diagram.
+fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
+    let mut promises: Vec<Lit> = Vec::with_capacity(diagram.nodes.len());
+    for node in &diagram.nodes {
+        let lit = window.terms[node.level].1;
+        let [low, high] = node.children.map(|rest| promise(&promises, rest));
+        // A node whose literal does not matter is its child under another name.
+        if let Some(child) = low.filter(|_| node.children[0] == node.children[1]) {
+            promises.push(child);
+            continue;
+        }
+        let this = out.aux();
+        promises.push(this);
+        out.define(!this, [!this, !lit].into_iter().chain(high));
+        if let Some(low) = low {
+            out.define(!this, [!this, low]);
+        }
+        out.define_two_sided(this, [this, lit].into_iter().chain(low.map(|low| !low)));
+        if let Some(high) = high {
+            out.define_two_sided(this, [this, !high]);
+        }
+    }
+    out.require(promise(&promises, diagram.root));
+}
+
+/// The promise of a node; `None` for what needs no promise, or cannot be promised: if the low
+/// child is no node, it always holds, and if the high child is none, it never does.
+fn promise(promises: &[Lit], rest: Rest) -> Option<Lit> {
+    match rest {
+        Rest::Node(index) => Some(promises[index as usize]),
+        Rest::Never | Rest::Always => None,
     }
 }

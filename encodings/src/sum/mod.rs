@@ -41,9 +41,7 @@
 
 pub mod adder;
 pub mod diagram;
-pub mod monotone;
 pub mod path;
-mod total;
 pub mod totalizer;
 mod window;
 
@@ -56,8 +54,7 @@ use puzzlec_dimacs::{ClauseSink, Lit};
 
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
-pub use self::total::Total;
-pub use self::totalizer::TOTALIZER;
+pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
 use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
 use crate::{Encoder, Sides, normal};

@@ -8,7 +8,6 @@
 //! has.
 
 mod breaking;
-mod group;
 mod invariance;
 mod level;
 #[cfg(test)]
@@ -17,8 +16,7 @@ mod tests;
 use puzzlec_dimacs::{Lit, Var};
 
 pub use breaking::Breaking;
-pub use group::{Group, closure};
-pub use level::{Alike, Kind, Kinds, Level, Map, Matrix, Place};
+pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};
 
 use crate::{Core, Int, Meaning, Model, Name, Thing};
 

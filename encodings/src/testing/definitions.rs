@@ -51,7 +51,7 @@ impl Traced {
         let mut before: Vec<&[Lit]> = Vec::new();
         let mut propagator = Propagator::empty(self.num_vars());
         for (clause, witness) in self.clauses().zip(&self.witnesses) {
-            let (clause, Some(witness)) = (clause.lits(), witness) else { continue };
+            let Some(witness) = witness else { continue };
             let context = format_args!("{context}: {clause:?} defines {witness:?}");
             assert!(witness.iter().all(|lit| lit.var().index() >= named), "{context}, named");
             assert!(

@@ -96,7 +96,7 @@ impl<'t> Measured<'t> {
             sum.clauses += size.clauses;
             sum.lits += size.lits;
         };
-        let total = model.core.lower_each(encodings, &mut Size::default(), add);
+        let total = model.core.lower_where(encodings, &mut Size::default(), |_| true, add);
         let named = Size { vars: model.core.num_vars(), ..Size::default() };
         Self { formulation, amo: encodings.at_most_one.about.name, named, rows, total }
     }

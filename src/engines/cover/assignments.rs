@@ -96,7 +96,8 @@ impl Assignments {
                 return (false, next);
             }
             let (chosen, is_solution) = (self.search.chosen(), halt == Halt::Solution);
-            let partial = Partial::new(&self.model, chosen, self.nodes(), is_solution);
+            let (model, spent) = (&self.model, self.nodes());
+            let partial = Partial { model, chosen, nodes: spent, is_solution };
             next = self.search.nodes().saturating_add(spectator.sees(&partial).max(1));
             // At the pace of people, it may be long until the search looks.
             if is_solution || self.interrupt.cause().is_some() {

@@ -53,13 +53,10 @@ pub(super) fn implied(problem: &Problem) -> Vec<u32> {
 /// that are covered.
 fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, usize))> {
     let num_items = problem.num_items() as usize;
-    let mut options_of = vec![Vec::new(); num_items];
+    let options_of = problem.options_of();
     let mut is_coloured = vec![false; num_items];
-    for (option, items) in problem.options().enumerate() {
-        for item in items {
-            options_of[item.index as usize].push(option);
-            is_coloured[item.index as usize] |= item.colour.is_some();
-        }
+    for item in problem.options().flatten() {
+        is_coloured[item.index as usize] |= item.colour.is_some();
     }
     // The items that tell the kinds: those with bounds, and then those with the most options.
     let mut kind = vec![None; problem.num_options()];
@@ -73,14 +70,14 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
         .chain(singles.into_iter().map(|item| (item, false)))
     {
         let own = &options_of[item as usize];
-        if own.iter().any(|&option| kind[option].is_some()) {
+        if own.iter().any(|&option| kind[option as usize].is_some()) {
             if is_bounded {
                 return None;
             }
             continue;
         }
         for &option in own {
-            kind[option] = Some(item);
+            kind[option as usize] = Some(item);
         }
         tells[item as usize] = is_bounded || !own.is_empty();
     }
@@ -91,8 +88,8 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
         return None;
     }
     let of_item = |item: u32| {
-        let size = |&option: &usize| {
-            problem.items(option).iter().filter(|item| is_added(item.index)).count()
+        let size = |&option: &u32| {
+            problem.items(option as usize).iter().filter(|item| is_added(item.index)).count()
         };
         let mut sizes = options_of[item as usize].iter().map(size);
         let size = sizes.next().unwrap_or_default();

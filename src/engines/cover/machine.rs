@@ -4,8 +4,8 @@ mod next;
 
 use super::Problem;
 use super::bits::{Bits, Counters};
-use super::layout::Layout;
 use super::multiple::Multiple;
+use super::order::Layout;
 use crate::engines::Interrupt;
 
 /// The numbers of nodes of the whole search at which it stops before a solution.
@@ -33,11 +33,68 @@ pub(super) trait Machine {
     /// The options of the first node, in turn, one of which is in each solution; `None` if it is a
     /// solution, or has no item that exactly one option covers, and cannot be split.
     fn options(&mut self) -> Option<Vec<u32>>;
+    /// Opens the first node; returns whether it is a solution.
+    fn begin(&mut self) -> bool;
+    /// True if no node is open.
+    fn is_through(&self) -> bool;
+    /// Goes on to the next child of the last open node, or back; returns whether it is a solution.
+    fn step(&mut self) -> bool;
+    fn course(&self) -> &Course;
+    fn course_mut(&mut self) -> &mut Course;
+
     /// Goes on to the next solution, or stops before it.
-    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt;
-    fn chosen(&self) -> &[u32];
-    fn is_complete(&self) -> bool;
-    fn nodes(&self) -> u64;
+    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
+        if self.course().phase == Phase::Start {
+            self.course_mut().phase = Phase::Running;
+            if self.begin() {
+                return Halt::Solution;
+            }
+        }
+        // One number to compare with, whether somebody watches or not.
+        let mut stop = self.course().due.min(until.pause);
+        while !self.is_through() {
+            let nodes = self.course().nodes;
+            if nodes >= stop {
+                if nodes >= until.pause {
+                    return Halt::Pause;
+                }
+                // Also between solutions, which come one after the other where there are many.
+                self.course_mut().due = nodes + PATIENCE;
+                stop = until.pause.min(nodes + PATIENCE);
+                if nodes >= until.nodes || interrupt.is_raised() {
+                    return Halt::End;
+                }
+            }
+            if self.step() {
+                return Halt::Solution;
+            }
+        }
+        self.course_mut().phase = Phase::Complete;
+        Halt::End
+    }
+}
+
+/// How far a search is.
+pub(super) struct Course {
+    /// All that is chosen, the cube first.
+    pub(super) chosen: Vec<u32>,
+    pub(super) nodes: u64,
+    /// Their number at the next look at the interrupt.
+    due: u64,
+    pub(super) phase: Phase,
+}
+
+impl Course {
+    pub(super) const fn new() -> Self {
+        Self { chosen: Vec::new(), nodes: 0, due: PATIENCE, phase: Phase::Start }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    Start,
+    Running,
+    Complete,
 }
 
 /// An option that is still possible.
@@ -81,22 +138,9 @@ pub(super) struct State<const W: usize> {
     stack: Vec<Node<W>>,
     /// Chosen before the search began.
     cube: Vec<u32>,
-    /// All that is chosen, the cube first.
-    chosen: Vec<u32>,
     /// Room for the number of candidates of each item.
     counts: Vec<u32>,
-    nodes: u64,
-    /// Their number at the next look at the interrupt.
-    due: u64,
-    phase: Phase,
-}
-
-/// How far a search is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Phase {
-    Start,
-    Running,
-    Complete,
+    course: Course,
 }
 
 /// The candidates between two places of the arena, and how often they cover each item.
@@ -131,41 +175,28 @@ impl<const W: usize> State<W> {
             arena.push(Candidate { covers, option });
             excludes[option as usize] = excluded.without(&multiple.bits);
         }
-        let (stack, cube, chosen) = (Vec::new(), cube.to_vec(), Vec::new());
-        let (counts, nodes, due, phase) = (vec![0; W * 64], 0, PATIENCE, Phase::Start);
-        Self { excludes, single, multiple, arena, stack, cube, chosen, counts, nodes, due, phase }
+        let (stack, cube) = (Vec::new(), cube.to_vec());
+        let (counts, course) = (vec![0; W * 64], Course::new());
+        Self { excludes, single, multiple, arena, stack, cube, counts, course }
     }
 
     /// What is left when the cube is chosen, and the open items; nothing if its options do not go
     /// together.
     fn within_cube(&mut self) -> Option<(Left<W>, Bits<W>)> {
-        let (mut start, mut end, mut open) = (0, self.arena.len(), self.single);
-        let mut counters = Counters::ZERO;
-        for candidate in &self.arena {
-            counters.add(&candidate.covers);
-        }
+        let (mut left, mut open) = (self.count(0, self.arena.len()), self.single);
         for option in self.cube.clone() {
-            let of_cube = self.arena[start..end].iter().find(|other| other.option == option);
-            let &Candidate { covers, .. } = of_cube?;
+            let mut candidates = self.arena[left.start..left.end].iter();
+            let &Candidate { covers, .. } = candidates.find(|other| other.option == option)?;
             open = open.without(&covers);
             let excluded = self.choose(option);
-            let left = self.filter(start, end, excluded);
-            (start, end, counters) = (left.start, left.end, left.counters);
+            left = self.filter(left.start, left.end, excluded);
         }
-        Some((Left { start, end, counters }, open.with(&self.multiple.wanted())))
-    }
-
-    /// Opens the first node; returns whether it is a solution.
-    fn begin(&mut self) -> bool {
-        self.phase = Phase::Running;
-        let within = self.within_cube();
-        // Options that do not go together leave nothing.
-        within.is_some_and(|(left, open)| self.open(&left, open))
+        Some((left, open.with(&self.multiple.wanted())))
     }
 
     /// Chooses an option; returns what no other may cover any more.
     fn choose(&mut self, option: u32) -> Bits<W> {
-        self.chosen.push(option);
+        self.course.chosen.push(option);
         let excluded = self.excludes[option as usize];
         if self.multiple.is_empty() {
             return excluded;
@@ -176,11 +207,11 @@ impl<const W: usize> State<W> {
     /// Undoes all choices but the first ones.
     fn undo(&mut self, first: usize) {
         if !self.multiple.is_empty() {
-            for &option in &self.chosen[first..] {
+            for &option in &self.course.chosen[first..] {
                 self.multiple.uncover(option);
             }
         }
-        self.chosen.truncate(first);
+        self.course.chosen.truncate(first);
     }
 
     /// Writes the candidates of a node that cover nothing excluded behind them.
@@ -199,6 +230,7 @@ impl<const W: usize> State<W> {
             candidates[kept] = candidate;
             kept += usize::from(!candidate.covers.meets(&excluded));
         }
+        // Counted here: to call `count` takes a twentieth more instructions for the whole search.
         for candidate in &candidates[..kept] {
             counters.add(&candidate.covers);
         }
@@ -264,91 +296,72 @@ impl<const W: usize> Machine for State<W> {
         Some(covering.map(|candidate| candidate.option).collect())
     }
 
-    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
-        if self.phase == Phase::Start && self.begin() {
-            return Halt::Solution;
-        }
-        // One number to compare with, whether somebody watches or not.
-        let mut stop = self.due.min(until.pause);
-        while let Some(node) = self.stack.last_mut() {
-            if self.nodes >= stop {
-                if self.nodes >= until.pause {
-                    return Halt::Pause;
-                }
-                // Also between solutions, which come one after the other where there are many.
-                self.due = self.nodes + PATIENCE;
-                stop = self.due.min(until.pause);
-                if self.nodes >= until.nodes || interrupt.is_raised() {
-                    return Halt::End;
-                }
-            }
-            let rest = &self.arena[node.next..node.end];
-            let at = rest.iter().position(|other| other.covers.contains(node.item));
-            let &mut Node { start, end, item, chosen, open, .. } = node;
-            let Some(at) = at else {
-                let is_left = std::mem::take(&mut node.may_be_left);
-                node.next = end;
-                // What an earlier candidate of this node led to is undone.
-                self.undo(chosen);
-                if !is_left {
-                    self.stack.pop();
-                    continue;
-                }
-                let mut excluded = Bits::NONE;
-                excluded.insert(item);
-                let left = self.filter(start, end, excluded);
-                if self.open(&left, open) {
-                    return Halt::Solution;
-                }
-                continue;
-            };
-            let Candidate { covers, option } = rest[at];
-            node.next += at + 1;
-            node.ways -= 1;
-            let (next, is_last) = (node.next, node.ways == 0);
-            if is_last {
-                self.stack.pop();
-            }
+    fn begin(&mut self) -> bool {
+        let within = self.within_cube();
+        // Options that do not go together leave nothing.
+        within.is_some_and(|(left, open)| self.open(&left, open))
+    }
+
+    fn is_through(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    #[inline]
+    fn step(&mut self) -> bool {
+        let Some(node) = self.stack.last_mut() else { return false };
+        let rest = &self.arena[node.next..node.end];
+        let at = rest.iter().position(|other| other.covers.contains(node.item));
+        let &mut Node { start, end, item, chosen, open, .. } = node;
+        let Some(at) = at else {
+            let is_left = std::mem::take(&mut node.may_be_left);
+            node.next = end;
+            // What an earlier candidate of this node led to is undone.
             self.undo(chosen);
-            let excluded = self.choose(option);
-            let left_open = open.without(&covers);
-            let solved = if self.multiple.is_empty() {
-                if left_open.is_empty() {
-                    self.nodes += 1;
-                    return Halt::Solution;
-                }
-                let left = if is_last {
-                    self.filter_here(start, end, excluded)
-                } else {
-                    self.filter(start, end, excluded)
-                };
-                self.open(&left, left_open)
-            } else {
-                let open = left_open.without(&self.multiple.bits).with(&self.multiple.wanted());
-                let left = if self.multiple.bits.contains(item) {
-                    self.filter_after((start, next, end), item, excluded)
-                } else {
-                    self.filter(start, end, excluded)
-                };
-                self.open(&left, open)
-            };
-            if solved {
-                return Halt::Solution;
+            if !is_left {
+                self.stack.pop();
+                return false;
             }
+            let mut excluded = Bits::NONE;
+            excluded.insert(item);
+            let left = self.filter(start, end, excluded);
+            return self.open(&left, open);
+        };
+        let Candidate { covers, option } = rest[at];
+        node.next += at + 1;
+        node.ways -= 1;
+        let (next, is_last) = (node.next, node.ways == 0);
+        if is_last {
+            self.stack.pop();
         }
-        self.phase = Phase::Complete;
-        Halt::End
+        self.undo(chosen);
+        let excluded = self.choose(option);
+        let left_open = open.without(&covers);
+        if self.multiple.is_empty() {
+            if left_open.is_empty() {
+                self.course.nodes += 1;
+                return true;
+            }
+            let left = if is_last {
+                self.filter_here(start, end, excluded)
+            } else {
+                self.filter(start, end, excluded)
+            };
+            return self.open(&left, left_open);
+        }
+        let open = left_open.without(&self.multiple.bits).with(&self.multiple.wanted());
+        let left = if self.multiple.bits.contains(item) {
+            self.filter_after((start, next, end), item, excluded)
+        } else {
+            self.filter(start, end, excluded)
+        };
+        self.open(&left, open)
     }
 
-    fn chosen(&self) -> &[u32] {
-        &self.chosen
+    fn course(&self) -> &Course {
+        &self.course
     }
 
-    fn is_complete(&self) -> bool {
-        self.phase == Phase::Complete
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
+    fn course_mut(&mut self) -> &mut Course {
+        &mut self.course
     }
 }

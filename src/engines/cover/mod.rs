@@ -66,7 +66,6 @@ mod assignments;
 mod bits;
 mod diagram;
 mod implied;
-mod layout;
 mod lower;
 mod machine;
 mod merge;

@@ -2,7 +2,7 @@
 
 use super::Problem;
 use super::bits::{Bits, Counters};
-use super::layout::Layout;
+use super::order::Layout;
 
 /// The items that several options may cover, or none, and how many of the chosen ones do.
 pub(super) struct Multiple<const W: usize> {

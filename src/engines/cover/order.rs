@@ -1,6 +1,7 @@
-//! The orders in which a search goes through items and options.
+//! The orders in which a search goes through items and options, and the bits that stand for them.
 
 use super::Problem;
+use super::implied::implied;
 use crate::engines::random::Random;
 
 /// The order of the items, the first of which is chosen where several have the fewest options, and
@@ -45,4 +46,28 @@ fn rarity(problem: &Problem) -> Vec<f64> {
     }
     let of_item = |index: u32| 1.0 / f64::from(covered[index as usize]);
     problem.options().map(|items| items.iter().map(|item| of_item(item.index)).sum()).collect()
+}
+
+/// The places of the bits of items and colours.
+pub(super) struct Layout {
+    /// The first bit of each item; none for one whose bounds follow from all else.
+    pub(super) first: Vec<Option<usize>>,
+    /// The colours of each item, sorted.
+    pub(super) colours: Vec<Vec<u32>>,
+    pub(super) bits: usize,
+}
+
+impl Layout {
+    /// The bits of the items one after the other, in this order.
+    pub(super) fn of(problem: &Problem, order: &[u32]) -> Self {
+        let colours = problem.colours();
+        let (mut first, mut bits) = (vec![None; colours.len()], 0);
+        let implied = implied(problem);
+        for &item in order.iter().filter(|item| !implied.contains(item)) {
+            first[item as usize] = Some(bits);
+            // A bit for being covered without a colour, and one for each colour.
+            bits += 1 + colours[item as usize].len();
+        }
+        Self { first, colours, bits }
+    }
 }

@@ -167,6 +167,30 @@ impl Problem {
         &self.items[start..self.ends[option]]
     }
 
+    /// The colours of each item, sorted.
+    pub(super) fn colours(&self) -> Vec<Vec<u32>> {
+        let mut colours = vec![Vec::new(); self.num_items() as usize];
+        for item in &self.items {
+            colours[item.index as usize].extend(item.colour);
+        }
+        for colours in &mut colours {
+            colours.sort_unstable();
+            colours.dedup();
+        }
+        colours
+    }
+
+    /// The options of each item.
+    pub(super) fn options_of(&self) -> Vec<Vec<u32>> {
+        let mut options_of = vec![Vec::new(); self.num_items() as usize];
+        for (option, items) in (0..).zip(self.options()) {
+            for item in items {
+                options_of[item.index as usize].push(option);
+            }
+        }
+        options_of
+    }
+
     /// All options, in the order in which they were added.
     pub fn options(&self) -> impl ExactSizeIterator<Item = &[Item]> {
         (0..self.ends.len()).map(|option| self.items(option))

@@ -1,10 +1,7 @@
 //! The search through all solutions.
 
-use std::convert::Infallible;
-
-use super::layout::Layout;
-use super::machine::{Halt, Machine, State, Until};
-use super::order::Order;
+use super::machine::{Halt, Machine, Phase, State, Until};
+use super::order::{Layout, Order};
 use super::sparse::Sparse;
 use super::{Item, Problem};
 use crate::engines::{Interrupt, split};
@@ -114,9 +111,7 @@ impl Search {
     /// ```
     pub fn split(problem: &Problem, cubes: usize) -> Vec<Vec<u32>> {
         // The first node is opened in any case.
-        let parts = |cube: &[u32]| Ok::<_, Infallible>(Self::within(problem, cube).0.options());
-        let Ok(cubes) = split::cubes(cubes.max(2), parts);
-        cubes
+        split::cubes(cubes.max(2), |cube| Self::within(problem, cube).0.options())
     }
 
     /// Goes on to the next solution, but stops soon after so many nodes of the whole search.
@@ -126,7 +121,7 @@ impl Search {
     /// ended or was interrupted; it can be taken up again.
     pub fn advance(&mut self, nodes: u64, interrupt: &Interrupt) -> Option<&[u32]> {
         let halt = self.0.advance(Until { nodes, pause: u64::MAX }, interrupt);
-        (halt == Halt::Solution).then(|| self.0.chosen())
+        (halt == Halt::Solution).then(|| self.chosen())
     }
 
     /// Goes on to the next solution, and stops as [`advance`](Self::advance) does at the same nodes.
@@ -138,17 +133,17 @@ impl Search {
 
     /// The options that are chosen where the search stands, in their order.
     pub(super) fn chosen(&self) -> &[u32] {
-        self.0.chosen()
+        &self.0.course().chosen
     }
 
     /// True if there are no more solutions.
     pub fn is_complete(&self) -> bool {
-        self.0.is_complete()
+        self.0.course().phase == Phase::Complete
     }
 
     /// The number of nodes so far: partial solutions that were looked at.
     pub fn nodes(&self) -> u64 {
-        self.0.nodes()
+        self.0.course().nodes
     }
 }
 

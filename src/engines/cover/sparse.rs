@@ -7,9 +7,8 @@
 //! with them "dancing cells" (2023).
 
 use super::Problem;
-use super::machine::{Halt, Machine, PATIENCE, Phase, Until};
+use super::machine::{Course, Machine};
 use super::order::Order;
-use crate::engines::Interrupt;
 
 /// An item in an option.
 #[derive(Clone, Copy)]
@@ -95,12 +94,7 @@ pub(super) struct Sparse {
     stack: Vec<Node>,
     /// Chosen before the search began.
     cube: Vec<u32>,
-    /// All that is chosen, the cube first.
-    chosen: Vec<u32>,
-    nodes: u64,
-    /// Their number at the next look at the interrupt.
-    due: u64,
-    phase: Phase,
+    course: Course,
 }
 
 /// An item has fewer options than it needs.
@@ -156,10 +150,7 @@ impl Sparse {
             candidates: Vec::new(),
             stack: Vec::new(),
             cube: cube.to_vec(),
-            chosen: Vec::new(),
-            nodes: 0,
-            due: PATIENCE,
-            phase: Phase::Start,
+            course: Course::new(),
         }
     }
 
@@ -215,7 +206,7 @@ impl Sparse {
 
     /// Chooses an option.
     fn choose(&mut self, option: u32) -> Result<(), Dead> {
-        self.chosen.push(option);
+        self.course.chosen.push(option);
         for cell in self.begins[option as usize]..self.begins[option as usize + 1] {
             let Cell { item, colour, .. } = self.cells[cell];
             let item = item as usize;
@@ -266,7 +257,7 @@ impl Sparse {
                 Change::Closed => self.num_open += 1,
             }
         }
-        self.chosen.truncate(chosen);
+        self.course.chosen.truncate(chosen);
     }
 
     /// True if an option may be chosen still.
@@ -302,7 +293,7 @@ impl Sparse {
 
     /// Opens a node; returns whether it is a solution.
     fn open(&mut self) -> bool {
-        self.nodes += 1;
+        self.course.nodes += 1;
         let may_be = |&item: &usize| {
             let Listed { size, state, .. } = self.items[item];
             size > 0 && state == Covered::No
@@ -319,7 +310,7 @@ impl Sparse {
         let cells = self.lists[list..list + size].iter();
         self.candidates.extend(cells.map(|&cell| self.cells[cell as usize].option));
         self.candidates[first..].sort_unstable_by_key(|&option| self.option_rank[option as usize]);
-        let (changes, chosen) = (self.changes.len(), self.chosen.len());
+        let (changes, chosen) = (self.changes.len(), self.course.chosen.len());
         let excludes = room > 1 || may_be_left;
         self.stack.push(Node { first, next: first, changes, chosen, excludes, may_be_left });
         false
@@ -339,32 +330,6 @@ impl Sparse {
         }
         excluded
     }
-
-    /// Goes on to the next child of the last node, or back; returns whether it is a solution.
-    fn step(&mut self) -> bool {
-        let Some(&Node { next, changes, chosen, .. }) = self.stack.last() else { return false };
-        // What an earlier candidate of this node led to is undone.
-        self.undo(changes, chosen);
-        let is_dead = self.exclude().is_err();
-        let Some(node) = self.stack.last_mut() else { return false };
-        if next < self.candidates.len() && !is_dead {
-            node.next += 1;
-            let option = self.candidates[next];
-            if self.choose(option).is_ok() {
-                return self.open();
-            }
-            self.nodes += 1;
-            return false;
-        }
-        if std::mem::take(&mut node.may_be_left) && !is_dead {
-            // All candidates are excluded now, and none is tried again.
-            node.excludes = false;
-            return self.open();
-        }
-        self.candidates.truncate(node.first);
-        self.stack.pop();
-        false
-    }
 }
 
 impl Machine for Sparse {
@@ -380,43 +345,46 @@ impl Machine for Sparse {
         Some(options)
     }
 
-    fn advance(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
-        if self.phase == Phase::Start {
-            self.phase = Phase::Running;
-            let is_dead = self.items.iter().any(|item| item.size < item.needed);
-            if !is_dead && self.choose_cube().is_ok() && self.open() {
-                return Halt::Solution;
+    fn begin(&mut self) -> bool {
+        let is_dead = self.items.iter().any(|item| item.size < item.needed);
+        !is_dead && self.choose_cube().is_ok() && self.open()
+    }
+
+    fn is_through(&self) -> bool {
+        self.stack.is_empty()
+    }
+
+    #[inline]
+    fn step(&mut self) -> bool {
+        let Some(&Node { next, changes, chosen, .. }) = self.stack.last() else { return false };
+        // What an earlier candidate of this node led to is undone.
+        self.undo(changes, chosen);
+        let is_dead = self.exclude().is_err();
+        let Some(node) = self.stack.last_mut() else { return false };
+        if next < self.candidates.len() && !is_dead {
+            node.next += 1;
+            let option = self.candidates[next];
+            if self.choose(option).is_ok() {
+                return self.open();
             }
+            self.course.nodes += 1;
+            return false;
         }
-        let mut stop = self.due.min(until.pause);
-        while !self.stack.is_empty() {
-            if self.nodes >= stop {
-                if self.nodes >= until.pause {
-                    return Halt::Pause;
-                }
-                self.due = self.nodes + PATIENCE;
-                stop = self.due.min(until.pause);
-                if self.nodes >= until.nodes || interrupt.is_raised() {
-                    return Halt::End;
-                }
-            }
-            if self.step() {
-                return Halt::Solution;
-            }
+        if std::mem::take(&mut node.may_be_left) && !is_dead {
+            // All candidates are excluded now, and none is tried again.
+            node.excludes = false;
+            return self.open();
         }
-        self.phase = Phase::Complete;
-        Halt::End
+        self.candidates.truncate(node.first);
+        self.stack.pop();
+        false
     }
 
-    fn chosen(&self) -> &[u32] {
-        &self.chosen
+    fn course(&self) -> &Course {
+        &self.course
     }
 
-    fn is_complete(&self) -> bool {
-        self.phase == Phase::Complete
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
+    fn course_mut(&mut self) -> &mut Course {
+        &mut self.course
     }
 }

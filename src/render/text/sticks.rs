@@ -1,10 +1,10 @@
 //! Sticks as characters, between points.
 
+use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::Canvas;
-use super::{Charset, Drawn, EAST_WEST, Labelled, TextStyle, centred};
-use itertools::Itertools;
+use super::{Charset, Drawn, EAST_WEST, Labelled, TextStyle};
 
 impl TextStyle {
     /// The lines of a grid of sticks, and their width in columns.
@@ -13,24 +13,38 @@ impl TextStyle {
         let mut canvas = Canvas::new(rows, columns / 2 * (grid.width + 1) + 1);
         for (row, column) in (0..rows).cartesian_product(0..columns) {
             let at = column / 2 * (grid.width + 1);
+            let (label, region) = (grid.label(row, column), grid.region(row, column));
             match (row % 2, column % 2) {
-                (0, 0) => self.point(&mut canvas, grid, (row, column), at),
+                (0, 0) => self.point(&mut canvas, grid, (row, column)),
                 _ if grid.square(row, column).is_none() => {}
-                (0, _) => self.horizontal(&mut canvas, grid, (row, column), at + 1),
-                _ => self.vertical(&mut canvas, grid, (row, column), at),
+                // A stick between two points of a row.
+                (0, _) => {
+                    let line = match (region, self.charset) {
+                        (Some(_), _) => self.mark(EAST_WEST),
+                        (None, Charset::Unicode) => "╌".to_owned(),
+                        (None, Charset::Ascii) => ".".to_owned(),
+                    };
+                    canvas.write(row, at + 1, &line.repeat(grid.width), region);
+                    let blanks = grid.width.saturating_sub(label.width()) / 2;
+                    canvas.write(row, at + 1 + blanks, label, region);
+                }
+                // A stick between two points of a column.
+                _ => {
+                    let line = match (region, self.charset) {
+                        (None, Charset::Unicode) => "╎",
+                        (None, Charset::Ascii) => ":",
+                        _ => "|",
+                    };
+                    let word = if label.is_empty() { line } else { label };
+                    canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, region);
+                }
             }
         }
         canvas.painted(self)
     }
 
     /// A point, where sticks on the board end. One region goes on in it, if no other one does.
-    fn point(
-        self,
-        canvas: &mut Canvas,
-        grid: &Labelled<'_>,
-        (row, column): (usize, usize),
-        at: usize,
-    ) {
+    fn point(self, canvas: &mut Canvas, grid: &Labelled<'_>, (row, column): (usize, usize)) {
         let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
         let around = [(above, column), (row + 1, column), (row, left), (row, column + 1)];
         if around.iter().all(|&(row, column)| grid.square(row, column).is_none()) {
@@ -46,44 +60,6 @@ impl TextStyle {
             (_, Charset::Unicode) => ("·".to_owned(), None),
             (_, Charset::Ascii) => ("+".to_owned(), None),
         };
-        canvas.write(row, at, &mark, region);
-    }
-
-    /// A stick between two points of a row.
-    fn horizontal(
-        self,
-        canvas: &mut Canvas,
-        grid: &Labelled<'_>,
-        (row, column): (usize, usize),
-        at: usize,
-    ) {
-        let (label, region) = (grid.label(row, column), grid.region(row, column));
-        let line = match (region, self.charset) {
-            (Some(_), _) => self.mark(EAST_WEST),
-            (None, Charset::Unicode) => "╌".to_owned(),
-            (None, Charset::Ascii) => ".".to_owned(),
-        };
-        canvas.write(row, at, &line.repeat(grid.width), region);
-        let around = centred(label, grid.width);
-        let blanks = around.len() - around.trim_start_matches(' ').len();
-        canvas.write(row, at + if label.is_empty() { 0 } else { blanks }, label, region);
-    }
-
-    /// A stick between two points of a column.
-    fn vertical(
-        self,
-        canvas: &mut Canvas,
-        grid: &Labelled<'_>,
-        (row, column): (usize, usize),
-        at: usize,
-    ) {
-        let (label, region) = (grid.label(row, column), grid.region(row, column));
-        let line = match (region, self.charset) {
-            (None, Charset::Unicode) => "╎",
-            (None, Charset::Ascii) => ":",
-            _ => "|",
-        };
-        let word = if label.is_empty() { line } else { label };
-        canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, region);
+        canvas.write(row, column / 2 * (grid.width + 1), &mark, region);
     }
 }

@@ -2,9 +2,10 @@
 //! all sides look equally long.
 
 use itertools::Itertools;
+use unicode_width::UnicodeWidthStr;
 
 use super::canvas::Canvas;
-use super::{Charset, Drawn, Labelled, TextStyle, centred};
+use super::{Charset, Drawn, Labelled, TextStyle};
 use crate::shapes::lattice::{Cell, Triangle};
 
 impl TextStyle {
@@ -99,7 +100,6 @@ fn label(canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
     let (high, (row, column)) = (grid.triangle(), cell);
     let line = high * row + if points_up(cell) { high } else { 1 };
     let word = grid.label(row, column);
-    let around = centred(word, 2 * (high - 1));
-    let blanks = around.len() - around.trim_start_matches(' ').len();
+    let blanks = (2 * (high - 1)).saturating_sub(word.width()) / 2;
     canvas.write(line, high * column + 1 + blanks, word, grid.region(row, column));
 }

@@ -69,7 +69,8 @@ impl<'t> Members<'t> {
             let current = Cell::new(selector(0));
             let mut sink = Selecting { sink, current: &current, clause: Vec::new() };
             // What is told after a constraint is the way to the next one.
-            core.lower_each(encodings, &mut sink, |index, _| current.set(selector(index + 1)));
+            let next = |index, _| current.set(selector(index + 1));
+            core.lower_where(encodings, &mut sink, |_| true, next);
         })?;
         Ok(Self { core, solver, selectors, of, cuts })
     }

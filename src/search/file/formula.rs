@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use puzzlec_dimacs::{
-    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf,
+    Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
 use super::Form;
@@ -73,8 +73,8 @@ impl Formula {
             Self::Cnf(Dimacs { cnf, .. }) | Self::Wcnf(Wcnf { hard: cnf, .. }) => {
                 let index = cnf.first_falsified(|var| is_true(var.positive()))?;
                 let (clause, number) = (cnf.clause(index), index + 1);
-                Some(match clause.lits().len() {
-                    0..=10 => format!("clause {number}, `{clause}`"),
+                Some(match clause.len() {
+                    0..=10 => format!("clause {number}, `{}`", line(clause)),
                     literals => format!("clause {number}, of {literals} literals"),
                 })
             }

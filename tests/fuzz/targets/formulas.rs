@@ -127,7 +127,7 @@ fn write(dimacs: &Dimacs, is_incremental: bool) -> Vec<u8> {
     let (header, size) = (dimacs.header.borrowed(), dimacs.cnf.size());
     let start = if is_incremental { DimacsWriter::incremental } else { DimacsWriter::new };
     let mut writer = start(Vec::new(), header, size);
-    dimacs.cnf.clauses().for_each(|clause| writer.add_clause(clause.lits()));
+    dimacs.cnf.clauses().for_each(|clause| writer.add_clause(clause));
     dimacs.cubes.iter().for_each(|cube| writer.add_cube(cube));
     writer.finish().expect("written")
 }
@@ -138,7 +138,7 @@ pub fn target(bytes: &[u8]) {
     assert_eq!(read.is_ok(), plain.is_some(), "{read:?}");
     let (Ok(dimacs), Some(plain)) = (read, plain) else { return };
     assert_eq!(plain.vars, Some(dimacs.cnf.num_vars()));
-    assert!(dimacs.cnf.clauses().map(|clause| numbers(&clause)).eq(plain.clauses));
+    assert!(dimacs.cnf.clauses().map(|clause| numbers(clause)).eq(plain.clauses));
     assert!(dimacs.cubes.iter().map(|cube| numbers(cube)).eq(plain.cubes));
     plain.comments.assert_same(&dimacs.header);
     let is_incremental = plain.promised == u64::MAX;

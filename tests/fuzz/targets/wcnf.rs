@@ -85,7 +85,7 @@ fn write(wcnf: &Wcnf) -> Vec<u8> {
     let shown = wcnf.header.show.iter().flatten().copied();
     size.vars = named.chain(shown).map(Var::to_dimacs).fold(size.vars, u32::max);
     let mut writer = DimacsWriter::weighted(Vec::new(), wcnf.header.borrowed(), size);
-    wcnf.hard.clauses().for_each(|clause| writer.add_clause(clause.lits()));
+    wcnf.hard.clauses().for_each(|clause| writer.add_clause(clause));
     wcnf.soft.iter().for_each(|(weight, lits)| writer.add_soft(*weight, lits));
     writer.finish().expect("written")
 }
@@ -98,7 +98,7 @@ pub fn target(bytes: &[u8]) {
     let lits = plain.hard.iter().chain(plain.soft.iter().map(|(_, lits)| lits)).flatten();
     let vars = lits.map(|lit| lit.unsigned_abs()).max().unwrap_or(0);
     assert_eq!(u64::from(wcnf.hard.num_vars()), vars);
-    assert!(wcnf.hard.clauses().map(|clause| numbers(&clause)).eq(plain.hard));
+    assert!(wcnf.hard.clauses().map(|clause| numbers(clause)).eq(plain.hard));
     assert!(wcnf.soft.iter().map(|(weight, lits)| (*weight, numbers(lits))).eq(plain.soft));
     plain.comments.assert_same(&wcnf.header);
 

@@ -34,12 +34,7 @@ pub(super) struct Spans {
 
 impl<'p> Items<'p> {
     pub(super) fn new(problem: &'p Problem, sizes: Vec<usize>) -> Self {
-        let mut options = vec![Vec::new(); problem.num_items() as usize];
-        for (option, items) in (0..).zip(problem.options()) {
-            for item in items {
-                options[item.index as usize].push(option);
-            }
-        }
+        let options = problem.options_of();
         let (mut near, mut shared) = (Vec::new(), vec![0; options.len()]);
         for own in
             (0..).zip(&options).map(|(item, own)| own.iter().map(move |&option| (item, option)))

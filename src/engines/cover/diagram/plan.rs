@@ -63,14 +63,7 @@ struct Way<const W: usize> {
 impl Plan {
     pub(super) fn new(problem: &Problem) -> Self {
         let implied = implied(problem);
-        let mut colours = vec![Vec::new(); problem.num_items() as usize];
-        for item in problem.options().flatten() {
-            colours[item.index as usize].extend(item.colour);
-        }
-        for colours in &mut colours {
-            colours.sort_unstable();
-            colours.dedup();
-        }
+        let colours = problem.colours();
         let size = |item: u32| match problem.times(item) {
             _ if implied.contains(&item) => 0,
             (_, 1) if item >= problem.num_primary() || problem.is_single(item) => {

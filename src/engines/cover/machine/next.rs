@@ -23,7 +23,7 @@ impl<const W: usize> State<W> {
     /// Opens a node with these candidates; returns whether it is a solution. A node that leaves an
     /// item without candidates is not opened.
     pub(super) fn open(&mut self, left: &Left<W>, open: Bits<W>) -> bool {
-        self.nodes += 1;
+        self.course.nodes += 1;
         let (item, ways, may_be_left) = if self.multiple.is_empty() {
             if open.is_empty() {
                 return true;
@@ -38,7 +38,7 @@ impl<const W: usize> State<W> {
                 Next::Choice { item } => (item, u32::MAX, true),
             }
         };
-        let (&Left { start, end, .. }, chosen) = (left, self.chosen.len());
+        let (&Left { start, end, .. }, chosen) = (left, self.course.chosen.len());
         self.stack.push(Node { start, end, next: start, ways, item, may_be_left, chosen, open });
         false
     }
