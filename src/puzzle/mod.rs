@@ -6,14 +6,12 @@ mod date;
 mod definition;
 pub mod family;
 pub mod instance;
-mod lists;
 pub mod near;
 pub mod picture;
 pub mod pinned;
 pub mod plain;
 pub mod prelude;
 pub mod task;
-mod words;
 
 pub use date::CalendarDate;
 pub use definition::{Puzzle, Violation, ensure};
