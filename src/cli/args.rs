@@ -7,15 +7,16 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bytesize::ByteSize;
 use clap::{Arg, Args, ValueEnum};
 use itertools::Itertools;
+use jiff::SignedDuration;
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::search::{Engine, Settings};
-use puzzlec_encodings::{Goal, Limits, Roles};
+use puzzlec_encodings::{Bytes, Goal, Limits, Roles};
 
 pub(crate) use self::encoding::{Encoding, named, or_every};
 use super::parameters::{self, Parameters};
-use super::watch::{Memory, memory};
 
 /// The options of every command.
 #[derive(Debug, Args)]
@@ -49,9 +50,9 @@ pub(crate) struct Common {
     pub(crate) timeout: Option<Duration>,
     /// The memory limit, such as 512M or 16G. What would take more is refused; a search that comes
     /// to it reports what it has found.
-    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = Memory::DEFAULT)]
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "4G")]
     #[arg(allow_hyphen_values = true, help_heading = "Limits", global = true)]
-    pub(crate) memory: Memory,
+    pub(crate) memory: ByteSize,
 }
 
 /// The format of results.
@@ -284,13 +285,20 @@ fn solver(text: &str) -> Result<SolverKind, &'static str> {
     if text.trim().is_empty() { Err("neither a solver nor a command") } else { Ok(solver) }
 }
 
-/// A time span in seconds, such as `10` or `0.5`, or in another unit, such as `5m`.
+/// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    const UNITS: [(&str, f64); 3] = [("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let in_unit = |&(unit, seconds): &(&str, f64)| Some((text.strip_suffix(unit)?, seconds));
-    let (number, unit) = UNITS.iter().find_map(in_unit).unwrap_or((text, 1.0));
-    let seconds = number.trim().parse().ok().map(|number: f64| number * unit);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or("not a number of seconds, 0 or more, such as 30, 5m or 1h")
+    let seconds = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    let span = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
+    seconds.or_else(span).ok_or("not a number of seconds, 0 or more, such as 30, 5m or 1h")
+}
+
+/// A size of memory, such as `512M` or `4G`, in powers of ten.
+fn memory(text: &str) -> Result<ByteSize, String> {
+    match text.parse::<ByteSize>() {
+        Ok(size) if size >= ByteSize::mb(10) => Ok(size),
+        Ok(ByteSize(few)) => {
+            Err(format!("{} are too few to do anything: give 10M or more", Bytes(few)))
+        }
+        Err(_) => Err("not a size of memory, such as 512M or 4G".to_owned()),
+    }
 }

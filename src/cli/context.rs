@@ -10,7 +10,7 @@ use puzzlec_encodings::{Limits, Stop};
 
 use super::answer::Answer;
 use super::args::Format;
-use super::live::{Live, Speed};
+use super::watch::{Live, Speed};
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.

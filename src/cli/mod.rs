@@ -13,7 +13,6 @@ mod instances;
 mod levels;
 mod lines;
 mod listing;
-mod live;
 mod output;
 mod parameters;
 mod prelude;
@@ -22,6 +21,7 @@ mod report;
 mod solutions;
 mod table;
 mod watch;
+mod watchdog;
 
 use std::env;
 use std::mem::ManuallyDrop;
@@ -29,8 +29,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use itertools::Itertools;
+use puzzlec::puzzle::family::Family;
+use puzzlec::puzzles;
 
 use args::{Common, ExitCodes};
 use commands::Cli;
@@ -84,7 +86,7 @@ pub(crate) fn run() -> ExitCode {
         }
     };
     let codes = common.exit_code;
-    let limits = match watch::limits(&common) {
+    let limits = match watchdog::limits(&common) {
         Ok(limits) => limits,
         Err(failure) => return ExitCode::from(code(Err(failure))),
     };
@@ -109,7 +111,7 @@ pub(crate) fn run() -> ExitCode {
         let _ = context.output.finish(true);
         end.code(codes)
     };
-    watch::run(limits, command, concludes, stopped)
+    watchdog::run(limits, command, concludes, stopped)
 }
 
 /// The arguments. Help and errors show the parameters of the puzzle that is named, if one is.
@@ -117,11 +119,23 @@ fn arguments() -> Result<Cli, clap::Error> {
     // To free the definitions takes as long as to read the arguments.
     let mut command = ManuallyDrop::new(Cli::command());
     let matches = command.try_get_matches_from_mut(env::args_os());
-    let matches = matches.or_else(|error| match parameters::family(Cli::command()) {
+    let matches = matches.or_else(|error| match family(Cli::command()) {
         Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
         None => Err(error),
     });
     Cli::from_arg_matches(&matches.map_err(with_commands)?)
+}
+
+/// The family of the puzzle that the program's arguments name, right or wrong as they are.
+fn family(command: Command) -> Option<&'static Family> {
+    let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
+    let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
+    let matches = command.arg(help).try_get_matches().ok()?;
+    let (_, matches) = matches.subcommand()?;
+    let puzzle = matches.try_get_one::<String>(parameters::PUZZLE).ok()??;
+    // What comes from stdin comes once.
+    let source = (puzzle != "-").then(|| input::source(puzzle).ok()).flatten()?;
+    puzzles::family_of(&source).ok()
 }
 
 /// An error with what was meant: the command for a puzzle, or those that have an option.

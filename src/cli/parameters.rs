@@ -10,14 +10,12 @@ use puzzlec::puzzle::family::{Family, Key, Parameter};
 use puzzlec::puzzle::instance::Params;
 use puzzlec::puzzles::{self, FAMILIES};
 
-use super::input;
-
 /// The parameters that were given.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parameters(pub(crate) Params);
 
 /// The argument of a puzzle.
-const PUZZLE: &str = "puzzle";
+pub(super) const PUZZLE: &str = "puzzle";
 
 impl FromArgMatches for Parameters {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
@@ -136,16 +134,4 @@ pub(super) fn completed(command: Command) -> Command {
         let command = command.mut_arg(PUZZLE, |puzzle| puzzle.value_parser(names()));
         all().fold(command, |command, key| command.mut_arg(key.name, |option| option.hide(false)))
     })
-}
-
-/// The family of the puzzle that the program's arguments name, right or wrong as they are.
-pub(super) fn family(command: Command) -> Option<&'static Family> {
-    let help = Arg::new("help").long("help").short('h').global(true).action(ArgAction::SetTrue);
-    let command = command.disable_help_flag(true).disable_version_flag(true).ignore_errors(true);
-    let matches = command.arg(help).try_get_matches().ok()?;
-    let (_, matches) = matches.subcommand()?;
-    let puzzle = matches.try_get_one::<String>(PUZZLE).ok()??;
-    // What comes from stdin comes once.
-    let source = (puzzle != "-").then(|| input::source(puzzle).ok()).flatten()?;
-    puzzles::family_of(&source).ok()
 }

@@ -1,165 +1,195 @@
-//! The watch over a command: signals, time and memory, and an end that always comes.
+//! A search that is watched while it goes on: `puzzlec solve --watch`.
+//!
+//! The search shows what it does to a [`Stage`], and waits there as long as its pace says. A thread
+//! beside it draws what is on the stage, at most some times a second, and reads the keys. So a
+//! search at full speed waits for nobody, and a slow picture or terminal does not hold it up.
 
-use std::process::exit;
-use std::thread;
+mod frame;
+mod keyboard;
+mod pace;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use puzzlec::engines::wait_for_programs;
-use puzzlec::search::remove_unfinished;
-use puzzlec_encodings::{Bytes, Cause, Interrupt, Limits};
+use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
+use puzzlec::render::text::TextStyle;
 
-use super::args::Common;
-use super::live;
-use super::report::{Failure, Outcome};
+use self::frame::{View, frame};
+pub(crate) use self::keyboard::restore as restore_modes;
+use self::pace::{Key, Pace, keys};
+pub(crate) use self::pace::{Speed, speed};
+use self::terminal::Terminal;
+pub(crate) use self::terminal::{check, restore};
+use super::prelude::*;
 
-/// The time between two looks.
-const TICK: Duration = Duration::from_millis(20);
+/// The least time between two pictures.
+const FRAME: Duration = Duration::from_millis(40);
 
-/// The time that a command has, after it was stopped, to report what it has found.
-const GRACE: Duration = Duration::from_millis(200);
+/// The longest time between two pictures: they show a clock.
+const CLOCK: Duration = Duration::from_millis(100);
 
-/// The same for one that has much memory to go through.
-const LONG_GRACE: Duration = Duration::from_millis(800);
+/// The time between two looks at keys, stops and the stage.
+const TICK: Duration = Duration::from_millis(10);
 
-/// The memory from which on it is much, in bytes.
-const MUCH: u64 = 1 << 30;
-
-/// Signals that come so close together are one: some programs that stop others send two.
-const ONE_SIGNAL: Duration = Duration::from_millis(50);
-
-/// The longest time that an end at once takes: a busy machine needs some of it, and a terminal that
-/// does not move all of it.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The exit code of a command that a second signal ends.
-const KILLED: i32 = 130;
-
-/// The limits of a command, which signals stop: the first asks it to end, the second ends it.
-pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
-    let interrupt = common.timeout.map_or_else(Interrupt::new, Interrupt::after);
-    let (raised, mut first) = (interrupt.clone(), None);
-    let heard = on_signals(move || {
-        raised.raise();
-        if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
-            end_at_once(|| KILLED, KILLED);
-        }
-    });
-    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be caught here"))?;
-    Ok(Limits::default().with_interrupt(interrupt).with_memory(common.memory.0))
+/// The watch over a search in the terminal, which is as it was when this is dropped.
+pub(crate) struct Live {
+    stage: Arc<Stage>,
+    screen: Option<JoinHandle<()>>,
 }
 
-/// Does something at each signal that asks the program to end.
-#[cfg(unix)]
-fn on_signals(mut what: impl FnMut() + Send + 'static) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    let wait = move || signals.forever().for_each(|_| what());
-    thread::Builder::new().spawn(wait).map(drop)
-}
-
-/// Does something at each Ctrl-C.
-#[cfg(not(unix))]
-fn on_signals(what: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(what)
-}
-
-/// Runs a command and ends the program with its exit code. Nothing is freed: the system does that
-/// faster.
-///
-/// A thread beside it raises the interrupt when its memory is used up, and ends the program with the
-/// exit code of `stopped` when the command was stopped and does not answer.
-pub(crate) fn run(
-    limits: Limits,
-    command: impl FnOnce() -> u8,
-    concludes: impl Fn() -> bool + Send + 'static,
-    stopped: impl FnOnce() -> u8 + Send + 'static,
-) -> ! {
-    let watch = move || watch(&limits, concludes, stopped);
-    if let Err(error) = thread::Builder::new().spawn(watch) {
-        Failure::new(error, "the system has no thread left").print();
-        exit(2);
+impl Live {
+    /// Begins to watch a search for solutions of a task, which an interrupt stops.
+    pub(crate) fn start(
+        task: &'static dyn AnyTask,
+        speed: Speed,
+        style: TextStyle,
+        interrupt: &Interrupt,
+    ) -> Outcome<Self> {
+        let stage = Arc::new(Stage::new(speed, interrupt));
+        let (screen, shown) = (Screen::new(task, style), stage.clone());
+        let screen = thread::Builder::new().spawn(move || screen.run(&shown));
+        let help = "the system has no thread left: leave out --watch";
+        let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
+        Ok(Self { stage, screen })
     }
-    exit(command().into());
+
+    /// The spectator of the search.
+    pub(crate) fn spectator(&self) -> Arc<dyn Spectator> {
+        self.stage.clone()
+    }
 }
 
-fn watch(
-    limits: &Limits,
-    concludes: impl Fn() -> bool,
-    stopped: impl FnOnce() -> u8 + Send + 'static,
-) -> ! {
-    let mut since = None;
-    loop {
-        thread::sleep(TICK);
-        let memory = resident();
-        if memory.is_some_and(|memory| memory > limits.memory) {
-            limits.interrupt.raise_for(Cause::Memory);
-        }
-        if limits.interrupt.cause().is_none() {
-            continue;
-        }
-        let much = concludes() || memory.is_some_and(|memory| memory > MUCH);
-        let grace = if much { LONG_GRACE } else { GRACE };
-        if since.get_or_insert_with(Instant::now).elapsed() > grace {
-            end_at_once(move || stopped().into(), UNKNOWN);
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.stage.lock().is_over = true;
+        self.stage.changed.notify_all();
+        if let Some(screen) = self.screen.take() {
+            // A panic of it was told.
+            let _ = screen.join();
         }
     }
 }
 
-/// Ends the program without its command: restores what it changed, and says what is to be said, whose
-/// exit code that is. Where there is no time for that, the other one is.
-fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
-    // Here, and before anything that may be held up.
-    live::restore_modes();
-    remove_unfinished();
-    wait_for_programs(PATIENCE);
-    // The command may hold a terminal that does not move.
-    let says = thread::Builder::new().spawn(move || {
-        live::restore();
-        exit(says());
-    });
-    if says.is_ok() {
-        thread::sleep(PATIENCE);
+/// The place between a search and the screen.
+#[derive(Debug)]
+struct Stage {
+    state: Mutex<State>,
+    /// The state was changed by keys, or it is over.
+    changed: Condvar,
+    interrupt: Interrupt,
+}
+
+#[derive(Debug)]
+struct State {
+    pace: Pace,
+    view: View,
+    /// The time at which the view was last shown.
+    at: Option<Instant>,
+    /// True if the view was not drawn yet.
+    is_new: bool,
+    /// True if nobody watches any more.
+    is_over: bool,
+}
+
+impl Stage {
+    fn new(speed: Speed, interrupt: &Interrupt) -> Self {
+        let (pace, view) = (Pace::new(speed), View::Nothing);
+        let state = State { pace, view, at: None, is_new: false, is_over: false };
+        Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
     }
-    exit(code);
-}
 
-/// The exit code of a command that cannot say a word.
-const UNKNOWN: i32 = 3;
-
-/// The memory of this program, in bytes, where the system tells.
-fn resident() -> Option<u64> {
-    #[cfg(target_os = "linux")]
-    {
-        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
-        let pages: u64 = pages.split(' ').nth(1)?.parse().ok()?;
-        Some(pages * rustix::param::page_size() as u64)
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    #[cfg(not(target_os = "linux"))]
-    None
-}
 
-/// A size of memory, such as `512M` or `4G`, in powers of ten.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory(pub(crate) u64);
-
-impl Memory {
-    /// The default limit.
-    pub(crate) const DEFAULT: &str = "4G";
-}
-
-/// Reads a size of memory.
-pub(crate) fn memory(text: &str) -> Result<Memory, String> {
-    let text = text.trim_end_matches('B');
-    let units = [('k', 1e3), ('K', 1e3), ('M', 1e6), ('G', 1e9), ('T', 1e12)];
-    let unit = units.into_iter().find(|&(name, _)| text.ends_with(name));
-    let number = unit.map_or(text, |(name, _)| text.trim_end_matches(name));
-    let unit = unit.map_or(1.0, |(_, unit)| unit);
-    let bytes = number.parse::<f64>().ok().map(|number| number * unit);
-    match bytes {
-        Some(bytes) if bytes >= 1e7 => Ok(Memory(bytes as u64)),
-        Some(bytes) if bytes >= 0.0 => {
-            Err(format!("{} are too few to do anything: give 10M or more", Bytes(bytes as u64)))
+    /// Takes in what was typed.
+    fn press(&self, bytes: &[u8]) {
+        for key in keys(bytes) {
+            if key == Key::Quit {
+                self.interrupt.raise();
+            }
+            self.lock().pace.press(key);
+            self.changed.notify_all();
         }
-        _ => Err("not a size of memory, such as 512M or 4G".to_owned()),
+    }
+}
+
+impl State {
+    fn show(&mut self, view: View) {
+        (self.view, self.at, self.is_new) = (view, Some(Instant::now()), true);
+    }
+}
+
+impl Spectator for Stage {
+    fn sees(&self, partial: &Partial<'_>) -> u64 {
+        let mut state = self.lock();
+        let is_due = |at: Instant| at.elapsed() >= FRAME;
+        if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
+            state.show(View::of(partial));
+        }
+        let since = Instant::now();
+        loop {
+            if state.is_over {
+                return u64::MAX;
+            }
+            // The search itself hears that it is stopped.
+            let is_stopped = state.pace.waits() && self.interrupt.cause().is_some();
+            if let Some(nodes) =
+                is_stopped.then_some(1).or_else(|| state.pace.go_on(since.elapsed()))
+            {
+                return nodes;
+            }
+            let waited = self.changed.wait_timeout(state, TICK);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn hears(&self, solver: &str, figures: &Arc<Figures>) {
+        self.lock().show(View::by(solver, figures));
+    }
+}
+
+/// The pictures of what is on a stage.
+struct Screen {
+    task: &'static dyn AnyTask,
+    style: TextStyle,
+    start: Instant,
+    terminal: Terminal,
+}
+
+impl Screen {
+    fn new(task: &'static dyn AnyTask, style: TextStyle) -> Self {
+        Self { task, style, start: Instant::now(), terminal: Terminal::open() }
+    }
+
+    /// Draws and reads keys until it is over.
+    fn run(mut self, stage: &Stage) {
+        let mut drawn: Option<Instant> = None;
+        loop {
+            let state = stage.lock();
+            if state.is_over {
+                break;
+            }
+            let least = if state.is_new { FRAME } else { CLOCK };
+            if drawn.is_none_or(|drawn| drawn.elapsed() >= least) {
+                drawn = Some(Instant::now());
+                self.draw(state);
+            } else {
+                drop(state);
+            }
+            stage.press(&self.terminal.keys(TICK));
+        }
+    }
+
+    fn draw(&mut self, mut state: MutexGuard<'_, State>) {
+        state.is_new = false;
+        let (view, pace) = (state.view.clone(), state.pace);
+        drop(state);
+        let (elapsed, size) = (self.start.elapsed(), self.terminal.size());
+        Terminal::draw(&frame(self.task, self.style, (&view, &pace, elapsed), size));
     }
 }

@@ -159,33 +159,31 @@ impl<P, F> fmt::Debug for Kind<P, F> {
     }
 }
 
-/// An instance that is to be read: its family, its file, and its parameters.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading<'r> {
-    family: &'r Family,
-    source: &'r Source,
-    params: &'r Params,
-}
-
 /// A [`Kind`] of any puzzle; nothing else implements it.
 pub trait AnyKind: fmt::Debug + Sync {
     /// See [`Family::title`].
     ///
     /// # Errors
     /// As there.
-    fn title(&self, reading: Reading<'_>) -> Result<String, InstanceError>;
+    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError>;
 
     /// See [`Family::file`].
     ///
     /// # Errors
     /// As there.
-    fn file(&self, reading: Reading<'_>) -> ReadFile;
+    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile;
 
     /// See [`Family::read_within`].
     ///
     /// # Errors
     /// As there.
-    fn task(&self, reading: Reading<'_>, request: Request, limits: &Limits) -> ReadTask;
+    fn task(
+        &self,
+        family: &Family,
+        instance: (&Source, &Params),
+        request: Request,
+        limits: &Limits,
+    ) -> ReadTask;
 }
 
 /// A task, if the instance is right.
@@ -195,27 +193,26 @@ pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 pub type ReadFile = Result<String, InstanceError>;
 
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
-    fn title(&self, reading: Reading<'_>) -> Result<String, InstanceError> {
-        Ok(reading.puzzle(self.read)?.title())
+    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError> {
+        Ok(family.puzzle(source, &Params::none(), self.read)?.title())
     }
 
-    fn file(&self, reading: Reading<'_>) -> ReadFile {
-        Ok(reading.family.write((self.file)(&reading.puzzle(self.read)?)))
+    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile {
+        Ok(family.write((self.file)(&family.puzzle(source, params, self.read)?)))
     }
 
-    fn task(&self, reading: Reading<'_>, request: Request, limits: &Limits) -> ReadTask {
-        let Reading { family, source, .. } = reading;
-        let puzzle = reading.puzzle(self.read)?;
+    fn task(
+        &self,
+        family: &Family,
+        (source, params): (&Source, &Params),
+        request: Request,
+        limits: &Limits,
+    ) -> ReadTask {
+        let puzzle = family.puzzle(source, params, self.read)?;
         let file = family.write((self.file)(&puzzle));
         let task = Task::within(puzzle, request, limits);
         let task = task.map_err(|stop| source.error(None, stop, None))?;
         Ok(Box::new(task.of_family(family.name, file)))
-    }
-}
-
-impl Reading<'_> {
-    fn puzzle<P, F: DeserializeOwned>(self, read: Read<P, F>) -> Result<P, InstanceError> {
-        self.family.puzzle(self.source, self.params, read)
     }
 }
 
@@ -225,16 +222,12 @@ impl Family {
         self.keys.iter().filter(|key| key.parameter.is_some())
     }
 
-    const fn reading<'r>(&'r self, source: &'r Source, params: &'r Params) -> Reading<'r> {
-        Reading { family: self, source, params }
-    }
-
     /// The title of an instance, in a few words.
     ///
     /// # Errors
     /// When the text is not an instance of this family.
     pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
-        self.kind.title(self.reading(source, &Params::none()))
+        self.kind.title(self, source)
     }
 
     /// Reads an instance and builds its model for a request.
@@ -257,7 +250,7 @@ impl Family {
         request: Request,
         limits: &Limits,
     ) -> ReadTask {
-        self.kind.task(self.reading(source, params), request, limits)
+        self.kind.task(self, (source, params), request, limits)
     }
 
     /// The text of a file with an instance and its parameters, complete in itself.
@@ -265,7 +258,7 @@ impl Family {
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
     pub fn file(&self, source: &Source, params: &Params) -> ReadFile {
-        self.kind.file(self.reading(source, params))
+        self.kind.file(self, source, params)
     }
 
     /// Reads an instance as a puzzle of its own type.

@@ -2,6 +2,7 @@
 
 mod json;
 mod source;
+pub(super) mod value;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -10,9 +11,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use puzzlec_encodings::Stop;
-use toml::Spanned;
-
 pub use source::Source;
+pub use value::Spanned;
 
 use crate::shapes::drawing::DrawingError;
 use crate::shapes::pieces::{WordError, word};
@@ -140,9 +140,8 @@ impl From<String> for Fault {
 /// The content of a drawing of the file.
 ///
 /// ```
-/// use puzzlec::puzzle::instance::drawn;
+/// use puzzlec::puzzle::instance::{Spanned, drawn};
 /// use puzzlec::shapes::drawing::rows;
-/// use toml::Spanned;
 ///
 /// let drawing = Spanned::new(0..7, "ab\nba".to_owned());
 /// let rows = drawn(&drawing, |text| rows(text, Some, "any mark will do"));

@@ -5,13 +5,11 @@ pub mod count;
 mod definition;
 pub mod family;
 pub mod instance;
-mod lists;
 pub mod near;
 pub mod picture;
 pub mod pinned;
 pub mod plain;
 pub mod prelude;
 pub mod task;
-mod words;
 
 pub use definition::{Puzzle, Violation, ensure};

@@ -8,11 +8,10 @@ pub use puzzlec_dimacs::Lit;
 pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{Assignment, Atom, Comparison, Int, IntEncoding, Model, Role, names};
 pub use serde::{Deserialize, Serialize};
-pub use toml::Spanned;
 
 pub(crate) use super::family::instances;
 pub use super::family::{Family, Key, Kind};
-pub use super::instance::{Fault, distinct, drawn};
+pub use super::instance::{Fault, Spanned, distinct, drawn};
 pub use super::picture::{
     Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };

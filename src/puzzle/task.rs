@@ -1,15 +1,17 @@
 //! A puzzle with its model: the place where the two sides of the compiler meet.
 
+use std::error::Error;
 use std::sync::{Arc, OnceLock};
 
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Core, Known, Limits, Model, Named, PinError, Request, Role, Stop};
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::classes::Classes;
+use super::instance::Source;
 use super::picture::Picture;
 use super::pinned::Pinned;
-use super::words::in_words;
 use super::{Puzzle, Violation, ensure};
 
 /// A puzzle and its model, made for a [`Request`].
@@ -246,10 +248,11 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
-        let solution = serde_json::from_value(json).map_err(|error| {
-            let (problem, _) = in_words(&error.to_string());
-            format!("this is no solution of {}: {problem}", self.family)
-        })?;
+        let problem =
+            |error: &dyn Error| format!("this is no solution of {}: {error}", self.family);
+        let tree = Source::new("solution", json.to_string()).json_tree();
+        let tree = tree.map_err(|error| problem(&*error.problem))?;
+        let solution = P::Solution::deserialize(tree).map_err(|error| problem(&error))?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 

@@ -5,7 +5,7 @@ mod burrtools;
 
 use std::path::Path;
 
-use toml::Spanned;
+use crate::puzzle::instance::Spanned;
 
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Source, drawn};

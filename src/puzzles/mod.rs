@@ -30,7 +30,7 @@ use puzzlec_encodings::Request;
 use serde::Deserialize;
 
 use crate::puzzle::family::{Family, Instance, ReadTask};
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source};
+use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source, Spanned};
 use crate::puzzle::near::nearest;
 
 /// Every family.
@@ -71,7 +71,7 @@ pub fn family(name: &str) -> Option<&'static Family> {
 /// The first line of every instance file.
 #[derive(Deserialize)]
 struct Heading {
-    family: Option<toml::Spanned<String>>,
+    family: Option<Spanned<String>>,
 }
 
 /// The family that an instance names in its first line.

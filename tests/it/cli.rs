@@ -33,13 +33,12 @@ fn explains_puzzles_and_shows_their_parameters() {
     assert!(of_file.ends_with(&desk.stdout("help packing")) && of_file == of_instance);
     assert_eq!(desk.stdout("help solve"), desk.stdout("solve --help"));
     assert_eq!(desk.stdout("help"), desk.stdout("--help"));
-    let solvers = desk.stdout("help solvers --format json");
+    let solvers = desk.stdout("help solvers");
     for solver in puzzlec::engines::SOLVERS {
-        assert!(solvers.contains(&format!("\"name\":\"{}\"", solver.name)), "{solvers}");
+        assert!(solvers.contains(&format!("\n  {}\n", solver.name)), "{solvers}");
         assert!(desk.stdout("help solve").contains(&format!("`{}`", solver.name)));
     }
-    assert!(desk.stdout("help packing --format json").contains("\"key\":\"piece[].shape\""));
-    assert!(desk.stdout("help encodings --format json").contains("\"encoding\":\"totalizer\""));
+    assert!(desk.stdout("help encodings").contains("totalizer"));
     // Only the parameters of the puzzle that is named, wherever it is named.
     for (arguments, shown, hidden) in [
         ("solve --help", "--pin", "--one-sided"),

@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 use puzzlec::engines::{InProcess, SOLVERS};
-use puzzlec::puzzle::family::{Family, Key, Parameter};
+use puzzlec::puzzle::family::{Family, Parameter};
 use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
@@ -54,26 +54,9 @@ impl Run for Help {
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
         };
-        let titles = titles(family)?;
-        context.output.result(
-            || text(topic, family, &titles, context.output.columns()),
-            || {
-                let key = |key: &Key| {
-                    let Key { name, example, help, default, parameter, .. } = key;
-                    let is_parameter = parameter.is_some();
-                    json!({
-                        "key": name, "example": example, "help": help, "default": default,
-                        "parameter": is_parameter,
-                    })
-                };
-                json!({
-                    "family": family.name,
-                    "about": family.about.lines().join(" "),
-                    "keys": family.keys.iter().map(key).collect_vec(),
-                    "instances": titles.iter().map(|(name, _)| name).collect_vec(),
-                })
-            },
-        )
+        let text = text(topic, family, &titles(family)?, context.output.columns());
+        context.output.write(text.as_bytes())?;
+        Ok(End::Done)
     }
 }
 
@@ -98,22 +81,9 @@ fn encodings(context: &Context) -> Outcome<End> {
         ]
         .join("\n")
     };
-    context.output.result(
-        || format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n")),
-        || {
-            let entry = |(kind, about): (&str, &About)| {
-                let About { name, vars, clauses, reference, .. } = about;
-                let (propagates, determined) =
-                    (about.propagates.as_str(), about.determined.as_str());
-                json!({
-                    "kind": kind, "encoding": name, "propagates": propagates,
-                    "determined": determined, "variables": vars, "clauses": clauses,
-                    "reference": reference,
-                })
-            };
-            json!({ "encodings": all_encodings().map(entry).collect_vec() })
-        },
-    )
+    let text = format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n"));
+    context.output.write(text.as_bytes())?;
+    Ok(End::Done)
 }
 
 /// The solvers that are not in this process.
@@ -132,19 +102,11 @@ fn solvers(context: &Context) -> Outcome<End> {
         let abilities = wrapped(&abilities.join("; "), "      ", columns);
         format!("  {name}\n{about}\n{abilities}\n")
     };
-    let json = |solver: &&InProcess| {
-        let InProcess { name, about, authors, url, .. } = solver;
-        let abilities: Value = solver.abilities().into_iter().collect();
-        json!({ "name": name, "about": about, "authors": authors, "url": url, "abilities": abilities })
-    };
-    context.output.result(
-        || {
-            let solvers = SOLVERS.iter().map(text).format("");
-            let commands = wrapped(COMMANDS, "", columns);
-            format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
-        },
-        || json!({ "solvers": SOLVERS.iter().map(json).collect_vec() }),
-    )
+    let solvers = SOLVERS.iter().map(text).format("");
+    let commands = wrapped(COMMANDS, "", columns);
+    let text = format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n");
+    context.output.write(text.as_bytes())?;
+    Ok(End::Done)
 }
 
 /// The description of a family: rules, parameters, keys, built-in instances.

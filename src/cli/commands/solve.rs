@@ -2,7 +2,7 @@
 
 use crate::cli::args::Format;
 use crate::cli::dates;
-use crate::cli::live::{self, Speed, speed};
+use crate::cli::watch::{self, Speed, speed};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
 
@@ -48,7 +48,7 @@ impl Run for Solve {
         context.asks();
         let watched = watch.then_some(*speed);
         if *watch {
-            live::check()?;
+            watch::check()?;
         }
         let opened = instance.open()?.roles(dates.search.roles());
         let opened = opened.by(dates.search.settings(&context.limits));

@@ -4,14 +4,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+use super::value::{Spanned, Table, Value};
+use super::{InstanceError, InstanceProblem, Source};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
-use super::{InstanceError, InstanceProblem, Source};
-use crate::puzzle::words::json_fault;
 
 /// The most lists and tables within each other; instances have four.
 const DEEPEST: usize = 16;
@@ -22,14 +19,9 @@ impl Source {
         self.text.trim_start().starts_with('{')
     }
 
-    /// The table of this source, which is JSON.
-    pub(super) fn json_table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
-        let whole: &RawValue = self.part_of_json(&self.text).map_err(|error| {
-            let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
-            let help = "`count` and `solve` take an instance from each line of a .jsonl file";
-            InstanceError { help: (lines > 1).then(|| help.to_owned()), ..error }
-        })?;
-        Ok(Spanned::new(self.span(whole.get()), self.json_object(whole, 0)?))
+    /// The value of this source, which is JSON, with its places.
+    pub(in crate::puzzle) fn json_tree(&self) -> Result<Spanned<Value>, InstanceError> {
+        self.json_value(self.part_of_json(&self.text)?, 0)
     }
 
     /// The value of a part of this source, which is JSON.
@@ -46,7 +38,8 @@ impl Source {
         let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
         let end = self.text.trim_end().len();
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
-        self.no_value(span, json_fault(&error.to_string()))
+        let message = error.to_string();
+        self.no_value(span, message.split(" at line ").next().unwrap_or_default())
     }
 
     fn no_value(&self, span: Range<usize>, problem: &str) -> InstanceError {
@@ -60,56 +53,46 @@ impl Source {
     }
 
     /// The table that an object is. What is `null` is absent.
-    fn json_object<'t>(
-        &'t self,
-        object: &'t RawValue,
-        depth: usize,
-    ) -> Result<DeTable<'t>, InstanceError> {
-        let Object(entries) = self.part_of_json(object.get())?;
-        let mut table = DeTable::new();
+    fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
+        let Object(entries) = self.part_of_json(object)?;
+        let mut table = Table::new();
         for (key, value) in entries {
-            let place = match key {
+            let place = match &key {
                 Cow::Borrowed(key) => self.span(key),
                 // A key with escapes has no place of its own.
                 Cow::Owned(_) => self.span(value.get()),
             };
-            if table.contains_key(&*key) {
+            if table.iter().any(|(other, _)| *other.get_ref() == key) {
                 return Err(self.no_value(place, "this key is given twice"));
             }
             if value.get() != "null" {
                 let value = self.json_value(value, depth + 1)?;
-                table.insert(Spanned::new(place, key), value);
+                table.push((Spanned::new(place, key.into_owned()), value));
             }
         }
         Ok(table)
     }
 
     /// A value at this depth.
-    fn json_value<'t>(
-        &'t self,
-        value: &'t RawValue,
-        depth: usize,
-    ) -> Result<Spanned<DeValue<'t>>, InstanceError> {
+    fn json_value(&self, value: &RawValue, depth: usize) -> Result<Spanned<Value>, InstanceError> {
         let text = value.get();
         let span = self.span(text);
         if depth > DEEPEST {
             return Err(self.no_value(span, "lists and tables are nested too deeply"));
         }
         let read = match text.as_bytes() {
-            [b'{', ..] => DeValue::Table(self.json_object(value, depth)?),
+            [b'{', ..] => Value::Table(self.json_object(text, depth)?),
             [b'[', ..] => {
                 let values: Vec<&RawValue> = self.part_of_json(text)?;
                 let values = values.into_iter().map(|value| self.json_value(value, depth + 1));
-                DeValue::Array(values.collect::<Result<_, _>>()?)
+                Value::List(values.collect::<Result<_, _>>()?)
             }
-            [b'"', ..] => {
-                let Text(text) = self.part_of_json(text)?;
-                DeValue::String(text)
-            }
-            // Numbers, `true` and `false` are written in TOML as they are in JSON.
-            _ => match DeValue::parse(text) {
-                Ok(value) => value.into_inner(),
-                Err(_) => return Err(self.no_value(span, "`null` is no value of a list")),
+            [b'"', ..] => Value::Text(self.part_of_json(text)?),
+            b"null" => Value::Null,
+            b"true" | b"false" => Value::Bool(text == "true"),
+            _ => match text.parse() {
+                Ok(number) => Value::Integer(number),
+                Err(_) => Value::Float(self.part_of_json(text)?),
             },
         };
         Ok(Spanned::new(span, read))
@@ -198,20 +181,20 @@ mod tests {
         ]
         .map(told);
         insta::assert_snapshot!(told.join("\n"), @r#"
-        my.json:1:29: the text ends within a table: `}` is missing: "3"
+        my.json:1:29: EOF while parsing an object: "3"
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
         my.json:1:25: there is no key `m`: "m"; the keys here are `n`, `copies` and `variant`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
-        my.json:1:35: `null` is no value of a list: "null"
+        my.json:1:31: extents are a list of numbers, or one text with commas between them: "[2, null]"; an example is size = [6, 10]
         my.json:1:47: lists and tables are nested too deeply: "[1]"
         my.json:3:14: there is no key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
         my.json:1:36: `x` is not a mark of this drawing: "\"3.\\n.x\""; a cell is a number from 0 to 3, or `.`; `#` is off the board
         my.json:1:39: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 3, or `.`; `#` is off the board
-        my.json:1:43: `\` begins an escape in a text; `\\` is the sign itself: "\""
-        my.json:2:1: the text goes on after its value: "{"; `count` and `solve` take an instance from each line of a .jsonl file
+        my.json:1:43: unexpected end of hex escape: "\""
+        my.json:2:1: trailing characters: "{"; `count` and `solve` take an instance from each line of a .jsonl file
         my.json:1:1: the key `family` is missing: ""; an instance file begins with its family, such as family = "langford"; the families are bugbyte, colouring, cover, dobble, edges, insanity, langford, monkey, packing, pilgrims, polygons, prime-circle, rolling, slitherlink, sudoku, zebra
         "#);
     }

@@ -5,12 +5,10 @@ use std::io::Read;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use toml::Spanned;
-use toml::de::{DeTable, Deserializer};
+use toml::de::DeTable;
 
+use super::value::{Spanned, Unfit, Value};
 use super::{Fault, InstanceError, InstanceProblem, Place};
-use crate::puzzle::lists::Whole;
-use crate::puzzle::words::{in_words, toml_fault};
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,36 +87,34 @@ impl Source {
         InstanceError { source, span, problem, help, key: None }
     }
 
-    /// The table of this source.
-    pub(in super::super) fn table(&self) -> Result<Spanned<DeTable<'_>>, InstanceError> {
+    /// The value of this source: a table.
+    pub(in crate::puzzle) fn table(&self) -> Result<Spanned<Value>, InstanceError> {
         if self.is_json() {
-            return self.json_table();
+            return self.json_tree().map_err(|error| {
+                let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
+                let help = "`count` and `solve` take an instance from each line of a .jsonl file";
+                InstanceError { help: (lines > 1).then(|| help.to_owned()), ..error }
+            });
         }
         // The reader may tell first what it makes of the rest of a line.
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let first =
             errors.into_iter().min_by_key(|error| error.span().map_or(0, |span| span.start));
-        first.map_or(Ok(table), |error| {
-            let problem = toml_fault(error.message()).to_owned();
-            Err(self.error(error.span(), InstanceProblem::Syntax(problem), None))
+        first.map_or(Ok(Spanned::of_table(table)), |error| {
+            let problem = InstanceProblem::Syntax(error.message().to_owned());
+            Err(self.error(error.span(), problem, None))
         })
     }
 
     /// The error that this source does not have the fields of the family.
-    pub(in super::super) fn unreadable(&self, error: &toml::de::Error) -> InstanceError {
-        let (mut problem, help) = in_words(error.message());
-        // A date is a table to serde.
-        let written = error.span().and_then(|span| self.text.get(span));
-        let date = written.filter(|text| text.starts_with(|sign: char| sign.is_ascii_digit()));
-        if let (Some(fault), Some(date)) = (problem.strip_prefix("a table "), date) {
-            problem = format!("`{date}` {fault}");
-        }
-        self.error(error.span(), InstanceProblem::Fields(problem), help)
+    pub(in crate::puzzle) fn unreadable(&self, error: Unfit) -> InstanceError {
+        let problem = InstanceProblem::Fields(error.to_string());
+        self.error(error.span, problem, error.help)
     }
 
     /// The place of the value of a key.
     fn value_of(&self, key: &str) -> Option<Range<usize>> {
-        Some(self.table().ok()?.get_ref().get(key)?.span())
+        Some(self.table().ok()?.get(key)?.span())
     }
 
     /// The place of a part of a text of this source, for a drawing without escapes; the whole text
@@ -148,8 +144,7 @@ impl Source {
     /// # Errors
     /// When the text is neither TOML nor JSON, or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
-        let fields = T::deserialize(Whole(Deserializer::from(self.table()?)));
-        fields.map_err(|error| self.unreadable(&error))
+        T::deserialize(self.table()?).map_err(|error| self.unreadable(error))
     }
 
     /// The value of this source, which is JSON.

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::ops::Range;
 
+use crate::puzzle::instance::Spanned;
 use itertools::{Itertools, iproduct};
 use roxmltree::{Document, Node, ParsingOptions};
-use toml::Spanned;
 
 use self::assembly::Assembly;
 use crate::puzzle::ensure;

@@ -2,6 +2,7 @@
 
 use super::Piece;
 use super::file::{File, Names, PieceFields, marks_of};
+use crate::puzzle::instance::Source;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
 use crate::shapes::lattice::{AnyLattice, Lattice, Layout, Shape};
@@ -71,7 +72,8 @@ fn built_in_set(name: &Spanned<String>, lattice: AnyLattice) -> Result<Vec<Piece
         fault.help(format!("the built-in sets are {known}"))
     };
     let (_, text) = SETS.iter().find(|(known, _)| known == name.get_ref()).ok_or_else(unknown)?;
-    let set = toml::from_str::<File>(text).map_err(|error| Fault::at(name, error.message()))?;
+    let set = Source::new(name.get_ref(), *text).parse::<File>();
+    let set = set.map_err(|error| Fault::at(name, error.to_string()))?;
     // What is drawn as squares makes sense among cubes and balls as well.
     let is_right = [AnyLattice::default(), lattice].contains(&set.lattice);
     let fault = || Fault::at(name, format!("the {} are pieces of another lattice", name.get_ref()));

@@ -1,0 +1,355 @@
+//! The values of instances and solutions, with their places, as serde reads them.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::fmt;
+use std::iter;
+use std::ops::Range;
+
+use itertools::Itertools;
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
+use toml::de::{DeTable, DeValue};
+
+use crate::puzzle::near::nearest;
+
+/// A value of a file and the bytes where it stands; values are compared without their places.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename = "$Spanned")]
+pub struct Spanned<T> {
+    start: usize,
+    end: usize,
+    value: T,
+}
+
+impl<T> Spanned<T> {
+    /// A value at a place.
+    pub const fn new(span: Range<usize>, value: T) -> Self {
+        Self { start: span.start, end: span.end, value }
+    }
+
+    /// Its place.
+    pub const fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The value.
+    pub const fn get_ref(&self) -> &T {
+        &self.value
+    }
+
+    /// The value without its place.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Spanned<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+/// The keys of a table and their values, in their order.
+pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Spanned<Value>)>;
+
+/// A value of an instance or a solution.
+#[derive(Clone, Debug)]
+pub(in crate::puzzle) enum Value {
+    Null,
+    Bool(bool),
+    Integer(i128),
+    Float(f64),
+    Text(String),
+    /// What no key takes: a date, or a number that is too large.
+    Other(String),
+    /// The text of a parameter, which is a number or a Boolean where one is wanted.
+    Parameter(String),
+    List(Vec<Spanned<Value>>),
+    Table(Table),
+}
+
+impl From<toml::Spanned<DeValue<'_>>> for Spanned<Value> {
+    fn from(value: toml::Spanned<DeValue<'_>>) -> Self {
+        let span = value.span();
+        let value = match value.into_inner() {
+            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::Integer(number) => i128::from_str_radix(number.as_str(), number.radix())
+                .map_or_else(|_| Value::Other(number.to_string()), Value::Integer),
+            DeValue::Float(number) => {
+                number.as_str().parse().map_or(Value::Other(number.to_string()), Value::Float)
+            }
+            DeValue::Boolean(is_so) => Value::Bool(is_so),
+            DeValue::Datetime(date) => Value::Other(date.to_string()),
+            DeValue::Array(values) => Value::List(values.into_iter().map(Self::from).collect()),
+            DeValue::Table(table) => Self::of_table(toml::Spanned::new(0..0, table)).value,
+        };
+        Self::new(span, value)
+    }
+}
+
+impl Spanned<Value> {
+    /// The value of a file.
+    pub(super) fn of_table(table: toml::Spanned<DeTable<'_>>) -> Self {
+        let span = table.span();
+        let entry = |(key, value): (toml::Spanned<Cow<'_, str>>, _)| {
+            (Spanned::new(key.span(), key.into_inner().into_owned()), Self::from(value))
+        };
+        Self::new(span, Value::Table(table.into_inner().into_iter().map(entry).collect()))
+    }
+
+    /// The keys and values, if it is a table.
+    pub(in crate::puzzle) fn entries(&self) -> &[(Spanned<String>, Self)] {
+        if let Value::Table(table) = &self.value { table } else { &[] }
+    }
+
+    /// The value of a key.
+    pub(in crate::puzzle) fn get(&self, key: &str) -> Option<&Self> {
+        self.entries().iter().find_map(|(name, value)| (name.value == key).then_some(value))
+    }
+
+    /// A number or a Boolean, if it is a parameter that looks like one.
+    fn as_scalar(self) -> Self {
+        let Value::Parameter(text) = &self.value else { return self };
+        let integer = text.parse().ok().map(Value::Integer);
+        match integer.or_else(|| text.parse().ok().map(Value::Bool)) {
+            Some(value) => Self { value, ..self },
+            None => self,
+        }
+    }
+}
+
+/// No items; the end is told.
+fn ended<T>(mut tell: impl FnMut()) -> impl Iterator<Item = T> {
+    iter::from_fn(move || {
+        tell();
+        None
+    })
+}
+
+/// Methods for what a parameter may be.
+macro_rules! scalars {
+    ($($method:ident)+) => {
+        $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+            self.as_scalar().deserialize_any(visitor)
+        })+
+    };
+}
+
+impl<'de> Deserializer<'de> for Spanned<Value> {
+    type Error = Unfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+        let whole = self.span();
+        // What is read of a list or a table: serde may refuse a value after it was read.
+        let place = RefCell::new(whole.clone());
+        let at = |value: &Self| *place.borrow_mut() = value.span();
+        let end = || *place.borrow_mut() = whole.clone();
+        let read = match self.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(is_so) => visitor.visit_bool(is_so),
+            Value::Integer(number) => match (i64::try_from(number), u64::try_from(number)) {
+                (Ok(number), _) => visitor.visit_i64(number),
+                (_, Ok(number)) => visitor.visit_u64(number),
+                _ => Err(wrong(&format!("`{number}`"), &visitor)),
+            },
+            Value::Float(number) => visitor.visit_f64(number),
+            Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
+            Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
+            Value::List(values) => {
+                let values = values.into_iter().inspect(at).chain(ended(end));
+                let mut values = SeqDeserializer::new(values);
+                let read = visitor.visit_seq(&mut values);
+                read.and_then(|read| values.end().map(|()| read))
+            }
+            Value::Table(table) => {
+                let key = |key: Spanned<String>| Self::new(key.span(), Value::Text(key.value));
+                let table = table.into_iter().inspect(|(_, value)| at(value)).chain(ended(end));
+                let entries = table.map(|(name, value)| (key(name), value));
+                visitor.visit_map(MapDeserializer::new(entries))
+            }
+        };
+        read.map_err(|error| Unfit { span: error.span.or(Some(place.into_inner())), ..error })
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+        match self.value {
+            Value::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Unfit> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unfit> {
+        if name != "$Spanned" {
+            return self.deserialize_any(visitor);
+        }
+        let place = |at: usize| Self::new(self.span(), Value::Integer(at as i128));
+        let parts = [place(self.start), place(self.end), self];
+        visitor.visit_seq(SeqDeserializer::new(parts.into_iter()))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Unfit> {
+        let span = self.span();
+        match self.value {
+            Value::Text(text) | Value::Parameter(text) => visitor
+                .visit_enum(text.into_deserializer())
+                .map_err(|error: Unfit| Unfit { span: Some(span), ..error }),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
+        visitor.visit_unit()
+    }
+
+    scalars! {
+        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_f64
+    }
+
+    forward_to_deserialize_any! {
+        i128 u128 f32 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map
+        identifier
+    }
+}
+
+impl IntoDeserializer<'_, Unfit> for Spanned<Value> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+/// The reason why a value does not fit its key.
+#[derive(Debug, Default)]
+pub(in crate::puzzle) struct Unfit {
+    /// The place of the value.
+    pub(in crate::puzzle) span: Option<Range<usize>>,
+    /// The value that is there, if it is of another kind than the wanted one.
+    found: Option<String>,
+    /// The problem, or the end of the sentence that says what the value is.
+    pub(in crate::puzzle) problem: String,
+    /// The remedy.
+    pub(in crate::puzzle) help: Option<String>,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = self.found.iter().map(|found| format!("{found} is "));
+        write!(f, "{}{}", found.format(""), self.problem)
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+impl de::Error for Unfit {
+    fn custom<T: fmt::Display>(problem: T) -> Self {
+        Self { problem: problem.to_string(), ..Self::default() }
+    }
+
+    fn invalid_type(found: Unexpected<'_>, wanted: &dyn Expected) -> Self {
+        const MOST: usize = 40;
+        match found {
+            Unexpected::Seq => wrong("a list", wanted),
+            Unexpected::Map => wrong("a table", wanted),
+            Unexpected::Unit => wrong("`null`", wanted),
+            Unexpected::Str(text) if text.len() > MOST => wrong("this text", wanted),
+            Unexpected::Str(text) => wrong(&format!("`{text:?}`"), wanted),
+            Unexpected::Bool(is_so) => wrong(&format!("`{is_so}`"), wanted),
+            Unexpected::Unsigned(number) => wrong(&format!("`{number}`"), wanted),
+            Unexpected::Signed(number) => wrong(&format!("`{number}`"), wanted),
+            Unexpected::Float(number) => wrong(&format!("`{number}`"), wanted),
+            _ => wrong("this value", wanted),
+        }
+    }
+
+    fn invalid_value(found: Unexpected<'_>, wanted: &dyn Expected) -> Self {
+        Self::invalid_type(found, wanted)
+    }
+
+    fn invalid_length(length: usize, wanted: &dyn Expected) -> Self {
+        let values = if length == 1 { "value" } else { "values" };
+        let wanted = wanted.to_string();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let counts = wanted.split_whitespace().filter(is_number).join(" or ");
+        Self::custom(format!("the list has {length} {values}, not {counts}"))
+    }
+
+    fn unknown_variant(variant: &str, names: &'static [&'static str]) -> Self {
+        let near = nearest(variant, names.iter().copied());
+        Self {
+            help: near.map(|near| format!("did you mean `{near}`?")),
+            ..wrong(&format!("`{variant}`"), &format!("one of {}", listed(names, "or")).as_str())
+        }
+    }
+
+    fn unknown_field(key: &str, keys: &'static [&'static str]) -> Self {
+        let near = nearest(key, keys.iter().copied());
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let help = format!("{near}the keys here are {}", listed(keys, "and"));
+        Self { help: Some(help), ..Self::custom(format!("there is no key `{key}`")) }
+    }
+
+    fn missing_field(key: &'static str) -> Self {
+        Self::custom(format!("the key `{key}` is missing"))
+    }
+}
+
+/// The error that a value is not of the kind that serde wants, by its name for it.
+fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
+    let wanted = wanted.to_string();
+    let kind = match wanted.split(' ').take(2).collect::<Vec<_>>()[..] {
+        ["u8"] => format!("a whole number from 0 to {}", u8::MAX),
+        ["u16"] => format!("a whole number from 0 to {}", u16::MAX),
+        ["u32"] => format!("a whole number from 0 to {}", u32::MAX),
+        ["u64" | "usize"] => "a whole number from 0 to 2^63 - 1".to_owned(),
+        ["i32"] => format!("a whole number from {} to {}", i32::MIN, i32::MAX),
+        ["i64"] => "a whole number from -2^63 to 2^63 - 1".to_owned(),
+        ["f32" | "f64"] => "a number".to_owned(),
+        ["a", "boolean"] => "`true` or `false`".to_owned(),
+        ["a", "sequence"] | ["an", "array"] | ["a", "tuple"] => "a list".to_owned(),
+        ["a", "map"] | ["struct", _] => "a table".to_owned(),
+        ["a", "string"] | ["enum", _] => "a text, which stands in quotes".to_owned(),
+        _ => wanted,
+    };
+    Unfit { found: Some(found.to_owned()), problem: format!("not {kind}"), ..Unfit::default() }
+}
+
+/// Names in a sentence: `a`, `b` and `c`.
+fn listed(names: &[&str], conjunction: &str) -> String {
+    let quoted = names.iter().map(|name| format!("`{name}`")).collect_vec();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} {conjunction} {last}", others.join(", ")),
+        None => "none".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
