@@ -160,7 +160,7 @@ fn table(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
 /// Writes the counts by month and day.
 fn months(output: &Output, rows: &[Row<u64>]) -> Outcome<()> {
     let tables = calendars(rows, str::to_owned, |_, found| found.to_string());
-    let tables = tables.into_iter().map(|table| output.block(Block::Table(table)));
+    let tables = tables.into_iter().map(|table| output.style.draw(&Block::Table(table).into()));
     output.write(tables.collect_vec().join("\n").as_bytes())
 }
 

@@ -33,7 +33,10 @@ impl Entry {
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            format!("{}{class_line}\n", output.picture(task, values))
+            format!(
+                "{}{class_line}\n",
+                output.style.draw(&task.picture(Known::all(values.as_slice())))
+            )
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),
@@ -89,10 +92,8 @@ impl<'c> Listing<'c> {
     /// Adds an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Outcome<()> {
         let Some(gallery) = &mut self.gallery else {
-            return match entry {
-                Entry::Line(line) => self.context.output.write(line.as_bytes()),
-                Entry::Drawing(..) | Entry::Class(_) => Ok(()),
-            };
+            let line = if let Entry::Line(line) = &entry { line } else { "" };
+            return self.context.output.write(line.as_bytes());
         };
         match entry {
             Entry::Line(_) => {}
@@ -100,9 +101,7 @@ impl<'c> Listing<'c> {
             Entry::Class(members) => {
                 self.classes += 1;
                 gallery.begin(&format!("Class {}", self.classes));
-                for drawing in &members {
-                    gallery.add(drawing, "");
-                }
+                members.iter().for_each(|drawing| gallery.add(drawing, ""));
             }
         }
         let (bytes, limit) = (gallery.bytes() as u64, self.context.limits.memory);

@@ -11,9 +11,9 @@ use std::time::Duration;
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::puzzle::picture::{Block, Picture};
+use puzzlec::puzzle::picture::Picture;
 use puzzlec::render::svg::Drawing;
-use puzzlec::render::text::{Charset, Columns, Palette, TextStyle};
+use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
 use super::args::{ColorChoice, Common, Format};
@@ -22,7 +22,8 @@ use crate::cli::prelude::*;
 /// The output of a command, in the form that the command line asks for.
 pub(crate) struct Output {
     common: Common,
-    style: TextStyle,
+    /// The look of pictures.
+    pub(crate) style: TextStyle,
     /// The file of results, if they do not go to stdout.
     file: Mutex<Option<NewFile>>,
     /// True if there is a part of the result.
@@ -136,6 +137,12 @@ impl Output {
         self.common.quiet
     }
 
+    /// Work with a [sign of life](Self::waiting).
+    pub(crate) fn during<T>(&self, what: &'static str, work: impl FnOnce() -> T) -> T {
+        let _alive = self.waiting(what);
+        work()
+    }
+
     /// A sign of life on stderr, if that is a terminal, with the time since it began. It is cleared
     /// when it is dropped.
     pub(crate) fn waiting(&self, what: &'static str) -> ProgressBar {
@@ -211,26 +218,11 @@ impl Output {
         }
     }
 
-    /// The picture of a solution as text.
-    pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
-        self.style.draw(&task.picture(Known::all(values.as_slice())))
-    }
-
     /// The columns for text in lines.
     pub(crate) fn columns(&self) -> usize {
         /// No line is longer, however wide the terminal is.
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
-    }
-
-    /// The heading of a table of text.
-    pub(crate) fn heading(&self, words: &[String], columns: &Columns) -> String {
-        self.style.heading(words, columns)
-    }
-
-    /// A table or another block as text.
-    pub(crate) fn block(&self, block: Block) -> String {
-        self.style.draw(&block.into())
     }
 }
 

@@ -3,7 +3,7 @@
 use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, closing, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
@@ -22,11 +22,8 @@ pub(crate) struct Explain {
 
 impl Run for Explain {
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let search = self.question.search(context)?;
-        let (task, alive) = (search.task(), context.output.waiting("searching"));
-        let explained = search.explain().map_err(failed)?;
-        drop(alive);
+        let (search, explained) = self.question.ask(context, Search::explain)?;
+        let task = search.task();
         match explained {
             Explained::Conflict(conflict) => no_solution(task, &conflict, context),
             Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
@@ -74,9 +71,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 /// Prints the rules that a puzzle with solutions can do without.
 fn needless(search: &Search, context: &Context) -> Outcome<End> {
     let given = Given::of(search.task().named());
-    let alive = context.output.waiting("looking for needless rules");
-    let found = found(search, &given, context);
-    drop(alive);
+    let what = "looking for needless rules";
+    let found = context.output.during(what, || found(search, &given, context));
     if let Err(stopped @ (NeedlessError::Stopped | NeedlessError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);

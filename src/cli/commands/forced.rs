@@ -3,7 +3,7 @@
 use puzzlec::search::{Backbone, Forced as Shared};
 
 use crate::cli::args::Format;
-use crate::cli::conflict::{Question, failed};
+use crate::cli::conflict::{Question};
 use crate::cli::prelude::*;
 
 /// Draws what holds in all solutions.
@@ -20,11 +20,8 @@ impl Run for Forced {
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let search = self.question.search(context)?;
-        let (task, alive) = (search.task(), context.output.waiting("searching"));
-        let backbone = search.forced().map_err(failed)?;
-        drop(alive);
+        let (search, backbone) = self.question.ask(context, Search::forced)?;
+        let task = search.task();
         match backbone {
             Backbone::Forced(forced) => shared(task, &forced, context),
             Backbone::None(evidence) => context.no_solution(task, evidence),

@@ -116,7 +116,7 @@ impl Spanned<Value> {
     }
 
     /// A number or a Boolean, if it is a parameter that looks like one.
-    fn as_scalar(self) -> Self {
+    fn scalar(self) -> Self {
         let Value::Parameter(text) = &self.value else { return self };
         let integer = text.parse().ok().map(Value::Integer);
         match integer.or_else(|| text.parse().ok().map(Value::Bool)) {
@@ -138,7 +138,7 @@ fn ended<T>(mut tell: impl FnMut()) -> impl Iterator<Item = T> {
 macro_rules! scalars {
     ($($method:ident)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-            self.as_scalar().deserialize_any(visitor)
+            self.scalar().deserialize_any(visitor)
         })+
     };
 }
@@ -333,7 +333,7 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
         ["i64"] => "a whole number from -2^63 to 2^63 - 1".to_owned(),
         ["f32" | "f64"] => "a number".to_owned(),
         ["a", "boolean"] => "`true` or `false`".to_owned(),
-        ["a", "sequence"] | ["an", "array"] | ["a", "tuple"] => "a list".to_owned(),
+        ["a", "sequence" | "tuple"] | ["an", "array"] => "a list".to_owned(),
         ["a", "map"] | ["struct", _] => "a table".to_owned(),
         ["a", "string"] | ["enum", _] => "a text, which stands in quotes".to_owned(),
         _ => wanted,
