@@ -145,7 +145,7 @@ impl Instances {
     }
 }
 
-impl<'a> Selection<'a> {
+impl Selection<'_> {
     /// True if the puzzles are several, not one by several values.
     pub(crate) const fn is_batch(&self) -> bool {
         self.source.is_none()

@@ -101,7 +101,9 @@ impl<'c> Listing<'c> {
             Entry::Class(members) => {
                 self.classes += 1;
                 gallery.begin(&format!("Class {}", self.classes));
-                members.iter().for_each(|drawing| gallery.add(drawing, ""));
+                for drawing in &members {
+                    gallery.add(drawing, "");
+                }
             }
         }
         let (bytes, limit) = (gallery.bytes() as u64, self.context.limits.memory);

@@ -93,7 +93,7 @@ impl<'c> Table<'c> {
         }
         let line = |cells: Vec<String>| label.iter().map(cell).chain(cells).collect_vec();
         let line = match format {
-            Format::Json => format!("{}\n", self.object(label, found.json)).into_bytes(),
+            Format::Json => format!("{}\n", self.object(label, &found.json)).into_bytes(),
             Format::Csv => csv_line(&line(found.bare))?,
             Format::Bfile => format!("{}\n", line(found.bare).iter().format(" ")).into_bytes(),
             _ => self.columns.line(&line(found.in_words)).into_bytes(),
@@ -127,7 +127,7 @@ impl<'c> Table<'c> {
     }
 
     /// A row as an object: the label under the names of its columns, and the result.
-    fn object(&self, label: &[Value], result: Value) -> Value {
+    fn object(&self, label: &[Value], result: &Value) -> Value {
         let label = self.heading.iter().cloned().zip(label.iter().cloned());
         let result = result.as_object().into_iter().flatten();
         let result = result.map(|(key, value)| (key.clone(), value.clone()));

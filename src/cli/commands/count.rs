@@ -60,25 +60,15 @@ impl Run for Count {
         let Some(instance) = self.instances.alone() else { return self.table(context) };
         let opened = instance.open()?.roles(self.dates.search.roles());
         let opened = opened.by(self.dates.search.settings(&context.limits));
-        match &self.by {
-            Some(name) => self.tally(context.announce(opened.search()?), name, context),
-            None => {
-                let search = self.search(&opened, self.up_to.as_deref())?;
-                self.count(context.announce(search), context)
-            }
+        if let Some(name) = &self.by {
+            return tally(context.announce(opened.search()?), name, context);
         }
+        let search = search(&opened, self.up_to.as_deref())?;
+        self.count(context.announce(search), context)
     }
 }
 
 impl Count {
-    /// The search for a count, of all levels or of the one of this name.
-    fn search(&self, puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
-        Ok(match up_to {
-            None | Some("raw") => puzzle.search()?,
-            Some(_) => puzzle.search_for_classes()?,
-        })
-    }
-
     /// The numbers of a search at all levels, or at the one of this name.
     fn counts(&self, search: &Search, up_to: Option<&str>, context: &Context) -> Outcome<Counts> {
         let task = search.task();
@@ -116,55 +106,63 @@ impl Count {
             (_, Some(reason)) if counts.found == 0 => {
                 context.output.remark(format_args!("note: {reason}"));
             }
-            (None, _) => self.help(search, context),
+            (None, _) => help(search, context),
             _ => {}
         }
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)
     }
+}
 
-    /// Names the option that may help a count that is not finished, where one is known.
-    fn help(&self, search: &Search, context: &Context) {
-        let (settings, task) = (search.settings(), search.task());
-        let classes = task.classes();
-        let coarsest = classes.len().checked_sub(1);
-        let may_break = task.core().roles().keeps_all()
-            && coarsest.is_some_and(|level| classes.problem(level).is_none());
-        let help = match (&settings.solver, settings.engine) {
-            (Some(_), _) => "without --solver, exact cover search and diagrams have their turns",
-            (None, Engine::Cover | Engine::Sat) => "without --engine, other engines have their turns",
-            _ if may_break => "--break-symmetry counts one solution of each class for all",
-            _ => return,
-        };
-        context.output.remark(format_args!("help: {help}"));
-    }
+/// Names the option that may help a count that is not finished, where one is known.
+fn help(search: &Search, context: &Context) {
+    let (settings, task) = (search.settings(), search.task());
+    let classes = task.classes();
+    let coarsest = classes.len().checked_sub(1);
+    let may_break = task.core().roles().keeps_all()
+        && coarsest.is_some_and(|level| classes.problem(level).is_none());
+    let help = match (&settings.solver, settings.engine) {
+        (Some(_), _) => "without --solver, exact cover search and diagrams have their turns",
+        (None, Engine::Cover | Engine::Sat) => "without --engine, other engines have their turns",
+        _ if may_break => "--break-symmetry counts one solution of each class for all",
+        _ => return,
+    };
+    context.output.remark(format_args!("help: {help}"));
+}
 
-    /// Counts the solutions for each value of the variables of a name.
-    fn tally(&self, search: &Search, name: &str, context: &Context) -> Outcome<End> {
-        let task = search.task();
-        called(task, name)?;
-        let progress = Progress::new(context);
-        let (counts, evidence) = search.tally(name, &|event| progress.hear(&event))?;
-        drop(progress);
-        let complete = evidence.is_some();
-        let (kind, end) = (kind(task), context.all_or_some(complete));
-        context.output.result(
-            || {
-                let at_least = if complete { "" } else { "at least " };
-                let line = |(statements, count): (&Vec<String>, &Natural)| {
-                    let none = if statements.is_empty() { "none" } else { "" };
-                    format!("{none}{}: {at_least}{count} {kind}\n", statements.join(", "))
-                };
-                let none = format!("0 {kind}\n");
-                if counts.is_empty() && complete { none } else { counts.iter().map(line).collect() }
-            },
-            || {
-                let entry = |(statements, count)| json!({ "projection": statements, kind: count });
-                json!({ "complete": complete, "by": counts.iter().map(entry).collect_vec() })
-            },
-        )?;
-        Ok(end)
-    }
+/// Counts the solutions for each value of the variables of a name.
+fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
+    let task = search.task();
+    called(task, name)?;
+    let progress = Progress::new(context);
+    let (counts, evidence) = search.tally(name, &|event| progress.hear(&event))?;
+    drop(progress);
+    let complete = evidence.is_some();
+    let (kind, end) = (kind(task), context.all_or_some(complete));
+    context.output.result(
+        || {
+            let at_least = if complete { "" } else { "at least " };
+            let line = |(statements, count): (&Vec<String>, &Natural)| {
+                let none = if statements.is_empty() { "none" } else { "" };
+                format!("{none}{}: {at_least}{count} {kind}\n", statements.join(", "))
+            };
+            let none = format!("0 {kind}\n");
+            if counts.is_empty() && complete { none } else { counts.iter().map(line).collect() }
+        },
+        || {
+            let entry = |(statements, count)| json!({ "projection": statements, kind: count });
+            json!({ "complete": complete, "by": counts.iter().map(entry).collect_vec() })
+        },
+    )?;
+    Ok(end)
+}
+
+/// The search for a count, of all levels or of the one of this name.
+fn search(puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
+    Ok(match up_to {
+        None | Some("raw") => puzzle.search()?,
+        Some(_) => puzzle.search_for_classes()?,
+    })
 }
 
 /// The progress of a count, in the terminal.

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::value::{Spanned, Table, Value};
 use super::{InstanceError, InstanceProblem, Source};
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -55,14 +56,14 @@ impl Source {
     /// The table that an object is. What is `null` is absent.
     fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
         let Object(entries) = self.part_of_json(object)?;
-        let mut table = Table::new();
+        let (mut table, mut keys) = (Table::new(), FxHashSet::default());
         for (key, value) in entries {
             let place = match &key {
                 Cow::Borrowed(key) => self.span(key),
                 // A key with escapes has no place of its own.
                 Cow::Owned(_) => self.span(value.get()),
             };
-            if table.iter().any(|(other, _)| *other.get_ref() == key) {
+            if !keys.insert(key.clone()) {
                 return Err(self.no_value(place, "this key is given twice"));
             }
             if value.get() != "null" {

@@ -155,10 +155,9 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
-            Value::Integer(number) => match (i64::try_from(number), u64::try_from(number)) {
-                (Ok(number), _) => visitor.visit_i64(number),
-                (_, Ok(number)) => visitor.visit_u64(number),
-                _ => Err(wrong(&format!("`{number}`"), &visitor)),
+            Value::Integer(number) => match i64::try_from(number) {
+                Ok(number) => visitor.visit_i64(number),
+                Err(_) => Err(wrong(&format!("`{number}`"), &visitor)),
             },
             Value::Float(number) => visitor.visit_f64(number),
             Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),

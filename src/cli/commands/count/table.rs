@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::Count;
+use super::{Count, search};
 use crate::cli::args::Format;
 use crate::cli::counts::{Columns, Counts};
 use crate::cli::fill::fill;
@@ -71,12 +71,12 @@ impl<'c> Tabled<'c> {
 
     /// Counts the solutions of a puzzle.
     fn find(&self, puzzle: &Opened) -> Outcome<Counts> {
-        let (mut up_to, mut search) = (self.up_to, self.count.search(puzzle, self.up_to)?);
+        let (mut up_to, mut search) = (self.up_to, search(puzzle, self.up_to)?);
         let is_free = search.task().pins().is_empty();
         if up_to == Some("symmetry") && is_free && search.task().classes().is_empty() {
             // Each solution is a class of its own.
             up_to = Some("raw");
-            search = self.count.search(puzzle, up_to)?;
+            search = super::search(puzzle, up_to)?;
         }
         let error =
             "the puzzle has levels of symmetry that the first ones of the table do not have";
@@ -101,7 +101,7 @@ fn columns(count: &Count, selection: &Selection<'_>) -> Columns {
     let mut vars = 0;
     // A puzzle that is wrong is reported when its turn comes.
     let roles = count.dates.search.roles();
-    let search = |puzzle: Outcome<Opened>| count.search(&puzzle.ok()?.roles(roles), None).ok();
+    let search = |puzzle: Outcome<Opened>| search(&puzzle.ok()?.roles(roles), None).ok();
     let searches = selection.puzzles().map_while(|(_, puzzle)| search(puzzle));
     Columns::of(searches.take_while(|search| {
         let is_first = vars == 0;
