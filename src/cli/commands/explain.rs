@@ -80,7 +80,7 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
         context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
         return Ok(End::Unknown);
     }
-    let Found { solutions, one_by_one, together } = found?;
+    let (solutions, one_by_one, together) = found?;
     context.concludes();
     context.output.result(
         || {
@@ -105,15 +105,9 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
     Ok(End::Satisfiable)
 }
 
-/// The rules that the puzzle could do without.
-struct Found<'g> {
-    /// The number of solutions.
-    solutions: usize,
-    /// The rules that could be left out if all others are kept.
-    one_by_one: Vec<&'g Given>,
-    /// The rules that could be left out at once.
-    together: Vec<&'g Given>,
-}
+/// The number of solutions, the rules each of which could be left out if all others are kept, and
+/// those that could be left out at once.
+type Found<'g> = (usize, Vec<&'g Given>, Vec<&'g Given>);
 
 fn found<'g>(
     search: &Search,
@@ -131,5 +125,5 @@ fn found<'g>(
     }
     // What is needed on its own is needed with others as well.
     let together = needless.together(&one_by_one)?;
-    Ok(Found { solutions, one_by_one, together })
+    Ok((solutions, one_by_one, together))
 }

@@ -54,9 +54,6 @@ fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End
     let hold = if statements.len() == 1 { "holds" } else { "hold" };
     let statements = plural(statements.len(), "statement");
     context.output.remark(format_args!("{statements} {hold} in all solutions{far}"));
-    if forced.evidence.is_none() {
-        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
-        return Ok(End::Unknown);
-    }
-    Ok(End::Satisfiable)
+    let end = context.all_or_some(forced.evidence.is_some());
+    Ok(if end == End::Done { End::Satisfiable } else { end })
 }
