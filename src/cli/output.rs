@@ -66,10 +66,12 @@ impl Output {
     pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
         let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
-        match &mut *self.file() {
-            Some(file) => file.write_all(bytes).map_err(failed),
-            None => write_bytes(bytes),
+        if let Some(file) = &mut *self.file() {
+            return file.write_all(bytes).map_err(failed);
         }
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
     }
 
     /// True if a part of the result was written.
@@ -224,13 +226,6 @@ impl Output {
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
     }
-}
-
-/// Bytes on stdout.
-fn write_bytes(bytes: &[u8]) -> Outcome<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes)?;
-    Ok(stdout.flush()?)
 }
 
 /// The colours of pictures on a stream.

@@ -281,7 +281,6 @@ impl de::Error for Unfit {
             Unexpected::Str(text) if text.len() > MOST => wrong("this text", wanted),
             Unexpected::Str(text) => wrong(&format!("`{text:?}`"), wanted),
             Unexpected::Bool(is_so) => wrong(&format!("`{is_so}`"), wanted),
-            Unexpected::Unsigned(number) => wrong(&format!("`{number}`"), wanted),
             Unexpected::Signed(number) => wrong(&format!("`{number}`"), wanted),
             Unexpected::Float(number) => wrong(&format!("`{number}`"), wanted),
             _ => wrong("this value", wanted),
