@@ -16,12 +16,24 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// The search for an answer, announced.
-    pub(crate) fn search(&self, context: &Context) -> Outcome<&'static Search> {
+    /// The search, announced, and what it answers.
+    pub(crate) fn ask<A>(
+        &self,
+        context: &Context,
+        answer: impl FnOnce(&'static Search) -> Result<A, ExplainError>,
+    ) -> Outcome<(&'static Search, A)> {
+        context.asks();
         let Self { instance, encoding, sat } = self;
         let settings = sat.settings(encoding, &context.limits);
         let opened = instance.open()?.roles(encoding.roles()).by(settings);
-        Ok(context.announce(opened.search()?))
+        let search = context.announce(opened.search()?);
+        match context.output.during("searching", || answer(search)) {
+            Ok(answer) => Ok((search, answer)),
+            Err(error @ ExplainError::Excludes) => {
+                Err(Failure::new(error, "leave out --break-symmetry and --streamline"))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
@@ -77,15 +89,5 @@ pub(crate) fn closing(conflict: &Conflict) -> &'static str {
         (false, _) => "shortened only: some of them may be needless; --timeout gives more time\n",
         (true, 0 | 1) => "",
         (true, _) => "each of them is needed\n",
-    }
-}
-
-/// The failure of an explanation, with the remedy.
-pub(crate) fn failed(error: ExplainError) -> Failure {
-    match error {
-        ExplainError::Excludes => {
-            Failure::new(error, "leave out --break-symmetry and --streamline")
-        }
-        error => error.into(),
     }
 }

@@ -10,7 +10,7 @@ use puzzlec_encodings::{Limits, Stop};
 
 use super::answer::Answer;
 use super::args::Format;
-use super::watch::{Live, Speed};
+use super::watch::{Live, Pace};
 use crate::cli::prelude::*;
 
 /// The context of a command, and the steps that several commands share.
@@ -121,11 +121,11 @@ impl Context {
     pub(crate) fn find(
         &self,
         search: &'static Search,
-        watched: Option<Speed>,
+        watched: Option<Pace>,
     ) -> Outcome<(Conclusion, Models<'static>)> {
         let (start, task) = (Instant::now(), search.task());
         let (style, interrupt) = (self.output.style_of_frames(), &self.limits.interrupt);
-        let live = watched.map(|speed| Live::start(task, speed, style, interrupt)).transpose()?;
+        let live = watched.map(|pace| Live::start(task, pace, style, interrupt)).transpose()?;
         let alive = live.is_none().then(|| self.output.waiting("searching"));
         let mut settings = search.settings().clone();
         settings.spectator = live.as_ref().map(Live::spectator);

@@ -125,7 +125,7 @@ impl Counts {
     }
 
     /// The numbers as cells of a table, in words or bare; empty where nothing is counted.
-    pub(crate) fn cells(&self, columns: &Columns, in_words: bool) -> Vec<String> {
+    pub(crate) fn cells(&self, columns: &[String], in_words: bool) -> Vec<String> {
         let at_least = if in_words { self.at_least() } else { "" };
         let cell = |number: Option<&Natural>| {
             number.map_or_else(String::new, |number| format!("{at_least}{number}"))
@@ -134,62 +134,22 @@ impl Counts {
         let classes = self.classes.iter();
         let classes = classes.map(|class| (column(&class.level), class.count.as_ref().ok()));
         let mut numbers = raw.chain(classes);
-        let columns = match columns {
-            Columns::Only(_) => return vec![cell(numbers.next().and_then(|(_, number)| number))],
-            Columns::Each(columns) => columns,
-        };
+        // A column for the only level has the name that was asked for.
+        if let [_] = columns {
+            return vec![cell(numbers.next().and_then(|(_, number)| number))];
+        }
         let numbers: BTreeMap<_, _> = numbers.collect();
         columns.iter().map(|name| cell(numbers.get(name).copied().flatten())).collect()
     }
 }
 
-/// The columns of the numbers in a table.
-pub(crate) enum Columns {
-    /// One number, which a row may call otherwise: `symmetry` is a level of each puzzle.
-    Only(String),
-    /// The number of solutions, and those of classes.
-    Each(Vec<String>),
-}
-
-impl Columns {
-    /// The column of a level that was asked for.
-    pub(crate) fn only(up_to: &str, is_free: bool) -> Self {
-        Self::Only(match up_to {
-            "raw" if is_free => "raw".to_owned(),
-            "raw" => "pinned".to_owned(),
-            level => column(level),
-        })
-    }
-
-    /// The columns of all that is counted of some puzzles.
-    pub(crate) fn of(searches: impl Iterator<Item = Search>) -> Self {
-        Self::Each(searches.flat_map(|search| columns(search.task())).unique().collect())
-    }
-
-    /// True if all that is counted of a puzzle has a column.
-    pub(crate) fn fit(&self, task: &dyn AnyTask) -> bool {
-        match self {
-            Self::Only(_) => true,
-            Self::Each(names) => columns(task).iter().all(|name| names.contains(name)),
-        }
-    }
-
-    /// Their names.
-    pub(crate) fn names(&self) -> &[String] {
-        match self {
-            Self::Only(name) => std::slice::from_ref(name),
-            Self::Each(names) => names,
-        }
-    }
-}
-
 /// The columns of all that is counted of a puzzle.
-fn columns(task: &dyn AnyTask) -> Vec<String> {
+pub(crate) fn columns(task: &dyn AnyTask) -> Vec<String> {
     let levels = task.classes().names().map(column);
     std::iter::once(kind(task).to_owned()).chain(levels).collect()
 }
 
 /// The column of a level.
-fn column(level: &str) -> String {
+pub(crate) fn column(level: &str) -> String {
     format!("up to {level}")
 }

@@ -148,7 +148,9 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
         let number = |(number, _): (String, _)| number;
         let line = |line: Vec<_>| line.into_iter().map(number).collect();
         let table = |table: Index| table.into_iter().map(line).collect();
-        let tables = calendars(rows).into_iter().map(|own| output.block(Block::Table(table(own))));
+        let tables = calendars(rows)
+            .into_iter()
+            .map(|own| output.style.draw(&Block::Table(table(own)).into()));
         return output.write(tables.collect_vec().join("\n").as_bytes());
     }
     let labels = labels(rows.iter().map(|(date, _)| date));

@@ -31,76 +31,59 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let (path, problem) = numbered(puzzle);
     let name = if path == "-" { STDIN } else { path };
     let path = Path::new(path);
-    ensure!(path.extension().is_none() || Form::of(path).is_err(), formula(name));
+    ensure!(path.extension().is_none() || Form::of(path).is_err(), mistaken(name, FORMULA, PUZZLE));
     let source = import(text(path)?, problem)?;
-    let first = first_line(&source.text);
-    ensure!(!is_formula(first), formula(name));
-    let error = format!("{name} is the answer of a solver, not a puzzle");
-    let help = format!("decode it with its formula: `puzzlec decode FORMULA {puzzle}`");
-    ensure!(!is_answer(first), Failure::new(error, help));
+    known_as(name, &source.text, PUZZLE)?;
     Ok(source)
 }
 
-/// The failure of a file that should be a formula and is something else that is known here.
-pub(crate) fn no_formula(path: &Path) -> Option<Failure> {
+/// Fails if a file that should be a formula is something else that is known here.
+pub(crate) fn no_formula(path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
-    let puzzle = || {
-        let help = format!("write its formula first: `puzzlec encode {name} -o puzzle.cnf`");
-        Some(Failure::new(format!("{name} is a puzzle, not a formula"), help))
-    };
-    if puzzles::built_in(&name).is_some() {
-        return puzzle();
-    }
-    let mut text = Vec::new();
-    // As much as tells what it is.
-    File::open(path).ok()?.take(1 << 12).read_to_end(&mut text).ok()?;
-    let text = String::from_utf8_lossy(&text);
-    if is_puzzle_file(&text) {
-        return puzzle();
-    }
-    let help = "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`";
-    let answer = || Failure::new(format!("{name} is the answer of a solver, not a formula"), help);
-    is_answer(first_line(&text)).then(answer)
+    let built_in = puzzles::built_in(&name).map(|source| source.text);
+    known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), FORMULA)
 }
 
-/// The failure of a file that should be an answer to a formula and is a formula.
-pub(crate) fn no_answer(path: &Path, formula: &Path) -> Option<Failure> {
+/// Fails if a file that should be an answer to a formula is something else that is known here.
+pub(crate) fn no_answer(path: &Path) -> Outcome<()> {
+    known_as(&path.display().to_string(), &beginning(path), ANSWER)
+}
+
+/// As much of a file as tells what it is; nothing if it cannot be read.
+fn beginning(path: &Path) -> String {
     let mut text = Vec::new();
-    File::open(path).ok()?.take(1 << 16).read_to_end(&mut text).ok()?;
-    let help = format!("solve it: `cadical -q {0} | puzzlec decode {0}`", formula.display());
-    let error = || format!("{} is a formula, not the answer of a solver", path.display());
-    let is_formula = is_formula(first_line(&String::from_utf8_lossy(&text)));
-    is_formula.then(|| Failure::new(error(), help))
+    let read = File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
+    read.map_or_else(|_| String::new(), |_| String::from_utf8_lossy(&text).into_owned())
 }
 
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
 pub(crate) fn solution(path: &Path) -> Outcome<Source> {
     let source = text(path)?;
-    let name = &source.name;
-    let error = format!("{name} is the answer of a solver, not a solution");
-    let help = "decode it with its formula: `puzzlec decode FORMULA ANSWER --format json`";
-    ensure!(!is_answer(first_line(&source.text)), Failure::new(error, help));
-    let error = format!("{name} is a puzzle, not a solution");
-    let help = format!("solve it: `puzzlec solve {name} --format json`");
-    ensure!(!is_puzzle_file(&source.text), Failure::new(error, help));
+    known_as(&source.name, &source.text, "a solution")?;
     Ok(source)
 }
 
-/// True if a text is the file of a puzzle.
-fn is_puzzle_file(text: &str) -> bool {
+const PUZZLE: &str = "a puzzle";
+const FORMULA: &str = "a formula";
+const ANSWER: &str = "the answer of a solver";
+
+/// Fails if a text is known to be something else than what is wanted.
+fn known_as(name: &str, text: &str, wanted: &str) -> Outcome<()> {
     let is_json = text.trim_start().starts_with('{') && text.contains("\"family\":");
-    is_json || text.lines().any(|line| line.starts_with("family ="))
-}
-
-/// The first line of a file that is no comment of DIMACS.
-fn first_line(text: &str) -> &str {
+    // The first line that is no comment of DIMACS.
     let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
-    lines.next().unwrap_or_default()
-}
-
-/// True if DIMACS or OPB begins with this line.
-fn is_formula(first: &str) -> bool {
-    ["p cnf ", "p inccnf", "* #variable="].iter().any(|start| first.starts_with(start))
+    let first = lines.next().unwrap_or_default();
+    let is_formula = |first: &str| {
+        ["p cnf ", "p inccnf", "* #variable="].iter().any(|start| first.starts_with(start))
+    };
+    let found = match first {
+        _ if is_json || text.lines().any(|line| line.starts_with("family =")) => PUZZLE,
+        _ if is_formula(first) => FORMULA,
+        _ if is_answer(first) => ANSWER,
+        _ => return Ok(()),
+    };
+    ensure!(found == wanted, mistaken(name, found, wanted));
+    Ok(())
 }
 
 /// True if the answer of a solver begins with this line.
@@ -113,17 +96,29 @@ fn is_answer(first: &str) -> bool {
     }
 }
 
-/// The failure that a formula is given for a puzzle.
-fn formula(name: &str) -> Failure {
+/// The failure that something is given for something else.
+fn mistaken(name: &str, found: &str, wanted: &str) -> Failure {
     let solver = match Form::of(Path::new(name)) {
         Ok(Form::Opb) => "clasp",
         Ok(Form::Wcnf) => "SOLVER",
         _ => "cadical -q",
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
-    let run = format!("{solver} {file} | puzzlec decode {file}");
-    let help = format!("{save}solve it and decode the answer: `{run}`");
-    Failure::new(format!("{name} is a formula, not a puzzle"), help)
+    let help = match (found, wanted) {
+        (FORMULA, _) => format!(
+            "{save}solve it and decode the answer: `{solver} {file} | puzzlec decode {file}`"
+        ),
+        (PUZZLE, FORMULA) => {
+            format!("write its formula first: `puzzlec encode {name} -o puzzle.cnf`")
+        }
+        (PUZZLE, _) => format!("solve it: `puzzlec solve {name} --format json`"),
+        (_, FORMULA) => {
+            "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`".to_owned()
+        }
+        (_, PUZZLE) => format!("decode it with its formula: `puzzlec decode FORMULA {name}`"),
+        _ => format!("decode it with its formula: `puzzlec decode FORMULA {name} --format json`"),
+    };
+    Failure::new(format!("{name} is {found}, not {wanted}"), help)
 }
 
 impl Instance {

@@ -33,7 +33,10 @@ impl Entry {
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
-            format!("{}{class_line}\n", output.picture(task, values))
+            format!(
+                "{}{class_line}\n",
+                output.style.draw(&task.picture(Known::all(values.as_slice())))
+            )
         };
         let json = || match class {
             None => json!({ "solution": solution.to_json() }),
@@ -89,10 +92,8 @@ impl<'c> Listing<'c> {
     /// Adds an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Outcome<()> {
         let Some(gallery) = &mut self.gallery else {
-            return match entry {
-                Entry::Line(line) => self.context.output.write(line.as_bytes()),
-                Entry::Drawing(..) | Entry::Class(_) => Ok(()),
-            };
+            let line = if let Entry::Line(line) = &entry { line } else { "" };
+            return self.context.output.write(line.as_bytes());
         };
         match entry {
             Entry::Line(_) => {}

@@ -23,6 +23,7 @@ mod table;
 mod watch;
 mod watchdog;
 
+use std::convert::Infallible;
 use std::env;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -77,25 +78,24 @@ impl End {
 
 /// Runs the command line.
 pub(crate) fn run() -> ExitCode {
-    let Cli { command: chosen, common } = match arguments() {
-        Ok(arguments) => arguments,
+    let cli = match arguments() {
+        Ok(cli) => cli,
         // Help is the end of a command line, as an error of it is.
         Err(end) => {
             let printed = end.print().map(|()| end.exit_code() as u8);
             return ExitCode::from(code(printed.map_err(Failure::from)));
         }
     };
-    let codes = common.exit_code;
-    let limits = match watchdog::limits(&common) {
-        Ok(limits) => limits,
-        Err(failure) => return ExitCode::from(code(Err(failure))),
-    };
+    let Err(failure) = start(cli);
+    ExitCode::from(code(Err(failure)))
+}
+
+/// Runs the command and ends the program, unless it cannot begin.
+fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
+    let (codes, limits) = (common.exit_code, watchdog::limits(&common)?);
     // What such a command writes to its file is no result.
     let output = if chosen.names_its_file() { None } else { common.output.clone() };
-    let output = match Output::new(Common { output, ..common }) {
-        Ok(output) => output,
-        Err(failure) => return ExitCode::from(code(Err(failure))),
-    };
+    let output = Output::new(Common { output, ..common })?;
     let context = Arc::new(Context::new(output, limits.clone()));
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {

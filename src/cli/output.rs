@@ -11,9 +11,9 @@ use std::time::Duration;
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzlec::puzzle::picture::{Block, Picture};
+use puzzlec::puzzle::picture::Picture;
 use puzzlec::render::svg::Drawing;
-use puzzlec::render::text::{Charset, Columns, Palette, TextStyle};
+use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
 use super::args::{ColorChoice, Common, Format};
@@ -22,7 +22,8 @@ use crate::cli::prelude::*;
 /// The output of a command, in the form that the command line asks for.
 pub(crate) struct Output {
     common: Common,
-    style: TextStyle,
+    /// The look of pictures.
+    pub(crate) style: TextStyle,
     /// The file of results, if they do not go to stdout.
     file: Mutex<Option<NewFile>>,
     /// True if there is a part of the result.
@@ -65,10 +66,12 @@ impl Output {
     pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
         let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
-        match &mut *self.file() {
-            Some(file) => file.write_all(bytes).map_err(failed),
-            None => write_bytes(bytes),
+        if let Some(file) = &mut *self.file() {
+            return file.write_all(bytes).map_err(failed);
         }
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        Ok(stdout.flush()?)
     }
 
     /// True if a part of the result was written.
@@ -134,6 +137,12 @@ impl Output {
     /// True if no remarks are wanted.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.common.quiet
+    }
+
+    /// Work with a [sign of life](Self::waiting).
+    pub(crate) fn during<T>(&self, what: &'static str, work: impl FnOnce() -> T) -> T {
+        let _alive = self.waiting(what);
+        work()
     }
 
     /// A sign of life on stderr, if that is a terminal, with the time since it began. It is cleared
@@ -211,34 +220,12 @@ impl Output {
         }
     }
 
-    /// The picture of a solution as text.
-    pub(crate) fn picture(&self, task: &dyn AnyTask, values: &Values) -> String {
-        self.style.draw(&task.picture(Known::all(values.as_slice())))
-    }
-
     /// The columns for text in lines.
     pub(crate) fn columns(&self) -> usize {
         /// No line is longer, however wide the terminal is.
         const MOST: usize = 100;
         self.style.width.unwrap_or(MOST).min(MOST)
     }
-
-    /// The heading of a table of text.
-    pub(crate) fn heading(&self, words: &[String], columns: &Columns) -> String {
-        self.style.heading(words, columns)
-    }
-
-    /// A table or another block as text.
-    pub(crate) fn block(&self, block: Block) -> String {
-        self.style.draw(&block.into())
-    }
-}
-
-/// Bytes on stdout.
-fn write_bytes(bytes: &[u8]) -> Outcome<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes)?;
-    Ok(stdout.flush()?)
 }
 
 /// The colours of pictures on a stream.

@@ -112,13 +112,7 @@ pub(super) fn shown(command: Command, family: &Family) -> Command {
         let show = |command: Command, key: &'static Key| {
             command.mut_arg(key.name, |option| {
                 let help = key.explanation();
-                let option = option.hide(false).help(help.trim_end_matches('.').to_owned());
-                match key.parameter {
-                    Some(Parameter::Value(placeholder) | Parameter::Choice(placeholder, _)) => {
-                        option.value_name(placeholder)
-                    }
-                    _ => option,
-                }
+                option.hide(false).help(help.trim_end_matches('.').to_owned())
             })
         };
         let explained = format!("`puzzlec help {}` explains the puzzle.", family.name);

@@ -129,7 +129,7 @@ impl<'c> Table<'c> {
             Format::Json | Format::Bfile => Ok(()),
             Format::Csv => self.output.write(&csv_line(&self.heading)?),
             _ => {
-                let heading = self.output.heading(&self.heading, &self.columns);
+                let heading = self.output.style.heading(&self.heading, &self.columns);
                 self.output.write(heading.as_bytes())
             }
         }

@@ -20,8 +20,8 @@ use puzzlec::render::text::TextStyle;
 
 use self::frame::{View, frame};
 pub(crate) use self::keyboard::restore as restore_modes;
-use self::pace::{Key, Pace, keys};
-pub(crate) use self::pace::{Speed, speed};
+use self::pace::{Key, keys};
+pub(crate) use self::pace::{Pace, pace};
 use self::terminal::Terminal;
 pub(crate) use self::terminal::{check, restore};
 use super::prelude::*;
@@ -45,13 +45,13 @@ impl Live {
     /// Begins to watch a search for solutions of a task, which an interrupt stops.
     pub(crate) fn start(
         task: &'static dyn AnyTask,
-        speed: Speed,
+        pace: Pace,
         style: TextStyle,
         interrupt: &Interrupt,
     ) -> Outcome<Self> {
-        let stage = Arc::new(Stage::new(speed, interrupt));
-        let (screen, shown) = (Screen::new(task, style), stage.clone());
-        let screen = thread::Builder::new().spawn(move || screen.run(&shown));
+        let stage = Arc::new(Stage::new(pace, interrupt));
+        let (terminal, shown) = (Terminal::open(), stage.clone());
+        let screen = thread::Builder::new().spawn(move || show(task, style, terminal, &shown));
         let help = "the system has no thread left: leave out --watch";
         let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
         Ok(Self { stage, screen })
@@ -96,9 +96,8 @@ struct State {
 }
 
 impl Stage {
-    fn new(speed: Speed, interrupt: &Interrupt) -> Self {
-        let (pace, view) = (Pace::new(speed), View::Nothing);
-        let state = State { pace, view, at: None, is_new: false, is_over: false };
+    fn new(pace: Pace, interrupt: &Interrupt) -> Self {
+        let state = State { pace, view: View::Nothing, at: None, is_new: false, is_over: false };
         Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
     }
 
@@ -153,43 +152,24 @@ impl Spectator for Stage {
     }
 }
 
-/// The pictures of what is on a stage.
-struct Screen {
-    task: &'static dyn AnyTask,
-    style: TextStyle,
-    start: Instant,
-    terminal: Terminal,
-}
-
-impl Screen {
-    fn new(task: &'static dyn AnyTask, style: TextStyle) -> Self {
-        Self { task, style, start: Instant::now(), terminal: Terminal::open() }
-    }
-
-    /// Draws and reads keys until it is over.
-    fn run(mut self, stage: &Stage) {
-        let mut drawn: Option<Instant> = None;
-        loop {
-            let state = stage.lock();
-            if state.is_over {
-                break;
-            }
-            let least = if state.is_new { FRAME } else { CLOCK };
-            if drawn.is_none_or(|drawn| drawn.elapsed() >= least) {
-                drawn = Some(Instant::now());
-                self.draw(state);
-            } else {
-                drop(state);
-            }
-            stage.press(&self.terminal.keys(TICK));
+/// Draws what is on a stage and reads keys until it is over.
+fn show(task: &dyn AnyTask, style: TextStyle, mut terminal: Terminal, stage: &Stage) {
+    let (start, mut drawn) = (Instant::now(), None);
+    loop {
+        let mut state = stage.lock();
+        if state.is_over {
+            break;
         }
-    }
-
-    fn draw(&mut self, mut state: MutexGuard<'_, State>) {
-        state.is_new = false;
-        let (view, pace) = (state.view.clone(), state.pace);
+        let least = if state.is_new { FRAME } else { CLOCK };
+        let is_due = drawn.is_none_or(|drawn: Instant| drawn.elapsed() >= least);
+        state.is_new &= !is_due;
+        let due = is_due.then(|| (state.view.clone(), state.pace));
         drop(state);
-        let (elapsed, size) = (self.start.elapsed(), self.terminal.size());
-        Terminal::draw(&frame(self.task, self.style, (&view, &pace, elapsed), size));
+        if let Some((view, pace)) = due {
+            drawn = Some(Instant::now());
+            let (elapsed, size) = (start.elapsed(), terminal.size());
+            Terminal::draw(&frame(task, style, (&view, &pace, elapsed), size));
+        }
+        stage.press(&terminal.keys(TICK));
     }
 }

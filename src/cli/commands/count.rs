@@ -63,7 +63,8 @@ impl Run for Count {
         if let Some(name) = &self.by {
             return tally(context.announce(opened.search()?), name, context);
         }
-        self.count(context.announce(search_for(&opened, self.up_to.as_deref())?), context)
+        let search = search(&opened, self.up_to.as_deref())?;
+        self.count(context.announce(search), context)
     }
 }
 
@@ -114,15 +115,6 @@ impl Count {
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)
     }
-
-}
-
-/// The search for a count, of all levels or of the one of this name.
-fn search_for(puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
-    Ok(match up_to {
-        None | Some("raw") => puzzle.search()?,
-        Some(_) => puzzle.search_for_classes()?,
-    })
 }
 
 /// Names the option that may help a count that is not finished, where one is known.
@@ -166,6 +158,14 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
         },
     )?;
     Ok(end)
+}
+
+/// The search for a count, of all levels or of the one of this name.
+fn search(puzzle: &Opened, up_to: Option<&str>) -> Outcome<Search> {
+    Ok(match up_to {
+        None | Some("raw") => puzzle.search()?,
+        Some(_) => puzzle.search_for_classes()?,
+    })
 }
 
 /// The progress of a count, in the terminal.

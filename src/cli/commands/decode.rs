@@ -30,11 +30,12 @@ impl Run for Decode {
         let formula = open(path).map_err(Failure::from).and_then(|input| {
             Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
         });
-        let formula = formula.map_err(|error| input::no_formula(path).unwrap_or(error))?;
+        let formula =
+            formula.map_err(|error| input::no_formula(path).err().unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
-                input::no_answer(answer, path).unwrap_or(Failure::in_file(answer)(error))
+                input::no_answer(answer).err().unwrap_or(Failure::in_file(answer)(error))
             })?;
         let task = context.announce(Search::from(task)).task();
         let roles = task.core().roles();

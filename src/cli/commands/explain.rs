@@ -4,7 +4,7 @@ use puzzlec::engines::Evidence;
 use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, closing, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
@@ -23,11 +23,8 @@ pub(crate) struct Explain {
 
 impl Run for Explain {
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let search = self.question.search(context)?;
-        let (task, alive) = (search.task(), context.output.waiting("searching"));
-        let explained = search.explain().map_err(failed)?;
-        drop(alive);
+        let (search, explained) = self.question.ask(context, Search::explain)?;
+        let task = search.task();
         match explained {
             Explained::Conflict(conflict) => no_solution(task, &conflict, context),
             Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
@@ -79,9 +76,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 /// Prints the rules that a puzzle with solutions can do without.
 fn needless(search: &Search, context: &Context) -> Outcome<End> {
     let given = Given::of(search.task().named());
-    let alive = context.output.waiting("looking for needless rules");
-    let found = found(search, &given, context);
-    drop(alive);
+    let what = "looking for needless rules";
+    let found = context.output.during(what, || found(search, &given, context));
     if let Err(stopped @ (NeedlessError::Stopped | NeedlessError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);
@@ -89,7 +85,7 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
         context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
         return Ok(End::Unknown);
     }
-    let Found { solutions, one_by_one, together } = found?;
+    let (solutions, one_by_one, together) = found?;
     context.concludes();
     context.output.result(
         || {
@@ -114,15 +110,9 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
     Ok(End::Satisfiable)
 }
 
-/// The rules that the puzzle could do without.
-struct Found<'g> {
-    /// The number of solutions.
-    solutions: usize,
-    /// The rules that could be left out if all others are kept.
-    one_by_one: Vec<&'g Given>,
-    /// The rules that could be left out at once.
-    together: Vec<&'g Given>,
-}
+/// The number of solutions, the rules each of which could be left out if all others are kept, and
+/// those that could be left out at once.
+type Found<'g> = (usize, Vec<&'g Given>, Vec<&'g Given>);
 
 fn found<'g>(
     search: &Search,
@@ -140,5 +130,5 @@ fn found<'g>(
     }
     // What is needed on its own is needed with others as well.
     let together = needless.together(&one_by_one)?;
-    Ok(Found { solutions, one_by_one, together })
+    Ok((solutions, one_by_one, together))
 }

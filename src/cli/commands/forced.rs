@@ -3,7 +3,7 @@
 use puzzlec::search::{Backbone, Forced as Shared};
 
 use crate::cli::args::Format;
-use crate::cli::conflict::{Question, failed};
+use crate::cli::conflict::{Question};
 use crate::cli::prelude::*;
 
 /// Draws what holds in all solutions.
@@ -20,11 +20,8 @@ impl Run for Forced {
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let search = self.question.search(context)?;
-        let (task, alive) = (search.task(), context.output.waiting("searching"));
-        let backbone = search.forced().map_err(failed)?;
-        drop(alive);
+        let (search, backbone) = self.question.ask(context, Search::forced)?;
+        let task = search.task();
         match backbone {
             Backbone::Forced(forced) => shared(task, &forced, context),
             Backbone::None(evidence) => context.no_solution(task, evidence),
@@ -57,9 +54,6 @@ fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End
     let hold = if statements.len() == 1 { "holds" } else { "hold" };
     let statements = plural(statements.len(), "statement");
     context.output.remark(format_args!("{statements} {hold} in all solutions{far}"));
-    if forced.evidence.is_none() {
-        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
-        return Ok(End::Unknown);
-    }
-    Ok(End::Satisfiable)
+    let end = context.all_or_some(forced.evidence.is_some());
+    Ok(if end == End::Done { End::Satisfiable } else { end })
 }

@@ -32,10 +32,7 @@ impl Run for Frequencies {
         let task = search.task();
         refuse_streamliners(task)?;
         refuse_breaking(task, "symmetry breaking excludes solutions, and with them placements")?;
-        let alive = context.output.waiting("counting");
-        let often = search.frequencies();
-        drop(alive);
-        let often = often?;
+        let often = context.output.during("counting", || search.frequencies())?;
         if let Some(evidence) = often.evidence.clone().filter(|_| often.solutions == 0_u32.into()) {
             return context.no_solution(task, evidence);
         }

@@ -29,24 +29,25 @@ pub(crate) struct Help {
 
 impl Run for Help {
     fn run(self, context: &Context) -> Outcome<End> {
-        let mut command = Cli::command();
+        let (mut command, columns) = (Cli::command(), context.output.columns());
         command.build();
         let Some(topic) = &self.topic else {
-            return print_help(&mut command);
+            command.print_long_help()?;
+            return Ok(End::Done);
         };
         if let Some(command) = command.find_subcommand_mut(topic) {
-            return print_help(command);
+            command.print_long_help()?;
+            return Ok(End::Done);
         }
-        if topic == "encodings" {
-            return encodings(context);
-        }
-        if topic == "solvers" {
-            return solvers(context);
-        }
-        let family = match puzzles::family(topic) {
-            Some(family) => family,
-            None if input::is_puzzle(topic) => puzzles::family_of(&input::source(topic)?)?,
-            None => {
+        let text = match (topic.as_str(), puzzles::family(topic)) {
+            ("encodings", _) => encodings(columns),
+            ("solvers", _) => solvers(columns),
+            (_, Some(family)) => text(topic, family, &titles(family)?, columns),
+            _ if input::is_puzzle(topic) => {
+                let family = puzzles::family_of(&input::source(topic)?)?;
+                text(topic, family, &titles(family)?, columns)
+            }
+            _ => {
                 let error = format!("there is no command, no family and no instance `{topic}`");
                 let commands = command.get_subcommands().map(clap::Command::get_name);
                 let topics = commands.chain(puzzles::FAMILIES.iter().map(|family| family.name));
@@ -54,20 +55,13 @@ impl Run for Help {
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
         };
-        let text = text(topic, family, &titles(family)?, context.output.columns());
         context.output.write(text.as_bytes())?;
         Ok(End::Done)
     }
 }
 
-fn print_help(command: &mut clap::Command) -> Outcome<End> {
-    command.print_long_help()?;
-    Ok(End::Done)
-}
-
 /// Every encoding and what it claims.
-fn encodings(context: &Context) -> Outcome<End> {
-    let columns = context.output.columns();
+fn encodings(columns: usize) -> String {
     let text = |(kind, about): (&str, &About)| {
         let About { name, propagates, determined, vars, clauses, reference, .. } = about;
         let line = |text: String| wrapped(&text.replace('`', ""), "      ", columns);
@@ -81,9 +75,7 @@ fn encodings(context: &Context) -> Outcome<End> {
         ]
         .join("\n")
     };
-    let text = format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n"));
-    context.output.write(text.as_bytes())?;
-    Ok(End::Done)
+    format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n"))
 }
 
 /// The solvers that are not in this process.
@@ -93,8 +85,7 @@ const COMMANDS: &str = "Any other solver is a command that reads DIMACS, such as
     are told, and an interrupt kills the program.";
 
 /// Explains the solvers in this process, and the commands that serve as one.
-fn solvers(context: &Context) -> Outcome<End> {
-    let columns = context.output.columns();
+fn solvers(columns: usize) -> String {
     let text = |solver: &&InProcess| {
         let InProcess { name, about, authors, url, .. } = solver;
         let abilities = solver.abilities().map(|(ability, does)| format!("{ability}: {does}"));
@@ -104,9 +95,7 @@ fn solvers(context: &Context) -> Outcome<End> {
     };
     let solvers = SOLVERS.iter().map(text).format("");
     let commands = wrapped(COMMANDS, "", columns);
-    let text = format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n");
-    context.output.write(text.as_bytes())?;
-    Ok(End::Done)
+    format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
 }
 
 /// The description of a family: rules, parameters, keys, built-in instances.

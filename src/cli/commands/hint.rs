@@ -4,7 +4,7 @@ use puzzlec::puzzle::picture::{Block, Picture};
 use puzzlec::search::{Hint as Step, Hinted};
 
 use crate::cli::args::{Format, for_cores};
-use crate::cli::conflict::{Question, closing, failed, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, closing, in_few_words, json as in_json, lines};
 use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that must be as it is, and why.
@@ -23,11 +23,8 @@ impl Run for Hint {
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
-        let search = self.question.search(context)?;
-        let (task, alive) = (search.task(), context.output.waiting("searching"));
-        let hinted = search.hint().map_err(failed)?;
-        drop(alive);
+        let (search, hinted) = self.question.ask(context, Search::hint)?;
+        let task = search.task();
         match hinted {
             Hinted::Hint(hint) => show(task, &hint, context),
             Hinted::Complete => {

@@ -31,15 +31,13 @@ impl Run for Man {
         let page = match &self.command {
             None => program,
             Some(name) => {
-                let names = program.get_subcommands().map(clap::Command::get_name).join(", ");
-                let error = || {
-                    let near =
-                        nearest(name, program.get_subcommands().map(clap::Command::get_name));
-                    let known = || format!("the commands are {names}");
-                    let help = near.map_or_else(known, |near| format!("did you mean `{near}`?"));
-                    Failure::new(format!("there is no command `{name}`"), help)
-                };
-                program.find_subcommand(name).ok_or_else(error)?.clone()
+                let error = format!("there is no command `{name}`");
+                let names = program.get_subcommands().map(clap::Command::get_name).collect_vec();
+                let known = || format!("the commands are {}", names.join(", "));
+                let near = nearest(name, names.iter().copied());
+                let help = near.map_or_else(known, |near| format!("did you mean `{near}`?"));
+                let error = Failure::new(error, help);
+                program.find_subcommand(name).ok_or(error)?.clone()
             }
         };
         let mut text = Vec::new();

@@ -35,10 +35,8 @@ impl Run for Sample {
         let task = search.task();
         refuse_streamliners(task)?;
         refuse_breaking(task, "symmetry breaking excludes solutions that could be drawn")?;
-        let alive = context.output.waiting("drawing");
-        let drawn = search.sample(self.number.get(), self.seed);
-        drop(alive);
-        let drawn = drawn?;
+        let (number, seed) = (self.number.get(), self.seed);
+        let drawn = context.output.during("drawing", || search.sample(number, seed))?;
         let Some(evidence) = drawn.evidence else {
             // What was found so far is no sample of all.
             let stopped = context.stopped();

@@ -2,7 +2,7 @@
 
 use crate::cli::args::Format;
 use crate::cli::dates;
-use crate::cli::watch::{self, Speed, speed};
+use crate::cli::watch::{self, Pace, pace};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
 
@@ -21,9 +21,9 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
     /// With --watch, the speed: the nodes of an exact cover search in a second, or `max`.
-    #[arg(long, requires = "watch", value_name = "NODES", value_parser = speed)]
-    #[arg(default_value = Speed::DEFAULT, help_heading = "Search", allow_negative_numbers = true)]
-    speed: Speed,
+    #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
+    #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
+    speed: Pace,
     #[command(flatten)]
     dates: Dates,
 }

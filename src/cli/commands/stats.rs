@@ -33,7 +33,7 @@ impl Run for Stats {
         let pairs = searches.iter().cartesian_product(self.encoding.compared());
         let measured = pairs.map(|(search, encodings)| Measured::new(search, encodings)).collect_vec();
         context.output.result(
-            || context.output.block(table(&measured)),
+            || context.output.style.draw(&table(&measured).into()),
             || json!({ "encodings": measured.iter().map(Measured::to_json).collect_vec() }),
         )
     }

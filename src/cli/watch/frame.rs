@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use console::truncate_str;
 use puzzlec::engines::{Figure, Figures, Partial};
 use puzzlec::render::text::TextStyle;
-use unicode_width::UnicodeWidthChar;
 
 use super::pace::Pace;
 use crate::cli::prelude::*;
@@ -116,36 +116,17 @@ fn fitted(
         3 => vec![title, status, keys],
         _ => vec![title, status, keys, ""],
     };
-    let mut lines = heading.into_iter().chain(picture).map(|line| cut(line, columns)).collect_vec();
+    let mut lines = heading
+        .into_iter()
+        .chain(picture)
+        .map(|line| truncate_str(line, columns, "").into_owned())
+        .collect_vec();
     if lines.len() > rows {
         let hidden = lines.len() + 1 - rows;
         lines.truncate(rows.saturating_sub(1).max(1));
         if rows > 1 {
-            lines.push(cut(&format!("... {hidden} more lines"), columns));
+            lines.push(truncate_str(&format!("... {hidden} more lines"), columns, "").into_owned());
         }
     }
     lines
-}
-
-/// The part of a line that fits into so many columns, and all of its colours.
-fn cut(line: &str, columns: usize) -> String {
-    let (mut kept, mut left, mut is_escape) = (String::new(), columns, false);
-    for letter in line.chars() {
-        is_escape |= letter == '\x1b';
-        if is_escape {
-            kept.push(letter);
-            is_escape = letter != 'm';
-            continue;
-        }
-        let width = letter.width().unwrap_or(0);
-        match left.checked_sub(width) {
-            Some(rest) => {
-                left = rest;
-                kept.push(letter);
-            }
-            // Nothing comes after what did not fit.
-            None => left = 0,
-        }
-    }
-    kept
 }

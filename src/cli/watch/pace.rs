@@ -4,30 +4,17 @@ use std::time::Duration;
 
 use crate::cli::output::plural;
 
-/// The speed at which a search is watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Speed {
-    /// So many nodes a second, at least 1.
-    Nodes(u32),
-    /// As fast as the search goes.
-    Full,
-}
-
-impl Speed {
-    /// The speed that eyes can follow.
-    pub(crate) const DEFAULT: &str = "10";
-}
-
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;
 
-/// Reads a speed.
-pub(crate) fn speed(text: &str) -> Result<Speed, String> {
-    match text.parse() {
-        Ok(nodes @ 1..=FASTEST) => Ok(Speed::Nodes(nodes)),
-        _ if text == "max" => Ok(Speed::Full),
-        _ => Err(format!("neither a number of nodes from 1 to {FASTEST} nor max")),
-    }
+/// The pace that begins at a speed: so many nodes a second, or `max`, as fast as the search goes.
+pub(crate) fn pace(speed: &str) -> Result<Pace, String> {
+    let (rate, is_full) = match speed.parse() {
+        Ok(rate @ 1..=FASTEST) => (rate, false),
+        _ if speed == "max" => (FASTEST, true),
+        _ => return Err(format!("neither a number of nodes from 1 to {FASTEST} nor max")),
+    };
+    Ok(Pace { rate, is_full, is_paused: false, steps: 0 })
 }
 
 /// A key that means something.
@@ -68,7 +55,7 @@ pub(super) fn keys(mut bytes: &[u8]) -> Vec<Key> {
 
 /// The pace: a speed, or one step after the other.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pace {
+pub(crate) struct Pace {
     /// The nodes in a second, also the last ones before full speed.
     rate: u32,
     is_full: bool,
@@ -84,14 +71,6 @@ const PICTURES: u32 = 25;
 const AT_ONCE: u64 = 512;
 
 impl Pace {
-    pub(super) const fn new(speed: Speed) -> Self {
-        let (rate, is_full) = match speed {
-            Speed::Nodes(rate) => (rate, false),
-            Speed::Full => (FASTEST, true),
-        };
-        Self { rate, is_full, is_paused: false, steps: 0 }
-    }
-
     /// Changes it by a key.
     pub(super) const fn press(&mut self, key: Key) {
         match key {

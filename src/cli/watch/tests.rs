@@ -73,7 +73,7 @@ fn frames(task: &'static dyn AnyTask, settings: Settings, pace: &Pace) -> String
 }
 
 fn paused() -> Pace {
-    let mut pace = Pace::new(Speed::Nodes(1));
+    let mut pace = pace("1").expect("a pace");
     pace.press(Key::Step);
     pace
 }
@@ -85,7 +85,7 @@ fn single_steps_of_a_packing() {
 
 #[test]
 fn single_steps_to_langford_pairs() {
-    assert_snapshot!(frames(langford(3), Settings::default(), &Pace::new(Speed::Nodes(10))));
+    assert_snapshot!(frames(langford(3), Settings::default(), &pace("10").expect("a pace")));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn keys_are_read() {
 #[test]
 fn a_pace_is_what_the_keys_say() {
     let second = |pace: &mut Pace| pace.go_on(Duration::from_secs(1));
-    let mut pace = Pace::new(Speed::Nodes(10));
+    let mut pace = pace("10").expect("a pace");
     assert_eq!(pace.go_on(Duration::from_millis(99)), None);
     assert_eq!(pace.go_on(Duration::from_millis(100)), Some(1));
     (0..3).for_each(|_| pace.press(Key::Faster));
@@ -160,15 +160,16 @@ fn a_pace_is_what_the_keys_say() {
     assert_eq!((pace.words(), pace.waits()), ("1 node/s".into(), true));
     (0..99).for_each(|_| pace.press(Key::Faster));
     assert_eq!(pace.words(), "full speed");
-    for (text, read) in [("1", Some(Speed::Nodes(1))), ("max", Some(Speed::Full)), ("0", None)] {
-        assert_eq!(speed(text).ok(), read);
-    }
+    let read = |text: &str| super::pace(text).ok().map(|pace| pace.words());
+    assert_eq!(read("1").as_deref(), Some("1 node/s"));
+    assert_eq!(read("max").as_deref(), Some("full speed"));
+    assert_eq!(read("0"), None);
 }
 
 #[test]
 fn a_search_that_waits_hears_that_it_is_stopped() {
     let interrupt = Interrupt::new();
-    let stage = Arc::new(Stage::new(Speed::Nodes(1), &interrupt));
+    let stage = Arc::new(Stage::new(pace("1").expect("a pace"), &interrupt));
     stage.press(b" ");
     let raise = interrupt.clone();
     let types = stage.clone();

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::value::{Spanned, Table, Value};
 use super::{InstanceError, InstanceProblem, Source};
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -54,15 +55,17 @@ impl Source {
 
     /// The table that an object is. What is `null` is absent.
     fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
-        let Object(entries) = self.part_of_json(object)?;
-        let mut table = Table::new();
+        let mut json = serde_json::Deserializer::from_str(object);
+        let entries = json.deserialize_map(Entries);
+        let entries = entries.map_err(|error| self.no_json(object, &error))?;
+        let (mut table, mut keys) = (Table::new(), FxHashSet::default());
         for (key, value) in entries {
             let place = match &key {
                 Cow::Borrowed(key) => self.span(key),
                 // A key with escapes has no place of its own.
                 Cow::Owned(_) => self.span(value.get()),
             };
-            if table.iter().any(|(other, _)| *other.get_ref() == key) {
+            if !keys.insert(key.clone()) {
                 return Err(self.no_value(place, "this key is given twice"));
             }
             if value.get() != "null" {
@@ -104,13 +107,7 @@ impl Source {
 struct Text<'t>(#[serde(borrow)] Cow<'t, str>);
 
 /// The keys of an object and their values, in their order, a key that is given twice among them.
-struct Object<'t>(Vec<(Cow<'t, str>, &'t RawValue)>);
-
-impl<'de> Deserialize<'de> for Object<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Entries)
-    }
-}
+type Object<'t> = Vec<(Cow<'t, str>, &'t RawValue)>;
 
 /// The visitor of an object.
 struct Entries;
@@ -127,7 +124,7 @@ impl<'de> Visitor<'de> for Entries {
         while let Some((Text(key), value)) = map.next_entry()? {
             entries.push((key, value));
         }
-        Ok(Object(entries))
+        Ok(entries)
     }
 }
 

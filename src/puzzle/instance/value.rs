@@ -116,7 +116,7 @@ impl Spanned<Value> {
     }
 
     /// A number or a Boolean, if it is a parameter that looks like one.
-    fn as_scalar(self) -> Self {
+    fn scalar(self) -> Self {
         let Value::Parameter(text) = &self.value else { return self };
         let integer = text.parse().ok().map(Value::Integer);
         match integer.or_else(|| text.parse().ok().map(Value::Bool)) {
@@ -138,7 +138,7 @@ fn ended<T>(mut tell: impl FnMut()) -> impl Iterator<Item = T> {
 macro_rules! scalars {
     ($($method:ident)+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-            self.as_scalar().deserialize_any(visitor)
+            self.scalar().deserialize_any(visitor)
         })+
     };
 }
@@ -155,10 +155,9 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
-            Value::Integer(number) => match (i64::try_from(number), u64::try_from(number)) {
-                (Ok(number), _) => visitor.visit_i64(number),
-                (_, Ok(number)) => visitor.visit_u64(number),
-                _ => Err(wrong(&format!("`{number}`"), &visitor)),
+            Value::Integer(number) => match i64::try_from(number) {
+                Ok(number) => visitor.visit_i64(number),
+                Err(_) => Err(wrong(&format!("`{number}`"), &visitor)),
             },
             Value::Float(number) => visitor.visit_f64(number),
             Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
@@ -282,7 +281,6 @@ impl de::Error for Unfit {
             Unexpected::Str(text) if text.len() > MOST => wrong("this text", wanted),
             Unexpected::Str(text) => wrong(&format!("`{text:?}`"), wanted),
             Unexpected::Bool(is_so) => wrong(&format!("`{is_so}`"), wanted),
-            Unexpected::Unsigned(number) => wrong(&format!("`{number}`"), wanted),
             Unexpected::Signed(number) => wrong(&format!("`{number}`"), wanted),
             Unexpected::Float(number) => wrong(&format!("`{number}`"), wanted),
             _ => wrong("this value", wanted),
@@ -333,7 +331,7 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
         ["i64"] => "a whole number from -2^63 to 2^63 - 1".to_owned(),
         ["f32" | "f64"] => "a number".to_owned(),
         ["a", "boolean"] => "`true` or `false`".to_owned(),
-        ["a", "sequence"] | ["an", "array"] | ["a", "tuple"] => "a list".to_owned(),
+        ["a", "sequence" | "tuple"] | ["an", "array"] => "a list".to_owned(),
         ["a", "map"] | ["struct", _] => "a table".to_owned(),
         ["a", "string"] | ["enum", _] => "a text, which stands in quotes".to_owned(),
         _ => wanted,
