@@ -6,7 +6,7 @@ use crate::{Lit, Var};
 
 /// A clause as in a DIMACS file: literals, then `0`.
 pub fn line(clause: &[Lit]) -> String {
-    clause.iter().map(|lit| format!("{lit} ")).collect::<String>() + "0"
+    clause.iter().flat_map(|lit| [lit.to_string(), " ".to_owned()]).collect::<String>() + "0"
 }
 
 /// A sink of clauses: a formula in memory, a file, a solver, a counter. It numbers its variables

@@ -23,7 +23,9 @@ pub(crate) fn compare(
 ) {
     let (mut terms, constant) = merged(terms);
     let divisor = terms.iter().fold(0, |divisor, &(weight, _)| gcd(divisor, weight)).max(1);
-    terms.iter_mut().for_each(|(weight, _)| *weight /= divisor);
+    for (weight, _) in &mut terms {
+        *weight /= divisor;
+    }
     let total: u128 = terms.iter().map(|&(weight, _)| weight).sum();
     // The sum over the divisor is a whole number: bounds move inwards to the next one.
     let step = divisor as i128;

@@ -32,7 +32,7 @@ pub(super) fn of(scene: &Scene) -> Grid {
         match primitive {
             Primitive::Line { ends, .. } => canvas.line(ends.map(place).into_iter()),
             Primitive::Arc { ends, rise, .. } => {
-                canvas.line(chain(*ends, *rise).into_iter().map(place))
+                canvas.line(chain(*ends, *rise).into_iter().map(place));
             }
             Primitive::Disc { at, radius, .. } => {
                 let turns = (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0));

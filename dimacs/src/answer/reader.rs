@@ -96,7 +96,6 @@ impl Reader {
                 self.gave_up |= words == [b"c", b"UNKNOWN".as_slice()] && is_whole;
                 None
             }
-            ([], _) => None,
             ([b"o", cost], Some(b'o')) if self.format != Format::Cnf && is_whole => {
                 self.cost = str::from_utf8(cost).ok().and_then(|cost| cost.parse().ok());
                 self.stage = Stage::Superseded;

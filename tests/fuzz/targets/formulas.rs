@@ -138,7 +138,7 @@ pub fn target(bytes: &[u8]) {
     assert_eq!(read.is_ok(), plain.is_some(), "{read:?}");
     let (Ok(dimacs), Some(plain)) = (read, plain) else { return };
     assert_eq!(plain.vars, Some(dimacs.cnf.num_vars()));
-    assert!(dimacs.cnf.clauses().map(|clause| numbers(clause)).eq(plain.clauses));
+    assert!(dimacs.cnf.clauses().map(numbers).eq(plain.clauses));
     assert!(dimacs.cubes.iter().map(|cube| numbers(cube)).eq(plain.cubes));
     plain.comments.assert_same(&dimacs.header);
     let is_incremental = plain.promised == u64::MAX;

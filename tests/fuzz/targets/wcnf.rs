@@ -98,7 +98,7 @@ pub fn target(bytes: &[u8]) {
     let lits = plain.hard.iter().chain(plain.soft.iter().map(|(_, lits)| lits)).flatten();
     let vars = lits.map(|lit| lit.unsigned_abs()).max().unwrap_or(0);
     assert_eq!(u64::from(wcnf.hard.num_vars()), vars);
-    assert!(wcnf.hard.clauses().map(|clause| numbers(clause)).eq(plain.hard));
+    assert!(wcnf.hard.clauses().map(numbers).eq(plain.hard));
     assert!(wcnf.soft.iter().map(|(weight, lits)| (*weight, numbers(lits))).eq(plain.soft));
     plain.comments.assert_same(&wcnf.header);
 
