@@ -8,7 +8,7 @@ use itertools::{Itertools, iproduct};
 use super::{FAMILY, Packing, read};
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::shapes::lattice::{AnyLattice, Cell};
+use crate::shapes::lattice::{Cell, Lattice};
 
 /// The reason why a file of BurrTools cannot say what a packing says.
 #[derive(Debug, thiserror::Error)]
@@ -53,14 +53,13 @@ impl Packing {
     fn burrtools(&self) -> Result<String, BurrToolsError> {
         let lattice = self.file.lattice;
         let kind = match lattice {
-            AnyLattice::Square | AnyLattice::Cube => 0,
-            AnyLattice::Ball => 2,
+            Lattice::Square | Lattice::Cube => 0,
+            Lattice::Ball => 2,
             other => return Err(BurrToolsError::Lattice(format!("{other:?}").to_lowercase())),
         };
         for piece in &*self.pieces {
             let motions = lattice.motions(!lattice.is_space());
-            let (own, turned) =
-                (&piece.orientations, piece.shape.orientations(&*lattice, &motions));
+            let (own, turned) = (&piece.orientations, piece.shape.orientations(lattice, &motions));
             let name = || piece.name.to_string();
             ensure!(own.len() >= turned.len(), BurrToolsError::OneSided(name()));
             ensure!(own.len() <= turned.len(), BurrToolsError::Reflected(name()));
@@ -97,23 +96,23 @@ impl Packing {
 }
 
 /// The coordinates of a cell there: those of balls are x, y and z with an even sum.
-fn place(lattice: AnyLattice, cell: Cell) -> [i32; 3] {
+fn place(lattice: Lattice, cell: Cell) -> [i32; 3] {
     let [row, column, layer] =
         [0, 1, 2].map(|axis| cell.coordinates().get(axis).copied().unwrap_or(0));
     match lattice {
-        AnyLattice::Ball => [row + column + layer, column - row, layer],
+        Lattice::Ball => [row + column + layer, column - row, layer],
         _ => [row, column, layer],
     }
 }
 
 /// Writes a shape: its voxels, and the signs in them.
-fn shape(text: &mut String, lattice: AnyLattice, name: &str, signs: &BTreeMap<[i32; 3], char>) {
+fn shape(text: &mut String, lattice: Lattice, name: &str, signs: &BTreeMap<[i32; 3], char>) {
     let range = |axis: usize| {
         let along = signs.keys().map(|place| place[axis]);
         along.minmax().into_option().unwrap_or_default()
     };
     let [(mut left, right), (front, back), (low, high)] = [range(0), range(1), range(2)];
-    if lattice == AnyLattice::Ball {
+    if lattice == Lattice::Ball {
         // The sums of coordinates stay even.
         left -= (left + front + low).rem_euclid(2);
     }

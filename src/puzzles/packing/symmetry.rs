@@ -7,8 +7,8 @@ use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::lattice::{Cell, RegionSymmetry, Shape};
 
 /// A symmetry of the board, and its effect on the pieces.
-struct Moved<'l> {
-    symmetry: RegionSymmetry<'l>,
+struct Moved {
+    symmetry: RegionSymmetry,
     /// For each piece its image, and what becomes of each of its orientations.
     pieces: Vec<(usize, Vec<Turned>)>,
 }
@@ -34,7 +34,7 @@ impl Packing {
         };
         let Board { cells, optional, .. } = &*self.board;
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell))).collect();
-        let motions = RegionSymmetry::all(&cells, &*self.file.lattice).into_iter();
+        let motions = RegionSymmetry::all(&cells, self.file.lattice).into_iter();
         let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
         congruence.declare(
             symmetries,
@@ -46,12 +46,8 @@ impl Packing {
     }
 
     /// A symmetry with its effect on the pieces; `None` if they do not allow it.
-    fn moved<'l>(
-        &self,
-        congruence: &Congruence<'_, Shape>,
-        symmetry: RegionSymmetry<'l>,
-    ) -> Option<Moved<'l>> {
-        let (lattice, motion) = (&*self.file.lattice, symmetry.motion);
+    fn moved(&self, congruence: &Congruence<'_, Shape>, symmetry: RegionSymmetry) -> Option<Moved> {
+        let (lattice, motion) = (self.file.lattice, symmetry.motion);
         let images = congruence.images(|shape| shape.moved(lattice, motion))?;
         let of_piece = |(own, image): (usize, usize)| {
             let turned = self.pieces[own].orientations.iter().map(|shape| {
@@ -67,7 +63,7 @@ impl Packing {
         Some(Moved { symmetry, pieces })
     }
 
-    fn image(&self, Moved { symmetry, pieces }: &Moved<'_>, name: &Name) -> Option<Name> {
+    fn image(&self, Moved { symmetry, pieces }: &Moved, name: &Name) -> Option<Name> {
         let (Name::Place(piece, ..) | Name::Covers(piece, _)) = name;
         let (image, turned) = &pieces[number(&self.pieces, piece).ok()?];
         let image = self.pieces[*image].name.clone();

@@ -9,6 +9,7 @@ use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 use crate::search::Search;
+use crate::shapes::lattice::Square;
 
 fn read(clues: &str) -> Result<Slitherlink, InstanceError> {
     let text = format!("family = \"slitherlink\"\nclues = '''\n{clues}'''");
