@@ -5,7 +5,6 @@ mod cell;
 mod hexagon;
 mod motion;
 mod shape;
-mod square;
 mod stick;
 #[cfg(test)]
 mod tests;
@@ -19,7 +18,6 @@ pub use cell::Cell;
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
 pub use shape::Shape;
-pub use square::Square;
 pub use stick::Stick;
 pub use triangle::Triangle;
 
@@ -35,7 +33,7 @@ pub use triangle::Triangle;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Lattice {
-    /// [Squares](Square) in rows and columns; 4 motions, 8 with reflections.
+    /// Squares in rows and columns; 4 motions, 8 with reflections.
     #[default]
     Square,
     /// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.

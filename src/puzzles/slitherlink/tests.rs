@@ -9,7 +9,6 @@ use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
 use crate::search::Search;
-use crate::shapes::lattice::Square;
 
 fn read(clues: &str) -> Result<Slitherlink, InstanceError> {
     let text = format!("family = \"slitherlink\"\nclues = '''\n{clues}'''");
@@ -25,7 +24,7 @@ fn task(clues: &str) -> Task<Slitherlink> {
 fn by_walking(clues: &str) -> u64 {
     fn closed(edges: &[Edge], walk: &mut Vec<Cell>) -> u64 {
         let (first, last) = (walk[0], walk[walk.len() - 1]);
-        let steps = Square::STEPS.map(|step| last + step).into_iter();
+        let steps = Cell::STEPS.map(|step| last + step).into_iter();
         let steps = steps.filter(|&next| edges.contains(&edge((last, next)))).collect_vec();
         let on = |next: Cell| match next == first {
             true => u64::from(walk.len() > 2),

@@ -40,7 +40,7 @@ fn around(lattice: Lattice, cell: Cell) -> BTreeSet<Cell> {
     let is_beside = |other: Cell| {
         let step = other - cell;
         match lattice {
-            Lattice::Square | Lattice::Rectangle => Square::STEPS.contains(&step),
+            Lattice::Square | Lattice::Rectangle => Cell::STEPS.contains(&step),
             Lattice::Hexagon => Hexagon::STEPS.contains(&step),
             Lattice::Triangle => {
                 let [own, others] = [cell, other].map(Triangle::corners);
