@@ -76,7 +76,7 @@ pub struct DrawingError {
 /// # Errors
 /// When rows begin in different columns, but for cells that are drawn as they lie; when sticks have
 /// no points.
-pub fn marks<'t>(text: &'t str, lattice: Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError> {
     if lattice.layout() == Layout::Sticks {
         return sticks::marks(text);
     }

@@ -126,9 +126,9 @@ impl File {
 }
 
 /// The marks of a drawing of the file.
-pub(super) fn marks_of<'t>(
-    drawing: &'t Spanned<String>,
+pub(super) fn marks_of(
+    drawing: &Spanned<String>,
     lattice: Lattice,
-) -> Result<Vec<Mark<'t>>, Fault> {
+) -> Result<Vec<Mark<'_>>, Fault> {
     drawn(drawing, |text| marks(text, lattice))
 }

@@ -34,7 +34,7 @@ fn by_walking(clues: &str) -> u64 {
         steps.into_iter().map(on).sum()
     }
     let edges = read(clues).expect("a board").edges().collect_vec();
-    let corners = edges.iter().copied().flat_map(|edge| <[Cell; 2]>::from(edge)).unique();
+    let corners = edges.iter().copied().flat_map(<[Cell; 2]>::from).unique();
     corners.map(|corner| closed(&edges, &mut vec![corner])).sum::<u64>() / 2
 }
 
