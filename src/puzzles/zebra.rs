@@ -2,7 +2,6 @@
 
 mod clue;
 mod file;
-mod forms;
 mod grammar;
 mod posting;
 #[cfg(test)]
@@ -31,7 +30,7 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("place", r#""day""#, "The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
-        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, forms::HELP),
+        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, clue::HELP),
         Key::new("category[].name", r#""colour""#, "The name of a category."),
         Key::new(
             "category[].values",

@@ -2,7 +2,7 @@
 
 use super::{BugByte, Edge, Node};
 use crate::puzzle::prelude::*;
-use crate::shapes::layout;
+use crate::shapes::graph;
 
 /// The kinds of nodes, by their regions.
 const KINDS: [&str; 3] = ["sum", "paths", "star"];
@@ -76,7 +76,7 @@ impl BugByte {
             })
         });
         given.collect::<Option<Vec<_>>>().unwrap_or_else(|| {
-            let places = layout::places(self.node.len(), &self.graph.edges);
+            let places = graph::places(self.node.len(), &self.graph.edges);
             places.into_iter().map(|(x, y)| Point { x: 1.2 * x, y: 1.2 * y }).collect()
         })
     }

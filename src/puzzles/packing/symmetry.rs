@@ -13,14 +13,9 @@ struct Moved {
     pieces: Vec<(usize, Vec<Turned>)>,
 }
 
-/// The orientation that a motion makes of another one.
-struct Turned {
-    orientation: usize,
-    /// A cell of the shape before the motion.
-    cell: Cell,
-    /// The home of the moved shape, from the image of this cell.
-    home: Cell,
-}
+/// The orientation that a motion makes of another one; a cell of the shape before the motion, and the
+/// home of the moved shape, from the image of this cell.
+type Turned = (usize, Cell, Cell);
 
 impl Packing {
     /// Congruent pieces are of one kind, if there are some; then also the symmetries of the board
@@ -55,7 +50,7 @@ impl Packing {
                 let cell = *shape.cells().first()?;
                 let moved = shape.cells().iter().map(|&cell| lattice.moved(cell, motion));
                 let home = lattice.home(moved)? - lattice.moved(cell, motion);
-                Some(Turned { orientation, cell, home })
+                Some((orientation, cell, home))
             });
             Some((image, turned.collect::<Option<_>>()?))
         };
@@ -69,7 +64,7 @@ impl Packing {
         let image = self.pieces[*image].name.clone();
         Some(match *name {
             Name::Place(_, orientation, corner) => {
-                let Turned { orientation, cell, home } = turned[orientation];
+                let (orientation, cell, home) = turned[orientation];
                 Name::Place(image, orientation, symmetry.apply(corner + cell) + home)
             }
             Name::Covers(_, cell) => Name::Covers(image, symmetry.apply(cell)),

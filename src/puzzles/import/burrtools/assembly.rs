@@ -72,11 +72,9 @@ impl Assembly<'_, '_> {
 
     /// True if no more than so many voxels of the result can stay empty.
     pub(super) fn holes_within(&self, most: u64) -> bool {
-        let least = self
-            .pieces
-            .iter()
-            .map(|(piece, times)| (piece.cells.len() as u64).saturating_mul(times.0.into()));
-        let least = least.fold(0, u64::saturating_add);
+        let least = self.pieces.iter().fold(0_u64, |sum, (piece, (least, _))| {
+            sum.saturating_add((piece.cells.len() as u64).saturating_mul((*least).into()))
+        });
         let holes = (self.result.cells.len() as u64).saturating_sub(least);
         holes.min(self.result.variable.len() as u64) <= most
     }
