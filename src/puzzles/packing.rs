@@ -7,7 +7,6 @@ mod file;
 mod model;
 mod piece;
 mod read;
-mod symmetry;
 #[cfg(test)]
 mod tests;
 
