@@ -97,25 +97,12 @@ impl Zebra {
 
     /// Posts a clue, whose number counts from 1.
     fn post(&self, model: &mut Model<Name>, ints: &[Int], number: usize) {
-        let clue = &self.clues[number - 1];
-        let (mut posted, mut count) = (BTreeMap::new(), 0);
+        let (clue, num_houses) = (&self.clues[number - 1], self.file.num_houses() as i64);
+        let mut posting = Posting { model, ints, num_houses, number, clue, count: 0 };
+        let mut posted = BTreeMap::new();
         for statement in clue.lists.iter().flatten() {
-            // Two alternatives can be true at once, and one need not be claimed: not what tells
-            // solutions apart.
-            let mut guard = |model: &mut Model<Name>| {
-                count += 1;
-                if clue.is_single() {
-                    return Atom::True;
-                }
-                model.hidden(Name::Holds(number, count)).into()
-            };
             if !posted.contains_key(statement) {
-                let num_houses = self.file.num_houses() as i64;
-                let mut posting = Posting { model, ints, num_houses, clue: (number, &clue.text) };
-                let some = posting.post(statement, &mut guard);
-                // Literals of integers are numbered as well.
-                count += if matches!(statement.relation, Relation::In(_)) { some.len() } else { 0 };
-                posted.insert(statement, some);
+                posted.insert(statement, posting.post(statement));
             }
         }
         for list in &clue.lists {
@@ -131,8 +118,10 @@ struct Posting<'m> {
     /// The houses of the values.
     ints: &'m [Int],
     num_houses: i64,
-    /// The number and the text of the clue.
-    clue: (usize, &'m str),
+    number: usize,
+    clue: &'m Clue,
+    /// The number of its literals so far.
+    count: usize,
 }
 
 /// A value is in a house, or is not.
@@ -154,37 +143,49 @@ impl Posting<'_> {
         houses.map(|house| (value, house, true)).collect()
     }
 
+    /// A literal under which something is posted.
+    fn guard(&mut self) -> Atom {
+        self.count += 1;
+        if self.clue.is_single() {
+            return Atom::True;
+        }
+        // Two alternatives can be true at once, and one need not be claimed: not what tells
+        // solutions apart.
+        self.model.hidden(Name::Holds(self.number, self.count)).into()
+    }
+
     /// Posts a statement as a part of the clue, and gives what of which some must be true for it to
-    /// hold. `guard` makes a literal under which something is posted.
-    fn post(
-        &mut self,
-        Statement { value, relation, holds }: &Statement,
-        guard: &mut impl FnMut(&mut Model<Name>) -> Atom,
-    ) -> Vec<Atom> {
+    /// hold.
+    fn post(&mut self, Statement { value, relation, holds }: &Statement) -> Vec<Atom> {
         let (value, holds) = (*value, *holds);
         match relation {
-            Relation::In(houses) => match houses[..] {
-                [house] => vec![self.atom((value, house, holds))],
-                _ if holds => self.some(houses.iter().map(|&house| (value, house, true))),
-                _ => self.some(self.among(value, |house| !houses.contains(&house))),
-            },
+            Relation::In(houses) => {
+                let some = match houses[..] {
+                    [house] => vec![self.atom((value, house, holds))],
+                    _ if holds => self.some(houses.iter().map(|&house| (value, house, true))),
+                    _ => self.some(self.among(value, |house| !houses.contains(&house))),
+                };
+                // Literals of integers are numbered as well.
+                self.count += some.len();
+                some
+            }
             Relation::To(way, others) if holds => {
                 let mut to = |&other: &usize| {
-                    let when = guard(self.model);
+                    let when = self.guard();
                     self.lead(*way, [value, other], true, when);
                     when
                 };
                 others.iter().map(&mut to).collect()
             }
             Relation::To(way, others) => {
-                let when = guard(self.model);
+                let when = self.guard();
                 for &other in others {
                     self.lead(*way, [value, other], false, when);
                 }
                 vec![when]
             }
             Relation::Between(ends, directly) => {
-                let when = guard(self.model);
+                let when = self.guard();
                 self.clauses(self.between(value, *ends, *directly, holds), when);
                 vec![when]
             }
@@ -192,17 +193,16 @@ impl Posting<'_> {
     }
 
     fn clauses(&mut self, clauses: Vec<Vec<Part>>, when: Atom) {
-        let (number, text) = self.clue;
         for parts in clauses {
             let clause = self.some(parts);
-            self.model.clue(text).of(number).when(when).clause(clause);
+            self.model.clue(&self.clue.text).of(self.number).when(when).clause(clause);
         }
     }
 
     /// Posts that a way leads from the house of a value to that of another, or that it does not.
     fn lead(&mut self, way: Way, [from, to]: [usize; 2], holds: bool, when: Atom) {
-        let ([own, other], (number, text)) = ([from, to].map(|value| self.ints[value]), self.clue);
-        let mut rule = self.model.clue(text).of(number).when(when);
+        let [own, other] = [from, to].map(|value| self.ints[value]);
+        let mut rule = self.model.clue(&self.clue.text).of(self.number).when(when);
         match way {
             Way::Apart(distance) if holds => rule.distance(own, other, distance),
             Way::Apart(distance) => rule.distance_not(own, other, distance),
