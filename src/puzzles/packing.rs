@@ -7,7 +7,6 @@ mod file;
 mod model;
 mod piece;
 mod read;
-mod symmetry;
 #[cfg(test)]
 mod tests;
 
@@ -199,7 +198,7 @@ impl Packing {
     fn placements(&self) -> impl Iterator<Item = Placement> {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
             own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
-                shape.places(&*self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
+                shape.places(self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
                     let name = Name::Place(own.name.clone(), orientation, corner);
                     Placement { piece, name, cells }
                 })
@@ -275,7 +274,7 @@ impl Puzzle for Packing {
                     return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
             }
-            let shape = Shape::new(&*self.file.lattice, cells.iter().copied());
+            let shape = Shape::new(self.file.lattice, cells.iter().copied());
             let is_turned = self.pieces[number].orientation(&shape).is_some();
             let is_shape = is_turned && shape.area() == cells.len();
             ensure!(is_shape, "the cells of {piece} do not have its shape");

@@ -7,7 +7,7 @@ mod tests;
 use std::fmt;
 
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::{self, Cell};
+use crate::shapes::lattice::Cell;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -51,7 +51,7 @@ pub struct Rolling {
 
 /// The cell next to a cell, which is counted from 1 at the top left, and may be outside of the grid.
 fn next(cell: Cell, direction: Direction) -> Cell {
-    cell + lattice::Square::STEPS[direction as usize]
+    cell + Cell::STEPS[direction as usize]
 }
 
 /// A direction to roll in. North is up in the picture, to the row above.

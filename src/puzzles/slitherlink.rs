@@ -3,7 +3,7 @@
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing;
 use crate::shapes::graph::single_loop;
-use crate::shapes::lattice::{Cell, RegionSymmetry, Square};
+use crate::shapes::lattice::{Cell, Lattice, RegionSymmetry};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -102,7 +102,7 @@ impl Puzzle for Slitherlink {
             let sentence = "a number tells how many edges of its cell are in the loop";
             model.clue(sentence).of(cell).count(lits, Comparison::Exactly, number);
         }
-        let motions = RegionSymmetry::all(&self.cells, &Square);
+        let motions = RegionSymmetry::all(&self.cells, Lattice::Square);
         model.symmetries(move |symmetries| {
             symmetries.generators("rotation and reflection", &motions, |motion, name| {
                 // A corner is the upper left one of the square right below it.

@@ -2,9 +2,7 @@
 
 mod clue;
 mod file;
-mod forms;
 mod grammar;
-mod posting;
 #[cfg(test)]
 mod tests;
 
@@ -14,9 +12,8 @@ use puzzlec_encodings::write_term;
 
 use crate::puzzle::prelude::*;
 
-use clue::{Clue, Relation};
+use clue::{Clue, Relation, Statement, Way};
 use file::{File, Place};
-use posting::Posting;
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -31,7 +28,7 @@ pub static FAMILY: Family = Family {
         ),
         Key::new("place", r#""day""#, "The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
-        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, forms::HELP),
+        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, clue::HELP),
         Key::new("category[].name", r#""colour""#, "The name of a category."),
         Key::new(
             "category[].values",
@@ -100,31 +97,148 @@ impl Zebra {
 
     /// Posts a clue, whose number counts from 1.
     fn post(&self, model: &mut Model<Name>, ints: &[Int], number: usize) {
-        let clue = &self.clues[number - 1];
-        let (mut posted, mut count) = (BTreeMap::new(), 0);
+        let (clue, num_houses) = (&self.clues[number - 1], self.file.num_houses() as i64);
+        let mut posting = Posting { model, ints, num_houses, number, clue, count: 0 };
+        let mut posted = BTreeMap::new();
         for statement in clue.lists.iter().flatten() {
-            // Two alternatives can be true at once, and one need not be claimed: not what tells
-            // solutions apart.
-            let mut guard = |model: &mut Model<Name>| {
-                count += 1;
-                if clue.is_single() {
-                    return Atom::True;
-                }
-                model.hidden(Name::Holds(number, count)).into()
-            };
             if !posted.contains_key(statement) {
-                let num_houses = self.file.num_houses() as i64;
-                let mut posting = Posting { model, ints, num_houses, clue: (number, &clue.text) };
-                let some = posting.post(statement, &mut guard);
-                // Literals of integers are numbered as well.
-                count += if matches!(statement.relation, Relation::In(_)) { some.len() } else { 0 };
-                posted.insert(statement, some);
+                posted.insert(statement, posting.post(statement));
             }
         }
         for list in &clue.lists {
             let some = list.iter().flat_map(|statement| &posted[statement]).copied();
             model.clue(&clue.text).of(number).at_least_one(some);
         }
+    }
+}
+
+/// A clue on its way into a model.
+struct Posting<'m> {
+    model: &'m mut Model<Name>,
+    /// The houses of the values.
+    ints: &'m [Int],
+    num_houses: i64,
+    number: usize,
+    clue: &'m Clue,
+    /// The number of its literals so far.
+    count: usize,
+}
+
+/// A value is in a house, or is not.
+type Part = (usize, i64, bool);
+
+impl Posting<'_> {
+    fn atom(&mut self, (value, house, holds): Part) -> Atom {
+        let int = self.ints[value];
+        if holds { self.model.eq(int, house) } else { self.model.ne(int, house) }
+    }
+
+    fn some(&mut self, parts: impl IntoIterator<Item = Part>) -> Vec<Atom> {
+        parts.into_iter().map(|part| self.atom(part)).collect()
+    }
+
+    /// The value is in one of the houses of which this is true.
+    fn among(&self, value: usize, is_house: impl Fn(i64) -> bool) -> Vec<Part> {
+        let houses = (1..=self.num_houses).filter(|&house| is_house(house));
+        houses.map(|house| (value, house, true)).collect()
+    }
+
+    /// A literal under which something is posted.
+    fn guard(&mut self) -> Atom {
+        self.count += 1;
+        if self.clue.is_single() {
+            return Atom::True;
+        }
+        // Two alternatives can be true at once, and one need not be claimed: not what tells
+        // solutions apart.
+        self.model.hidden(Name::Holds(self.number, self.count)).into()
+    }
+
+    /// Posts a statement as a part of the clue, and gives what of which some must be true for it to
+    /// hold.
+    fn post(&mut self, Statement { value, relation, holds }: &Statement) -> Vec<Atom> {
+        let (value, holds) = (*value, *holds);
+        match relation {
+            Relation::In(houses) => {
+                let some = match houses[..] {
+                    [house] => vec![self.atom((value, house, holds))],
+                    _ if holds => self.some(houses.iter().map(|&house| (value, house, true))),
+                    _ => self.some(self.among(value, |house| !houses.contains(&house))),
+                };
+                // Literals of integers are numbered as well.
+                self.count += some.len();
+                some
+            }
+            Relation::To(way, others) if holds => {
+                let mut to = |&other: &usize| {
+                    let when = self.guard();
+                    self.lead(*way, [value, other], true, when);
+                    when
+                };
+                others.iter().map(&mut to).collect()
+            }
+            Relation::To(way, others) => {
+                let when = self.guard();
+                for &other in others {
+                    self.lead(*way, [value, other], false, when);
+                }
+                vec![when]
+            }
+            Relation::Between(ends, directly) => {
+                let when = self.guard();
+                self.clauses(self.between(value, *ends, *directly, holds), when);
+                vec![when]
+            }
+        }
+    }
+
+    fn clauses(&mut self, clauses: Vec<Vec<Part>>, when: Atom) {
+        for parts in clauses {
+            let clause = self.some(parts);
+            self.model.clue(&self.clue.text).of(self.number).when(when).clause(clause);
+        }
+    }
+
+    /// Posts that a way leads from the house of a value to that of another, or that it does not.
+    fn lead(&mut self, way: Way, [from, to]: [usize; 2], holds: bool, when: Atom) {
+        let [own, other] = [from, to].map(|value| self.ints[value]);
+        let mut rule = self.model.clue(&self.clue.text).of(self.number).when(when);
+        match way {
+            Way::Apart(distance) if holds => rule.distance(own, other, distance),
+            Way::Apart(distance) => rule.distance_not(own, other, distance),
+            Way::Offset(offset) if holds => rule.offset(own, other, offset),
+            Way::Left if holds => rule.less(own, other),
+            Way::Right if holds => rule.less(other, own),
+            Way::Offset(_) | Way::Left | Way::Right => {
+                let others = |house| {
+                    let others = self.among(to, |other| !way.leads(house, other));
+                    others.into_iter().chain([(from, house, false)]).collect()
+                };
+                self.clauses((1..=self.num_houses).map(others).collect(), when);
+            }
+        }
+    }
+
+    /// Clauses for each house that the value in the middle may be in: some end is left of it, and
+    /// some end is right of it; or not one end left and the other right.
+    fn between(
+        &self,
+        middle: usize,
+        [one, other]: [usize; 2],
+        directly: bool,
+        holds: bool,
+    ) -> Vec<Vec<Part>> {
+        let clause = |(house, side): (i64, i64)| {
+            let is_on = |end: i64, side: i64| match (end - house) * side {
+                distance if directly => distance == 1,
+                distance => distance > 0,
+            };
+            let first = self.among(one, |end| is_on(end, side) == holds);
+            let side = if holds { side } else { -side };
+            let second = self.among(other, |end| is_on(end, side) == holds);
+            [first, second, vec![(middle, house, false)]].concat()
+        };
+        (1..=self.num_houses).cartesian_product([-1, 1]).map(clause).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use itertools::Itertools;
 
 use super::cycles::{Cycles, Exchanges};
-use super::lattice::{Cell, Hexagon, Square};
+use super::lattice::{Cell, Hexagon};
 
 /// Slots for pieces, and the edges between them.
 ///
@@ -89,7 +89,7 @@ impl Board {
     pub fn grid(rows: u32, columns: u32) -> Self {
         let cells = (0..rows as i32).cartesian_product(0..columns as i32);
         let cells = cells.map(|(row, column)| Cell::plane(row, column));
-        Self::of_cells(&Square::STEPS, cells.map(|cell| (cell.to_string().into(), cell)))
+        Self::of_cells(&Cell::STEPS, cells.map(|cell| (cell.to_string().into(), cell)))
     }
 
     /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper

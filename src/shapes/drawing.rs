@@ -57,17 +57,17 @@ pub struct DrawingError {
 ///
 /// ```
 /// use puzzlec::shapes::drawing::marks;
-/// use puzzlec::shapes::lattice::{Cell, Hexagon, Square, Stick};
+/// use puzzlec::shapes::lattice::{Cell, Lattice};
 ///
-/// let givens = marks(". 12\n7 .", &Square)?;
+/// let givens = marks(". 12\n7 .", Lattice::Square)?;
 /// assert_eq!((givens[1].cell, givens[1].text), (Cell::plane(0, 1), "12"));
 ///
-/// let flower = marks(" . .\n. . .\n . .", &Hexagon)?;
-/// let flat = marks("#..\n...\n..#", &Hexagon)?;
+/// let flower = marks(" . .\n. . .\n . .", Lattice::Hexagon)?;
+/// let flat = marks("#..\n...\n..#", Lattice::Hexagon)?;
 /// let flat = flat.iter().filter(|mark| mark.text == ".");
 /// assert!(flower.iter().map(|mark| mark.cell).eq(flat.map(|mark| mark.cell)));
 ///
-/// let square = marks("+-+\n| |\n+-+", &Stick)?;
+/// let square = marks("+-+\n| |\n+-+", Lattice::Stick)?;
 /// let cells = [(0, 1), (1, 0), (1, 2), (2, 1)].map(|(row, column)| Cell::plane(row, column));
 /// assert!(square.iter().map(|mark| mark.cell).eq(cells));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
@@ -76,7 +76,7 @@ pub struct DrawingError {
 /// # Errors
 /// When rows begin in different columns, but for cells that are drawn as they lie; when sticks have
 /// no points.
-pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, DrawingError> {
+pub fn marks(text: &str, lattice: Lattice) -> Result<Vec<Mark<'_>>, DrawingError> {
     if lattice.layout() == Layout::Sticks {
         return sticks::marks(text);
     }
@@ -101,7 +101,7 @@ pub fn marks<'t>(text: &'t str, lattice: &dyn Lattice) -> Result<Vec<Mark<'t>>, 
 }
 
 /// True if a mark says that a cell is there, and nothing else.
-pub fn is_bare(mark: &str, lattice: &dyn Lattice) -> bool {
+pub fn is_bare(mark: &str, lattice: Lattice) -> bool {
     mark == "." || lattice.layout() == Layout::Sticks && matches!(mark, "-" | "|")
 }
 
@@ -213,27 +213,26 @@ mod tests {
 
     use super::*;
     use crate::properties::cases;
-    use crate::shapes::lattice::{Cube, Hexagon, Square, Triangle};
 
-    fn cells(text: &str, lattice: &dyn Lattice) -> Vec<String> {
+    fn cells(text: &str, lattice: Lattice) -> Vec<String> {
         marks(text, lattice).unwrap().iter().map(|mark| mark.cell.to_string()).collect()
     }
 
     fn fault(text: &str) -> String {
-        let error = marks(text, &Hexagon).unwrap_err();
+        let error = marks(text, Lattice::Hexagon).unwrap_err();
         assert!(error.help.starts_with("begin all rows in one column"));
         format!("{error}: {}", &text[error.span.clone()])
     }
 
     #[test]
     fn characters_and_words_are_marks() {
-        assert_eq!(cells(" ab\n c", &Square), ["0,0", "0,1", "1,0"]);
-        let blank = marks("ab\n c", &Square).unwrap_err();
+        assert_eq!(cells(" ab\n c", Lattice::Square), ["0,0", "0,1", "1,0"]);
+        let blank = marks("ab\n c", Lattice::Square).unwrap_err();
         assert_eq!(blank.to_string(), "a row begins in another column than the first");
-        assert_eq!(cells("\n \nab\n\nc", &Square), ["0,0", "0,1", "2,0"]);
-        assert_eq!(cells("Jan  Feb\n1 2", &Square), ["0,0", "0,1", "1,0", "1,1"]);
-        assert_eq!(cells("\nab\nc\n\nd", &Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
-        let drawing = marks("é. .", &Square).unwrap();
+        assert_eq!(cells("\n \nab\n\nc", Lattice::Square), ["0,0", "0,1", "2,0"]);
+        assert_eq!(cells("Jan  Feb\n1 2", Lattice::Square), ["0,0", "0,1", "1,0", "1,1"]);
+        assert_eq!(cells("\nab\nc\n\nd", Lattice::Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
+        let drawing = marks("é. .", Lattice::Square).unwrap();
         assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
@@ -243,23 +242,26 @@ mod tests {
         for text in
             [" . .\n. . .\n . .", "    . .\n   . . .\n    . .", "  .   .\n.   .   .\n  .   ."]
         {
-            assert_eq!(cells(text, &Hexagon), flower, "{text}");
+            assert_eq!(cells(text, Lattice::Hexagon), flower, "{text}");
         }
         let slanted = [". . .\n. . .", ". . .\n . . .", "...\n...", "  .   .   .\n    .   .   ."];
         for text in slanted {
-            assert_eq!(cells(text, &Hexagon), cells("...\n...", &Square), "{text}");
+            assert_eq!(cells(text, Lattice::Hexagon), cells("...\n...", Lattice::Square), "{text}");
         }
-        assert_eq!(cells("X\n X\nX", &Hexagon), ["0,1", "1,1", "2,0"]);
+        assert_eq!(cells("X\n X\nX", Lattice::Hexagon), ["0,1", "1,1", "2,0"]);
         // What lies between two marks is off the board.
-        assert_eq!(cells(" . .\n.   .\n . .", &Hexagon).len(), 6);
+        assert_eq!(cells(" . .\n.   .\n . .", Lattice::Hexagon).len(), 6);
     }
 
     #[test]
     fn words_are_narrower_than_hexagons() {
-        let flat = cells("# Jan 9\n1 2 10\nxx . #", &Hexagon);
+        let flat = cells("# Jan 9\n1 2 10\nxx . #", Lattice::Hexagon);
         assert_eq!(flat.len(), 9);
         let lying = "    Jan 9\n  1   2   10\n    xx  .";
-        assert_eq!(cells(lying, &Hexagon), ["0,1", "0,2", "1,0", "1,1", "1,2", "2,0", "2,1"]);
+        assert_eq!(
+            cells(lying, Lattice::Hexagon),
+            ["0,1", "0,2", "1,0", "1,1", "1,2", "2,0", "2,1"]
+        );
         // The words before it pushed `Feb` one cell too far to the right.
         assert_eq!(fault(" Jan Feb\n. . . ."), "`Jan` is too wide: a cell has 2 columns here: Jan");
         assert_eq!(
@@ -275,13 +277,13 @@ mod tests {
         for text in
             [" ....\n....", "    . . . .\n  . . . .", "##....\n#....", "# # a b c d\n# e f g h"]
         {
-            let all = marks(text, &Triangle).unwrap();
+            let all = marks(text, Lattice::Triangle).unwrap();
             let cells = all.iter().filter(|mark| mark.text != "#");
             assert_eq!(cells.map(|mark| mark.cell.to_string()).collect_vec(), rhombus, "{text}");
         }
-        assert_eq!(cells("  X\n XXX", &Triangle), ["0,2", "1,1", "1,2", "1,3"]);
-        assert_eq!(cells("X\n XX", &Triangle), ["0,0", "1,1", "1,2"]);
-        let fault = |text| marks(text, &Triangle).unwrap_err().to_string();
+        assert_eq!(cells("  X\n XXX", Lattice::Triangle), ["0,2", "1,1", "1,2", "1,3"]);
+        assert_eq!(cells("X\n XX", Lattice::Triangle), ["0,0", "1,1", "1,2"]);
+        let fault = |text| marks(text, Lattice::Triangle).unwrap_err().to_string();
         assert_eq!(fault(". . .\n . ."), "`.` stands between the cells of its row");
         assert_eq!(fault("  ab .\n. ."), "`.` stands between the cells of its row");
     }
@@ -312,7 +314,7 @@ mod tests {
             let gap = " ".repeat(2 * half - 1);
             let lying = lines.enumerate();
             let lying = lying.map(|(row, line)| " ".repeat(half * row) + &line.join(&gap));
-            prop_assert_eq!(cells(&flat, &Hexagon), cells(&lying.format("\n").to_string(), &Hexagon));
+            prop_assert_eq!(cells(&flat, Lattice::Hexagon), cells(&lying.format("\n").to_string(), Lattice::Hexagon));
         }
     }
 }

@@ -1,110 +1,181 @@
 //! Lattices: regular arrangements of cells, how shapes of cells move in them, and where they fit.
-//!
-//! A new lattice is one file beside the others, and two lines in [`AnyLattice`].
 
 mod ball;
 mod cell;
-mod cube;
 mod hexagon;
 mod motion;
 mod shape;
-mod square;
 mod stick;
 #[cfg(test)]
 mod tests;
 mod triangle;
-
-use std::fmt;
-use std::ops::Deref;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 pub use ball::Ball;
 pub use cell::Cell;
-pub use cube::Cube;
 pub use hexagon::Hexagon;
 pub use motion::{Motion, RegionSymmetry};
 pub use shape::Shape;
-pub use square::{Rectangle, Square};
 pub use stick::Stick;
 pub use triangle::Triangle;
 
-/// A regular arrangement of cells.
-pub trait Lattice: fmt::Debug + Sync {
+/// A regular arrangement of cells, written in instance files by its name.
+///
+/// ```
+/// use puzzlec::shapes::lattice::Lattice;
+///
+/// let hexagons = Lattice::Hexagon;
+/// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
+/// assert_eq!(Lattice::default(), Lattice::Square);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lattice {
+    /// Squares in rows and columns; 4 motions, 8 with reflections.
+    #[default]
+    Square,
+    /// Rectangles that are no squares, in rows and columns; 2 motions, 4 with reflections.
+    Rectangle,
+    /// [Hexagons](Hexagon); 6 motions, 12 with reflections.
+    Hexagon,
+    /// [Triangles](Triangle); 6 motions, 12 with reflections.
+    Triangle,
+    /// [Sticks](Stick), the edges of a grid of squares; 4 motions, 8 with reflections.
+    Stick,
+    /// Cubes in space; 24 motions, 48 with reflections.
+    Cube,
+    /// [Balls](Ball), stacked as closely as possible; 24 motions, 48 with reflections.
+    Ball,
+}
+
+/// The turn by a quarter around the last axis.
+const QUARTER_TURN: Motion = Motion([[0, -1, 0], [1, 0, 0], [0, 0, 1]]);
+
+/// The turn by a sixth of what has three directions, of which coordinates count the first two.
+const SIXTH_OF_A_TURN: Motion = Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]]);
+
+impl Lattice {
+    /// True if the cells have three coordinates, not two.
+    pub const fn is_space(self) -> bool {
+        matches!(self, Self::Cube | Self::Ball)
+    }
+
     /// The number of coordinates of a cell.
-    fn dimensions(&self) -> usize {
-        2
+    pub const fn dimensions(self) -> usize {
+        if self.is_space() { 3 } else { 2 }
     }
 
     /// True if there is a cell with these coordinates.
-    fn is_cell(&self, _: Cell) -> bool {
-        true
+    pub fn is_cell(self, at: Cell) -> bool {
+        self != Self::Stick || Stick::is_cell(at)
     }
 
     /// The number of coordinates that a full board of this size takes along an axis.
-    fn extent(&self, size: i32) -> i32 {
-        size
+    pub const fn extent(self, size: i32) -> i32 {
+        match self {
+            // So many squares have one more row of points.
+            Self::Stick => size.saturating_mul(2).saturating_add(1),
+            _ => size,
+        }
     }
 
     /// Rotations that generate all others.
-    fn rotations(&self) -> &'static [Motion];
+    const fn rotations(self) -> &'static [Motion] {
+        match self {
+            Self::Square | Self::Stick => &[QUARTER_TURN],
+            Self::Rectangle => &[Motion([[-1, 0, 0], [0, -1, 0], [0, 0, 1]])],
+            Self::Hexagon | Self::Triangle => &[SIXTH_OF_A_TURN],
+            Self::Cube => &[QUARTER_TURN, Motion([[0, 1, 0], [0, 0, 1], [1, 0, 0]])],
+            Self::Ball => &Ball::ROTATIONS,
+        }
+    }
 
     /// A reflection, which generates all others together with the rotations.
-    fn reflection(&self) -> Motion;
+    pub const fn reflection(self) -> Motion {
+        match self {
+            Self::Hexagon | Self::Triangle | Self::Ball => {
+                Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
+            }
+            _ => Motion([[1, 0, 0], [0, -1, 0], [0, 0, 1]]),
+        }
+    }
 
     /// The cell to which a motion takes a cell.
-    fn moved(&self, cell: Cell, motion: Motion) -> Cell {
-        motion.apply(cell)
+    pub fn moved(self, cell: Cell, motion: Motion) -> Cell {
+        match self {
+            Self::Triangle => Triangle::around(motion.apply(Triangle::middle(cell))),
+            _ => motion.apply(cell),
+        }
     }
 
     /// The nearest shift that is not beyond these coordinates in any direction, where a shift takes
     /// all cells to cells. It is as far from shifted coordinates.
-    fn shift(&self, to: Cell) -> Cell {
-        to
+    pub fn shift(self, to: Cell) -> Cell {
+        match self {
+            // A triangle that points up still does.
+            Self::Triangle if !Triangle::points_up(to) => to - Cell::plane(0, 1),
+            // Points go to points.
+            Self::Stick => to.with(|axis| to.coordinates[axis] & !1),
+            _ => to,
+        }
     }
 
     /// The points that a shape of these cells goes straight through: two shapes that go through one
     /// point cross.
-    fn passed(&self, _: &[Cell]) -> Vec<Cell> {
-        Vec::new()
+    pub fn passed(self, cells: &[Cell]) -> Vec<Cell> {
+        if self == Self::Stick { Stick::passed(cells) } else { Vec::new() }
     }
 
     /// The number of colours in which the cells can be coloured so that neighbours differ.
-    fn colours(&self) -> u32 {
-        2
+    pub const fn colours(self) -> u32 {
+        match self {
+            Self::Hexagon => 3,
+            Self::Stick | Self::Ball => 4,
+            _ => 2,
+        }
     }
 
     /// The colour of a cell, less than [`colours`](Self::colours): neighbours differ.
-    fn colour(&self, cell: Cell) -> u32 {
-        cell.coordinates().iter().sum::<i32>().rem_euclid(2) as u32
+    pub fn colour(self, cell: Cell) -> u32 {
+        let [row, column, layer] = cell.coordinates;
+        let colour = match self {
+            // Neighbours differ by one row, by one column, or by both in opposite ways.
+            Self::Hexagon => (row - column).rem_euclid(3),
+            // Horizontal and vertical sticks, each in turn along their line.
+            Self::Stick if Stick::is_horizontal(cell) => column.rem_euclid(4) / 2,
+            Self::Stick => 2 + row.rem_euclid(4) / 2,
+            Self::Ball => (row + column).rem_euclid(2) + 2 * layer.rem_euclid(2),
+            _ => (row + column + layer).rem_euclid(2),
+        };
+        colour as u32
     }
 
     /// The arrangement of the cells of a plane, or of a layer of space, when they are drawn.
-    fn layout(&self) -> Layout {
-        Layout::Rows
-    }
-
-    /// True if the cells have three coordinates.
-    fn is_space(&self) -> bool {
-        self.dimensions() == 3
+    pub const fn layout(self) -> Layout {
+        match self {
+            Self::Square | Self::Rectangle | Self::Cube => Layout::Rows,
+            Self::Hexagon => Layout::Hexagons,
+            Self::Triangle => Layout::Triangles,
+            Self::Stick => Layout::Sticks,
+            Self::Ball => Layout::Balls,
+        }
     }
 
     /// The motions that keep the origin, the identity first; with reflections if shapes may be
     /// turned over.
-    fn motions(&self, flip: bool) -> Vec<Motion> {
+    pub fn motions(self, flip: bool) -> Vec<Motion> {
         let reflection = flip.then(|| self.reflection());
         let generators = self.rotations().iter().copied().chain(reflection).collect_vec();
         motion::generated_by(&generators)
     }
-}
 
-impl dyn Lattice + '_ {
     /// The motions of a shape that may be turned, and with `flip` turned over, the identity first.
     /// A flat shape is turned over by a rotation in space, even if that does not keep the lattice: a
     /// row of three balls that is bent by 60 degrees lies among others where no rotation of the
     /// lattice brings it.
-    pub fn motions_of(&self, shape: &Shape, flip: bool) -> Vec<Motion> {
+    pub fn motions_of(self, shape: &Shape, flip: bool) -> Vec<Motion> {
         let also = self.is_space() && shape.is_flat();
         let turned_over = if also { self.motions(true) } else { Vec::new() };
         self.motions(flip).into_iter().chain(turned_over).unique().collect()
@@ -112,7 +183,7 @@ impl dyn Lattice + '_ {
 
     /// The shift that stands for the place of some cells: the upper left corner of their bounding
     /// box, or the nearest shift before it.
-    pub fn home(&self, cells: impl Iterator<Item = Cell>) -> Option<Cell> {
+    pub fn home(self, cells: impl Iterator<Item = Cell>) -> Option<Cell> {
         Cell::corner(cells).map(|corner| self.shift(corner))
     }
 }
@@ -165,51 +236,6 @@ impl Layout {
                 };
                 Stick::ends(Cell::plane(row as i32, column as i32)).map(end).to_vec()
             }
-        }
-    }
-}
-
-/// One of all lattices, written in instance files by its name.
-///
-/// ```
-/// use puzzlec::shapes::lattice::{AnyLattice, Lattice};
-///
-/// let hexagons = AnyLattice::Hexagon;
-/// assert_eq!((hexagons.motions(true).len(), hexagons.colours()), (12, 3));
-/// assert_eq!(AnyLattice::default(), AnyLattice::Square);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AnyLattice {
-    /// See [`Square`].
-    #[default]
-    Square,
-    /// See [`Rectangle`].
-    Rectangle,
-    /// See [`Hexagon`].
-    Hexagon,
-    /// See [`Triangle`].
-    Triangle,
-    /// See [`Stick`].
-    Stick,
-    /// See [`Cube`].
-    Cube,
-    /// See [`Ball`].
-    Ball,
-}
-
-impl Deref for AnyLattice {
-    type Target = dyn Lattice;
-
-    fn deref(&self) -> &Self::Target {
-        match self {
-            Self::Square => &Square,
-            Self::Rectangle => &Rectangle,
-            Self::Hexagon => &Hexagon,
-            Self::Triangle => &Triangle,
-            Self::Stick => &Stick,
-            Self::Cube => &Cube,
-            Self::Ball => &Ball,
         }
     }
 }

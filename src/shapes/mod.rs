@@ -6,7 +6,6 @@ pub mod drawing;
 pub mod graph;
 pub mod grid;
 pub mod lattice;
-pub mod layout;
 pub mod outline;
 pub mod pieces;
 pub mod planar;

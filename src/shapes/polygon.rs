@@ -1,7 +1,6 @@
 //! Polygons with integer vertices, by exact arithmetic.
 
 mod frame;
-mod isometry;
 mod point;
 
 use std::cmp::Ordering;
@@ -10,8 +9,7 @@ use std::fmt;
 use itertools::Itertools;
 
 pub use frame::Frame;
-pub use isometry::Isometry;
-pub use point::Point;
+pub use point::{Isometry, Point};
 
 use point::side;
 

@@ -15,7 +15,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use self::assembly::Assembly;
 use crate::puzzle::ensure;
 use crate::puzzle::instance::Fault;
-use crate::shapes::lattice::{AnyLattice, Cell};
+use crate::shapes::lattice::{Cell, Lattice};
 use crate::shapes::pieces::word;
 
 /// A fault of an element, in its tag.
@@ -83,11 +83,11 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
 }
 
 /// The lattice whose cells the voxels are.
-fn lattice(puzzle: Node<'_, '_>) -> Result<AnyLattice, Fault> {
+fn lattice(puzzle: Node<'_, '_>) -> Result<Lattice, Fault> {
     let node = child(puzzle, "gridType")?;
     match number_of::<u32>(node, "type", None)? {
-        0 => Ok(AnyLattice::Cube),
-        2 => Ok(AnyLattice::Ball),
+        0 => Ok(Lattice::Cube),
+        2 => Ok(Lattice::Ball),
         other => {
             let unknown = fault(node, format!("the pieces are of the grid type {other}"));
             Err(unknown.help("pieces are made of cubes, type 0, or balls, type 2"))
@@ -151,10 +151,10 @@ const MOST: u64 = 1 << 20;
 /// The cell that a voxel is. Cubes have their coordinates. Balls have the diameter √2 and lie around
 /// the points whose coordinates have an even sum: their cells count the steps (1, -1, 0) along a row,
 /// (1, 1, 0) along a column and (1, 0, 1) between layers.
-fn cell(lattice: AnyLattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
+fn cell(lattice: Lattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
     match lattice {
-        AnyLattice::Ball if (x + y + z) % 2 != 0 => None,
-        AnyLattice::Ball => Some(Cell::space((x - y - z) / 2, (x + y - z) / 2, z)),
+        Lattice::Ball if (x + y + z) % 2 != 0 => None,
+        Lattice::Ball => Some(Cell::space((x - y - z) / 2, (x + y - z) / 2, z)),
         _ => Some(Cell::space(x, y, z)),
     }
 }
@@ -179,7 +179,7 @@ impl Voxels {
     }
 
     /// Reads a shape.
-    fn read(node: Node<'_, '_>, number: usize, lattice: AnyLattice) -> Result<Self, Fault> {
+    fn read(node: Node<'_, '_>, number: usize, lattice: Lattice) -> Result<Self, Fault> {
         let named = node.attribute("name").and_then(|name| word(name.trim()).ok());
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];

@@ -28,7 +28,7 @@ impl Board {
     /// The board, in the place where it is given.
     pub(super) fn read(file: &File) -> Result<Spanned<Self>, Fault> {
         let (place, mut board) = match (&file.board, &file.size) {
-            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, &*file.lattice)?),
+            (Some(drawing), None) => (drawing.span(), Self::drawn(drawing, file.lattice)?),
             (None, Some(size)) => {
                 let (Extents(extents), dimensions) = (size.get_ref(), file.lattice.dimensions());
                 let is_positive = extents.iter().all(|&extent| extent > 0);
@@ -77,7 +77,7 @@ impl Board {
         &self.cells | &self.revealed
     }
 
-    fn drawn(drawing: &Spanned<String>, lattice: &dyn Lattice) -> Result<Self, Fault> {
+    fn drawn(drawing: &Spanned<String>, lattice: Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
         for Mark { cell, text, span } in marks_of(drawing, lattice)? {
             match text {

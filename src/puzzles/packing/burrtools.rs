@@ -1,14 +1,13 @@
 //! Packings as files of BurrTools.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use itertools::{Itertools, iproduct};
 
-use super::{FAMILY, Packing, read};
+use super::{FAMILY, Packing, Piece, read};
 use crate::puzzle::ensure;
 use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::shapes::lattice::{AnyLattice, Cell};
+use crate::shapes::lattice::{Cell, Lattice};
 
 /// The reason why a file of BurrTools cannot say what a packing says.
 #[derive(Debug, thiserror::Error)]
@@ -53,78 +52,68 @@ impl Packing {
     fn burrtools(&self) -> Result<String, BurrToolsError> {
         let lattice = self.file.lattice;
         let kind = match lattice {
-            AnyLattice::Square | AnyLattice::Cube => 0,
-            AnyLattice::Ball => 2,
+            Lattice::Square | Lattice::Cube => 0,
+            Lattice::Ball => 2,
             other => return Err(BurrToolsError::Lattice(format!("{other:?}").to_lowercase())),
         };
         for piece in &*self.pieces {
             let motions = lattice.motions(!lattice.is_space());
-            let (own, turned) =
-                (&piece.orientations, piece.shape.orientations(&*lattice, &motions));
+            let (own, turned) = (&piece.orientations, piece.shape.orientations(lattice, &motions));
             let name = || piece.name.to_string();
             ensure!(own.len() >= turned.len(), BurrToolsError::OneSided(name()));
             ensure!(own.len() <= turned.len(), BurrToolsError::Reflected(name()));
         }
         ensure!(self.laid.is_empty(), BurrToolsError::Laid);
-        let mut text = format!(
-            "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{kind}\"/>\n \
-             <colors/>\n <shapes>\n"
-        );
-        let voxel = |cell| place(lattice, cell);
-        for piece in &*self.pieces {
-            let cells = piece.shape.cells().iter().map(|&cell| (voxel(cell), '#'));
-            shape(&mut text, lattice, &piece.name, &cells.collect());
-        }
+        let shape_of = |piece: &Piece| {
+            let cells = piece.shape.cells().iter().map(|&cell| (place(lattice, cell), '#'));
+            shape(lattice, &piece.name, &cells.collect())
+        };
         let sign = |cell: &Cell| if self.board.optional.contains(cell) { '+' } else { '#' };
-        let cells = self.board.cells.iter().map(|cell| (voxel(*cell), sign(cell)));
-        shape(&mut text, lattice, "", &cells.collect());
-        let name = named(&self.file.title);
-        // Writing into a string never fails.
-        let _ =
-            writeln!(text, " </shapes>\n <problems>\n  <problem{name} state=\"0\">\n   <shapes>");
-        for (number, piece) in self.pieces.iter().enumerate() {
-            let times = match piece.times {
-                (least, most) if least == most => format!("count=\"{most}\""),
-                (least, most) => format!("min=\"{least}\" max=\"{most}\""),
-            };
-            let _ = writeln!(text, "    <shape id=\"{number}\" {times}/>");
-        }
-        let result = self.pieces.len();
-        let _ = writeln!(text, "   </shapes>\n   <result id=\"{result}\"/>\n   <bitmap/>");
-        text += "  </problem>\n </problems>\n <comment/>\n</puzzle>\n";
-        Ok(text)
+        let cells = self.board.cells.iter().map(|cell| (place(lattice, *cell), sign(cell)));
+        let board = shape(lattice, "", &cells.collect());
+        let times = self.pieces.iter().enumerate().map(|(number, piece)| match piece.times {
+            (least, most) if least == most => format!("id=\"{number}\" count=\"{most}\""),
+            (least, most) => format!("id=\"{number}\" min=\"{least}\" max=\"{most}\""),
+        });
+        Ok(format!(
+            "<?xml version=\"1.0\"?>\n<puzzle version=\"2\">\n <gridType type=\"{kind}\"/>\n \
+             <colors/>\n <shapes>\n{}{board} </shapes>\n <problems>\n  <problem{} state=\"0\">\n   \
+             <shapes>\n{}   </shapes>\n   <result id=\"{}\"/>\n   <bitmap/>\n  </problem>\n \
+             </problems>\n <comment/>\n</puzzle>\n",
+            self.pieces.iter().map(shape_of).format(""),
+            named(&self.file.title),
+            times.format_with("", |times, f| f(&format_args!("    <shape {times}/>\n"))),
+            self.pieces.len(),
+        ))
     }
 }
 
 /// The coordinates of a cell there: those of balls are x, y and z with an even sum.
-fn place(lattice: AnyLattice, cell: Cell) -> [i32; 3] {
+fn place(lattice: Lattice, cell: Cell) -> [i32; 3] {
     let [row, column, layer] =
         [0, 1, 2].map(|axis| cell.coordinates().get(axis).copied().unwrap_or(0));
     match lattice {
-        AnyLattice::Ball => [row + column + layer, column - row, layer],
+        Lattice::Ball => [row + column + layer, column - row, layer],
         _ => [row, column, layer],
     }
 }
 
-/// Writes a shape: its voxels, and the signs in them.
-fn shape(text: &mut String, lattice: AnyLattice, name: &str, signs: &BTreeMap<[i32; 3], char>) {
+/// A shape: its voxels, and the signs in them.
+fn shape(lattice: Lattice, name: &str, signs: &BTreeMap<[i32; 3], char>) -> String {
     let range = |axis: usize| {
         let along = signs.keys().map(|place| place[axis]);
         along.minmax().into_option().unwrap_or_default()
     };
     let [(mut left, right), (front, back), (low, high)] = [range(0), range(1), range(2)];
-    if lattice == AnyLattice::Ball {
+    if lattice == Lattice::Ball {
         // The sums of coordinates stay even.
         left -= (left + front + low).rem_euclid(2);
     }
     let places = iproduct!(low..=high, front..=back, left..=right);
     let drawn = places.map(|(z, y, x)| signs.get(&[x, y, z]).copied().unwrap_or('_'));
-    let drawn: String = drawn.collect();
     let [x, y, z] = [right - left + 1, back - front + 1, high - low + 1];
-    let name = named(name);
-    // Writing into a string never fails.
-    let _ =
-        writeln!(text, "  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{drawn}</voxel>");
+    let (name, drawn) = (named(name), drawn.format(""));
+    format!("  <voxel x=\"{x}\" y=\"{y}\" z=\"{z}\"{name} type=\"0\">{drawn}</voxel>\n")
 }
 
 /// The attribute for a name, if there is one.

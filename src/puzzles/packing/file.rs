@@ -2,7 +2,7 @@
 
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{Mark, marks};
-use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
+use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -10,7 +10,7 @@ use crate::shapes::lattice::{AnyLattice, Cell, Lattice, Motion, Shape};
 pub(super) struct File {
     pub(super) title: String,
     #[serde(skip_serializing_if = "is_default")]
-    pub(super) lattice: AnyLattice,
+    pub(super) lattice: Lattice,
     #[serde(skip_serializing_if = "is_default")]
     pub(super) formulation: Formulation,
     pub(super) one_sided: Option<bool>,
@@ -126,9 +126,9 @@ impl File {
 }
 
 /// The marks of a drawing of the file.
-pub(super) fn marks_of<'t>(
-    drawing: &'t Spanned<String>,
-    lattice: &dyn Lattice,
-) -> Result<Vec<Mark<'t>>, Fault> {
+pub(super) fn marks_of(
+    drawing: &Spanned<String>,
+    lattice: Lattice,
+) -> Result<Vec<Mark<'_>>, Fault> {
     drawn(drawing, |text| marks(text, lattice))
 }

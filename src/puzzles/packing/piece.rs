@@ -5,7 +5,7 @@ use super::file::{File, Names, PieceFields, marks_of};
 use crate::puzzle::instance::Source;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
-use crate::shapes::lattice::{AnyLattice, Lattice, Layout, Shape};
+use crate::shapes::lattice::{Lattice, Layout, Shape};
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
@@ -65,7 +65,7 @@ fn check_names(
     Ok(())
 }
 
-fn built_in_set(name: &Spanned<String>, lattice: AnyLattice) -> Result<Vec<PieceFields>, Fault> {
+fn built_in_set(name: &Spanned<String>, lattice: Lattice) -> Result<Vec<PieceFields>, Fault> {
     let unknown = || {
         let known = SETS.iter().map(|(name, _)| name).format(", ");
         let fault = Fault::at(name, format!("there is no set of pieces called `{name}`"));
@@ -75,7 +75,7 @@ fn built_in_set(name: &Spanned<String>, lattice: AnyLattice) -> Result<Vec<Piece
     let set = Source::new(name.get_ref(), *text).parse::<File>();
     let set = set.map_err(|error| Fault::at(name, error.to_string()))?;
     // What is drawn as squares makes sense among cubes and balls as well.
-    let is_right = [AnyLattice::default(), lattice].contains(&set.lattice);
+    let is_right = [Lattice::default(), lattice].contains(&set.lattice);
     let fault = || Fault::at(name, format!("the {} are pieces of another lattice", name.get_ref()));
     let help = || format!("theirs is lattice = {}", serde_json::json!(set.lattice));
     ensure!(is_right, fault().help(help()));
@@ -83,7 +83,7 @@ fn built_in_set(name: &Spanned<String>, lattice: AnyLattice) -> Result<Vec<Piece
 }
 
 /// The way to draw a piece.
-fn draw(lattice: &dyn Lattice) -> &'static str {
+fn draw(lattice: Lattice) -> &'static str {
     match lattice.layout() {
         Layout::Sticks => DRAW_STICKS,
         _ => "draw each cell with `X` and what is between them with `.`",
@@ -92,7 +92,7 @@ fn draw(lattice: &dyn Lattice) -> &'static str {
 
 impl PieceFields {
     fn read(&self, name: Arc<str>, file: &File) -> Result<Piece, Fault> {
-        let lattice = &*file.lattice;
+        let lattice = file.lattice;
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
                 let marks = marks_of(drawing, lattice)?;

@@ -67,11 +67,11 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
     let drawable = &format!(
         "a cell is `.`, or one of the pieces {names}; longer names need blanks between all cells"
     );
-    for mark in marks_of(fixed, &*file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
+    for mark in marks_of(fixed, file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
         let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
         ensure!(blank.remove(&mark.cell), no_cell());
-        if is_bare(mark.text, &*file.lattice) {
+        if is_bare(mark.text, file.lattice) {
             continue;
         }
         let piece = number(pieces, mark.text).map_err(|problem| fault(problem).help(drawable))?;
@@ -86,7 +86,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         let cells = marks.iter().map(|mark| mark.cell).collect_vec();
         let mut free = board.all();
         free.retain(|cell| laid.get(cell).is_none_or(|&other| other == number));
-        let places = orientations.iter().flat_map(|shape| shape.places(&*file.lattice, &free));
+        let places = orientations.iter().flat_map(|shape| shape.places(file.lattice, &free));
         let places = places.map(|(_, covered)| covered).collect_vec();
         let fits = match count {
             1 => places.iter().any(|covered| cells.iter().all(|cell| covered.contains(cell))),

@@ -272,7 +272,7 @@ fn a_board_of_hexagons_reads_back_from_its_picture() {
         let squares = grid.rows.iter_mut().flatten().flatten().enumerate();
         squares.for_each(|(region, square)| square.region = Some(region));
         let outline = TextStyle::default().draw(&Block::Grid(grid).into()).replace('│', " ");
-        let drawn = marks(&outline, &*lattice).unwrap();
+        let drawn = marks(&outline, lattice).unwrap();
         assert_eq!(drawn.iter().map(|mark| mark.cell).collect_vec(), cells, "{outline}");
     }
 }

@@ -9,7 +9,7 @@ use crate::puzzle::prelude::*;
 use puzzlec_encodings::Objective;
 
 use super::{Die, Direction, Name, Rolling, next, place};
-use crate::shapes::lattice::{self, Cell, Lattice};
+use crate::shapes::lattice::{Cell, Lattice};
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {
@@ -56,7 +56,7 @@ impl Rolling {
 
     /// True if a cell has the colour of the start on a chessboard.
     fn is_like_start(&self, cell: Cell) -> bool {
-        lattice::Square.colour(cell) == lattice::Square.colour(self.first)
+        Lattice::Square.colour(cell) == Lattice::Square.colour(self.first)
     }
 
     /// The faces on the three sides on a cell, which the tour determines.

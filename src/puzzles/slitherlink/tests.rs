@@ -24,7 +24,7 @@ fn task(clues: &str) -> Task<Slitherlink> {
 fn by_walking(clues: &str) -> u64 {
     fn closed(edges: &[Edge], walk: &mut Vec<Cell>) -> u64 {
         let (first, last) = (walk[0], walk[walk.len() - 1]);
-        let steps = Square::STEPS.map(|step| last + step).into_iter();
+        let steps = Cell::STEPS.map(|step| last + step).into_iter();
         let steps = steps.filter(|&next| edges.contains(&edge((last, next)))).collect_vec();
         let on = |next: Cell| match next == first {
             true => u64::from(walk.len() > 2),
@@ -34,7 +34,7 @@ fn by_walking(clues: &str) -> u64 {
         steps.into_iter().map(on).sum()
     }
     let edges = read(clues).expect("a board").edges().collect_vec();
-    let corners = edges.iter().copied().flat_map(|edge| <[Cell; 2]>::from(edge)).unique();
+    let corners = edges.iter().copied().flat_map(<[Cell; 2]>::from).unique();
     corners.map(|corner| closed(&edges, &mut vec![corner])).sum::<u64>() / 2
 }
 

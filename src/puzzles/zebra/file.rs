@@ -1,6 +1,6 @@
 //! The instance file of a riddle.
 
-use super::forms::is_of_clues;
+use super::clue::is_of_clues;
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::word;
 

@@ -1,4 +1,4 @@
-//! The way to read a clue, which has one of the [forms](super::forms).
+//! The way to read a clue, which has one of the [forms](super::clue::FORMS).
 //!
 //! A clue is read in every way in which its words can be. If that is more than one, because the
 //! names of values are also words of clues, it is refused.
@@ -6,9 +6,8 @@
 use std::cell::RefCell;
 use std::ops::Range;
 
-use super::clue::{Clue, Relation, Statement, Way};
+use super::clue::{Clue, FORMS, Relation, Rest, Statement, WHOLES, Way};
 use super::file::{File, Place};
-use super::forms::{FORMS, Rest, WHOLES};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 

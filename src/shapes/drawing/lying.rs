@@ -73,7 +73,7 @@ impl Grain {
     /// The cells of marks, their columns from 0 on; from 1 on where the first one could not lie so.
     pub(super) fn cells(
         &self,
-        lattice: &dyn Lattice,
+        lattice: Lattice,
         text: &str,
         placed: &[Placed<'_, '_>],
     ) -> Result<Vec<Cell>, DrawingError> {

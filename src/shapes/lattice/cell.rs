@@ -14,6 +14,10 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The steps from a square to its neighbours above, to the right, below and to the left.
+    pub const STEPS: [Self; 4] =
+        [Self::plane(-1, 0), Self::plane(0, 1), Self::plane(1, 0), Self::plane(0, -1)];
+
     /// The cell in this row and this column.
     pub const fn plane(row: i32, column: i32) -> Self {
         Self { coordinates: [row, column, 0], dimensions: 2 }

@@ -1,8 +1,8 @@
 //! Hexagons.
 
-use super::{Cell, Lattice, Layout, Motion};
+use super::Cell;
 
-/// Hexagons, in rows that are shifted by half a cell each; 6 motions, 12 with reflections. The
+/// Hexagons, in rows that are shifted by half a cell each. The
 /// neighbours of (r, c) are (r, c ± 1), (r ± 1, c), (r - 1, c + 1) and (r + 1, c - 1).
 #[derive(Clone, Copy, Debug)]
 pub struct Hexagon;
@@ -31,29 +31,6 @@ impl Hexagon {
         let ((x, y), half) = (Self::middle(cell), 3_f64.sqrt() / 2.0);
         [(0.0, 1.0), (half, 0.5), (half, -0.5), (0.0, -1.0), (-half, -0.5), (-half, 0.5)]
             .map(|(right, up)| (x + right, y + up))
-    }
-}
-
-impl Lattice for Hexagon {
-    fn rotations(&self) -> &'static [Motion] {
-        &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])]
-    }
-
-    fn reflection(&self) -> Motion {
-        Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
-    }
-
-    fn colours(&self) -> u32 {
-        3
-    }
-
-    /// Neighbours differ by one row, by one column, or by both in opposite ways.
-    fn colour(&self, cell: Cell) -> u32 {
-        (cell.coordinates[0] - cell.coordinates[1]).rem_euclid(3) as u32
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Hexagons
     }
 }
 

@@ -55,32 +55,32 @@ pub(super) fn generated_by(generators: &[Motion]) -> Vec<Motion> {
 /// ```
 /// use std::collections::BTreeMap;
 ///
-/// use puzzlec::shapes::lattice::{Cell, RegionSymmetry, Square};
+/// use puzzlec::shapes::lattice::{Cell, Lattice, RegionSymmetry};
 ///
 /// let cells = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| Cell::plane(row, column));
 /// let blank: BTreeMap<_, _> = cells.into_iter().map(|cell| (cell, '.')).collect();
-/// assert_eq!(RegionSymmetry::all(&blank, &Square).len(), 7);
+/// assert_eq!(RegionSymmetry::all(&blank, Lattice::Square).len(), 7);
 ///
 /// // Only the reflection in the diagonal keeps a mark in the corner.
 /// let mut marked = blank;
 /// marked.insert(cells[0], '1');
-/// let symmetries = RegionSymmetry::all(&marked, &Square);
+/// let symmetries = RegionSymmetry::all(&marked, Lattice::Square);
 /// assert_eq!(symmetries.len(), 1);
 /// assert_eq!(symmetries[0].apply(cells[1]), cells[2]);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct RegionSymmetry<'l> {
-    lattice: &'l dyn Lattice,
+pub struct RegionSymmetry {
+    lattice: Lattice,
     /// The motion.
     pub motion: Motion,
     /// The shift after it.
     pub shift: Cell,
 }
 
-impl<'l> RegionSymmetry<'l> {
+impl RegionSymmetry {
     /// The motions of a lattice that take each cell of a board to one with the same mark, but for
     /// the one that moves nothing.
-    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: &'l dyn Lattice) -> Vec<Self> {
+    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: Lattice) -> Vec<Self> {
         let home = lattice.home(board.keys().copied());
         let symmetry = |motion: Motion| {
             let moved = board.keys().map(|&cell| lattice.moved(cell, motion));

@@ -6,14 +6,14 @@ use itertools::Itertools;
 
 use super::{Cell, Lattice, Motion};
 
-/// A finite set of cells of a lattice, shifted so that its [home](trait.Lattice.html#method.home) is
+/// A finite set of cells of a lattice, shifted so that its [home](Lattice::home) is
 /// the origin.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape(Vec<Cell>);
 
 impl Shape {
     /// The shape of these cells, wherever they are.
-    pub fn new(lattice: &dyn Lattice, cells: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn new(lattice: Lattice, cells: impl IntoIterator<Item = Cell>) -> Self {
         let cells = cells.into_iter().sorted_unstable().dedup().collect_vec();
         let home = lattice.home(cells.iter().copied()).unwrap_or_default();
         Self(cells.into_iter().map(|cell| cell - home).collect())
@@ -44,12 +44,12 @@ impl Shape {
 
     /// The shape after a motion.
     #[must_use]
-    pub fn moved(&self, lattice: &dyn Lattice, motion: Motion) -> Self {
+    pub fn moved(&self, lattice: Lattice, motion: Motion) -> Self {
         Self::new(lattice, self.0.iter().map(|&cell| lattice.moved(cell, motion)))
     }
 
     /// The different shapes that the motions make of this one, in the order of the motions.
-    pub fn orientations(&self, lattice: &dyn Lattice, motions: &[Motion]) -> Vec<Self> {
+    pub fn orientations(&self, lattice: Lattice, motions: &[Motion]) -> Vec<Self> {
         motions.iter().map(|&motion| self.moved(lattice, motion)).unique().collect()
     }
 
@@ -61,13 +61,13 @@ impl Shape {
     /// The places where this shape, not turned, fits into the region: its home, and its cells there.
     pub fn places<'a>(
         &'a self,
-        lattice: &'a dyn Lattice,
+        lattice: Lattice,
         region: &'a BTreeSet<Cell>,
     ) -> impl Iterator<Item = (Cell, Vec<Cell>)> + 'a {
         // Its first cell lies on some cell of the region.
         self.0.first().into_iter().flat_map(move |&first| {
             let homes = region.iter().map(move |&on| on - first);
-            homes.filter(|&home| lattice.shift(home) == home).filter_map(move |home| {
+            homes.filter(move |&home| lattice.shift(home) == home).filter_map(move |home| {
                 let cells = self.at(home).collect_vec();
                 cells.iter().all(|cell| region.contains(cell)).then_some((home, cells))
             })

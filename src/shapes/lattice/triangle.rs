@@ -1,9 +1,8 @@
 //! Triangles.
 
-use super::{Cell, Lattice, Layout, Motion};
+use super::Cell;
 
-/// Equilateral triangles, those of a row pointing up and down in turn; 6 motions, 12 with
-/// reflections. A triangle points up if its row and its column have an even sum. Its neighbours are
+/// Equilateral triangles, those of a row pointing up and down in turn. A triangle points up if its row and its column have an even sum. Its neighbours are
 /// the two beside it in its row, and the one below it, or above it if it points down.
 #[derive(Clone, Copy, Debug)]
 pub struct Triangle;
@@ -29,42 +28,18 @@ impl Triangle {
 
     /// The middle of a triangle around a corner of triangles, in thirds of the sides that lead from
     /// there to the right and to the upper right: motions are matrices of these.
-    fn middle(cell: Cell) -> Cell {
+    pub(super) fn middle(cell: Cell) -> Cell {
         let [row, column, _] = cell.coordinates;
         let up = i32::from(Self::points_up(cell));
         Cell::plane((3 * (row + column) + 2).div_euclid(2), -3 * row - 1 - up)
     }
 
     /// The triangle with this middle.
-    fn around(middle: Cell) -> Cell {
+    pub(super) fn around(middle: Cell) -> Cell {
         let [right, upper_right, _] = middle.coordinates;
         let up = i32::from(upper_right.rem_euclid(3) == 1);
         let row = (-1 - up - upper_right) / 3;
         Cell::plane(row, (2 * right - 1 - up) / 3 - row)
-    }
-}
-
-impl Lattice for Triangle {
-    /// A sixth of a turn.
-    fn rotations(&self) -> &'static [Motion] {
-        &[Motion([[0, -1, 0], [1, 1, 0], [0, 0, 1]])]
-    }
-
-    fn reflection(&self) -> Motion {
-        Motion([[0, 1, 0], [1, 0, 0], [0, 0, 1]])
-    }
-
-    fn moved(&self, cell: Cell, motion: Motion) -> Cell {
-        Self::around(motion.apply(Self::middle(cell)))
-    }
-
-    /// A triangle that points up still does.
-    fn shift(&self, to: Cell) -> Cell {
-        if Self::points_up(to) { to } else { to - Cell::plane(0, 1) }
-    }
-
-    fn layout(&self) -> Layout {
-        Layout::Triangles
     }
 }
 

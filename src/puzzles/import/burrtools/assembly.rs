@@ -11,7 +11,7 @@ use crate::puzzle::ensure;
 use crate::puzzle::instance::Fault;
 use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
-use crate::shapes::lattice::{AnyLattice, Cell, Lattice};
+use crate::shapes::lattice::{Cell, Lattice};
 
 /// The most cells of a drawing.
 const MOST: i64 = 1 << 20;
@@ -28,7 +28,7 @@ fn agree(allowed: &Allowed, own: u32, on: u32) -> bool {
 pub(super) struct Assembly<'a, 'i> {
     /// Its element of the file.
     pub(super) problem: Node<'a, 'i>,
-    pub(super) lattice: AnyLattice,
+    pub(super) lattice: Lattice,
     pub(super) result: Voxels,
     /// The pieces, each with its least and its largest number.
     pub(super) pieces: Vec<(Voxels, (u32, u32))>,
@@ -38,7 +38,7 @@ pub(super) struct Assembly<'a, 'i> {
 #[derive(Serialize)]
 struct Packing<'a> {
     title: &'a str,
-    lattice: AnyLattice,
+    lattice: Lattice,
     board: String,
     piece: Vec<Piece<'a>>,
 }
@@ -72,11 +72,9 @@ impl Assembly<'_, '_> {
 
     /// True if no more than so many voxels of the result can stay empty.
     pub(super) fn holes_within(&self, most: u64) -> bool {
-        let least = self
-            .pieces
-            .iter()
-            .map(|(piece, times)| (piece.cells.len() as u64).saturating_mul(times.0.into()));
-        let least = least.fold(0, u64::saturating_add);
+        let least = self.pieces.iter().fold(0_u64, |sum, (piece, (least, _))| {
+            sum.saturating_add((piece.cells.len() as u64).saturating_mul((*least).into()))
+        });
         let holes = (self.result.cells.len() as u64).saturating_sub(least);
         holes.min(self.result.variable.len() as u64) <= most
     }
@@ -152,7 +150,7 @@ const MOST_VOXELS: usize = 100_000_000;
 /// their colours differ.
 fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fault> {
     let Assembly { problem, lattice, result, pieces } = assembly;
-    let turned = pieces.iter().map(|(piece, _)| piece.orientations(&**lattice)).collect_vec();
+    let turned = pieces.iter().map(|(piece, _)| piece.orientations(*lattice)).collect_vec();
     let voxels = turned.iter().flatten().map(Vec::len).sum::<usize>();
     let large = fault(*problem, "an assembly with colours of this size is too large");
     let help = format!("its placements are listed, from at most {MOST_VOXELS} voxels");
@@ -184,7 +182,7 @@ fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fa
 
 impl Voxels {
     /// The ways to turn a piece: its cells, and their colours.
-    fn orientations(&self, lattice: &dyn Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
+    fn orientations(&self, lattice: Lattice) -> BTreeSet<Vec<(Cell, u32)>> {
         let turned = lattice.motions(false).into_iter().map(|motion| {
             let moved = self.cells.iter();
             let moved =
@@ -196,8 +194,8 @@ impl Voxels {
     }
 
     /// True if some ways to turn a piece differ in the places of the colours only.
-    fn is_told_by_colours(&self, lattice: AnyLattice) -> bool {
-        let coloured = self.orientations(&*lattice);
+    fn is_told_by_colours(&self, lattice: Lattice) -> bool {
+        let coloured = self.orientations(lattice);
         let without = coloured.iter().map(|shape| shape.iter().map(|(cell, _)| cell).collect_vec());
         coloured.len() > without.unique().count()
     }

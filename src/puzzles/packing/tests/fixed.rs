@@ -107,7 +107,7 @@ fn drawn_pieces_keep_the_solutions_in_which_they_lie_so() {
     for drawing in ["LL..\nL#..\n....", "....\n.#.L\n...I", "LL..\nL#L.\n.LL.", "o...\n.#..\n...."]
     {
         let task = Task::new(read(&fixed(drawing)).expect("a good instance"), Request::PLAIN);
-        let drawn = marks(drawing, &crate::shapes::lattice::Square).expect("marks");
+        let drawn = marks(drawing, crate::shapes::lattice::Lattice::Square).expect("marks");
         let drawn = drawn.into_iter().filter(|mark| !matches!(mark.text, "." | "#")).collect_vec();
         let is_kept = |solution: &&Vec<Placed>| {
             drawn.iter().all(|mark| covers(solution, mark.text, mark.cell))

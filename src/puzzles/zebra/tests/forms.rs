@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::forms::{FORMS, WHOLES};
+use super::super::clue::{FORMS, WHOLES};
 use super::*;
 
 /// Four houses with letters and colours, and these clues.
