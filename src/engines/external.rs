@@ -117,11 +117,13 @@ impl Command {
         let start = |source| SolverError::Start { program: program(), source };
         let child = command.spawn().map_err(start)?;
         let mut running = Running { child, interrupt };
-        let Some(status) = running.wait().map_err(exchange)? else { return Ok(None) };
+        let outputs = [&told, result.as_file()];
+        let Some(status) = running.wait(outputs).map_err(exchange)? else { return Ok(None) };
+        running.hear_all();
         let answer = File::open(&result).map_err(exchange)?;
         Said::read(answer, cnf.num_vars()).map(Some).map_err(|error| match error {
             AnswerError::Text { problem: AnswerProblem::NoStatus { .. }, .. } => {
-                let said = [&told, result.as_file()].into_iter().find_map(last_line);
+                let said = outputs.into_iter().find_map(last_line);
                 let said = said.unwrap_or_default();
                 SolverError::NoAnswer { program: program(), status, said }
             }
@@ -145,6 +147,12 @@ pub fn wait_for_programs(most: Duration) {
 /// The longest time between two looks at a program and the interrupt.
 const NAP: Duration = Duration::from_millis(20);
 
+/// The most bytes that a program may say.
+const MOST: u64 = 1 << 32;
+
+/// The longest time for what a program leaves behind to say something.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 /// A program at work. With it ends all that it started.
 struct Running<'i> {
     child: Child,
@@ -152,17 +160,33 @@ struct Running<'i> {
 }
 
 impl Running<'_> {
-    /// The end of the program; `None` if it was interrupted.
-    fn wait(&mut self) -> io::Result<Option<ExitStatus>> {
+    /// The end of the program, or of what it says without end; `None` if it was interrupted.
+    fn wait(&mut self, outputs: [&File; 2]) -> io::Result<Option<ExitStatus>> {
         let start = Instant::now();
         while !self.interrupt.is_raised() {
             if let Some(status) = self.child.try_wait()? {
                 return Ok(Some(status));
             }
+            let said = outputs.map(|file| file.metadata().map_or(0, |metadata| metadata.len()));
+            if said.into_iter().max() > Some(MOST) {
+                self.child.kill()?;
+            }
             // A small part of the time that it takes anyway.
             thread::sleep((start.elapsed() / 32).clamp(Duration::from_micros(50), NAP));
         }
         Ok(None)
+    }
+
+    /// Waits for what an ended program has started: a script may leave its solver behind.
+    fn hear_all(&self) {
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, test_kill_process_group};
+            let (start, group) = (Instant::now(), Pid::from_child(&self.child));
+            while start.elapsed() < LAST_WORDS && test_kill_process_group(group).is_ok() {
+                thread::sleep(NAP);
+            }
+        }
     }
 }
 

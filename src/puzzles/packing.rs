@@ -7,6 +7,7 @@ mod file;
 mod model;
 mod piece;
 mod read;
+mod spoken;
 #[cfg(test)]
 mod tests;
 

@@ -185,7 +185,7 @@ mod tests {
         my.json:1:25: there is no key `m`: "m"; the keys here are `n`, `copies` and `variant`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
-        my.json:1:31: extents are a list of numbers, or one text with commas between them: "[2, null]"; an example is size = [6, 10]
+        my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]
         my.json:1:47: lists and tables are nested too deeply: "[1]"
         my.json:3:14: there is no key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
         my.json:1:36: `x` is not a mark of this drawing: "\"3.\\n.x\""; a cell is a number from 0 to 3, or `.`; `#` is off the board

@@ -7,12 +7,13 @@ use jiff::civil::Date;
 
 use super::FAMILY;
 use super::file::{Calendar, File};
+use super::spoken::remedy;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 
 /// Any year in which 29 February exists.
-const LEAP_YEAR: i16 = 2024;
+pub(super) const LEAP_YEAR: i16 = 2024;
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
@@ -31,9 +32,12 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let help = "write the year, the month (1 to 12) and the day, with hyphens; an option can also \
-            be `today`";
-        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help))
+        let form =
+            "write the year, the month (1 to 12) and the day, with hyphens; an option can also \
+            be `today`"
+                .to_owned();
+        date.parse::<Date>()
+            .map_err(|_| Fault::of("date", problem).help(remedy(date).unwrap_or(form)))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");

@@ -70,7 +70,7 @@ pub(super) struct Calendar {
 
 /// Several values in a list, or in one text.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "this is a list, or one text with commas between its items")]
+#[serde(untagged, expecting = "the value is a list, or one text with commas between its items")]
 enum ListOrText<T> {
     List(Vec<T>),
     Text(String),

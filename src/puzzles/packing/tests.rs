@@ -199,7 +199,7 @@ fn bad_instances_are_told_where_and_why() {
     `size` stands above the first line in brackets
     "#);
     assert_snapshot!(with("..", "size = 3"), @r#"
-    my.toml:5:8: this is a list, or one text with commas between its items
+    my.toml:5:8: the value is a list, or one text with commas between its items
     an example is size = [6, 10]
     "#);
     assert_snapshot!(with("..", "[[piece]]\nname = 3\nshape = 4"), @r#"
