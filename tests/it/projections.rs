@@ -138,7 +138,7 @@ fn check(search: &Search, expected: &Projected, random: &mut Random) -> bool {
 
 #[test]
 fn hidden_variables_tell_no_solutions_apart() {
-    cases(400, ["ways", "of exact cover", "solutions"], |random| {
+    cases(150, ["ways", "of exact cover", "solutions"], |random| {
         let model = model(random);
         let _context = Context(&model);
         let expected = brute_force(&model, &model.projection());
@@ -208,7 +208,7 @@ impl Coloured {
 #[test]
 fn colours_of_items_that_nothing_covers_count_once() {
     let desk = crate::common::Desk::new();
-    cases(150, ["ways", "solutions"], |random| {
+    cases(60, ["ways", "solutions"], |random| {
         let problem = Coloured::new(random);
         let _context = Context(&problem.text);
         let solutions = problem.options.iter().powerset();
