@@ -123,12 +123,6 @@ impl Fault {
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
-
-    /// The fault without a place, which is not in this file but built in.
-    #[must_use]
-    pub fn elsewhere(self) -> Self {
-        Self { place: Place::Nowhere, ..self }
-    }
 }
 
 impl From<String> for Fault {

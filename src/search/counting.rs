@@ -2,81 +2,21 @@
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use puzzlec_encodings::{Request, Role, Stop, choices};
+use puzzlec_encodings::{Request, Role, Stop};
 
 use super::cubes::Splitting;
 use super::diagram::ByDiagram;
-use super::plan::{Question, Stage, Strategy, Until, plan};
+use super::plan::{Stage, Strategy, Until, plan};
+use super::question::{Check, Counting, Question};
 use super::state::State;
 use super::threads::{HandOn, in_order};
 use super::{Count, Cubes, EngineError, Event, SearchError, Tally};
 use crate::engines::{Assignments, Values};
 use crate::puzzle::classes::Deals;
 use crate::puzzle::count::Natural;
-
-/// The details of a count.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Counting {
-    /// True if classes are counted, too.
-    pub classes: bool,
-    /// The solutions that are decoded and checked.
-    pub check: Check,
-    /// The file that saves the count, which goes on where it was stopped or killed.
-    pub state: Option<PathBuf>,
-}
-
-impl Counting {
-    /// The count with the classes of every level.
-    #[must_use]
-    pub fn with_classes(self, classes: bool) -> Self {
-        Self { classes, ..self }
-    }
-
-    /// The count that checks these of its solutions.
-    #[must_use]
-    pub fn checking(self, check: Check) -> Self {
-        Self { check, ..self }
-    }
-
-    /// The count with a state file.
-    #[must_use]
-    pub fn resuming(self, state: impl Into<PathBuf>) -> Self {
-        Self { state: Some(state.into()), ..self }
-    }
-
-    /// What a diagram lacks for this count, if it lacks anything.
-    pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
-        let lacks = [
-            (self.classes, "counts no classes"),
-            (self.state.is_some(), "has no cubes that a state could hold"),
-            (self.check == Check::All, "has no solutions to check"),
-        ];
-        lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))
-    }
-
-    /// True if solutions need not be listed.
-    pub(super) fn is_unlisted(&self) -> bool {
-        self.state.is_none() && self.check == Check::Some
-    }
-}
-
-choices! {
-    /// The solutions of a count that are decoded and checked by the puzzle's rules.
-    #[derive(Default)]
-    Check {
-        /// Where an exact cover search counts and no classes are wanted, the first 1,000 that are found
-        /// and every 1,024th of each cube; all of them otherwise.
-        #[default]
-        Some = "some",
-        /// All of them.
-        All = "all",
-    }
-}
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use puzzlec_dimacs::Lit;
 
 use super::formula::Formula;
-use super::plan::{Question, Stage, Strategy, Until, plan};
+use super::plan::{Stage, Strategy, Until, plan};
+use super::question::Question;
 use super::state::Digest;
 use super::threads::{HandOn, in_order};
 use super::{EngineError, SearchError, Settings};

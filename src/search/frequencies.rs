@@ -8,8 +8,9 @@ use itertools::Itertools;
 use puzzlec_dimacs::Var;
 use puzzlec_encodings::Known;
 
-use super::plan::Question;
-use super::{Cubes, Search, SearchError};
+use super::diagram::ByDiagram;
+use super::question::Question;
+use super::{Cubes, Event, Search, SearchError, project};
 use crate::engines::{Evidence, Values};
 use crate::puzzle::count::Natural;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
@@ -49,6 +50,38 @@ pub(super) fn counted(search: &Search) -> Result<Frequencies, SearchError> {
     let strategy = search.plan(Question::Shares)?;
     let often = strategy.told(false, |diagram| diagram.frequencies(&|_| ()), listed)?;
     Ok(often.unwrap_or_default())
+}
+
+/// The number of solutions for each statement, and the evidence that these are all, if they are.
+pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
+
+/// The number of solutions for each statement on the variables of a name; see [`Search::tally`].
+pub(super) fn tallied(
+    search: &Search,
+    name: &str,
+    hears: &(dyn Fn(Event) + Sync),
+) -> Result<Tallied, SearchError> {
+    let named = search.task().named();
+    let shown = project::called(named, name).iter().all(|&var| named.core.is_shown(var));
+    let strategy = search.plan(Question::Tally { shown })?;
+    hears(Event::Words(format!("strategy: {strategy}")));
+    let by_diagram = |diagram: ByDiagram<'_, '_>| {
+        let tally = diagram.tally(name, hears)?;
+        Ok(tally.map(|tally| (tally, Some(Evidence::Search))))
+    };
+    let listed = |cubes: &Cubes<'_>| {
+        hears(Event::Words(cubes.words()));
+        let mut tally = BTreeMap::<_, Natural>::new();
+        let make =
+            |values: &Values, _: &dyn AnySolution| Some(project::statements(named, name, values));
+        let evidence = cubes.each(make, |statements| -> Result<_, SearchError> {
+            *tally.entry(statements).or_default() += 1;
+            hears(Event::Solutions(1));
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok((tally, evidence))
+    };
+    Ok(strategy.told(false, by_diagram, listed)?.unwrap_or_default())
 }
 
 /// The shares, in percent, from which on the colour of a map is a deeper one.

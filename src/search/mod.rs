@@ -16,6 +16,7 @@ mod opened;
 mod optimise;
 mod plan;
 pub mod project;
+mod question;
 mod sample;
 mod session;
 mod settings;
@@ -25,7 +26,6 @@ mod threads;
 
 pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
-pub use counting::{Check, Counting};
 pub use cubes::Cubes;
 pub use error::{MissingRole, SearchError};
 pub use event::Event;
@@ -34,11 +34,12 @@ pub use explain::{
     NeedlessError,
 };
 pub use file::{Export, Form};
-pub use frequencies::Frequencies;
+pub use frequencies::{Frequencies, Tallied};
 pub use models::Models;
 pub use opened::{Found, OpenError, Opened, open};
 pub use optimise::{Optimisation, Step};
-pub use plan::{Bounds, Question, Stage, Strategy, Until, exact_cover, plan};
+pub use plan::{Bounds, Stage, Strategy, Until, exact_cover, plan};
+pub use question::{Check, Counting, Question};
 pub use sample::Sample;
 pub use session::{Search, Solutions, Solve, Status};
 pub use settings::{Engine, EngineError, Settings};

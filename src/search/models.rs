@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::formula::Formula;
-use super::plan::{Question, Stage, Strategy, Until};
+use super::plan::{Stage, Strategy, Until};
+use super::question::Question;
 use super::{EngineError, Event};
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Assignments, Evidence, SolverError, Values};

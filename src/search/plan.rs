@@ -9,62 +9,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use itertools::Itertools;
-use puzzlec_dimacs::Var;
 use puzzlec_encodings::{Role, TooLarge};
 
-use super::counting::Counting;
 use super::formula::Formula;
+use super::question::{Counting, Question};
 use super::{Engine, EngineError, Settings};
 use crate::engines::SolverKind;
 use crate::engines::cover::{self, NotCover, OfModel};
 use crate::puzzle::count::Natural;
 use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
-
-/// A question about the solutions of a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Question {
-    /// A solution. Alike things that have several names need not be told apart.
-    First,
-    /// Some solutions.
-    Some,
-    /// All solutions, one after the other.
-    All,
-    /// The number of solutions.
-    Count(Counting),
-    /// Solutions at random, or the number of those that have each placement.
-    Shares,
-    /// The number of solutions for each value of variables.
-    Tally {
-        /// True if these variables tell solutions apart.
-        shown: bool,
-    },
-    /// The solutions that these variables tell apart.
-    Projection(Vec<Var>),
-    /// The literals that all solutions share.
-    Shared,
-    /// The best solution.
-    Best,
-    /// Cubes that split a search for all solutions.
-    Cubes,
-}
-
-impl Question {
-    /// True if a solution is enough, so that the encodings may favour it.
-    const fn is_for_one(&self) -> bool {
-        matches!(self, Self::First | Self::Some)
-    }
-
-    /// The reason why only SAT answers it, if there is one.
-    const fn needs_sat(&self) -> Option<EngineError> {
-        match self {
-            Self::Projection(_) | Self::Tally { shown: false } => Some(EngineError::Projection),
-            Self::Best => Some(EngineError::Optimum),
-            _ => None,
-        }
-    }
-}
 
 /// A stage of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]

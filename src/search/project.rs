@@ -1,17 +1,7 @@
 //! Solutions projected on the variables of a name.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-
 use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Known, Meaning, Named, Thing};
-
-use super::diagram::ByDiagram;
-use super::plan::Question;
-use super::{Cubes, Event, Search, SearchError};
-use crate::engines::Evidence;
-use crate::puzzle::count::Natural;
-use crate::puzzle::task::AnySolution;
 
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
 /// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first argument.
@@ -60,35 +50,4 @@ fn is_called(model: Named<'_>, index: usize, name: &str) -> bool {
     own == name
         || with_more(name, '(')
         || name.strip_suffix(')').is_some_and(|begin| with_more(begin, ','))
-}
-
-/// The number of solutions for each statement, and the evidence that these are all, if they are.
-pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
-
-/// The number of solutions for each statement on the variables of a name; see [`Search::tally`].
-pub(super) fn tallied(
-    search: &Search,
-    name: &str,
-    hears: &(dyn Fn(Event) + Sync),
-) -> Result<Tallied, SearchError> {
-    let named = search.task().named();
-    let shown = called(named, name).iter().all(|&var| named.core.is_shown(var));
-    let strategy = search.plan(Question::Tally { shown })?;
-    hears(Event::Words(format!("strategy: {strategy}")));
-    let by_diagram = |diagram: ByDiagram<'_, '_>| {
-        let tally = diagram.tally(name, hears)?;
-        Ok(tally.map(|tally| (tally, Some(Evidence::Search))))
-    };
-    let listed = |cubes: &Cubes<'_>| {
-        hears(Event::Words(cubes.words()));
-        let mut tally = BTreeMap::<_, Natural>::new();
-        let make = |values: &Values, _: &dyn AnySolution| Some(statements(named, name, values));
-        let evidence = cubes.each(make, |statements| -> Result<_, SearchError> {
-            *tally.entry(statements).or_default() += 1;
-            hears(Event::Solutions(1));
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok((tally, evidence))
-    };
-    Ok(strategy.told(false, by_diagram, listed)?.unwrap_or_default())
 }

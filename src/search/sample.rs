@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::diagram::ByDiagram;
-use super::plan::Question;
+use super::question::Question;
 use super::{Cubes, Search, SearchError};
 use crate::engines::random::Random;
 use crate::engines::{Evidence, Values};

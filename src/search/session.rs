@@ -9,10 +9,11 @@ use super::explain::{self, Backbone, ExplainError, Explained, Hinted, Needless, 
 use super::file::{Export, Form};
 use super::models::Models;
 use super::opened::pinned;
-use super::plan::{Question, Strategy, plan};
+use super::plan::{Strategy, plan};
+use super::question::Question;
 use super::{
     Conclusion, Count, Counting, Cubes, EngineError, Event, Frequencies, OpenError, Optimisation,
-    Sample, SearchError, Settings, Step, cubes, frequencies, project, sample,
+    Sample, SearchError, Settings, Step, Tallied, cubes, frequencies, sample,
 };
 use crate::engines::{Assignments, Blocking, Enumeration, Evidence, Interrupt, Lazy, SolverKind};
 use crate::puzzle::plain::Plain;
@@ -269,8 +270,8 @@ impl Search {
         &self,
         name: &str,
         hears: &(dyn Fn(Event) + Sync),
-    ) -> Result<project::Tallied, SearchError> {
-        project::tallied(self, name, hears)
+    ) -> Result<Tallied, SearchError> {
+        frequencies::tallied(self, name, hears)
     }
 
     /// So many solutions, each drawn from all with the same probability, whatever was drawn before; none

@@ -1,5 +1,7 @@
 //! The keyboard of a terminal, which gives keys as they are pressed and does not show them.
 
+use std::mem;
+
 #[cfg(unix)]
 pub(super) use unix::Keyboard;
 #[cfg(unix)]
@@ -10,6 +12,34 @@ pub(super) use none::Keyboard;
 #[cfg(not(unix))]
 pub(crate) use none::restore;
 
+/// A part of the terminal that the program takes, and gives back for its end.
+pub(super) enum Loan<B> {
+    NotYet,
+    /// It is taken; how it was before.
+    Taken(B),
+    /// It is given back, and never taken again.
+    Over,
+}
+
+impl<B> Loan<B> {
+    /// Takes the part, if it is not over.
+    pub(super) fn take(&mut self, before: B) -> bool {
+        let can = !matches!(self, Self::Over);
+        if can {
+            *self = Self::Taken(before);
+        }
+        can
+    }
+
+    /// Ends it; how the part was before, if it was taken.
+    pub(super) fn end(&mut self) -> Option<B> {
+        match mem::replace(self, Self::Over) {
+            Self::Taken(before) => Some(before),
+            Self::NotYet | Self::Over => None,
+        }
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::fs::File;
@@ -18,7 +48,7 @@ mod unix {
     use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::time::Duration;
 
-    use super::super::terminal::Loan;
+    use super::Loan;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
     use rustix::termios::{

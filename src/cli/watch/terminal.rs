@@ -6,11 +6,10 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::keyboard::{self, Keyboard};
+use super::keyboard::{self, Keyboard, Loan};
 use crate::cli::prelude::*;
 
 /// The alternate screen, empty and without a cursor.
@@ -18,34 +17,6 @@ const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[2J";
 
 /// The screen as it was.
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
-
-/// A part of the terminal that the program takes, and gives back for its end.
-pub(super) enum Loan<B> {
-    NotYet,
-    /// It is taken; how it was before.
-    Taken(B),
-    /// It is given back, and never taken again.
-    Over,
-}
-
-impl<B> Loan<B> {
-    /// Takes the part, if it is not over.
-    pub(super) fn take(&mut self, before: B) -> bool {
-        let can = !matches!(self, Self::Over);
-        if can {
-            *self = Self::Taken(before);
-        }
-        can
-    }
-
-    /// Ends it; how the part was before, if it was taken.
-    pub(super) fn end(&mut self) -> Option<B> {
-        match mem::replace(self, Self::Over) {
-            Self::Taken(before) => Some(before),
-            Self::NotYet | Self::Over => None,
-        }
-    }
-}
 
 /// The alternate screen. Who writes to it holds the lock.
 static SCREEN: Mutex<Loan<()>> = Mutex::new(Loan::NotYet);

@@ -7,13 +7,10 @@ use jiff::civil::Date;
 
 use super::FAMILY;
 use super::file::{Calendar, File};
-use super::spoken::remedy;
+use super::spoken::{LEAP_YEAR, remedy};
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
-
-/// Any year in which 29 February exists.
-pub(super) const LEAP_YEAR: i16 = 2024;
 
 /// Reveals the labels of the date of an instance, if it has one.
 pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {

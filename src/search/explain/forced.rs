@@ -11,7 +11,8 @@ use super::ExplainError;
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Answer, Assignments, Evidence, Solver, SolverError};
 use crate::puzzle::task::AnyTask;
-use crate::search::plan::{Question, Stage, Until, plan};
+use crate::search::plan::{Stage, Until, plan};
+use crate::search::question::Question;
 use crate::search::{Settings, project};
 
 /// The answer to the question what holds in all solutions.

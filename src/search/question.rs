@@ -1,0 +1,113 @@
+//! Questions about the solutions of a puzzle.
+
+use std::path::PathBuf;
+
+use puzzlec_dimacs::Var;
+use puzzlec_encodings::choices;
+
+use super::EngineError;
+
+/// A question about the solutions of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Question {
+    /// A solution. Alike things that have several names need not be told apart.
+    First,
+    /// Some solutions.
+    Some,
+    /// All solutions, one after the other.
+    All,
+    /// The number of solutions.
+    Count(Counting),
+    /// Solutions at random, or the number of those that have each placement.
+    Shares,
+    /// The number of solutions for each value of variables.
+    Tally {
+        /// True if these variables tell solutions apart.
+        shown: bool,
+    },
+    /// The solutions that these variables tell apart.
+    Projection(Vec<Var>),
+    /// The literals that all solutions share.
+    Shared,
+    /// The best solution.
+    Best,
+    /// Cubes that split a search for all solutions.
+    Cubes,
+}
+
+impl Question {
+    /// True if a solution is enough, so that the encodings may favour it.
+    pub(super) const fn is_for_one(&self) -> bool {
+        matches!(self, Self::First | Self::Some)
+    }
+
+    /// The reason why only SAT answers it, if there is one.
+    pub(super) const fn needs_sat(&self) -> Option<EngineError> {
+        match self {
+            Self::Projection(_) | Self::Tally { shown: false } => Some(EngineError::Projection),
+            Self::Best => Some(EngineError::Optimum),
+            _ => None,
+        }
+    }
+}
+
+/// The details of a count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counting {
+    /// True if classes are counted, too.
+    pub classes: bool,
+    /// The solutions that are decoded and checked.
+    pub check: Check,
+    /// The file that saves the count, which goes on where it was stopped or killed.
+    pub state: Option<PathBuf>,
+}
+
+impl Counting {
+    /// The count with the classes of every level.
+    #[must_use]
+    pub fn with_classes(self, classes: bool) -> Self {
+        Self { classes, ..self }
+    }
+
+    /// The count that checks these of its solutions.
+    #[must_use]
+    pub fn checking(self, check: Check) -> Self {
+        Self { check, ..self }
+    }
+
+    /// The count with a state file.
+    #[must_use]
+    pub fn resuming(self, state: impl Into<PathBuf>) -> Self {
+        Self { state: Some(state.into()), ..self }
+    }
+
+    /// What a diagram lacks for this count, if it lacks anything.
+    pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
+        let lacks = [
+            (self.classes, "counts no classes"),
+            (self.state.is_some(), "has no cubes that a state could hold"),
+            (self.check == Check::All, "has no solutions to check"),
+        ];
+        lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))
+    }
+
+    /// True if solutions need not be listed.
+    pub(super) fn is_unlisted(&self) -> bool {
+        self.state.is_none() && self.check == Check::Some
+    }
+}
+
+choices! {
+    /// The solutions of a count that are decoded and checked by the puzzle's rules.
+    #[derive(Default)]
+    Check {
+        /// Where an exact cover search counts and no classes are wanted, the first 1,000 that are found
+        /// and every 1,024th of each cube; all of them otherwise.
+        #[default]
+        Some = "some",
+        /// All of them.
+        All = "all",
+    }
+}
