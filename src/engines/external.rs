@@ -150,9 +150,6 @@ const NAP: Duration = Duration::from_millis(20);
 /// The most bytes that a program may say.
 const MOST: u64 = 1 << 32;
 
-/// The longest time for what a program leaves behind to say something.
-const LAST_WORDS: Duration = Duration::from_secs(1);
-
 /// A program at work. With it ends all that it started.
 struct Running<'i> {
     child: Child,
@@ -181,6 +178,8 @@ impl Running<'_> {
     fn hear_all(&self) {
         #[cfg(unix)]
         {
+            /// The longest time for what a program leaves behind to say something.
+            const LAST_WORDS: Duration = Duration::from_secs(1);
             use rustix::process::{Pid, test_kill_process_group};
             let (start, group) = (Instant::now(), Pid::from_child(&self.child));
             while start.elapsed() < LAST_WORDS && test_kill_process_group(group).is_ok() {
