@@ -27,7 +27,7 @@ pub struct DimacsWriter<W: Write> {
     numbers: itoa::Buffer,
     /// The first error; everything after it is dropped.
     error: Option<WriteError>,
-    /// What stands before a clause.
+    /// The words before a clause.
     mark: &'static str,
     /// The sum of the weights of soft clauses.
     weights: u64,

@@ -19,7 +19,7 @@ use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
 
 impl<'t> Strategy<'t> {
-    /// What a diagram or a list of all solutions tells, by the first stage that tells it.
+    /// The answer of a diagram or of a list of all solutions, by the first stage that tells it.
     pub(super) fn told<T>(
         &self,
         is_merged: bool,
@@ -76,7 +76,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         self.strategy.task
     }
 
-    /// What is made of the diagram; nothing where it is beyond its bounds, or the work was interrupted.
+    /// The thing that is made of the diagram; nothing where it is beyond its bounds, or the work was interrupted.
     fn made<T>(
         &self,
         hears: Hears<'_>,

@@ -2,7 +2,7 @@
 
 use crate::engines::cover::Layer;
 
-/// What a search tells while it goes on.
+/// The news of a search while it goes on.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event {

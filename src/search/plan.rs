@@ -129,7 +129,7 @@ const FEW: u64 = 1000;
 const MANY: u64 = 4_000_000;
 const MANY_IN_CLASSES: u64 = 200_000;
 
-/// Where a class can have so many members, they are counted by classes.
+/// Solutions are counted by classes that can have so many members.
 const MEMBERS: u64 = 1_000_000;
 
 /// The nodes of so much work.

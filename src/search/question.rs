@@ -83,7 +83,7 @@ impl Counting {
         Self { state: Some(state.into()), ..self }
     }
 
-    /// What a diagram lacks for this count, if it lacks anything.
+    /// The thing that a diagram lacks for this count, if it lacks one.
     pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
         let lacks = [
             (self.classes, "counts no classes"),
@@ -103,7 +103,7 @@ choices! {
     /// The solutions of a count that are decoded and checked by the puzzle's rules.
     #[derive(Default)]
     Check {
-        /// Where an exact cover search counts and no classes are wanted, the first 1,000 that are found
+        /// Those of an exact cover search that counts no classes: the first 1,000 that are found
         /// and every 1,024th of each cube; all of them otherwise.
         #[default]
         Some = "some",

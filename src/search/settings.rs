@@ -72,7 +72,7 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// What a diagram does instead of what it was asked for.
+    /// The work of a diagram, in the place of what it was asked for.
     pub(super) const NO_LIST: &str = "tells of all solutions, and lists none";
 }
 

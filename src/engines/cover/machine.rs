@@ -74,7 +74,7 @@ pub(super) trait Machine {
     }
 }
 
-/// How far a search is.
+/// The progress of a search.
 pub(super) struct Course {
     /// All that is chosen, the cube first.
     pub(super) chosen: Vec<u32>,

@@ -68,7 +68,7 @@ pub(in crate::puzzle) enum Value {
     Integer(i128),
     Float(f64),
     Text(String),
-    /// What no key takes: a date, or a number that is too large.
+    /// A value that no key takes: a date, or a number that is too large.
     Other(String),
     /// The text of a parameter, which is a number or a Boolean where one is wanted.
     Parameter(String),

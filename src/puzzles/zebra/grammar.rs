@@ -44,7 +44,7 @@ fn words(line: &str) -> Vec<&str> {
 /// The ways to read something that starts at a word, each with the word after it.
 type Readings<T> = Vec<(usize, T)>;
 
-/// What is made of each of the readings.
+/// The clues that each of the readings makes.
 fn each<T, U>(readings: Readings<T>, make: impl Fn(T) -> U) -> Readings<U> {
     readings.into_iter().map(|(end, read)| (end, make(read))).collect()
 }
