@@ -6,10 +6,12 @@ use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Core, Limited, Limits, Stop, TooLarge};
 
-use super::Settings;
+use super::{EngineError, Settings};
+use crate::engines::cover::{NotCover, OfModel};
 use crate::engines::{
     Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
 };
+use crate::puzzle::task::AnyTask;
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.
@@ -25,6 +27,32 @@ pub(super) fn lowered(
         Err(Stop::Interrupted(_)) => Ok(Size::default()),
         Err(Stop::TooLarge(error)) => Err(error),
     }
+}
+
+/// The exact cover problem that a task is.
+///
+/// # Errors
+/// When it is none, with the rule that is the reason.
+pub fn exact_cover(task: &dyn AnyTask) -> Result<OfModel, EngineError> {
+    /// The letters of a constraint that are shown.
+    const MOST: usize = 60;
+    let named = task.named();
+    OfModel::new(named.core).map_err(|reason| {
+        EngineError::NotCover(match reason {
+            NotCover::Constraint(number) => {
+                let rule = named.rule(named.core.constraint(number).rule);
+                let mut constraint = named.constraint(number).to_string();
+                if let Some((end, _)) = constraint.char_indices().nth(MOST) {
+                    constraint.replace_range(end.., " ...");
+                }
+                format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
+            }
+            NotCover::Free(var) => {
+                format!("`{}` is in no rule that says how many of several are true", named.var(var))
+            }
+            NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
+        })
+    })
 }
 
 /// A formula, and the settings that start searches for its assignments.

@@ -11,11 +11,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 use puzzlec_encodings::{Role, TooLarge};
 
-use super::formula::Formula;
+use super::formula::{Formula, exact_cover};
 use super::question::{Counting, Question};
 use super::{Engine, EngineError, Settings};
 use crate::engines::SolverKind;
-use crate::engines::cover::{self, NotCover, OfModel};
+use crate::engines::cover::{self, OfModel};
 use crate::puzzle::count::Natural;
 use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
@@ -328,32 +328,6 @@ pub(super) fn kept_classes(task: &dyn AnyTask) -> Result<(), EngineError> {
         }
         _ => Ok(()),
     }
-}
-
-/// The exact cover problem that a task is.
-///
-/// # Errors
-/// When it is none, with the rule that is the reason.
-pub fn exact_cover(task: &dyn AnyTask) -> Result<OfModel, EngineError> {
-    /// The letters of a constraint that are shown.
-    const MOST: usize = 60;
-    let named = task.named();
-    OfModel::new(named.core).map_err(|reason| {
-        EngineError::NotCover(match reason {
-            NotCover::Constraint(number) => {
-                let rule = named.rule(named.core.constraint(number).rule);
-                let mut constraint = named.constraint(number).to_string();
-                if let Some((end, _)) = constraint.char_indices().nth(MOST) {
-                    constraint.replace_range(end.., " ...");
-                }
-                format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
-            }
-            NotCover::Free(var) => {
-                format!("`{}` is in no rule that says how many of several are true", named.var(var))
-            }
-            NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
-        })
-    })
 }
 
 impl<'t> Strategy<'t> {

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use puzzlec_dimacs::{Lit, Values, WriteError};
-use puzzlec_encodings::{Encodings, Goal, Model, Name, Request, Role, Roles, Stop};
+use puzzlec_dimacs::{Lit, WriteError};
+use puzzlec_encodings::{Goal, Request, Role, Stop};
 
 use super::explain::{self, Backbone, ExplainError, Explained, Hinted, Needless, NeedlessError};
 use super::file::{Export, Form};
@@ -13,74 +13,14 @@ use super::plan::{Strategy, plan};
 use super::question::Question;
 use super::{
     Conclusion, Count, Counting, Cubes, EngineError, Event, Frequencies, OpenError, Optimisation,
-    Sample, SearchError, Settings, Step, Tallied, cubes, frequencies, sample,
+    Sample, SearchError, Settings, Solutions, Step, Tallied, cubes, frequencies, sample,
 };
-use crate::engines::{Assignments, Blocking, Enumeration, Evidence, Interrupt, Lazy, SolverKind};
-use crate::puzzle::plain::Plain;
-use crate::puzzle::task::{AnySolution, AnyTask, Task};
+use crate::puzzle::task::AnyTask;
 
 /// A puzzle or a model that is asked about its solutions.
 pub struct Search {
     task: Box<dyn AnyTask>,
     settings: Settings,
-}
-
-/// A model of one's own, which needs no family.
-///
-/// ```
-/// use puzzlec::Solve;
-/// use puzzlec::encodings::Model;
-/// use puzzlec::search::{Engine, Form, Settings};
-///
-/// let mut model: Model<&str> = Model::new();
-/// let [ann, bob, cem] = ["ann", "bob", "cem"].map(|name| model.int(name, 1..=3));
-/// model.rule("each place is taken by one person").all_different([ann, bob, cem]);
-/// model.rule("Bob is behind Ann").less(ann, bob);
-///
-/// let values = model.solve()?.expect("a solution");
-/// let answer = model.read(values.as_slice());
-/// assert!(answer.value(&"ann") < answer.value(&"bob"));
-///
-/// let search = model.search().by(Settings::default().with_engine(Engine::Sat));
-/// assert_eq!(search.count(false)?.raw, Some(3_u32.into()));
-/// let file = search.write(Form::Opb, Vec::new())?;
-/// assert!(String::from_utf8(file)?.contains("* varname 1 ann=1\n"));
-/// let with_cem_first = model.search().pinned(["cem=1"])?;
-/// assert_eq!(with_cem_first.count(false)?.raw, Some(1_u32.into()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Solve {
-    /// A search in a copy of the model.
-    fn search(&self) -> Search;
-
-    /// All values that satisfy the model, told apart by its projection, one after the other, as the
-    /// default SAT solver finds them.
-    fn solutions(&self) -> impl Assignments;
-
-    /// Values that satisfy the model; `None` if there are none.
-    ///
-    /// # Errors
-    /// When the solver fails.
-    fn solve(&self) -> Result<Option<Values>, SearchError> {
-        Ok(match self.search().first()? {
-            Conclusion::Found(values) => Some(values),
-            _ => None,
-        })
-    }
-}
-
-impl<N: Name> Solve for Model<N> {
-    fn search(&self) -> Search {
-        Search::of(Task::new(Plain::new(self.clone()), Request::of(self.asked())))
-    }
-
-    fn solutions(&self) -> impl Assignments {
-        let encodings = Encodings::default();
-        let solver = SolverKind::default().start(&Interrupt::new());
-        let mut solver = Lazy::new(self.cuts(encodings)).solver(solver);
-        self.lower(encodings, &mut *solver);
-        Enumeration::new(solver, self.projection(), Blocking::sound_for(self))
-    }
 }
 
 impl From<Box<dyn AnyTask>> for Search {
@@ -432,44 +372,5 @@ impl Search {
     /// When there are very many solutions, or the solver does not end.
     pub fn needless(&self) -> Result<Needless<'_>, NeedlessError> {
         Needless::new(self.task.core(), &explain::patient(&self.settings))
-    }
-}
-
-/// Solutions of a puzzle, decoded and checked, one after the other.
-pub struct Solutions<'s> {
-    task: &'s dyn AnyTask,
-    models: Models<'s>,
-}
-
-/// The status of [`Solutions`]: complete or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// These were all solutions, as this tells.
-    Complete(Evidence),
-    /// There may be more: the search is not over, or was stopped.
-    Open,
-    /// These were all that satisfy constraints of these roles, which not every solution does.
-    Partial(Roles),
-}
-
-impl Solutions<'_> {
-    /// Tells if these were all.
-    pub fn status(&self) -> Status {
-        let roles = self.task.core().roles();
-        let left_out = roles.without(Roles::PLAIN | Role::Implied);
-        match self.models.end() {
-            None => Status::Open,
-            Some(evidence) if left_out.is_empty() => Status::Complete(evidence),
-            Some(_) => Status::Partial(left_out),
-        }
-    }
-}
-
-impl<'s> Iterator for Solutions<'s> {
-    type Item = Result<Box<dyn AnySolution + 's>, SearchError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let values = self.models.next()?.map_err(SearchError::from);
-        Some(values.and_then(|values| Ok(self.task.solution(&values)?)))
     }
 }

@@ -65,6 +65,7 @@
 mod assignments;
 mod bits;
 mod diagram;
+mod draft;
 mod implied;
 mod lower;
 mod machine;

@@ -1,0 +1,67 @@
+//! Models of one's own, without a family.
+
+use puzzlec_dimacs::Values;
+use puzzlec_encodings::{Encodings, Model, Name, Request};
+
+use super::{Conclusion, Search, SearchError};
+use crate::engines::{Assignments, Blocking, Enumeration, Interrupt, Lazy, SolverKind};
+use crate::puzzle::plain::Plain;
+use crate::puzzle::task::Task;
+
+/// A model of one's own, which needs no family.
+///
+/// ```
+/// use puzzlec::Solve;
+/// use puzzlec::encodings::Model;
+/// use puzzlec::search::{Engine, Form, Settings};
+///
+/// let mut model: Model<&str> = Model::new();
+/// let [ann, bob, cem] = ["ann", "bob", "cem"].map(|name| model.int(name, 1..=3));
+/// model.rule("each place is taken by one person").all_different([ann, bob, cem]);
+/// model.rule("Bob is behind Ann").less(ann, bob);
+///
+/// let values = model.solve()?.expect("a solution");
+/// let answer = model.read(values.as_slice());
+/// assert!(answer.value(&"ann") < answer.value(&"bob"));
+///
+/// let search = model.search().by(Settings::default().with_engine(Engine::Sat));
+/// assert_eq!(search.count(false)?.raw, Some(3_u32.into()));
+/// let file = search.write(Form::Opb, Vec::new())?;
+/// assert!(String::from_utf8(file)?.contains("* varname 1 ann=1\n"));
+/// let with_cem_first = model.search().pinned(["cem=1"])?;
+/// assert_eq!(with_cem_first.count(false)?.raw, Some(1_u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Solve {
+    /// A search in a copy of the model.
+    fn search(&self) -> Search;
+
+    /// All values that satisfy the model, told apart by its projection, one after the other, as the
+    /// default SAT solver finds them.
+    fn solutions(&self) -> impl Assignments;
+
+    /// Values that satisfy the model; `None` if there are none.
+    ///
+    /// # Errors
+    /// When the solver fails.
+    fn solve(&self) -> Result<Option<Values>, SearchError> {
+        Ok(match self.search().first()? {
+            Conclusion::Found(values) => Some(values),
+            _ => None,
+        })
+    }
+}
+
+impl<N: Name> Solve for Model<N> {
+    fn search(&self) -> Search {
+        Search::of(Task::new(Plain::new(self.clone()), Request::of(self.asked())))
+    }
+
+    fn solutions(&self) -> impl Assignments {
+        let encodings = Encodings::default();
+        let solver = SolverKind::default().start(&Interrupt::new());
+        let mut solver = Lazy::new(self.cuts(encodings)).solver(solver);
+        self.lower(encodings, &mut *solver);
+        Enumeration::new(solver, self.projection(), Blocking::sound_for(self))
+    }
+}
