@@ -90,6 +90,7 @@ fn run(desk: &Desk, written: &str) -> String {
             continue;
         };
         if fence == "console" {
+            let mut is_run = true;
             while let Some(command) = lines.next_if(|line| *line != "```") {
                 let mut before = String::new();
                 while let Some(line) =
@@ -99,7 +100,9 @@ fn run(desk: &Desk, written: &str) -> String {
                 }
                 push(&mut shown, command);
                 let command = command.strip_prefix("$ ").expect("a command");
-                shown.push_str(&after(desk, command, &before));
+                // What one command of a session leaves behind is needed by the next ones.
+                is_run &= is_possible(command);
+                shown.push_str(&if is_run { after(desk, command, before) } else { before });
             }
         } else {
             let mut text = String::new();
@@ -116,18 +119,19 @@ fn run(desk: &Desk, written: &str) -> String {
     shown
 }
 
-/// What a command prints now, or `before` if it needs a program that is not there or differs only
-/// in times.
-fn after(desk: &Desk, command: &str, before: &str) -> String {
+/// True if all programs of a command are there.
+fn is_possible(command: &str) -> bool {
     let programs = command.split(['|', ';']).filter_map(|part| part.split_whitespace().next());
     let solvers = programs.filter(|program| *program != "puzzlec");
     let solver = command.split("--solver ").nth(1).map(|rest| rest.trim_start_matches('"'));
     let solver = solver.and_then(|rest| rest.split([' ', '"']).next());
-    if !solvers.chain(solver).all(installed) {
-        return before.to_owned();
-    }
+    solvers.chain(solver).all(installed)
+}
+
+/// What a command prints now, or `before` if it differs only in times.
+fn after(desk: &Desk, command: &str, before: String) -> String {
     let output = desk.shell(command);
-    if without_times(&output) == without_times(before) { before.to_owned() } else { output }
+    if without_times(&output) == without_times(&before) { before } else { output }
 }
 
 fn without_times(text: &str) -> String {
