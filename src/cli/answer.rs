@@ -1,63 +1,51 @@
 //! Answers: what follows from a search for a solution, in words and as JSON.
 
-use puzzlec::engines::Evidence;
-
 use super::prelude::*;
 
 /// The answer to a search for a solution.
-pub(crate) enum Answer {
-    /// A solution, as JSON.
-    Found(Value),
-    /// There is none, as this tells; and the puzzle's argument, if it knows one.
-    None(Evidence, Option<String>),
-    /// Nothing is known, and why.
-    Unknown(Option<String>),
+pub(crate) struct Answer {
+    /// The answer in a few words.
+    pub(crate) words: &'static str,
+    /// The reason, where one is known.
+    reason: Option<String>,
+    /// The answer as JSON.
+    pub(crate) json: Value,
+    /// The end of a command with this answer.
+    pub(crate) end: End,
 }
 
 impl Answer {
     /// The answer for a task, with its solution checked.
     pub(crate) fn of(task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<Self> {
         let argument = task.core().obstructed();
-        Ok(match conclusion {
-            Conclusion::Found(values) => Self::Found(task.solution(values)?.to_json()),
+        let (words, reason, json, end) = match conclusion {
+            Conclusion::Found(values) => {
+                let solution = task.solution(values)?.to_json();
+                let json = json!({ "status": "satisfiable", "solution": solution });
+                ("solution", None, json, End::Satisfiable)
+            }
             Conclusion::None(refuted) => {
-                Self::None(refuted.evidence().clone(), argument.map(str::to_owned))
+                let evidence = refuted.evidence().as_str();
+                let json = json!({
+                    "status": "unsatisfiable", "reason": argument, "evidence": evidence,
+                });
+                ("no solution", argument, json, End::Unsatisfiable)
             }
             Conclusion::Open { streamlined } => {
                 let reason = "no solution satisfies the streamliners; others may exist";
                 let reason = streamlined.then_some(reason).or(argument);
-                Self::Unknown(reason.map(str::to_owned))
+                let mut json = json!({ "status": "unknown" });
+                if let Some(reason) = reason {
+                    json["reason"] = reason.into();
+                }
+                ("unknown", reason, json, End::Unknown)
             }
-        })
-    }
-
-    /// The answer as JSON.
-    pub(crate) fn json(&self) -> Value {
-        match self {
-            Self::Found(solution) => json!({ "status": "satisfiable", "solution": solution }),
-            Self::None(evidence, reason) => json!({
-                "status": "unsatisfiable", "reason": reason, "evidence": evidence.as_str(),
-            }),
-            Self::Unknown(None) => json!({ "status": "unknown" }),
-            Self::Unknown(reason) => json!({ "status": "unknown", "reason": reason }),
-        }
-    }
-
-    /// The answer in a few words.
-    pub(crate) const fn words(&self) -> &'static str {
-        match self {
-            Self::Found(_) => "solution",
-            Self::None(..) => "no solution",
-            Self::Unknown(_) => "unknown",
-        }
+        };
+        Ok(Self { words, reason: reason.map(str::to_owned), json, end })
     }
 
     /// The answer in words, with its reason.
     pub(crate) fn sentence(&self) -> String {
-        let reason = match self {
-            Self::Found(_) => &None,
-            Self::None(_, reason) | Self::Unknown(reason) => reason,
-        };
-        [Some(self.words()), reason.as_deref()].into_iter().flatten().join(": ") + "\n"
+        [Some(self.words), self.reason.as_deref()].into_iter().flatten().join(": ") + "\n"
     }
 }

@@ -1,4 +1,4 @@
-//! Questions about the rules of a puzzle, and rules that cannot hold together as text and as JSON.
+//! Questions about the rules of a puzzle, and rules as JSON.
 
 use puzzlec::search::{Conflict, ExplainError, Given};
 
@@ -37,17 +37,12 @@ impl Question {
     }
 }
 
-/// The rules of a list in lines: those of one sentence together, with all their subjects.
-pub(crate) fn lines(rules: &[Given]) -> String {
-    let by_sentence = rules.iter().into_group_map_by(|given| (&given.sentence, given.role));
-    let sentences = rules.iter().map(|given| (&given.sentence, given.role)).unique();
-    let line = |key: (&String, Role)| {
-        let subjects = by_sentence[&key].iter().map(|given| &given.subject);
-        let subjects = subjects.filter(|subject| !subject.is_empty()).join("; ");
-        let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
-        format!("  {}{subjects}\n", key.0)
-    };
-    sentences.map(line).collect()
+/// A text of a conflict, with the option that helps where it may be shorter.
+pub(crate) fn with_help(text: String, conflict: &Conflict) -> String {
+    if conflict.irreducible {
+        return text;
+    }
+    format!("{}; --timeout gives more time\n", text.trim_end())
 }
 
 /// The rules of a list in JSON.
@@ -58,36 +53,4 @@ pub(crate) fn json<'g>(rules: impl IntoIterator<Item = &'g Given>) -> Value {
         })
     };
     rules.into_iter().map(rule).collect()
-}
-
-/// The rules of a list in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
-pub(crate) fn in_few_words(rules: &[Given]) -> String {
-    let (pins, others): (Vec<_>, Vec<_>) = rules.iter().partition(|given| given.is_pin());
-    let (clues, rules): (Vec<_>, Vec<_>) =
-        others.into_iter().partition(|given| given.role == Role::Clue);
-    let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
-    let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
-    let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
-    let clues = match clues.len() {
-        0 => None,
-        _ if are_numbered => Some(format!("clue{} {}", ending(&clues), subjects(&clues))),
-        number => Some(plural(number, "clue")),
-    };
-    let pins = (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
-    let rules = (!rules.is_empty()).then(|| plural(rules.len(), "rule"));
-    let kinds = [clues, pins, rules].into_iter().flatten().collect_vec();
-    let comma = if kinds.iter().any(|kind| kind.contains(" and ")) { "," } else { "" };
-    match kinds.split_last() {
-        Some((last, others @ [_, ..])) => format!("{}{comma} and {last}", others.join(", ")),
-        _ => kinds.concat(),
-    }
-}
-
-/// A line that tells if any of the rules of a conflict could be left out.
-pub(crate) fn closing(conflict: &Conflict) -> &'static str {
-    match (conflict.irreducible, conflict.members.len()) {
-        (false, _) => "shortened only: some of them may be needless; --timeout gives more time\n",
-        (true, 0 | 1) => "",
-        (true, _) => "each of them is needed\n",
-    }
 }

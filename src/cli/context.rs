@@ -157,16 +157,17 @@ impl Context {
         let task = search.task();
         // The end of the program frees them faster.
         let models = Box::leak(Box::new(models));
-        let values = match &conclusion {
+        let conclusion = &conclusion;
+        let values = match conclusion {
             Conclusion::Found(values) if task.core().roles().contains(Role::Clue) => values,
-            conclusion => return self.conclude(task, conclusion),
+            _ => return self.conclude(task, conclusion),
         };
         self.concludes();
         if self.output.format() == Format::Json {
             let unique = models.is_only(values)?;
-            return self.found(task, values, Some(json!(unique)));
+            return self.print(task, conclusion, Some(json!(unique)));
         }
-        let end = self.found(task, values, None)?;
+        let end = self.print(task, conclusion, None)?;
         if !self.output.is_quiet() {
             match models.is_only(values)? {
                 Some(true) => self.output.remark("it is the only solution"),
@@ -177,32 +178,34 @@ impl Context {
         Ok(end)
     }
 
-    /// Prints a solution, and in JSON if it is the only one, where that was asked.
-    fn found(&self, task: &dyn AnyTask, values: &Values, unique: Option<Value>) -> Outcome<End> {
-        let mut found = Answer::Found(task.solution(values)?.to_json()).json();
-        if let Some(unique) = unique {
-            found["unique"] = unique;
-        }
-        let picture = task.picture(Known::all(values.as_slice()));
-        self.output.drawn(&task.title(), &picture, || found)?;
-        Ok(End::Satisfiable)
-    }
-
     /// Prints a conclusion.
     pub(crate) fn conclude(&self, task: &dyn AnyTask, conclusion: &Conclusion) -> Outcome<End> {
         self.concludes();
-        let answer = match conclusion {
-            Conclusion::Found(values) => return self.found(task, values, None),
-            Conclusion::None(_) | Conclusion::Open { .. } => Answer::of(task, conclusion)?,
-        };
-        let end = match conclusion {
-            Conclusion::None(_) => End::Unsatisfiable,
-            _ => End::Unknown,
-        };
+        self.print(task, conclusion, None)
+    }
+
+    /// Prints a conclusion, and in JSON if a solution is the only one, where that was asked.
+    fn print(
+        &self,
+        task: &dyn AnyTask,
+        conclusion: &Conclusion,
+        unique: Option<Value>,
+    ) -> Outcome<End> {
+        let mut answer = Answer::of(task, conclusion)?;
+        if let Some(unique) = unique {
+            answer.json["unique"] = unique;
+        }
+        let (sentence, Answer { json, end, .. }) = (answer.sentence(), answer);
         if end == End::Unknown && self.limits.interrupt.cause().is_some() {
             self.output.remark(self.stopped());
         }
-        self.output.undrawn(|| answer.sentence(), || answer.json())?;
+        match conclusion {
+            Conclusion::Found(values) => {
+                let picture = task.picture(Known::all(values.as_slice()));
+                self.output.drawn(&task.title(), &picture, || json)?;
+            }
+            _ => self.output.undrawn(|| sentence, || json).map(drop)?,
+        }
         Ok(end)
     }
 

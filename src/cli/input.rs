@@ -6,14 +6,12 @@ use std::io::Read;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
 use puzzlec::puzzles::{self, import::import, import::numbered};
-use puzzlec::search::FileError;
 use puzzlec::search::file::Form;
-use puzzlec_dimacs::open;
+use puzzlec::search::{FileError, STDIN, read};
 
 use crate::cli::args::SearchForAll;
 use crate::cli::prelude::*;
 use crate::cli::ranges;
-use crate::cli::report::STDIN;
 
 /// True if a word names a puzzle, built in or as a file.
 pub(crate) fn is_puzzle(word: &str) -> bool {
@@ -32,7 +30,7 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let name = if path == "-" { STDIN } else { path };
     let path = Path::new(path);
     ensure!(path.extension().is_none() || Form::of(path).is_err(), mistaken(name, FORMULA, PUZZLE));
-    let source = import(text(path)?, problem)?;
+    let source = import(read(path)?, problem)?;
     known_as(name, &source.text, PUZZLE)?;
     Ok(source)
 }
@@ -58,7 +56,7 @@ fn beginning(path: &Path) -> String {
 
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
 pub(crate) fn solution(path: &Path) -> Outcome<Source> {
-    let source = text(path)?;
+    let source = read(path)?;
     known_as(&source.name, &source.text, "a solution")?;
     Ok(source)
 }
@@ -152,12 +150,6 @@ pub(crate) fn form(path: &Path) -> Outcome<Form> {
     let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
     let help = format!("the endings are {endings}, and these with .gz or .xz");
     Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
-}
-
-/// The text of a file, compressed or not, or of stdin for `-`.
-pub(crate) fn text(path: &Path) -> Outcome<Source> {
-    let name = if path == Path::new("-") { STDIN.to_owned() } else { path.display().to_string() };
-    Ok(Source::read(name, open(path)?)?)
 }
 
 /// The topic or the instances that are near to a wrong name.

@@ -5,14 +5,13 @@ use std::iter;
 use puzzlec::puzzle::family::Key;
 use puzzlec::puzzle::instance::Source;
 use puzzlec::render::text::Column;
+use puzzlec::search::{Lines, STDIN};
 
 use super::args::{Format, PIN};
 use super::input;
-use super::lines::{self, Lines};
 use super::parameters::Parameters;
 use super::prelude::*;
 use super::ranges;
-use super::report::STDIN;
 
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]
@@ -96,7 +95,7 @@ impl Instances {
 
     /// True if each line of a file is an instance.
     fn has_lines(&self, puzzle: &str) -> bool {
-        self.lines || lines::are_in(Path::new(puzzle))
+        self.lines || Lines::are_in(Path::new(puzzle))
     }
 
     /// True if nothing is pinned.
@@ -138,7 +137,8 @@ impl Instances {
     /// The instances that a name on the command line stands for, with their own names.
     fn sources(&self, puzzle: &str) -> Box<dyn Iterator<Item = (String, Outcome<Source>)> + Send> {
         if self.has_lines(puzzle) {
-            return Box::new(Lines::of(Path::new(puzzle)));
+            let lines = Lines::of(Path::new(puzzle));
+            return Box::new(lines.map(|(name, source)| (name, source.map_err(Failure::from))));
         }
         let name = if puzzle == "-" { STDIN } else { puzzle };
         Box::new(iter::once((name.to_owned(), input::source(puzzle))))

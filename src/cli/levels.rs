@@ -1,7 +1,5 @@
 //! Levels of counting: raw, up to a level of symmetry, or by the variables of a projection.
 
-use std::error::Error;
-
 use puzzlec::puzzle::near::functors_near;
 use puzzlec::search::project;
 use puzzlec_dimacs::Var;
@@ -44,28 +42,8 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
     })
 }
 
-/// Refuses to count the solutions that satisfy streamliners.
-pub(crate) fn refuse_streamliners(task: &dyn AnyTask) -> Outcome<()> {
-    let error = "streamliners exclude solutions, an unknown number of them";
-    let help = "leave out --streamline; `enumerate` takes it without --up-to";
-    ensure!(!task.core().roles().contains(Role::Streamliner), Failure::new(error, help));
-    Ok(())
-}
-
-/// Refuses symmetry breaking where all solutions are asked for; the error says why.
-pub(crate) fn refuse_breaking(
-    task: &dyn AnyTask,
-    error: impl Into<Box<dyn Error + Send + Sync>>,
-) -> Outcome<()> {
-    let is_broken = task.core().roles().contains(Role::Symmetry);
-    ensure!(!is_broken, Failure::new(error, "leave out --break-symmetry"));
-    Ok(())
-}
-
-/// The variables of a name, if no symmetry breaking excludes values of them.
+/// The variables of a name.
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
-    let error = format!("symmetry breaking excludes solutions, and with them values of `{name}`");
-    refuse_breaking(task, error)?;
     let vars = project::called(task.named(), name);
     let error = format!("no variable is called `{name}`");
     ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));

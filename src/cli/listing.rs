@@ -44,9 +44,7 @@ impl Entry {
         };
         Self::Line(output.either(text, json))
     }
-}
 
-impl Entry {
     /// The entry of a class by its representative, with its size: on a page all members, where they
     /// can be listed.
     pub(crate) fn of_class(

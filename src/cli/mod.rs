@@ -11,7 +11,6 @@ mod fill;
 mod input;
 mod instances;
 mod levels;
-mod lines;
 mod listing;
 mod output;
 mod parameters;

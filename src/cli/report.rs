@@ -6,11 +6,8 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
-use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, SearchError};
+use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
 use puzzlec_encodings::{Role, Stop};
-
-/// The name of the standard input in messages.
-pub(crate) const STDIN: &str = "stdin";
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -63,7 +60,7 @@ impl Failure {
     /// The reason, if a limit ended the work.
     pub(crate) fn stop(&self) -> Option<&Stop> {
         let instance = self.cause().and_then(InstanceError::stop);
-        instance.or_else(|| causes(&*self.error).find_map(stop)).or_else(|| self.cause())
+        instance.or_else(|| causes(&*self.error).find_map(stop))
     }
 
     /// The option that helps, if one does.
@@ -89,14 +86,15 @@ impl Failure {
             E::Several(_) => Some("leave out --engine diagram: then the solutions are listed"),
             E::NotCover(_) | E::Optimum => Some("leave out --engine, or give --engine sat"),
             E::Projection => Some("leave out --engine"),
-            E::Classes { .. } => Some("leave out --break-symmetry"),
+            E::Excludes(Role::Streamliner) => Some("leave out --streamline"),
+            E::Excludes(_) | E::Classes { .. } => Some("leave out --break-symmetry"),
             _ => None,
         }
     }
 
-    /// The error, or what it wraps, if that is of a type.
+    /// The error or a cause of it that is of a type.
     fn cause<E: Error + 'static>(&self) -> Option<&E> {
-        layers(&*self.error).find_map(|error| error.downcast_ref())
+        causes(&*self.error).find_map(|error| error.downcast_ref())
     }
 
     /// The problem and its place, in a line.
@@ -140,21 +138,6 @@ impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
     }
-}
-
-/// An error and the errors that it hands on, which are no causes of it.
-fn layers<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |&error| {
-        let within: &(dyn Error + 'static) = match (error.downcast_ref(), error.downcast_ref()) {
-            (Some(SearchError::Engine(error)), _) => error,
-            (Some(SearchError::Open(error)), _) => error,
-            (Some(SearchError::Stop(error)), _) => error,
-            (_, Some(OpenError::Instance(error))) => error,
-            (_, Some(OpenError::Role(error))) => error,
-            _ => return None,
-        };
-        Some(within)
-    })
 }
 
 /// An error and its causes, one after the other.

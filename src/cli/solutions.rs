@@ -40,16 +40,17 @@ fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
         return Ok(None);
     }
     let answer = Answer::of(task, &conclusion)?;
-    let line = match (&conclusion, &answer) {
-        (Conclusion::Found(values), Answer::Found(solution)) => {
+    let line = match &conclusion {
+        Conclusion::Found(values) => {
+            let solution = &answer.json["solution"];
             let picture = || task.picture(Known::all(values.as_slice())).line();
             numbers(solution).or_else(picture).unwrap_or_else(|| solution.to_string())
         }
-        _ => answer.words().to_owned(),
+        _ => answer.words.to_owned(),
     };
-    let (line, json) = (vec![line], answer.json());
+    let (line, json, is_solved) = (vec![line], answer.json, answer.end == End::Satisfiable);
     let found = Found { in_words: line.clone(), bare: line, is_complete: !is_open, json };
-    Ok(Some((matches!(answer, Answer::Found(_)), found)))
+    Ok(Some((is_solved, found)))
 }
 
 /// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks if

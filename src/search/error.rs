@@ -15,7 +15,7 @@ pub enum SearchError {
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// The given engine does not fit the model.
-    #[error(transparent)]
+    #[error("{0}")]
     Engine(#[from] super::EngineError),
     /// The solver's assignment breaks the rules of the puzzle.
     #[error(transparent)]
@@ -39,10 +39,10 @@ pub enum SearchError {
     #[error(transparent)]
     File(#[from] super::FileError),
     /// The puzzle cannot be opened.
-    #[error(transparent)]
+    #[error("{0}")]
     Open(#[from] super::OpenError),
     /// A limit was met while a model was made.
-    #[error(transparent)]
+    #[error("{0}")]
     Stop(#[from] Stop),
     /// Solutions are in a class that is too large.
     #[error(transparent)]

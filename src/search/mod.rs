@@ -11,6 +11,7 @@ mod explain;
 pub mod file;
 mod formula;
 mod frequencies;
+mod lines;
 mod models;
 mod opened;
 mod optimise;
@@ -38,8 +39,9 @@ pub use explain::{
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};
+pub use lines::Lines;
 pub use models::Models;
-pub use opened::{Found, OpenError, Opened, open};
+pub use opened::{Found, OpenError, Opened, STDIN, open, read};
 pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Question};

@@ -1,10 +1,7 @@
 //! The way in for programs: a puzzle is opened by name or file.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 
-use puzzlec_dimacs::decompress;
 use puzzlec_encodings::{PinError, Request, Role, Roles};
 
 use super::plan::kept_classes;
@@ -45,11 +42,14 @@ pub enum OpenError {
     /// The name is neither that of a built-in instance nor that of a file.
     #[error("there is no puzzle `{0}`, neither built in nor as a file")]
     Unknown(String),
+    /// The file cannot be opened.
+    #[error("{0}")]
+    Closed(#[from] puzzlec_dimacs::OpenError),
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// The instance is wrong.
-    #[error(transparent)]
+    #[error("{0}")]
     Instance(#[from] InstanceError),
     /// A pin does not fit the puzzle.
     #[error("{error}")]
@@ -60,7 +60,7 @@ pub enum OpenError {
         help: String,
     },
     /// The puzzle has no constraint of a role that was asked for.
-    #[error(transparent)]
+    #[error("{0}")]
     Role(#[from] MissingRole),
 }
 
@@ -82,9 +82,23 @@ pub fn open(name: &str) -> Result<Opened, OpenError> {
     }
     let (path, problem) = import::numbered(name);
     ensure!(Path::new(path).exists(), OpenError::Unknown(name.to_owned()));
-    let file = File::open(path).map(BufReader::new).and_then(decompress);
-    let file = file.map_err(|error| FileError::new(Path::new(path), error))?;
-    Ok(Opened::new(import::import(Source::read(path, file)?, problem)?))
+    Ok(Opened::new(import::import(read(Path::new(path))?, problem)?))
+}
+
+/// The name of the standard input in messages.
+pub const STDIN: &str = "stdin";
+
+/// Reads a text, compressed or not; `-` is the standard input.
+///
+/// # Errors
+/// When the file cannot be read, is too long, or is no text.
+pub fn read(path: &Path) -> Result<Source, OpenError> {
+    Ok(Source::read(name_of(path), puzzlec_dimacs::open(path)?)?)
+}
+
+/// The name of a file in messages.
+pub(super) fn name_of(path: &Path) -> String {
+    if path == Path::new("-") { STDIN.to_owned() } else { path.display().to_string() }
 }
 
 impl Opened {

@@ -156,12 +156,17 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 ///   classes. Where a list turns out to be long, a wider diagram is tried.
 ///
 /// # Errors
-/// When the engine that is given does not fit the task or the question.
+/// When the engine that is given does not fit the task or the question, or constraints exclude
+/// solutions that the question is about.
 pub fn plan<'t>(
     task: &'t dyn AnyTask,
     question: Question,
     settings: &Settings,
 ) -> Result<Strategy<'t>, EngineError> {
+    let excludes = |role: &&Role| task.core().roles().contains(**role);
+    if let Some(role) = question.excluded_by().iter().find(excludes) {
+        return Err(EngineError::Excludes(*role));
+    }
     if matches!(&question, Question::Count(counting) if counting.classes) {
         kept_classes(task)?;
     }

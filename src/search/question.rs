@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use puzzlec_dimacs::Var;
-use puzzlec_encodings::choices;
+use puzzlec_encodings::{Role, choices};
 
 use super::EngineError;
 
@@ -40,6 +40,18 @@ impl Question {
     /// True if a solution is enough, so that the encodings may favour it.
     pub(super) const fn is_for_one(&self) -> bool {
         matches!(self, Self::First | Self::Some)
+    }
+
+    /// The roles whose constraints exclude solutions that it is about.
+    pub(super) const fn excluded_by(&self) -> &'static [Role] {
+        match self {
+            Self::Shares | Self::Tally { .. } | Self::Projection(_) => {
+                &[Role::Symmetry, Role::Streamliner]
+            }
+            // Classes make up for broken symmetries.
+            Self::Count(_) => &[Role::Streamliner],
+            _ => &[],
+        }
     }
 
     /// The reason why only SAT answers it, if there is one.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use puzzlec_dimacs::{ClauseSink, Size};
-use puzzlec_encodings::{Core, Encodings, Limits, TooLarge, choices};
+use puzzlec_encodings::{Core, Encodings, Limits, Role, TooLarge, choices};
 
 use super::formula::lowered;
 use crate::engines::{Interrupt, Lazy, Solver, SolverKind, Spectator};
@@ -57,6 +57,9 @@ pub enum EngineError {
         /// The reason.
         problem: String,
     },
+    /// Constraints of this role exclude solutions, and the question is about all of them.
+    #[error("{} solutions, and the question is about all of them", excludes(*.0))]
+    Excludes(Role),
     /// So many items of the exact cover problem are live at once in its diagram.
     #[error("a diagram of the puzzle is {0} bits wide, too many")]
     TooWide(usize),
@@ -74,6 +77,11 @@ pub enum EngineError {
 impl EngineError {
     /// The work of a diagram, in the place of what it was asked for.
     pub(super) const NO_LIST: &str = "tells of all solutions, and lists none";
+}
+
+/// The words for what constraints of a role do.
+fn excludes(role: Role) -> &'static str {
+    if role == Role::Streamliner { "streamliners exclude" } else { "symmetry breaking excludes" }
 }
 
 /// The settings of a search.

@@ -14,7 +14,7 @@ use puzzlec::search::{Check, Counting, Event};
 use crate::cli::args::Format;
 use crate::cli::counts::{Counts, Levels};
 use crate::cli::dates;
-use crate::cli::levels::{called, kind, refuse_streamliners};
+use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
@@ -72,7 +72,6 @@ impl Count {
     /// The numbers of a search at all levels, or at the one of this name.
     fn counts(&self, search: &Search, up_to: Option<&str>, context: &Context) -> Outcome<Counts> {
         let task = search.task();
-        refuse_streamliners(task)?;
         let levels = Levels::of(task, up_to)?;
         // A diagram that was asked for counts no classes, unless these were asked for.
         let is_raw = search.settings().engine == Engine::Diagram && up_to.is_none();

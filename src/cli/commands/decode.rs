@@ -30,8 +30,7 @@ impl Run for Decode {
         let formula = open(path).map_err(Failure::from).and_then(|input| {
             Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
         });
-        let formula =
-            formula.map_err(|error| input::no_formula(path).err().unwrap_or(error))?;
+        let formula = formula.map_err(|error| input::no_formula(path).err().unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {

@@ -3,12 +3,12 @@
 use puzzlec::engines::Assignments;
 use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::near;
-use puzzlec::search::{Models, Question, SearchError, project};
+use puzzlec::search::{EngineError, Models, Question, SearchError, project};
 use puzzlec_encodings::PinError;
 
 use crate::cli::args::Format;
 use crate::cli::dates;
-use crate::cli::levels::{called, level, refuse_streamliners};
+use crate::cli::levels::{called, level};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
@@ -126,7 +126,8 @@ impl Enumerate {
     fn representatives(&self, search: &Search, up_to: &str, context: &Context) -> Outcome<End> {
         let task = search.task();
         let (output, classes, most) = (&context.output, task.classes(), self.most());
-        refuse_streamliners(task)?;
+        let has_streamliner = task.core().roles().contains(Role::Streamliner);
+        ensure!(!has_streamliner, EngineError::Excludes(Role::Streamliner));
         let error = PinError::Incomplete;
         let help = near::remedy(&error, task);
         ensure!(task.pins().is_empty(), Failure::new(error, help));

@@ -4,7 +4,7 @@ use puzzlec::engines::Evidence;
 use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{Question, closing, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
@@ -47,19 +47,14 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
     context.output.result(
         || {
             if let Evidence::Argument(reason) = &conflict.evidence {
-                let few = "few rules that cannot hold together are not known; --timeout gives more time";
+                let few =
+                    "few rules that cannot hold together are not known; --timeout gives more time";
                 return format!("no solution: {reason}\n{few}\n");
             }
-            let together = match &conflict.members[..] {
-                [] => "a number has no value that it could have".to_owned(),
-                members @ [_] => format!("{} cannot hold", in_few_words(members)),
-                members => format!("{} cannot hold together", in_few_words(members)),
-            };
-            let head = match reason {
-                Some(reason) => format!("no solution: {reason}\n{together}\n"),
-                None => format!("no solution: {together}\n"),
-            };
-            head + &lines(&conflict.members) + closing(conflict)
+            let (sentence, reason) =
+                (conflict.sentence(), reason.map(|reason| format!("{reason}\n")));
+            let head = format!("no solution: {}{sentence}\n", reason.unwrap_or_default());
+            with_help(format!("{head}{conflict}"), conflict)
         },
         || {
             json!({

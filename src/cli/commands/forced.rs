@@ -3,7 +3,7 @@
 use puzzlec::search::{Backbone, Forced as Shared};
 
 use crate::cli::args::Format;
-use crate::cli::conflict::{Question};
+use crate::cli::conflict::Question;
 use crate::cli::prelude::*;
 
 /// Draws what holds in all solutions.

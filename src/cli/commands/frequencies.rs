@@ -8,7 +8,6 @@ use puzzlec::search::Frequencies as Often;
 use puzzlec_dimacs::Var;
 
 use crate::cli::args::{Format, SearchForAll};
-use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::prelude::*;
 use crate::cli::table::csv_line;
 
@@ -30,8 +29,6 @@ impl Run for Frequencies {
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;
         let task = search.task();
-        refuse_streamliners(task)?;
-        refuse_breaking(task, "symmetry breaking excludes solutions, and with them placements")?;
         let often = context.output.during("counting", || search.frequencies())?;
         if let Some(evidence) = often.evidence.clone().filter(|_| often.solutions == 0_u32.into()) {
             return context.no_solution(task, evidence);

@@ -4,7 +4,7 @@ use puzzlec::puzzle::picture::{Block, Picture};
 use puzzlec::search::{Hint as Step, Hinted};
 
 use crate::cli::args::{Format, for_cores};
-use crate::cli::conflict::{Question, closing, in_few_words, json as in_json, lines};
+use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
 /// Gives a hint: a piece or a value that must be as it is, and why.
@@ -48,26 +48,15 @@ impl Run for Hint {
 /// Prints a hint: the statement, the reason for it, and the picture.
 fn show(task: &dyn AnyTask, hint: &Step, context: &Context) -> Outcome<End> {
     context.concludes();
-    let statement = &hint.statement;
-    let because = match &hint.because {
-        Some(because) => {
-            let rules = &because.members;
-            let by = in_few_words(rules);
-            format!("{statement} is forced by {by}\n{}{}", lines(rules), closing(because))
-        }
-        None if hint.is_settled => {
-            format!("{statement} is a part of some solution: nothing is forced\n")
-        }
-        None => format!("{statement} is a part of some solution: no reason is found\n"),
-    };
-    let told = because.lines().map(|line| Block::Line(line.to_owned()));
+    let text = hint.because.iter().fold(hint.to_string(), with_help);
+    let told = text.lines().map(|line| Block::Line(line.to_owned()));
     let picture = Picture { blocks: told.collect() };
     let picture = picture.followed_by(task.picture(hint.known()).blocks);
     context.output.drawn(&task.title(), &picture, || {
         let because = hint.because.as_ref();
         json!({
             "status": "satisfiable",
-            "hint": statement,
+            "hint": hint.statement,
             "forced": because.is_some(),
             "irreducible": because.map(|because| because.irreducible),
             "rules": because.map(|because| in_json(&because.members)),

@@ -1,5 +1,26 @@
 //! The commands, one file each.
 
+mod check;
+mod completions;
+mod count;
+mod decode;
+mod encode;
+mod enumerate;
+mod explain;
+mod forced;
+mod frequencies;
+mod help;
+mod hint;
+mod list;
+mod man;
+mod optimise;
+mod rules;
+mod sample;
+mod show;
+mod solve;
+mod split;
+mod stats;
+
 use clap::{Parser, Subcommand};
 
 use super::args::{Common, Format};
@@ -47,11 +68,9 @@ pub(crate) trait Run {
 /// A command with the formats of its result, and those of its tables.
 type Writes = (&'static str, &'static [Format], &'static [Format]);
 
-/// Declares the commands: each with the module that it is in.
+/// Makes the commands of their modules.
 macro_rules! commands {
     ($($module:ident::$command:ident),+ $(,)?) => {
-        $(mod $module;)+
-
         #[derive(Debug, Subcommand)]
         pub(crate) enum Command {
             $(#[command(name = stringify!($module))] $command($module::$command)),+

@@ -3,7 +3,6 @@
 use std::num::NonZeroUsize;
 
 use crate::cli::args::{Format, SearchForAll};
-use crate::cli::levels::{refuse_breaking, refuse_streamliners};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
@@ -33,8 +32,6 @@ impl Run for Sample {
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;
         let task = search.task();
-        refuse_streamliners(task)?;
-        refuse_breaking(task, "symmetry breaking excludes solutions that could be drawn")?;
         let (number, seed) = (self.number.get(), self.seed);
         let drawn = context.output.during("drawing", || search.sample(number, seed))?;
         let Some(evidence) = drawn.evidence else {

@@ -2,9 +2,9 @@
 
 use crate::cli::args::Format;
 use crate::cli::dates;
-use crate::cli::watch::{self, Pace, pace};
 use crate::cli::prelude::*;
 use crate::cli::solutions;
+use crate::cli::watch::{self, Pace, pace};
 
 /// Finds a solution and draws it.
 #[derive(Debug, Args)]

@@ -35,7 +35,8 @@ impl Run for Split {
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
         let is_incremental = path == Path::new("-") || Form::of(path) == Ok(Form::Icnf);
         ensure!(is_incremental, Failure::new(error, help));
-        let settings = Settings::default().with_engine(*engine).with_encodings(encoding.encodings());
+        let settings =
+            Settings::default().with_engine(*engine).with_encodings(encoding.encodings());
         let settings = settings.with_limits(context.limits.clone());
         let search = instance.open()?.roles(encoding.roles()).by(settings).search()?;
         let cubes = search.split(wanted.get())?;

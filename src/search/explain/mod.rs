@@ -10,6 +10,7 @@ mod members;
 mod needless;
 mod shrink;
 mod statement;
+mod words;
 
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::{Core, TooLarge};

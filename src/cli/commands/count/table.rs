@@ -21,8 +21,7 @@ impl Count {
         selection.fits(format)?;
         let search = &self.dates.search;
         // The puzzles of a batch may have different levels, and a diagram counts no classes.
-        let is_raw =
-            is_batch || format == Format::Bfile || search.one.engine == Engine::Diagram;
+        let is_raw = is_batch || format == Format::Bfile || search.one.engine == Engine::Diagram;
         let up_to = self.up_to.as_deref().or(is_raw.then_some("raw"));
         let columns = match up_to {
             Some("raw") if self.instances.is_free() => vec!["raw".to_owned()],

@@ -32,10 +32,11 @@ impl Optimise {
             return Ok(None);
         }
         let Some((value, values)) = best else {
-            let conclusion = Conclusion::new(task.core().roles(), None, optimisation.evidence().cloned());
+            let conclusion =
+                Conclusion::new(task.core().roles(), None, optimisation.evidence().cloned());
             let answer = Answer::of(task, &conclusion)?;
-            let (in_words, bare) = (vec![answer.words().to_owned()], vec![String::new()]);
-            return Ok(Some(Found { in_words, bare, is_complete, json: answer.json() }));
+            let (in_words, bare) = (vec![answer.words.to_owned()], vec![String::new()]);
+            return Ok(Some(Found { in_words, bare, is_complete, json: answer.json }));
         };
         let than = match (is_complete, goal) {
             (true, _) => "",

@@ -1,0 +1,85 @@
+//! Conflicts and hints in words.
+
+use std::fmt;
+
+use itertools::Itertools;
+use puzzlec_encodings::Role;
+
+use super::{Conflict, Given, Hint};
+
+impl Conflict {
+    /// The conflict in few words: `clues 4, 5 and 8 cannot hold together`.
+    pub fn sentence(&self) -> String {
+        match &self.members[..] {
+            [] => "a number has no value that it could have".to_owned(),
+            [_] => format!("{} cannot hold", self.summary()),
+            _ => format!("{} cannot hold together", self.summary()),
+        }
+    }
+
+    /// Its parts in few words: `clues 4, 5 and 8`, `the pin first(3,1) and 2 rules`.
+    pub fn summary(&self) -> String {
+        let (pins, others): (Vec<_>, Vec<_>) =
+            self.members.iter().partition(|given| given.is_pin());
+        let (clues, rules): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|given| given.role == Role::Clue);
+        let subjects = |given: &[&Given]| listed(given.iter().map(|given| &*given.subject), "");
+        let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
+        let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
+        let number = |given: &[&Given], kind| format!("{} {kind}{}", given.len(), ending(given));
+        let pins =
+            (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
+        let clues = (!clues.is_empty()).then(|| match are_numbered {
+            true => format!("clue{} {}", ending(&clues), subjects(&clues)),
+            false => number(&clues, "clue"),
+        });
+        let rules = (!rules.is_empty()).then(|| number(&rules, "rule"));
+        let kinds = [clues, pins, rules].into_iter().flatten().collect_vec();
+        let comma = if kinds.iter().any(|kind| kind.contains(" and ")) { "," } else { "" };
+        listed(kinds.iter().map(String::as_str), comma)
+    }
+}
+
+impl fmt::Display for Conflict {
+    /// A line for each sentence, with all its subjects, and one that tells if any part could be left
+    /// out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by_sentence =
+            self.members.iter().into_group_map_by(|given| (&given.sentence, given.role));
+        for key in self.members.iter().map(|given| (&given.sentence, given.role)).unique() {
+            let subjects = by_sentence[&key].iter().map(|given| &given.subject);
+            let subjects = subjects.filter(|subject| !subject.is_empty()).join("; ");
+            let subjects = if subjects.is_empty() { subjects } else { format!(" ({subjects})") };
+            writeln!(f, "  {}{subjects}", key.0)?;
+        }
+        match (self.irreducible, self.members.len()) {
+            (false, _) => writeln!(f, "shortened only: some of them may be needless"),
+            (true, 0 | 1) => Ok(()),
+            (true, _) => writeln!(f, "each of them is needed"),
+        }
+    }
+}
+
+impl fmt::Display for Hint {
+    /// A line for the hint, and lines for the reason, if one is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let statement = &self.statement;
+        let why = match &self.because {
+            Some(because) => {
+                return write!(f, "{statement} is forced by {}\n{because}", because.summary());
+            }
+            None if self.is_settled => "nothing is forced",
+            None => "no reason is found",
+        };
+        writeln!(f, "{statement} is a part of some solution: {why}")
+    }
+}
+
+/// Things one after the other, with "and" before the last one, after this sign.
+fn listed<'t>(things: impl DoubleEndedIterator<Item = &'t str> + Clone, comma: &str) -> String {
+    let mut others = things.clone();
+    match (others.next_back(), others.join(", ")) {
+        (last, others) if others.is_empty() => last.unwrap_or_default().to_owned(),
+        (last, others) => format!("{others}{comma} and {}", last.unwrap_or_default()),
+    }
+}
