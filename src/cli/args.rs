@@ -263,9 +263,9 @@ impl OneSearch {
 impl SatSearch {
     /// The settings of a search by SAT, within limits.
     pub(crate) fn settings(&self, encoding: &Encoding, limits: &Limits) -> Settings {
-        let mut settings = Settings::default().with_encodings(encoding.encodings());
+        let mut settings = encoding.settings(limits);
         settings.solver.clone_from(&self.solver);
-        settings.with_limits(limits.clone())
+        settings
     }
 }
 

@@ -4,12 +4,10 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use puzzlec::engines::Evidence;
 use puzzlec::search::{Cubes, Event, Models, Question, plan};
 use puzzlec_encodings::{Limits, Stop};
 
 use super::answer::Answer;
-use super::args::Format;
 use super::watch::{Live, Pace};
 use crate::cli::prelude::*;
 

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use puzzlec::engines::Evidence;
-use puzzlec::puzzle::count::Natural;
 use puzzlec::search::Count;
 
 use super::levels::{kind, level};

@@ -1,13 +1,10 @@
 //! Tables of every date that a calendar shows.
 
-use puzzlec::puzzle::picture::Block;
-use puzzlec::puzzles::packing::{self, CalendarDate};
-use puzzlec::render::html::{Gallery, Index};
-use puzzlec::render::svg::Drawing;
+use puzzlec::puzzles::packing::{self, CalendarDate, Sheet};
+use puzzlec::render::html::Gallery;
 use puzzlec::render::text::Column;
 use puzzlec::search::Status;
 
-use super::args::Format;
 use super::fill;
 use super::instances::{Headed, Label, Rows};
 use super::solutions;
@@ -67,7 +64,7 @@ pub(super) fn gallery(instance: &Pinned, dates: &Dates, context: &Context) -> Ou
     let found = format!("{}, {}", plural(counts.len(), "date"), plural(gallery.len(), "solution"));
     let status = context.found_words(&found, end == End::Done);
     context.output.remark(&status);
-    context.output.write(gallery.page_with(&status, &calendars(&counts)).as_bytes())?;
+    context.output.write(gallery.page_with(&status, &packing::sheets(&counts)).as_bytes())?;
     Ok(end)
 }
 
@@ -147,8 +144,8 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
     if output.format() == Format::Text {
         let number = |(number, _): (String, _)| number;
         let line = |line: Vec<_>| line.into_iter().map(number).collect();
-        let table = |table: Index| table.into_iter().map(line).collect();
-        let tables = calendars(rows)
+        let table = |sheet: Sheet| sheet.into_iter().map(line).collect();
+        let tables = packing::sheets(rows)
             .into_iter()
             .map(|own| output.style.draw(&Block::Table(table(own)).into()));
         return output.write(tables.collect_vec().join("\n").as_bytes());
@@ -160,30 +157,4 @@ fn write(output: &Output, rows: &[Row<usize>]) -> Outcome<()> {
         let found = Found { in_words: words.clone(), bare: words, is_complete: true, json };
         table.row(&label(date), &Ok(found)).map(drop)
     })
-}
-
-/// Tables of dates and their numbers of solutions, one for each day of the week: a row for each day, a
-/// column for each month. A number has that of its date.
-fn calendars(rows: &[Row<usize>]) -> Vec<Index> {
-    let word = |word: &str| (word.to_owned(), None);
-    let numbered = rows.iter().enumerate().collect_vec();
-    let of_weekday = |rows: &[(usize, &Row<usize>)]| {
-        let months = rows.chunk_by(|(_, one), (_, other)| one.0.month == other.0.month);
-        let months = months.collect_vec();
-        let days = months.iter().map(|month| month.len()).max().unwrap_or(0);
-        let weekday = rows[0].1.0.weekday.as_deref().unwrap_or_default();
-        let heading = months.iter().map(|month| word(&month[0].1.0.month));
-        let heading = std::iter::once(word(weekday)).chain(heading).collect();
-        let of_day = |day: usize| {
-            let of_month = |month: &&[(usize, &Row<usize>)]| match month.get(day) {
-                Some((number, (_, found))) => (found.to_string(), Some(*number)),
-                None => word(""),
-            };
-            let first = std::iter::once(word(&(day + 1).to_string()));
-            first.chain(months.iter().map(of_month)).collect()
-        };
-        std::iter::once(heading).chain((0..days).map(of_day)).collect()
-    };
-    let weekdays = numbered.chunk_by(|(_, one), (_, other)| one.0.weekday == other.0.weekday);
-    weekdays.map(of_weekday).collect()
 }

@@ -9,7 +9,6 @@ use puzzlec::puzzles::{self, import::import, import::numbered};
 use puzzlec::search::file::Form;
 use puzzlec::search::{FileError, STDIN, read};
 
-use crate::cli::args::SearchForAll;
 use crate::cli::prelude::*;
 use crate::cli::ranges;
 

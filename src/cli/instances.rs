@@ -7,7 +7,7 @@ use puzzlec::puzzle::instance::Source;
 use puzzlec::render::text::Column;
 use puzzlec::search::{Lines, STDIN};
 
-use super::args::{Format, PIN};
+use super::args::PIN;
 use super::input;
 use super::parameters::Parameters;
 use super::prelude::*;

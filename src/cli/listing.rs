@@ -1,11 +1,8 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
-use puzzlec::puzzle::count::Natural;
 use puzzlec::render::html::Gallery;
-use puzzlec::render::svg::Drawing;
 use puzzlec_encodings::TooLarge;
 
-use super::args::Format;
 use crate::cli::prelude::*;
 
 /// A solution as it is listed.

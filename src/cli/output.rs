@@ -12,11 +12,10 @@ use anstream::AutoStream;
 use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzlec::puzzle::picture::Picture;
-use puzzlec::render::svg::Drawing;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
 
-use super::args::{ColorChoice, Common, Format};
+use super::args::{ColorChoice, Common};
 use crate::cli::prelude::*;
 
 /// The output of a command, in the form that the command line asks for.

@@ -5,17 +5,20 @@ pub(crate) use std::path::{Path, PathBuf};
 
 pub(crate) use clap::Args;
 pub(crate) use itertools::Itertools;
-pub(crate) use puzzlec::engines::{Assignments, Values};
+pub(crate) use puzzlec::engines::{Assignments, Evidence, Values};
+pub(crate) use puzzlec::puzzle::count::Natural;
 pub(crate) use puzzlec::puzzle::ensure;
+pub(crate) use puzzlec::puzzle::picture::Block;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
+pub(crate) use puzzlec::render::svg::Drawing;
 pub(crate) use puzzlec::search::{Conclusion, Engine, Opened, Search, Settings};
 pub(crate) use puzzlec_encodings::{Known, Request, Role, Roles};
 pub(crate) use serde_json::{Value, json};
 
 pub(crate) use super::End;
 pub(crate) use super::args::{
-    Aim, Dates, Encoding, Instance, OneSearch, Pinned, SatSearch, choosing_dates, named, positive,
-    whole,
+    Aim, Dates, Encoding, Format, Instance, OneSearch, Pinned, SatSearch, SearchForAll,
+    choosing_dates, named, positive, whole,
 };
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::answer::Answer;
-use super::args::SearchForAll;
 use super::fill::fill;
 use super::instances::Rows;
 use super::prelude::*;

@@ -2,7 +2,6 @@
 
 use puzzlec::render::text::{Column, Columns};
 
-use super::args::Format;
 use super::instances::Headed;
 use super::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Families: kinds of puzzles, the keys of their instance files, and how these are read.
 
 mod fields;
+mod manual;
+mod range;
 
 use std::fmt;
 
@@ -9,6 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use self::fields::blamed;
+pub use self::manual::wrapped;
+pub use self::range::{NoRange, values};
 use crate::puzzle::Puzzle;
 use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};

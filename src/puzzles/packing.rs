@@ -16,7 +16,7 @@ pub use file::Formulation;
 
 use board::Board;
 pub use burrtools::{BurrToolsError, burrtools};
-pub use calendar::{CalendarDate, dates};
+pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
 use read::read;
 

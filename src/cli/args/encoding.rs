@@ -6,7 +6,10 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
 
-use puzzlec_encodings::{AtMostOne, Cardinality, Encodings, Lowering, Role, Roles, Sides, Sum};
+use puzzlec::search::Settings;
+use puzzlec_encodings::{
+    AtMostOne, Cardinality, Encodings, Limits, Lowering, Role, Roles, Sides, Sum,
+};
 
 /// The formulation of the puzzle, and the encodings of its constraints.
 #[derive(Debug, Args)]
@@ -65,6 +68,11 @@ impl Encoding {
         let sides = if self.two_sided { Sides::Two } else { Sides::One };
         let at_most_one = self.amo.unwrap_or_default();
         Encodings { at_most_one, cardinality, sum, sides, lowering, ..Encodings::default() }
+    }
+
+    /// The settings of what uses these encodings, within limits.
+    pub(crate) fn settings(&self, limits: &Limits) -> Settings {
+        Settings::default().with_encodings(self.encodings()).with_limits(limits.clone())
     }
 
     /// Each of the encodings that are compared.

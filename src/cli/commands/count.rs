@@ -6,12 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use indicatif::ProgressBar;
-use puzzlec::engines::Evidence;
 use puzzlec::engines::cover::Layer;
-use puzzlec::puzzle::count::Natural;
 use puzzlec::search::{Check, Counting, Event};
 
-use crate::cli::args::Format;
 use crate::cli::counts::{Counts, Levels};
 use crate::cli::dates;
 use crate::cli::levels::{called, kind};

@@ -1,11 +1,10 @@
 //! `puzzlec decode`
 
-use puzzlec::engines::{Evidence, Stoppable};
+use puzzlec::engines::Stoppable;
 use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, PartialAssignment, open};
 
 use super::optimise::show_value;
-use crate::cli::args::Format;
 use crate::cli::input;
 use crate::cli::prelude::*;
 

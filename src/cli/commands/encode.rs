@@ -7,7 +7,6 @@ use puzzlec::puzzles::packing::{self, BurrToolsError, burrtools};
 use puzzlec::search::exact_cover;
 use puzzlec::search::file::{self, Form, UnknownEnding};
 
-use crate::cli::args::Format;
 use crate::cli::input;
 use crate::cli::prelude::*;
 
@@ -70,8 +69,7 @@ impl Run for Encode {
 
 impl Encode {
     fn search(&self, context: &Context) -> Outcome<Search> {
-        let settings = Settings::default().with_encodings(self.encoding.encodings());
-        let settings = settings.with_limits(context.limits.clone());
+        let settings = self.encoding.settings(&context.limits);
         Ok(self.instance.open()?.roles(self.encoding.roles()).by(settings).search()?)
     }
 

@@ -1,12 +1,10 @@
 //! `puzzlec enumerate`
 
 use puzzlec::engines::Assignments;
-use puzzlec::puzzle::count::Natural;
 use puzzlec::puzzle::near;
 use puzzlec::search::{EngineError, Models, Question, SearchError, project};
 use puzzlec_encodings::PinError;
 
-use crate::cli::args::Format;
 use crate::cli::dates;
 use crate::cli::levels::{called, level};
 use crate::cli::listing::{Entry, Listing};

@@ -1,6 +1,5 @@
 //! `puzzlec explain`
 
-use puzzlec::engines::Evidence;
 use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
 
 use crate::cli::args::for_cores;

@@ -2,7 +2,6 @@
 
 use puzzlec::search::{Backbone, Forced as Shared};
 
-use crate::cli::args::Format;
 use crate::cli::conflict::Question;
 use crate::cli::prelude::*;
 

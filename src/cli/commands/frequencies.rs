@@ -1,13 +1,9 @@
 //! `puzzlec frequencies`
 
-use puzzlec::puzzle::count::Natural;
-use puzzlec::puzzle::picture::Block;
 use puzzlec::render::html::Gallery;
-use puzzlec::render::svg::Drawing;
 use puzzlec::search::Frequencies as Often;
 use puzzlec_dimacs::Var;
 
-use crate::cli::args::{Format, SearchForAll};
 use crate::cli::prelude::*;
 use crate::cli::table::csv_line;
 

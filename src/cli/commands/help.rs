@@ -2,13 +2,12 @@
 
 use clap::CommandFactory;
 use puzzlec::engines::{InProcess, SOLVERS};
-use puzzlec::puzzle::family::{Family, Parameter};
+use puzzlec::puzzle::family::{Family, wrapped};
 use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
-use super::Cli;
-use super::list::titles;
+use super::{Cli, names};
 use crate::cli::input;
 use crate::cli::prelude::*;
 
@@ -31,26 +30,27 @@ impl Run for Help {
     fn run(self, context: &Context) -> Outcome<End> {
         let (mut command, columns) = (Cli::command(), context.output.columns());
         command.build();
-        let Some(topic) = &self.topic else {
-            command.print_long_help()?;
-            return Ok(End::Done);
+        let topic = self.topic.as_deref();
+        let command = match topic {
+            None => Some(&mut command),
+            Some(topic) => command.find_subcommand_mut(topic),
         };
-        if let Some(command) = command.find_subcommand_mut(topic) {
+        if let Some(command) = command {
             command.print_long_help()?;
             return Ok(End::Done);
         }
-        let text = match (topic.as_str(), puzzles::family(topic)) {
+        let topic = topic.unwrap_or_default();
+        let family = match puzzles::family(topic) {
+            None if input::is_puzzle(topic) => Some(puzzles::family_of(&input::source(topic)?)?),
+            family => family,
+        };
+        let text = match (topic, family) {
             ("encodings", _) => encodings(columns),
             ("solvers", _) => solvers(columns),
-            (_, Some(family)) => text(topic, family, &titles(family)?, columns),
-            _ if input::is_puzzle(topic) => {
-                let family = puzzles::family_of(&input::source(topic)?)?;
-                text(topic, family, &titles(family)?, columns)
-            }
+            (_, Some(family)) => manual(topic, family, columns)?,
             _ => {
                 let error = format!("there is no command, no family and no instance `{topic}`");
-                let commands = command.get_subcommands().map(clap::Command::get_name);
-                let topics = commands.chain(puzzles::FAMILIES.iter().map(|family| family.name));
+                let topics = names().chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }
@@ -98,66 +98,12 @@ fn solvers(columns: usize) -> String {
     format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
 }
 
-/// The description of a family: rules, parameters, keys, built-in instances.
-fn text(topic: &str, family: &Family, titles: &[(&str, String)], columns: usize) -> String {
-    let mut lines = Vec::new();
-    if topic != family.name {
-        lines.push(format!("An instance of the family {}\n", family.name));
-    }
-    lines.push(wrapped(family.about, "", columns));
-    if family.parameters().next().is_some() {
-        lines.push("\nParameters, options of the commands that take a puzzle:".to_owned());
-    }
-    for key in family.parameters() {
-        lines.push(match key.parameter {
-            Some(Parameter::Value(placeholder)) => format!("  --{} <{placeholder}>", key.option()),
-            Some(Parameter::Choice(_, values)) => {
-                format!("  --{} <{}>", key.option(), values.iter().format("|"))
-            }
-            _ => format!("  --{}", key.option()),
-        });
-        lines.push(wrapped(&key.explanation(), "      ", columns));
-    }
-    lines.push("\nKeys of an instance file, with examples:".to_owned());
-    lines.push(format!("  family = \"{}\"", family.name));
-    let mut table = "";
-    for key in family.keys {
-        let (of, name) = key.name.rsplit_once('.').unwrap_or(("", key.name));
-        if of != table {
-            lines.push(match of.strip_suffix("[]") {
-                Some(of) => format!("  [[{of}]]"),
-                None => format!("  [{of}]"),
-            });
-            table = of;
-        }
-        // A drawing is written as it looks.
-        let drawn = key.example.trim_matches('"').replace("\\n", "\n  ");
-        lines.push(if key.example.contains("\\n") {
-            format!("  {name} = \"\"\"\n  {drawn}\n  \"\"\"")
-        } else {
-            format!("  {name} = {}", key.example)
-        });
-        lines.push(match key.parameter {
-            Some(_) => format!("      As --{}.", key.option()),
-            None => wrapped(&key.explanation(), "      ", columns),
-        });
-    }
-    lines.push("\nBuilt-in instances:".to_owned());
-    let width = titles.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    lines.extend(titles.iter().map(|(name, title)| format!("  {name:<width$}  {title}")));
-    lines.join("\n") + "\n"
-}
-
-/// Text in lines of so many columns, each with an indent.
-fn wrapped(text: &str, indent: &str, columns: usize) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.extend([" ", word]);
-            }
-            _ => lines.push(format!("{indent}{word}")),
-        }
-    }
-    lines.join("\n")
+/// The manual of a family; of an instance, it says of which.
+fn manual(topic: &str, family: &Family, columns: usize) -> Outcome<String> {
+    let of = if topic == family.name {
+        String::new()
+    } else {
+        format!("An instance of the family {}\n\n", family.name)
+    };
+    Ok(of + &family.manual(columns)?)
 }

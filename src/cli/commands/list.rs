@@ -1,6 +1,5 @@
 //! `puzzlec list`
 
-use puzzlec::puzzle::family::{Family, Instance};
 use puzzlec::puzzles::{self, FAMILIES};
 
 use crate::cli::prelude::*;
@@ -13,7 +12,7 @@ impl Run for List {
     fn run(self, context: &Context) -> Outcome<End> {
         let width = puzzles::instances().map(|instance| instance.name.len()).max().unwrap_or(0);
         for family in FAMILIES {
-            let (name, titles, parameters) = (family.name, titles(family)?, family.parameters());
+            let (name, titles, parameters) = (family.name, family.titles()?, family.parameters());
             context.output.result(
                 || {
                     let options = parameters.map(|key| format!(" --{}", key.option())).format("");
@@ -30,10 +29,4 @@ impl Run for List {
         }
         Ok(End::Done)
     }
-}
-
-/// The built-in instances of a family: their names and titles.
-pub(super) fn titles(family: &Family) -> Outcome<Vec<(&'static str, String)>> {
-    let titled = |instance: &Instance| Ok((instance.name, family.title(&instance.source())?));
-    family.instances.iter().map(titled).collect()
 }

@@ -23,7 +23,7 @@ mod stats;
 
 use clap::{Parser, Subcommand};
 
-use super::args::{Common, Format};
+use super::args::Common;
 use super::prelude::*;
 
 const EXIT_CODES: &str = "\
@@ -108,6 +108,11 @@ impl Command {
     pub(crate) const fn names_its_file(&self) -> bool {
         matches!(self, Self::Encode(_) | Self::Split(_))
     }
+}
+
+/// The names of all commands.
+fn names() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|(name, ..)| *name)
 }
 
 /// Refuses a format that the result of a command does not have.

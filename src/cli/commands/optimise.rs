@@ -5,12 +5,10 @@ mod table;
 use std::time::Instant;
 
 use puzzlec::engines::Blocking;
-use puzzlec::puzzle::picture::Block;
 use puzzlec::search::{Optimisation, Step};
 use puzzlec_dimacs::Size;
 use puzzlec_encodings::Goal;
 
-use crate::cli::args::Format;
 use crate::cli::prelude::*;
 
 /// Finds the best solution, and proves that none is better.

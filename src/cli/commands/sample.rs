@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 
-use crate::cli::args::{Format, SearchForAll};
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 

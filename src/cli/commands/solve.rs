@@ -1,6 +1,5 @@
 //! `puzzlec solve`
 
-use crate::cli::args::Format;
 use crate::cli::dates;
 use crate::cli::prelude::*;
 use crate::cli::solutions;

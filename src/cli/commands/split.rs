@@ -35,9 +35,7 @@ impl Run for Split {
         let help = "give it the ending .icnf, .icnf.gz or .icnf.xz";
         let is_incremental = path == Path::new("-") || Form::of(path) == Ok(Form::Icnf);
         ensure!(is_incremental, Failure::new(error, help));
-        let settings =
-            Settings::default().with_engine(*engine).with_encodings(encoding.encodings());
-        let settings = settings.with_limits(context.limits.clone());
+        let settings = encoding.settings(&context.limits).with_engine(*engine);
         let search = instance.open()?.roles(encoding.roles()).by(settings).search()?;
         let cubes = search.split(wanted.get())?;
         file::save(path, |out| search.export().write_cubes(&cubes, out))?;

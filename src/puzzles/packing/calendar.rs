@@ -117,6 +117,35 @@ fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
     dates.map(date).collect()
 }
 
+/// A sheet of a calendar: a heading, and a row for each day with a cell for each month. A cell says the
+/// number of solutions, and which of the dates it is.
+pub type Sheet = Vec<Vec<(String, Option<usize>)>>;
+
+/// The sheets of dates with their numbers of solutions: one for each day of the week.
+pub fn sheets(dates: &[(CalendarDate, usize)]) -> Vec<Sheet> {
+    let word = |word: &str| (word.to_owned(), None);
+    let numbered = dates.iter().enumerate().collect_vec();
+    let of_weekday = |dates: &[(usize, &(CalendarDate, usize))]| {
+        let months = dates.chunk_by(|(_, one), (_, other)| one.0.month == other.0.month);
+        let months = months.collect_vec();
+        let days = months.iter().map(|month| month.len()).max().unwrap_or(0);
+        let weekday = dates[0].1.0.weekday.as_deref().unwrap_or_default();
+        let heading = months.iter().map(|month| word(&month[0].1.0.month));
+        let heading = std::iter::once(word(weekday)).chain(heading).collect();
+        let of_day = |day: usize| {
+            let of_month = |month: &&[(usize, &(CalendarDate, usize))]| match month.get(day) {
+                Some((number, (_, found))) => (found.to_string(), Some(*number)),
+                None => word(""),
+            };
+            let first = std::iter::once(word(&(day + 1).to_string()));
+            first.chain(months.iter().map(of_month)).collect()
+        };
+        std::iter::once(heading).chain((0..days).map(of_day)).collect()
+    };
+    let weekdays = numbered.chunk_by(|(_, one), (_, other)| one.0.weekday == other.0.weekday);
+    weekdays.map(of_weekday).collect()
+}
+
 impl Calendar {
     /// The oddity of the revealed date, if there is one.
     pub(super) fn remark(&self, reveal: &[String]) -> Option<String> {

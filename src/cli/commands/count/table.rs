@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use super::Count;
-use crate::cli::args::Format;
 use crate::cli::counts::{Counts, column, columns};
 use crate::cli::fill::fill;
 use crate::cli::instances::Selection;

@@ -1,0 +1,106 @@
+//! Ranges of parameters that are numbers: `3..12`, `3..21..2`, `3,4,7`.
+
+use itertools::Itertools;
+
+use super::{Key, Parameter};
+
+/// The most values of a range.
+const MOST: i128 = 1_000_000;
+
+/// A text is no range of numbers, for this reason.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NoRange(String);
+
+impl Key {
+    /// True if a text gives several values of this parameter, which is a number.
+    pub fn is_range(&self, text: &str) -> bool {
+        let is_number = self.example.parse::<i64>().is_ok();
+        let takes_value = matches!(self.parameter, Some(Parameter::Value(_)));
+        is_number && takes_value && (text.contains("..") || text.contains(','))
+    }
+}
+
+/// The values of a range, with its ends, or of a list of numbers and ranges.
+///
+/// ```
+/// use puzzlec::puzzle::family::values;
+///
+/// assert_eq!(values("1..3,10..20..5")?, [1, 2, 3, 10, 15, 20]);
+/// # Ok::<(), puzzlec::puzzle::family::NoRange>(())
+/// ```
+///
+/// # Errors
+/// When a part is no number and no range, or a range has no value or more than 1,000,000.
+pub fn values(text: &str) -> Result<Vec<i64>, NoRange> {
+    let ranges: Vec<_> = text.split(',').map(range).try_collect().map_err(NoRange)?;
+    Ok(ranges.into_iter().flatten().collect())
+}
+
+/// The values of a number, or from one number to another, in steps where a third is given.
+fn range(text: &str) -> Result<impl Iterator<Item = i64> + use<>, String> {
+    let number = |text: &str| {
+        let number = text.trim().parse::<i64>();
+        number.map_err(|_| format!("`{text}` is not a whole number"))
+    };
+    let numbers: Vec<i64> = text.split("..").map(number).try_collect()?;
+    let (first, last, step) = match numbers[..] {
+        [only] => (only, only, 1),
+        [first, last] => (first, last, 1),
+        [first, last, step] => (first, last, step),
+        _ => return Err("a range has one or two signs `..`".to_owned()),
+    };
+    if step < 1 {
+        return Err(format!("a step is at least 1, not {step}"));
+    }
+    if first > last {
+        return Err(format!("nothing lies between {first} and {last}: give the smaller one first"));
+    }
+    // Their differences may be greater than they are.
+    let [first, last, step] = [first, last, step].map(i128::from);
+    let steps = (last - first) / step;
+    if steps >= MOST {
+        return Err(format!("it has more than {MOST} values"));
+    }
+    Ok((0..=steps).map(move |number| (first + number * step) as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const N: Key = Key::new("n", "8", "A number.").value("N");
+
+    #[test]
+    fn ranges_have_both_ends() {
+        let values = |text: &str| values(text).expect("a range");
+        assert_eq!(values("3..6"), [3, 4, 5, 6]);
+        assert_eq!(values("3..8..2"), [3, 5, 7]);
+        assert_eq!(values("3..7..2"), [3, 5, 7]);
+        assert_eq!(values("5..5"), [5]);
+        assert_eq!(values("-1..1"), [-1, 0, 1]);
+        assert_eq!(values("3,7, 4"), [3, 7, 4]);
+        assert_eq!(values("1..2,9,4..5"), [1, 2, 9, 4, 5]);
+        assert_eq!(values("0..999999").len() as i128, MOST);
+        let (least, most) = (i64::MIN, i64::MAX);
+        assert_eq!(values(&format!("{least}..{most}..{most}")), [least, -1, most - 1]);
+    }
+
+    #[test]
+    fn what_is_no_range_is_told() {
+        for text in ["12..3", "3..x", "3..=5", "..5", "3..", "3,,4", "1..9..0", "1..2..3..4"] {
+            assert!(values(text).is_err(), "{text}");
+        }
+        for text in ["0..1000000".to_owned(), format!("{}..{}", i64::MIN, i64::MAX)] {
+            assert!(values(&text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_numbers_have_ranges() {
+        assert!(N.is_range("3..5") && N.is_range("3,5") && !N.is_range("-3"));
+        let cell = Key::new("start", r#""1,1""#, "A cell.").value("ROW,COLUMN");
+        assert!(!cell.is_range("1,2"));
+        assert!(!Key::new("n", "8", "A number, in files only.").is_range("3..5"));
+    }
+}
