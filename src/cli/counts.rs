@@ -8,31 +8,16 @@ use puzzlec::search::Count;
 use super::levels::{kind, level};
 use super::prelude::*;
 
-/// The levels that are counted.
-pub(crate) struct Levels {
-    /// True if solutions are counted one by one.
-    raw: bool,
-    classes: Range<usize>,
-}
-
-impl Levels {
-    /// All levels of a task, or only the one of this name.
-    pub(crate) fn of(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Self> {
-        Ok(match up_to {
-            None => Self { raw: true, classes: 0..task.classes().len() },
-            Some("raw") => Self { raw: true, classes: 0..0 },
-            Some(up_to) => {
-                let level = level(task, up_to)?;
-                Self { raw: false, classes: level..level + 1 }
-            }
-        })
-    }
-
-    /// True if classes are needed: for their own numbers, or for that of all solutions from those
-    /// kept.
-    pub(crate) fn need_classes(&self, task: &dyn AnyTask) -> bool {
-        task.core().roles().contains(Role::Symmetry) || !self.classes.is_empty()
-    }
+/// The levels of classes that are counted: all of a task, or the one of this name, which may be `raw`.
+pub(crate) fn levels(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Range<usize>> {
+    Ok(match up_to {
+        None => 0..task.classes().len(),
+        Some("raw") => 0..0,
+        Some(up_to) => {
+            let level = level(task, up_to)?;
+            level..level + 1
+        }
+    })
 }
 
 /// The numbers of solutions and of their classes.
@@ -58,21 +43,24 @@ struct Class {
 
 impl Counts {
     /// The numbers of a count of a task at these levels. A diagram counts no classes.
-    pub(crate) fn new(task: &dyn AnyTask, levels: &Levels, counted: &Count) -> Self {
+    pub(crate) fn new(
+        task: &dyn AnyTask,
+        (up_to, levels): (Option<&str>, &Range<usize>),
+        counted: &Count,
+    ) -> Self {
         let &Count { found, checked, ref raw, ref classes, ref evidence, .. } = counted;
         let class = |(level, count): (usize, &Natural)| Class {
             level: task.classes().names().nth(level).unwrap_or_default().to_owned(),
             count: task.classes().problem(level).map_or(Ok(count.clone()), Err),
         };
-        let of_levels =
-            classes.iter().enumerate().filter(|(level, _)| levels.classes.contains(level));
+        let of_levels = classes.iter().enumerate().filter(|(level, _)| levels.contains(level));
         Self {
             evidence: evidence.clone(),
             found,
             checked,
             kind: kind(task),
-            raw: raw.clone().filter(|_| levels.raw),
-            are_missing: classes.is_empty() && !levels.classes.is_empty(),
+            raw: raw.clone().filter(|_| matches!(up_to, None | Some("raw"))),
+            are_missing: classes.is_empty() && !levels.is_empty(),
             classes: of_levels.map(class).collect(),
         }
     }

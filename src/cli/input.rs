@@ -5,9 +5,9 @@ use std::io::Read;
 
 use puzzlec::puzzle::instance::Source;
 use puzzlec::puzzle::near::nearest;
-use puzzlec::puzzles::{self, import::import, import::numbered};
-use puzzlec::search::file::Form;
-use puzzlec::search::{FileError, STDIN, read};
+use puzzlec::puzzles::{self, import::numbered};
+use puzzlec::search::file::{Form, Kind};
+use puzzlec::search::{self, FileError, STDIN, read};
 
 use crate::cli::prelude::*;
 use crate::cli::ranges;
@@ -20,17 +20,11 @@ pub(crate) fn is_puzzle(word: &str) -> bool {
 
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
-    if let Some(source) = puzzles::built_in(puzzle) {
-        return Ok(source);
-    }
-    let error = format!("there is no puzzle `{puzzle}`, neither built in nor as a file");
-    ensure!(is_puzzle(puzzle), Failure::new(error, suggestion(puzzle)));
-    let (path, problem) = numbered(puzzle);
-    let name = if path == "-" { STDIN } else { path };
-    let path = Path::new(path);
-    ensure!(path.extension().is_none() || Form::of(path).is_err(), mistaken(name, FORMULA, PUZZLE));
-    let source = import(read(path)?, problem)?;
-    known_as(name, &source.text, PUZZLE)?;
+    let path = Path::new(numbered(puzzle).0);
+    let is_formula = path.extension().is_some() && Form::of(path).is_ok() && path.exists();
+    ensure!(!is_formula, mistaken(puzzle, Kind::Formula, Some(Kind::Puzzle)));
+    let source = search::source(puzzle)?;
+    known_as(&source.name, &source.text, Some(Kind::Puzzle))?;
     Ok(source)
 }
 
@@ -38,12 +32,12 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 pub(crate) fn no_formula(path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
     let built_in = puzzles::built_in(&name).map(|source| source.text);
-    known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), FORMULA)
+    known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(Kind::Formula))
 }
 
 /// Fails if a file that should be an answer to a formula is something else that is known here.
 pub(crate) fn no_answer(path: &Path) -> Outcome<()> {
-    known_as(&path.display().to_string(), &beginning(path), ANSWER)
+    known_as(&path.display().to_string(), &beginning(path), Some(Kind::Answer))
 }
 
 /// As much of a file as tells what it is; nothing if it cannot be read.
@@ -56,45 +50,18 @@ fn beginning(path: &Path) -> String {
 /// The text of a solution, which neither a solver's answer nor a puzzle is.
 pub(crate) fn solution(path: &Path) -> Outcome<Source> {
     let source = read(path)?;
-    known_as(&source.name, &source.text, "a solution")?;
+    known_as(&source.name, &source.text, None)?;
     Ok(source)
 }
 
-const PUZZLE: &str = "a puzzle";
-const FORMULA: &str = "a formula";
-const ANSWER: &str = "the answer of a solver";
-
-/// Fails if a text is known to be something else than what is wanted.
-fn known_as(name: &str, text: &str, wanted: &str) -> Outcome<()> {
-    let is_json = text.trim_start().starts_with('{') && text.contains("\"family\":");
-    // The first line that is no comment of DIMACS.
-    let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
-    let first = lines.next().unwrap_or_default();
-    let is_formula = |first: &str| {
-        ["p cnf ", "p inccnf", "* #variable="].iter().any(|start| first.starts_with(start))
-    };
-    let found = match first {
-        _ if is_json || text.lines().any(|line| line.starts_with("family =")) => PUZZLE,
-        _ if is_formula(first) => FORMULA,
-        _ if is_answer(first) => ANSWER,
-        _ => return Ok(()),
-    };
-    ensure!(found == wanted, mistaken(name, found, wanted));
-    Ok(())
-}
-
-/// True if the answer of a solver begins with this line.
-fn is_answer(first: &str) -> bool {
-    match first.split_whitespace().collect_vec()[..] {
-        ["SAT" | "UNSAT" | "INDET" | "SATISFIABLE" | "UNSATISFIABLE"] => true,
-        ["s", status, ..] => status.chars().all(|sign| sign.is_ascii_uppercase()),
-        ["o" | "v", value, ..] => value.trim_start_matches(['-', 'x']).parse::<u32>().is_ok(),
-        _ => false,
-    }
+/// Fails if a text is known to be something else than what is wanted; nothing else is a solution.
+fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
+    let found = Kind::of(text);
+    found.filter(|_| found != wanted).map_or(Ok(()), |found| Err(mistaken(name, found, wanted)))
 }
 
 /// The failure that something is given for something else.
-fn mistaken(name: &str, found: &str, wanted: &str) -> Failure {
+fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
     let solver = match Form::of(Path::new(name)) {
         Ok(Form::Opb) => "clasp",
         Ok(Form::Wcnf) => "SOLVER",
@@ -102,19 +69,20 @@ fn mistaken(name: &str, found: &str, wanted: &str) -> Failure {
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };
     let help = match (found, wanted) {
-        (FORMULA, _) => format!(
+        (Kind::Formula, _) => format!(
             "{save}solve it and decode the answer: `{solver} {file} | puzzlec decode {file}`"
         ),
-        (PUZZLE, FORMULA) => {
+        (Kind::Puzzle, Some(Kind::Formula)) => {
             format!("write its formula first: `puzzlec encode {name} -o puzzle.cnf`")
         }
-        (PUZZLE, _) => format!("solve it: `puzzlec solve {name} --format json`"),
-        (_, FORMULA) => {
+        (Kind::Puzzle, _) => format!("solve it: `puzzlec solve {name} --format json`"),
+        (_, Some(Kind::Formula)) => {
             "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`".to_owned()
         }
-        (_, PUZZLE) => format!("decode it with its formula: `puzzlec decode FORMULA {name}`"),
+        (_, Some(_)) => format!("decode it with its formula: `puzzlec decode FORMULA {name}`"),
         _ => format!("decode it with its formula: `puzzlec decode FORMULA {name} --format json`"),
     };
+    let wanted = wanted.map_or("a solution".to_owned(), |wanted| wanted.to_string());
     Failure::new(format!("{name} is {found}, not {wanted}"), help)
 }
 

@@ -1,5 +1,6 @@
 //! Reports of errors: the problem, its place and the remedy.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::io;
 use std::path::Path;
@@ -8,6 +9,8 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
 use puzzlec_encodings::{Role, Stop};
+
+use super::input::suggestion;
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -64,32 +67,37 @@ impl Failure {
     }
 
     /// The option that helps, if one does.
-    fn option(&self) -> Option<&str> {
+    fn option(&self) -> Option<Cow<'_, str>> {
         use EngineError as E;
+        if let Some(OpenError::Unknown(puzzle)) = self.cause() {
+            return Some(suggestion(puzzle).into());
+        }
         if let Some(Stop::TooLarge(_)) = self.stop() {
-            return Some("--memory SIZE sets another limit");
+            return Some("--memory SIZE sets another limit".into());
         }
         if let Some(OpenError::Pin { help, .. }) = self.cause() {
-            return Some(help);
+            return Some(help.into());
         }
         if let Some(MissingRole(role)) = self.cause() {
-            return Some(match role {
+            let help = match role {
                 Role::Implied => "leave out --implied",
                 Role::Streamliner => "leave out --streamline",
                 _ => "leave out --break-symmetry",
-            });
+            };
+            return Some(help.into());
         }
-        match self.cause()? {
-            E::TooLarge(_) => Some("--memory SIZE sets another limit"),
-            E::Solver(_) => Some("leave out --solver, or give --engine sat"),
-            E::Diagram(_) => Some("leave out --engine diagram, which lists no solution"),
-            E::Several(_) => Some("leave out --engine diagram: then the solutions are listed"),
-            E::NotCover(_) | E::Optimum => Some("leave out --engine, or give --engine sat"),
-            E::Projection => Some("leave out --engine"),
-            E::Excludes(Role::Streamliner) => Some("leave out --streamline"),
-            E::Excludes(_) | E::Classes { .. } => Some("leave out --break-symmetry"),
-            _ => None,
-        }
+        let help = match self.cause()? {
+            E::TooLarge(_) => "--memory SIZE sets another limit",
+            E::Solver(_) => "leave out --solver, or give --engine sat",
+            E::Diagram(_) => "leave out --engine diagram, which lists no solution",
+            E::Several(_) => "leave out --engine diagram: then the solutions are listed",
+            E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
+            E::Projection => "leave out --engine",
+            E::Excludes(Role::Streamliner) => "leave out --streamline",
+            E::Excludes(_) | E::Classes { .. } => "leave out --break-symmetry",
+            _ => return None,
+        };
+        Some(help.into())
     }
 
     /// The error or a cause of it that is of a type.
@@ -118,7 +126,8 @@ impl Failure {
         let help = &self.help;
         let instance: Option<&InstanceError> = self.cause();
         let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
-        let help = help.or(self.option());
+        let option = self.option();
+        let help = help.or(option.as_deref());
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => self.message(),

@@ -6,6 +6,7 @@
 mod cover;
 mod export;
 mod formula;
+mod kind;
 
 use std::collections::HashMap;
 use std::io;
@@ -17,6 +18,7 @@ use puzzlec_encodings::{PinError, Request, Role, Roles, UnknownChoice, choices};
 
 pub use export::Export;
 pub use formula::Formula;
+pub use kind::Kind;
 
 use super::{FileError, replace_file};
 use crate::puzzle::ensure;

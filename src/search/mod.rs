@@ -41,7 +41,7 @@ pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};
 pub use lines::Lines;
 pub use models::Models;
-pub use opened::{Found, OpenError, Opened, STDIN, open, read};
+pub use opened::{Found, OpenError, Opened, STDIN, open, read, source};
 pub use optimise::{Optimisation, Step};
 pub use plan::{Bounds, Stage, Strategy, Until, plan};
 pub use question::{Check, Counting, Question};

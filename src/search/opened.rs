@@ -75,14 +75,23 @@ pub(super) fn pinned(task: &mut dyn AnyTask, pin: &str) -> Result<(), OpenError>
 /// Opens a built-in instance, or the file of one, also that of [another program](import).
 ///
 /// # Errors
-/// When there is neither.
+/// When there is neither, or the file cannot be read.
 pub fn open(name: &str) -> Result<Opened, OpenError> {
+    source(name).map(Opened::new)
+}
+
+/// The text of a built-in instance, or of a file as [`open`] reads it; `-` is the standard input.
+///
+/// # Errors
+/// As [`open`].
+pub fn source(name: &str) -> Result<Source, OpenError> {
     if let Some(source) = puzzles::built_in(name) {
-        return Ok(Opened::new(source));
+        return Ok(source);
     }
     let (path, problem) = import::numbered(name);
-    ensure!(Path::new(path).exists(), OpenError::Unknown(name.to_owned()));
-    Ok(Opened::new(import::import(read(Path::new(path))?, problem)?))
+    let is_there = path == "-" || Path::new(path).exists();
+    ensure!(is_there, OpenError::Unknown(name.to_owned()));
+    Ok(import::import(read(Path::new(path))?, problem)?)
 }
 
 /// The name of the standard input in messages.

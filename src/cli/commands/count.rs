@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use puzzlec::engines::cover::Layer;
 use puzzlec::search::{Check, Counting, Event};
 
-use crate::cli::counts::{Counts, Levels};
+use crate::cli::counts::{Counts, levels};
 use crate::cli::dates;
 use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
@@ -69,10 +69,12 @@ impl Count {
     /// The numbers of a search at all levels, or at the one of this name.
     fn counts(&self, search: &Search, up_to: Option<&str>, context: &Context) -> Outcome<Counts> {
         let task = search.task();
-        let levels = Levels::of(task, up_to)?;
+        let levels = levels(task, up_to)?;
         // A diagram that was asked for counts no classes, unless these were asked for.
         let is_raw = search.settings().engine == Engine::Diagram && up_to.is_none();
-        let classes = !is_raw && levels.need_classes(task);
+        // The number of all solutions may follow from those that symmetry breaking keeps.
+        let is_broken = task.core().roles().contains(Role::Symmetry);
+        let classes = !is_raw && (is_broken || !levels.is_empty());
         let counting = Counting::default().with_classes(classes);
         let mut counting = counting.checking(self.check);
         if let Some(path) = &self.state {
@@ -82,7 +84,7 @@ impl Count {
         }
         let progress = Progress::new(context);
         let counted = search.counted(counting, &|event| progress.hear(&event))?;
-        Ok(Counts::new(task, &levels, &counted))
+        Ok(Counts::new(task, (up_to, &levels), &counted))
     }
 
     /// Counts all solutions, raw and up to each level, or only up to one level.

@@ -1,0 +1,59 @@
+//! What a text is, so far as it tells.
+
+use std::fmt;
+
+use itertools::Itertools;
+
+/// The kind of a text that a program here reads or writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An instance.
+    Puzzle,
+    /// A formula: DIMACS, iCNF, OPB or WCNF.
+    Formula,
+    /// The output of a solver or its result file.
+    Answer,
+}
+
+impl Kind {
+    /// The kind of a text; `None` if it does not tell.
+    ///
+    /// ```
+    /// use puzzlec::search::file::Kind;
+    ///
+    /// assert_eq!(Kind::of("c a comment\np cnf 2 1\n1 2 0\n"), Some(Kind::Formula));
+    /// assert_eq!(Kind::of("s UNSATISFIABLE\n"), Some(Kind::Answer));
+    /// assert_eq!(Kind::of("{ \"family\": \"langford\", \"n\": 7 }"), Some(Kind::Puzzle));
+    /// assert_eq!(Kind::of("[1, 2]"), None);
+    /// ```
+    pub fn of(text: &str) -> Option<Self> {
+        let is_json = text.trim_start().starts_with('{') && text.contains("\"family\":");
+        // The first line that is no comment of DIMACS.
+        let mut lines = text.lines().filter(|line| *line != "c" && !line.starts_with("c "));
+        let first = lines.next().unwrap_or_default();
+        let begins = |start: &&str| first.starts_with(start);
+        if is_json || text.lines().any(|line| line.starts_with("family =")) {
+            return Some(Self::Puzzle);
+        }
+        if ["p cnf ", "p inccnf", "* #variable="].iter().any(begins) {
+            return Some(Self::Formula);
+        }
+        let is_answer = match first.split_whitespace().collect_vec()[..] {
+            ["SAT" | "UNSAT" | "INDET" | "SATISFIABLE" | "UNSATISFIABLE"] => true,
+            ["s", status, ..] => status.chars().all(|sign| sign.is_ascii_uppercase()),
+            ["o" | "v", value, ..] => value.trim_start_matches(['-', 'x']).parse::<u32>().is_ok(),
+            _ => false,
+        };
+        is_answer.then_some(Self::Answer)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Puzzle => "a puzzle",
+            Self::Formula => "a formula",
+            Self::Answer => "the answer of a solver",
+        })
+    }
+}
