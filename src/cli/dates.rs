@@ -88,10 +88,7 @@ fn each<T: Send>(
         Ok(ControlFlow::Continue(()))
     })?;
     drop(bar);
-    if !is_all {
-        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
-    }
-    Ok((rows, End::complete(is_all)))
+    Ok((rows, context.all_or_some(is_all)))
 }
 
 /// The puzzle of every date, with what is pinned.

@@ -17,7 +17,7 @@ use puzzlec_dimacs::{Header, Output, PartialAssignment, Values, Var, WriteError}
 use puzzlec_encodings::{PinError, Request, Role, Roles, UnknownChoice, choices};
 
 pub use export::Export;
-pub use formula::Formula;
+pub use formula::{Formula, Misfit};
 pub use kind::Kind;
 
 use super::{FileError, replace_file};

@@ -1,8 +1,8 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Form, Formula, task_of, values_by_name};
-use puzzlec_dimacs::{Answer, PartialAssignment, open};
+use puzzlec::search::file::{Form, Formula, Misfit, task_of, values_by_name};
+use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
 use crate::cli::input;
@@ -40,9 +40,15 @@ impl Run for Decode {
         let proved = matches!(said, Answer::Optimum(_)) && !roles.contains(Role::Streamliner);
         let (found, end) = match said {
             Answer::Satisfiable(values) | Answer::Optimum(values) => {
-                if let Some((fault, help)) = fault(&formula, &values, told) {
-                    return Err(Failure::in_file(answer)(fault).help(help));
-                }
+                formula.check(&values, told).map_err(|fault| {
+                    let help = match fault {
+                        Misfit::NoValues => {
+                            "MiniSat writes them to a file: `minisat FORMULA ANSWER`"
+                        }
+                        _ => "the solver is wrong, or its answer is of another formula",
+                    };
+                    Failure::in_file(answer)(fault).help(help)
+                })?;
                 (Some(values_by_name(task, formula.header(), &values)?), None)
             }
             Answer::Unsatisfiable => (None, Some(Evidence::Solver("the answer".to_owned()))),
@@ -61,23 +67,4 @@ impl Run for Decode {
             found => context.conclude(task, &Conclusion::new(roles, found, end)),
         }
     }
-}
-
-/// The fault of an answer with these values, which tells this cost, and its remedy.
-fn fault(
-    formula: &Formula,
-    values: &PartialAssignment,
-    told: Option<i128>,
-) -> Option<(String, &'static str)> {
-    let help = "the solver is wrong, or its answer is of another formula";
-    if let Some(constraint) = formula.violated(values) {
-        if values.lits().next().is_none() {
-            let help = "MiniSat writes them to a file: `minisat FORMULA ANSWER`";
-            return Some(("the answer has no values".to_owned(), help));
-        }
-        return Some((format!("the assignment violates {constraint}"), help));
-    }
-    let (told, cost) = told.zip(formula.cost(values))?;
-    let differ = || (format!("the answer tells the cost {told}, but its values cost {cost}"), help);
-    (told != cost).then(differ)
 }

@@ -19,6 +19,26 @@ pub enum Formula {
     Wcnf(Wcnf),
 }
 
+/// The reason why an answer is none to a formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// It is one of values, and has none.
+    #[error("the answer has no values")]
+    NoValues,
+    /// The values violate a constraint.
+    #[error("the assignment violates {0}")]
+    Violates(String),
+    /// The values have another cost than it tells.
+    #[error("the answer tells the cost {told}, but its values cost {cost}")]
+    Cost {
+        /// The cost that it tells.
+        told: i128,
+        /// That of its values.
+        cost: i128,
+    },
+}
+
 impl Formula {
     /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name promises.
     ///
@@ -63,6 +83,22 @@ impl Formula {
             Self::Wcnf(wcnf) => (Format::Wcnf, wcnf.hard.num_vars()),
         };
         Answer::read_with_cost(format, output, vars)
+    }
+
+    /// Checks an answer with these values, which may tell their [cost](Self::cost); variables without
+    /// a value are false.
+    ///
+    /// # Errors
+    /// When the values violate the formula, or cost something else.
+    pub fn check(&self, values: &PartialAssignment, told: Option<i128>) -> Result<(), Misfit> {
+        if let Some(constraint) = self.violated(values) {
+            let is_empty = values.lits().next().is_none();
+            return Err(if is_empty { Misfit::NoValues } else { Misfit::Violates(constraint) });
+        }
+        match told.zip(self.cost(values)) {
+            Some((told, cost)) if told != cost => Err(Misfit::Cost { told, cost }),
+            _ => Ok(()),
+        }
     }
 
     /// The first constraint that an assignment violates, in words; variables without a value are
