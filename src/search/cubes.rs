@@ -27,15 +27,15 @@ use crate::puzzle::task::{AnySolution, AnyTask};
 pub struct Cubes<'t> {
     task: &'t dyn AnyTask,
     settings: Settings,
-    way: Way<'t>,
+    pub(super) way: Way<'t>,
 }
 
 /// The engine of a search that is split, and its cubes.
-enum Way<'t> {
+pub(super) enum Way<'t> {
     /// There is no solution, for this reason.
     Argument(String),
     Cover {
-        model: Box<OfModel>,
+        model: Arc<OfModel>,
         /// The options that are chosen first in each cube.
         prefixes: Vec<Vec<u32>>,
         /// The names that are still to be dealt to the things of an assignment.
@@ -71,11 +71,11 @@ pub(super) fn split(
     many: usize,
 ) -> Result<Vec<Vec<Lit>>, EngineError> {
     let strategy = plan(task, Question::Cubes, settings)?;
-    let Some(OfModel { problem, vars, .. }) = strategy.cover else {
+    let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
         return Ok(Splitter::new(task.core()).cubes(many));
     };
     let assumed = |option: u32| vars[option as usize].positive();
-    let prefixes = cover::Search::split(&problem, many).into_iter();
+    let prefixes = cover::Search::split(problem, many).into_iter();
     Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
 }
 
@@ -105,25 +105,34 @@ impl<'t> Strategy<'t> {
         Err(EngineError::Diagram(EngineError::NO_LIST))
     }
 
-    /// The search of a stage; nothing if it passes the question on.
+    /// The search of a stage for all assignments; nothing if it passes the question on.
     pub(super) fn cubes_of(
+        &self,
+        stage: &Stage,
+        splitting: Splitting,
+    ) -> Result<Option<Cubes<'t>>, EngineError> {
+        if let (Stage::Cover(Until::Restarts(nodes)), Some(model)) = (stage, &self.cover) {
+            let interrupt = &self.settings.limits.interrupt;
+            if !cover::Assignments::new(model.clone(), interrupt).restart(*nodes) {
+                return Ok(None);
+            }
+        }
+        self.search_of(stage, splitting)
+    }
+
+    /// The search of a stage, if it is one.
+    pub(super) fn search_of(
         &self,
         stage: &Stage,
         Splitting { whole, at_once, merged }: Splitting,
     ) -> Result<Option<Cubes<'t>>, EngineError> {
         let way = match (stage, &self.cover) {
             (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
-            (Stage::Cover(until), Some(model)) => {
-                if let Until::Restarts(nodes) = *until {
-                    let interrupt = &self.settings.limits.interrupt;
-                    if !cover::Assignments::new(model.clone(), interrupt).restart(nodes) {
-                        return Ok(None);
-                    }
-                }
+            (Stage::Cover(_), Some(model)) => {
                 let (model, deals) = super::models::merged(self.task, model, merged);
                 let split = || cover::Search::split(&model.problem, COVER_CUBES);
                 let prefixes = if whole { vec![Vec::new()] } else { split() };
-                Way::Cover { prefixes, model: Box::new(model), deals }
+                Way::Cover { prefixes, model, deals }
             }
             (Stage::Sat(_), _) => {
                 let core = self.task.core();
@@ -133,15 +142,11 @@ impl<'t> Strategy<'t> {
             }
             (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),
         };
-        Ok(Some(Cubes::new(self, way)))
+        Ok(Some(Cubes { task: self.task, settings: self.settings.clone(), way }))
     }
 }
 
 impl<'t> Cubes<'t> {
-    fn new(strategy: &Strategy<'t>, way: Way<'t>) -> Self {
-        Self { task: strategy.task, settings: strategy.settings.clone(), way }
-    }
-
     /// The names that are still to be dealt.
     pub(super) const fn deals(&self) -> Option<&Deals> {
         if let Way::Cover { deals, .. } = &self.way { deals.as_ref() } else { None }
@@ -184,18 +189,28 @@ impl<'t> Cubes<'t> {
         self.len() == 0
     }
 
+    /// The size of the input of the engine, such as `2604 variables, 99220 clauses`; empty if nothing is
+    /// searched.
+    pub(super) fn input(&self) -> String {
+        match &self.way {
+            Way::Argument(_) => String::new(),
+            Way::Cover { model, .. } => model.problem.size(),
+            Way::Sat { formula, .. } => formula.size(),
+        }
+    }
+
     /// The engine, its input, and how it is split, in words.
     pub fn words(&self) -> String {
-        let cubes = self.len();
+        let (cubes, input) = (self.len(), self.input());
         let search = match &self.way {
             Way::Argument(reason) => return format!("no search: {reason}"),
-            Way::Cover { model, deals, .. } => {
+            Way::Cover { deals, .. } => {
                 let alike = if deals.is_some() { ", alike pieces as one kind," } else { "" };
-                format!("an exact cover search of {}{alike}", model.problem.size())
+                format!("an exact cover search of {input}{alike}")
             }
             Way::Sat { formula, at_once, .. } => {
                 let split = if *at_once { "split" } else { "split if there are many solutions" };
-                format!("{} takes {}, {split}", formula.solver(), formula.size())
+                format!("{} takes {input}, {split}", formula.solver())
             }
         };
         format!("{search} in {cubes} cube{}", if cubes == 1 { "" } else { "s" })
@@ -294,15 +309,15 @@ impl<'t> Cubes<'t> {
     }
 
     /// The assignments of a cube, but for those that are blocked.
-    pub(super) fn models<'s>(
-        &'s self,
+    pub(super) fn models(
+        &self,
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Option<Box<dyn Assignments + 's>> {
+    ) -> Option<Box<dyn Assignments + 't>> {
         Some(match &self.way {
             Way::Cover { model, prefixes, .. } => {
-                Box::new(cover::Assignments::within(OfModel::clone(model), &prefixes[cube], stop))
+                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
                 Box::new(formula.split_models(&cubes[cube], blocked, stop))

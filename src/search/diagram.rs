@@ -1,6 +1,7 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use itertools::Itertools;
 use puzzlec_dimacs::Var;
@@ -47,7 +48,7 @@ impl<'t> Strategy<'t> {
 /// The diagram of a task that is an exact cover problem, within bounds.
 pub(super) struct ByDiagram<'s, 't> {
     strategy: &'s Strategy<'t>,
-    model: OfModel,
+    model: Arc<OfModel>,
     /// The names that are still to be dealt, where things of one kind are not told apart.
     deals: Option<Deals>,
     /// The number of ways to deal them, the same for each solution.

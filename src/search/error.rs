@@ -47,6 +47,16 @@ pub enum SearchError {
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
+    /// The formula excludes solutions of a puzzle that is to be explained.
+    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
+    Excludes,
+    /// The search for needless rules was interrupted.
+    #[error("the search was stopped before all rules were tried")]
+    Stopped,
+    /// The puzzle has more solutions than can be blocked one by one, so that the needless rules are
+    /// unknown.
+    #[error("the puzzle has more than {0} solutions")]
+    TooMany(usize),
 }
 
 /// A role that no constraint of the puzzle has.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Core, Limited, Limits, Stop, TooLarge};
+use puzzlec_encodings::{Core, Limited, Limits, Stop};
 
 use super::{EngineError, Settings};
 use crate::engines::cover::{NotCover, OfModel};
@@ -19,13 +19,13 @@ pub(super) fn lowered(
     limits: &Limits,
     sink: &mut dyn ClauseSink,
     lower: impl FnOnce(&mut dyn ClauseSink),
-) -> Result<Size, TooLarge> {
+) -> Result<Size, EngineError> {
     let mut sink = Limited::new(sink, limits);
     lower(&mut sink);
     match sink.end() {
         Ok(size) => Ok(size),
         Err(Stop::Interrupted(_)) => Ok(Size::default()),
-        Err(Stop::TooLarge(error)) => Err(error),
+        Err(Stop::TooLarge(error)) => Err(error.into()),
     }
 }
 
@@ -72,7 +72,7 @@ impl<'t> Formula<'t> {
     ///
     /// # Errors
     /// When it takes more memory than it may.
-    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, TooLarge> {
+    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, EngineError> {
         let mut cnf = Cnf::new();
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower(settings.encodings, sink);

@@ -31,10 +31,7 @@ pub use conclusion::{Conclusion, Count, Refuted};
 pub use cubes::Cubes;
 pub use error::{MissingRole, SearchError};
 pub use event::Event;
-pub use explain::{
-    Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,
-    NeedlessError,
-};
+pub use explain::{Backbone, Conflict, Explained, Forced, Given, Hint, Hinted, Needless};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};

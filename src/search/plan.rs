@@ -98,7 +98,7 @@ pub struct Strategy<'t> {
     pub(super) settings: Settings,
     pub(super) question: Question,
     /// The exact cover problem, where one is searched.
-    pub(super) cover: Option<OfModel>,
+    pub(super) cover: Option<Arc<OfModel>>,
     stages: Vec<Stage>,
     reason: String,
     formula: OnceCell<Arc<Formula<'t>>>,
@@ -177,6 +177,7 @@ pub fn plan<'t>(
         (Engine::Diagram, None) => by_diagram(task, &question)?,
         (Engine::Auto, None) => chosen(task, &question, &settings),
     };
+    let cover = cover.map(Arc::new);
     Ok(Strategy { task, settings, question, cover, stages, reason, formula: OnceCell::new() })
 }
 
@@ -345,7 +346,7 @@ impl<'t> Strategy<'t> {
     ///
     /// # Errors
     /// When it takes more memory than it may.
-    pub(super) fn formula(&self) -> Result<Arc<Formula<'t>>, TooLarge> {
+    pub(super) fn formula(&self) -> Result<Arc<Formula<'t>>, EngineError> {
         if let Some(formula) = self.formula.get() {
             return Ok(formula.clone());
         }

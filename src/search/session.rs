@@ -5,7 +5,7 @@ use std::io::Write;
 use puzzlec_dimacs::{Lit, WriteError};
 use puzzlec_encodings::{Goal, Request, Role, Stop};
 
-use super::explain::{self, Backbone, ExplainError, Explained, Hinted, Needless, NeedlessError};
+use super::explain::{self, Backbone, Explained, Hinted, Needless};
 use super::file::{Export, Form};
 use super::models::Models;
 use super::opened::pinned;
@@ -320,7 +320,7 @@ impl Search {
     ///
     /// # Errors
     /// When the solver fails, the formula is too large, or excludes solutions.
-    pub fn explain(&self) -> Result<Explained, ExplainError> {
+    pub fn explain(&self) -> Result<Explained, SearchError> {
         explain::explain(&*self.task, &self.settings)
     }
 
@@ -341,7 +341,7 @@ impl Search {
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn forced(&self) -> Result<Backbone, ExplainError> {
+    pub fn forced(&self) -> Result<Backbone, SearchError> {
         explain::backbone(&*self.task, &self.settings)
     }
 
@@ -362,7 +362,7 @@ impl Search {
     ///
     /// # Errors
     /// As [`explain`](Self::explain).
-    pub fn hint(&self) -> Result<Hinted, ExplainError> {
+    pub fn hint(&self) -> Result<Hinted, SearchError> {
         explain::hint(&*self.task, &self.settings)
     }
 
@@ -370,7 +370,7 @@ impl Search {
     ///
     /// # Errors
     /// When there are very many solutions, or the solver does not end.
-    pub fn needless(&self) -> Result<Needless<'_>, NeedlessError> {
+    pub fn needless(&self) -> Result<Needless<'_>, SearchError> {
         Needless::new(self.task.core(), &explain::patient(&self.settings))
     }
 }

@@ -156,7 +156,7 @@ impl Settings {
         &self,
         core: &Core,
         keep: impl Fn(usize) -> bool,
-    ) -> Result<(Box<dyn Solver>, Size), TooLarge> {
+    ) -> Result<(Box<dyn Solver>, Size), EngineError> {
         let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
         let lower = |sink: &mut dyn ClauseSink| {

@@ -10,7 +10,7 @@ use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator,
 /// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an item
 /// that no chosen option covers has its first one.
 pub struct Assignments {
-    model: OfModel,
+    model: Arc<OfModel>,
     search: Search,
     interrupt: Interrupt,
     /// The nodes of searches that were given up.
@@ -23,12 +23,13 @@ pub struct Assignments {
 
 impl Assignments {
     /// All assignments.
-    pub fn new(model: OfModel, interrupt: &Interrupt) -> Self {
+    pub fn new(model: impl Into<Arc<OfModel>>, interrupt: &Interrupt) -> Self {
         Self::within(model, &[], interrupt)
     }
 
     /// The assignments that choose all options of a [cube](Search::split).
-    pub fn within(model: OfModel, cube: &[u32], interrupt: &Interrupt) -> Self {
+    pub fn within(model: impl Into<Arc<OfModel>>, cube: &[u32], interrupt: &Interrupt) -> Self {
+        let model = model.into();
         let search = Search::within(&model.problem, cube);
         let (interrupt, spent) = (interrupt.clone(), 0);
         Self { model, search, interrupt, spent, found: None, spectator: None }
@@ -38,26 +39,6 @@ impl Assignments {
     #[must_use]
     pub fn watched_by(self, spectator: Arc<dyn Spectator>) -> Self {
         Self { spectator: Some((spectator, 1)), ..self }
-    }
-
-    /// Looks for a first assignment in varied orders, each for a few nodes more than the one before and
-    /// for about so many in all; true if it was found, or it is known that there is none.
-    ///
-    /// The search that finds it is the one that goes on to all other assignments. If none does, all
-    /// assignments are looked for in the order of the problem.
-    pub fn restart(&mut self, nodes: u64) -> bool {
-        for number in 0.. {
-            let order = Order::varied(&self.model.problem, number);
-            self.begin(Search::in_order(&self.model.problem, &order, &[]));
-            if engines::Assignments::look(self, PATIENCE * (number + 1)) {
-                return true;
-            }
-            if self.nodes() >= nodes || self.interrupt.is_raised() {
-                break;
-            }
-        }
-        self.begin(Search::new(&self.model.problem));
-        false
     }
 
     /// Gives up the search for another one.
@@ -125,6 +106,24 @@ impl engines::Assignments for Assignments {
             self.found = self.advance(self.search.nodes().saturating_add(nodes));
         }
         self.found.is_some() || self.search.is_complete()
+    }
+
+    /// Each order has a few nodes more than the one before, and all have about so many. The search that
+    /// finds it is the one that goes on to all other assignments. If none does, all assignments are
+    /// looked for in the order of the problem.
+    fn restart(&mut self, nodes: u64) -> bool {
+        for number in 0.. {
+            let order = Order::varied(&self.model.problem, number);
+            self.begin(Search::in_order(&self.model.problem, &order, &[]));
+            if self.look(PATIENCE * (number + 1)) {
+                return true;
+            }
+            if self.nodes() >= nodes || self.interrupt.is_raised() {
+                break;
+            }
+        }
+        self.begin(Search::new(&self.model.problem));
+        false
     }
 
     /// Values are made of none of them.

@@ -7,13 +7,13 @@ use puzzlec_dimacs::Lit;
 use puzzlec_encodings::{Named, Role};
 use rustc_hash::FxHashSet;
 
+use super::Given;
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{ExplainError, Given};
 use crate::engines::random::Random;
 use crate::engines::{Answer, Evidence, SolverError, SolverKind};
-use crate::search::Settings;
+use crate::search::{SearchError, Settings};
 
 /// Parts of a puzzle that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl<'t> Refutation<'t> {
     }
 
     /// A solver that is asked about the parts.
-    pub(super) fn members(&self) -> Result<Members<'t>, ExplainError> {
+    pub(super) fn members(&self) -> Result<Members<'t>, SearchError> {
         Members::new(self.model, &self.given, &self.limited)
     }
 
@@ -76,7 +76,7 @@ impl<'t> Refutation<'t> {
         members: &mut Members<'t>,
         parts: Vec<usize>,
         clause: &[Lit],
-    ) -> Result<Conflict, ExplainError> {
+    ) -> Result<Conflict, SearchError> {
         let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
         let set = self.few(&mut Shrinking::new(members, also), parts)?;
         self.proved(set, clause)
@@ -84,7 +84,7 @@ impl<'t> Refutation<'t> {
 
     /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
     /// failed assumptions, as some solvers give now and then, must not explain anything.
-    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, ExplainError> {
+    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, SearchError> {
         if !set.irreducible {
             return Ok(self.of(set));
         }
@@ -195,7 +195,7 @@ impl<'t> Refutation<'t> {
     }
 
     /// True if a new solver refutes a set with a clause; `None` if it does not end in time.
-    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, ExplainError> {
+    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, SearchError> {
         let core = self.model.core;
         let given = self.given.iter().enumerate();
         let left_out = given.filter(|(part, _)| !set.parts.contains(part));

@@ -3,17 +3,19 @@
 //! Mikoláš Janota, Inês Lynce and Joao Marques-Silva, "Algorithms for computing backbones of
 //! propositional formulae", 2015: the chunking algorithm.
 
+use std::sync::Arc;
+
 use itertools::Itertools;
 use puzzlec_dimacs::{Lit, Values, Var};
 use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
 
-use super::ExplainError;
 use crate::engines::cover::{self, OfModel};
 use crate::engines::{Answer, Assignments, Evidence, Solver, SolverError};
+use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
 use crate::search::plan::{Stage, Until, plan};
 use crate::search::question::Question;
-use crate::search::{Settings, project};
+use crate::search::{SearchError, Settings, project};
 
 /// The answer to the question what holds in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +85,9 @@ const MOST: usize = 256;
 pub(in crate::search) fn backbone(
     task: &dyn AnyTask,
     settings: &Settings,
-) -> Result<Backbone, ExplainError> {
+) -> Result<Backbone, SearchError> {
     let core = task.core();
-    ExplainError::check(core)?;
+    ensure!(core.roles().keeps_all(), SearchError::Excludes);
     let strategy = plan(task, Question::Shared, settings)?;
     for stage in strategy.stages() {
         match (stage, &strategy.cover) {
@@ -123,10 +125,10 @@ pub(in crate::search) fn backbone(
 /// in not too many nodes. Hidden variables, of which it knows nothing, are left out.
 fn listed(
     core: &Core,
-    model: OfModel,
+    model: Arc<OfModel>,
     most: u64,
     settings: &Settings,
-) -> Result<Option<Backbone>, ExplainError> {
+) -> Result<Option<Backbone>, SearchError> {
     let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {

@@ -7,10 +7,11 @@ use super::conflict::Refutation;
 use super::members::{Members, Verdict};
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{Conflict, ExplainError, first, patient};
+use super::{Conflict, first, patient};
 use crate::engines::{Evidence, SolverError};
+use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
-use crate::search::Settings;
+use crate::search::{SearchError, Settings};
 
 /// The answer to the question for the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,9 +80,9 @@ const FACTOR: usize = 3;
 pub(in crate::search) fn hint(
     task: &dyn AnyTask,
     settings: &Settings,
-) -> Result<Hinted, ExplainError> {
+) -> Result<Hinted, SearchError> {
     let model = task.named();
-    ExplainError::check(model.core)?;
+    ensure!(model.core.roles().keeps_all(), SearchError::Excludes);
     let settings = &patient(settings);
     let refutation = Refutation::new(model, settings);
     let mut members = refutation.members()?;

@@ -8,10 +8,10 @@ use puzzlec_encodings::graph::Cuts;
 use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
 use rustc_hash::FxHashMap;
 
-use super::{ExplainError, Given};
+use super::Given;
 use crate::engines::{Answer, Evidence, Solver, SolverError};
-use crate::search::Settings;
 use crate::search::formula::lowered;
+use crate::search::{SearchError, Settings};
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
 /// constraints hold. Parts are chosen by assuming their selectors.
@@ -43,7 +43,7 @@ impl<'t> Members<'t> {
         model: Named<'t>,
         given: &[Given],
         settings: &Settings,
-    ) -> Result<Self, ExplainError> {
+    ) -> Result<Self, SearchError> {
         let core = model.core;
         let numbered = given.iter().enumerate();
         let parts: FxHashMap<RuleId, usize> = numbered

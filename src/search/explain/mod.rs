@@ -12,7 +12,6 @@ mod shrink;
 mod statement;
 
 use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, TooLarge};
 
 pub use self::conflict::Conflict;
 use self::conflict::Refutation;
@@ -23,39 +22,12 @@ pub use self::given::Given;
 pub(super) use self::hint::hint;
 pub use self::hint::{Hint, Hinted};
 use self::members::{Members, Verdict};
-pub use self::needless::{Needless, NeedlessError};
+pub use self::needless::Needless;
 use super::plan::{Stage, Until, plan};
 use super::question::Question;
-use super::{Conclusion, EngineError, Settings};
-use crate::engines::SolverError;
+use super::{Conclusion, SearchError, Settings};
 use crate::puzzle::ensure;
 use crate::puzzle::task::AnyTask;
-
-/// The reason why nothing can be explained.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExplainError {
-    /// The solver's fault.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// The formula takes more memory than it may.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The engine that looks for a first solution does not fit.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The formula excludes solutions of the puzzle.
-    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
-    Excludes,
-}
-
-impl ExplainError {
-    /// Checks that every solution satisfies a formula.
-    fn check(core: &Core) -> Result<(), Self> {
-        ensure!(core.roles().keeps_all(), Self::Excludes);
-        Ok(())
-    }
-}
 
 /// The answer to the question why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,8 +48,8 @@ pub enum Explained {
 ///
 /// # Errors
 /// When the solver fails, the formula is too large, or excludes solutions.
-pub(super) fn explain(task: &dyn AnyTask, settings: &Settings) -> Result<Explained, ExplainError> {
-    ExplainError::check(task.core())?;
+pub(super) fn explain(task: &dyn AnyTask, settings: &Settings) -> Result<Explained, SearchError> {
+    ensure!(task.core().roles().keeps_all(), SearchError::Excludes);
     let refutation = Refutation::new(task.named(), settings);
     if task.core().obstructed().is_some() {
         // The puzzle knows why: the parts are welcome, but not worth a long search.
@@ -104,7 +76,7 @@ fn first(
     task: &dyn AnyTask,
     members: &mut Members<'_>,
     settings: &Settings,
-) -> Result<Verdict, ExplainError> {
+) -> Result<Verdict, SearchError> {
     let all: Vec<_> = (0..members.len()).collect();
     let strategy = plan(task, Question::Some, settings)?;
     if let [Stage::Sat(Until::End)] = strategy.stages() {
