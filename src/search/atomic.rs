@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+use super::prelude::*;
 
 /// An error about a file, or about standard input or output where the path is `-`.
 #[derive(Debug, thiserror::Error)]

@@ -1,31 +1,21 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use puzzlec_encodings::{Request, Role, Stop};
-
 use super::cubes::Splitting;
 use super::diagram::ByDiagram;
-use super::plan::{Stage, Strategy, Until, plan};
-use super::question::{Check, Counting, Question};
+use super::prelude::*;
+use super::question::Check;
 use super::state::State;
 use super::threads::{HandOn, in_order};
-use super::{Count, Cubes, EngineError, Event, SearchError, Tally};
-use crate::engines::{Assignments, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;
 
 /// After those, one of so many in each cube is checked.
 const EVERY: u64 = 1024;
-
-/// A listener to a count.
-type Hears<'h> = &'h (dyn Fn(Event) + Sync);
 
 impl Strategy<'_> {
     /// Counts by the stages, until one of them tells the number.

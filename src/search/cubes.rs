@@ -1,22 +1,12 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use puzzlec_dimacs::Lit;
-
 use super::formula::Formula;
-use super::plan::{Stage, Strategy, Until, plan};
-use super::question::Question;
+use super::prelude::*;
 use super::state::Digest;
 use super::threads::{HandOn, in_order};
-use super::{EngineError, SearchError, Settings};
-use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Evidence, Interrupt, Splitter, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
-use crate::puzzle::task::{AnySolution, AnyTask};
+use crate::engines::Splitter;
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.
@@ -60,23 +50,21 @@ const SAT_CUBES: usize = 64;
 /// suits puzzles with some hundred solutions best, and makes no difference where there are more.
 const ALONE: usize = 400;
 
-/// At least so many cubes of a task, if it can be split so far, as assumptions: every assignment is
-/// in exactly one cube.
-///
-/// # Errors
-/// When the engine that is given does not fit.
-pub(super) fn split(
-    task: &dyn AnyTask,
-    settings: &Settings,
-    many: usize,
-) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let strategy = plan(task, Question::Cubes, settings)?;
-    let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
-        return Ok(Splitter::new(task.core()).cubes(many));
-    };
-    let assumed = |option: u32| vars[option as usize].positive();
-    let prefixes = cover::Search::split(problem, many).into_iter();
-    Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+impl Search {
+    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment is
+    /// in exactly one of them.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
+    pub fn split(&self, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+        let strategy = self.plan(Question::Cubes)?;
+        let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
+            return Ok(Splitter::new(self.task().core()).cubes(many));
+        };
+        let assumed = |option: u32| vars[option as usize].positive();
+        let prefixes = cover::Search::split(problem, many).into_iter();
+        Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+    }
 }
 
 /// The choices about how a search is split.

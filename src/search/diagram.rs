@@ -1,23 +1,12 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
-use puzzlec_encodings::{Limits, Stop};
-
+use super::Frequencies;
 use super::cubes::Splitting;
 use super::models::merged;
-use super::plan::{Bounds, Stage, Strategy};
-use super::{Count, Cubes, EngineError, Event, Frequencies, SearchError, Tally, project};
-use crate::engines::cover::{Diagram, DiagramError, Item, Layer, OfModel, Stored};
+use super::plan::Bounds;
+use super::prelude::*;
+use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
 use crate::engines::random::Random;
-use crate::engines::{Evidence, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that tells it.
@@ -55,9 +44,6 @@ pub(super) struct ByDiagram<'s, 't> {
     ways: Natural,
     bounds: Bounds,
 }
-
-/// A listener to the steps of a diagram.
-type Hears<'h> = &'h (dyn Fn(Event) + Sync);
 
 impl<'s, 't> ByDiagram<'s, 't> {
     /// The diagram of a strategy, if that has an exact cover problem; where that is wanted and makes no

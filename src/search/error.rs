@@ -1,11 +1,8 @@
 //! The reasons why a search fails.
 
-use puzzlec_encodings::{Core, Role, Roles, Stop};
-
-use crate::engines::SolverError;
+use super::prelude::*;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
-use crate::puzzle::count::Natural;
 
 /// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]

@@ -1,17 +1,12 @@
 //! Formulas, and the solvers that look for their assignments.
 
-use std::sync::Arc;
-
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
+use puzzlec_dimacs::Cnf;
+use puzzlec_encodings::Limited;
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Core, Limited, Limits, Stop};
 
-use super::{EngineError, Settings};
-use crate::engines::cover::{NotCover, OfModel};
-use crate::engines::{
-    Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
-};
-use crate::puzzle::task::AnyTask;
+use super::prelude::*;
+use crate::engines::cover::NotCover;
+use crate::engines::{Figure, Figures, Splitter};
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.

@@ -1,15 +1,7 @@
 //! Assignments by a strategy, one after the other.
 
-use std::sync::Arc;
-
-use super::cubes::{Cubes, Splitting, Way};
-use super::plan::{Stage, Strategy, Until};
-use super::question::Question;
-use super::{EngineError, Event};
-use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Evidence, SolverError, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::task::AnyTask;
+use super::cubes::{Splitting, Way};
+use super::prelude::*;
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.
 pub struct Models<'t> {

@@ -6,19 +6,12 @@
 
 use std::cell::OnceCell;
 use std::fmt;
-use std::sync::Arc;
 
-use itertools::Itertools;
-use puzzlec_encodings::{Role, TooLarge};
+use puzzlec_encodings::TooLarge;
 
+use super::Engine;
 use super::formula::{Formula, exact_cover};
-use super::question::{Counting, Question};
-use super::{Engine, EngineError, Settings};
-use crate::engines::SolverKind;
-use crate::engines::cover::{self, OfModel};
-use crate::puzzle::count::Natural;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
+use super::prelude::*;
 
 /// A stage of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::thread;
 
-use puzzlec_dimacs::{ClauseSink, Size};
-use puzzlec_encodings::{Core, Encodings, Limits, TooLarge, choices};
+use puzzlec_encodings::TooLarge;
 
 use super::formula::lowered;
-use crate::engines::{Interrupt, Lazy, Solver, SolverKind, Spectator};
+use super::prelude::*;
+use crate::engines::Spectator;
 
 choices! {
     /// The engine of a search.

@@ -5,21 +5,18 @@
 //! brought together. Every line ends with a digest of its own. Lines are only ever added while
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted again.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Display, Formatter};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{Cubes, Engine, FileError, Tally, replace_file};
-use crate::puzzle::ensure;
+use super::prelude::*;
+use super::{Engine, replace_file};
 
 /// The cubes that were counted so far, and the file that remembers them, if there is one.
 pub(super) struct State {

@@ -2,9 +2,6 @@
 
 use std::time::Duration;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Named, Role};
 use rustc_hash::FxHashSet;
 
 use super::Given;
@@ -12,8 +9,7 @@ use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
 use crate::engines::random::Random;
-use crate::engines::{Answer, Evidence, SolverError, SolverKind};
-use crate::search::{SearchError, Settings};
+use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,7 +210,7 @@ impl<'t> Refutation<'t> {
 }
 
 /// Settings that end after some time, where the limits have no deadline.
-pub(in crate::search) fn patient(settings: &Settings) -> Settings {
+pub(super) fn patient(settings: &Settings) -> Settings {
     let limited = settings.stopped_by(settings.limits.interrupt.child());
     if settings.limits.interrupt.remaining().is_none() {
         limited.limits.interrupt.raise_after(TIME);

@@ -2,16 +2,13 @@
 
 use std::cell::Cell;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit, Values, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
+use puzzlec_encodings::{Constraint, Lowering};
 use rustc_hash::FxHashMap;
 
 use super::Given;
-use crate::engines::{Answer, Evidence, Solver, SolverError};
 use crate::search::formula::lowered;
-use crate::search::{SearchError, Settings};
+use crate::search::prelude::*;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
 /// constraints hold. Parts are chosen by assuming their selectors.

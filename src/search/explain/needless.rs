@@ -1,13 +1,7 @@
 //! Needless rules: those without which a puzzle has no further solutions.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Core, RuleId};
-
-use super::Given;
-use crate::engines::{Answer, Assignments, Blocking, Enumeration};
-use crate::puzzle::ensure;
-use crate::search::{SearchError, Settings};
+use super::{Given, patient};
+use crate::search::prelude::*;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
@@ -20,12 +14,13 @@ pub struct Needless<'t> {
 /// The most solutions that a puzzle may have.
 const MOST: usize = 10_000;
 
-impl<'t> Needless<'t> {
-    /// Solves the whole puzzle.
+impl Search {
+    /// Finds the clues, or the rules, that the puzzle [can do without](Needless).
     ///
     /// # Errors
-    /// When it has very many solutions, or the solver does not end.
-    pub(in crate::search) fn new(core: &'t Core, settings: &Settings) -> Result<Self, SearchError> {
+    /// When there are very many solutions, or the solver does not end.
+    pub fn needless(&self) -> Result<Needless<'_>, SearchError> {
+        let (core, settings) = (self.task().core(), patient(self.settings()));
         let (solver, _) = settings.solver_of(core, |_| true)?;
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
@@ -35,9 +30,11 @@ impl<'t> Needless<'t> {
         let others: Vec<_> = others.try_collect()?;
         ensure!(others.len() <= MOST, SearchError::TooMany(MOST));
         ensure!(models.is_complete(), SearchError::Stopped);
-        Ok(Self { core, settings: settings.clone(), others })
+        Ok(Needless { core, settings, others })
     }
+}
 
+impl Needless<'_> {
     /// The number of solutions of the whole puzzle.
     pub const fn solutions(&self) -> usize {
         self.others.len()

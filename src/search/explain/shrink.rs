@@ -5,11 +5,9 @@
 //! sets: Alexey Ignatiev, Alessandro Previti, Mark Liffiton, Joao Marques-Silva, "Smallest MUS
 //! extraction with minimal hitting set dualization", 2015.
 
-use puzzlec_dimacs::{Lit, Values};
-
 use super::hitting::{self, Smallest};
 use super::members::{Members, Verdict};
-use crate::engines::{Interrupt, SolverError};
+use crate::search::prelude::*;
 
 /// The search for few parts that cannot hold together with some literals.
 pub(super) struct Shrinking<'s, 't> {

@@ -1,14 +1,12 @@
 //! Exact cover problems of puzzles in the text form of Donald Knuth's programs.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Var, WriteError};
-use puzzlec_encodings::{Body, RuleId};
+use puzzlec_encodings::Body;
 
 use super::Export;
-use crate::engines::cover::{Item, OfModel};
+use crate::engines::cover::Item;
+use crate::search::prelude::*;
 
 /// The signs that are colours; with more of them, colours are numbers.
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -3,15 +3,11 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use itertools::Itertools;
-use puzzlec_dimacs::{
-    ClauseSink, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WriteError,
-};
-use puzzlec_encodings::{Encodings, Goal, Interrupt, Limited, Limits, Roles};
+use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
+use puzzlec_encodings::{Goal, Limited};
 
 use super::{Form, INSTANCE, PIN, ROLES, escape};
-use crate::puzzle::task::AnyTask;
-use crate::search::Settings;
+use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the names,
 /// the projection, and the clauses or sums as they are made.
