@@ -31,10 +31,10 @@ impl Strategy<'_> {
         for stage in self.stages() {
             let counted = match stage {
                 Stage::Classes => self.by_classes(hears)?,
-                Stage::Diagram(bounds) => match ByDiagram::new(self, *bounds, true) {
-                    Some(diagram) => diagram.count(hears)?,
-                    None => None,
-                },
+                Stage::Diagram(bounds) => {
+                    let diagram = ByDiagram::new(self, *bounds, true);
+                    diagram.map(|diagram| diagram.count(hears)).transpose()?.flatten()
+                }
                 Stage::Argument(_) | Stage::Cover(_) | Stage::Sat(_) => {
                     let (whole, most) = match *stage {
                         Stage::Cover(Until::Few(most)) | Stage::Sat(Until::Few(most)) => {
@@ -82,7 +82,7 @@ fn listed(
     most: u64,
     hears: Hears<'_>,
 ) -> Result<Count, SearchError> {
-    let (task, settings) = (cubes.task(), cubes.settings());
+    let (task, settings) = (cubes.task, &cubes.settings);
     let levels = if counting.classes { task.classes().len() } else { 0 };
     let mut state = State::new(cubes, levels);
     if let Some(path) = &counting.state {
@@ -219,7 +219,7 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
 
     /// Checks a solution and counts it.
     fn add(&self, tally: &mut Tally, values: Values) -> Result<(), SearchError> {
-        let task = self.cubes.task();
+        let task = self.cubes.task;
         let (values, ways) = self.cubes.dealt(values);
         task.solution(&values)?;
         tally.add(task, &values, &ways, self.levels > 0);

@@ -15,8 +15,9 @@ use crate::engines::Splitter;
 /// most of what it learns in one cube helps in the others; it is split when it has found so many
 /// that all of them will take a while.
 pub struct Cubes<'t> {
-    task: &'t dyn AnyTask,
-    settings: Settings,
+    pub(super) task: &'t dyn AnyTask,
+    /// The settings of the search of every cube.
+    pub(super) settings: Settings,
     pub(super) way: Way<'t>,
 }
 
@@ -146,16 +147,6 @@ impl<'t> Cubes<'t> {
             None => (values, 1_usize.into()),
             Some(deals) => deals.dealt(&values),
         }
-    }
-
-    /// The task.
-    pub(super) const fn task(&self) -> &'t dyn AnyTask {
-        self.task
-    }
-
-    /// The settings of the search of every cube.
-    pub(super) const fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// True if the search is an exact cover search.
@@ -308,7 +299,7 @@ impl<'t> Cubes<'t> {
                 Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
-                Box::new(formula.split_models(&cubes[cube], blocked, stop))
+                Box::new(formula.split_models(formula.solver(), &cubes[cube], blocked, stop))
             }
             Way::Argument(_) => return None,
         })

@@ -18,10 +18,10 @@ impl<'t> Strategy<'t> {
     ) -> Result<Option<T>, SearchError> {
         for stage in self.stages() {
             let told = match *stage {
-                Stage::Diagram(bounds) => match ByDiagram::new(self, bounds, is_merged) {
-                    Some(diagram) => by_diagram(diagram)?,
-                    None => None,
-                },
+                Stage::Diagram(bounds) => {
+                    let diagram = ByDiagram::new(self, bounds, is_merged);
+                    diagram.map(&by_diagram).transpose()?.flatten()
+                }
                 _ => {
                     self.cubes_of(stage, Splitting::default())?.as_ref().map(&listed).transpose()?
                 }

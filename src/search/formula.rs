@@ -152,15 +152,6 @@ impl<'t> Formula<'t> {
     /// when there are many.
     pub(super) fn split_models(
         self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
-        interrupt: &Interrupt,
-    ) -> Enumeration<'t> {
-        self.split_models_by(self.solver(), cube, clauses, interrupt)
-    }
-
-    fn split_models_by(
-        self: &Arc<Self>,
         solver: SolverKind,
         cube: &[Lit],
         clauses: &[Vec<Lit>],
@@ -177,12 +168,7 @@ impl<'t> Formula<'t> {
         let counts = |figures: &Arc<Figures>| figures.get(Figure::Conflicts).is_some();
         let (interrupt, first) = (&self.settings.limits.interrupt, self.block(first));
         let others = || {
-            self.split_models_by(
-                SolverKind::default(),
-                &[],
-                std::slice::from_ref(&first),
-                interrupt,
-            )
+            self.split_models(SolverKind::default(), &[], std::slice::from_ref(&first), interrupt)
         };
         (!self.figures.as_ref().is_some_and(counts)).then(others)
     }

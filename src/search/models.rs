@@ -109,7 +109,7 @@ impl Models<'_> {
             return Ok(None);
         }
         let is_other = self.next().transpose()?.is_some();
-        let keeps_all = self.search.task().core().roles().keeps_all();
+        let keeps_all = self.search.task.core().roles().keeps_all();
         Ok(if is_other { Some(false) } else { (self.is_complete() && keeps_all).then_some(true) })
     }
 }

@@ -97,7 +97,7 @@ const MOST: u64 = 1 << 30;
 impl State {
     /// The empty state, without a file.
     pub(super) fn new(split: &Cubes<'_>, levels: usize) -> Self {
-        let task = split.task();
+        let task = split.task;
         // The names of the levels take long to find where they are not wanted.
         let names = (levels > 0).then(|| task.classes().names().map(str::to_owned).collect());
         let count = Count {

@@ -160,10 +160,6 @@ impl ClauseSink for Selecting<'_> {
         self.sink.reserve_vars(count);
     }
 
-    fn new_var(&mut self) -> Var {
-        self.sink.new_var()
-    }
-
     fn expect(&mut self, vars: u64, clauses: u64) {
         self.sink.expect(vars, clauses);
     }

@@ -70,13 +70,11 @@ impl Export<'_> {
                 rules.entry(vars.sorted_unstable().collect()).or_insert(constraint.rule);
             }
         }
-        let mut options = vec![Vec::new(); cover.problem.num_items() as usize];
-        for (option, var) in cover.problem.options().zip(&cover.vars) {
-            for item in option {
-                options[item.index as usize].push(*var);
-            }
-        }
-        options.iter().map(|vars| rules.get(vars).copied()).collect()
+        let rule = |options: Vec<u32>| {
+            let vars = options.iter().map(|&option| cover.vars[option as usize]);
+            rules.get(&vars.collect_vec()).copied()
+        };
+        cover.problem.options_of().into_iter().map(rule).collect()
     }
 }
 
