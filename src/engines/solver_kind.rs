@@ -35,7 +35,8 @@ pub struct InProcess {
     pub cores: bool,
     /// The effect of an interrupt.
     pub interruption: Interruption,
-    /// The start of the engine, without clauses, which counts its work in figures if they are wanted.
+    /// The start of the engine, without clauses, which counts its work in figures if they are
+    /// wanted.
     pub(super) engine: fn(&Interrupt, Option<&Arc<Figures>>) -> Box<dyn Engine>,
 }
 

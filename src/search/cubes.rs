@@ -52,8 +52,8 @@ const SAT_CUBES: usize = 64;
 const ALONE: usize = 400;
 
 impl Search {
-    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment is
-    /// in exactly one of them.
+    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment
+    /// is in exactly one of them.
     ///
     /// # Errors
     /// As [`models`](Self::models).
@@ -168,8 +168,8 @@ impl<'t> Cubes<'t> {
         self.len() == 0
     }
 
-    /// The size of the input of the engine, such as `2604 variables, 99220 clauses`; empty if nothing is
-    /// searched.
+    /// The size of the input of the engine, such as `2604 variables, 99220 clauses`; empty if
+    /// nothing is searched.
     pub(super) fn input(&self) -> String {
         match &self.way {
             Way::Argument(_) => String::new(),

@@ -18,8 +18,8 @@ pub struct Frequencies {
 }
 
 impl Search {
-    /// The number of solutions in which each variable of the projection is true: by a diagram that is
-    /// narrow, or that is asked for, and otherwise by a list of all solutions.
+    /// The number of solutions in which each variable of the projection is true: by a diagram that
+    /// is narrow, or that is asked for, and otherwise by a list of all solutions.
     ///
     /// ```
     /// let search = puzzlec::open("langford")?.with("n", 7).search()?;

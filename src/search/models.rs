@@ -24,7 +24,8 @@ impl<'t> Strategy<'t> {
     pub fn models(&self, hears: &dyn Fn(Event)) -> Result<Models<'t>, EngineError> {
         hears(Event::Words(format!("strategy: {self}")));
         let mut begun = Err(EngineError::Diagram(EngineError::NO_LIST));
-        // Alike things are not told apart where one solution is enough, but a spectator sees the names.
+        // Alike things are not told apart where one solution is enough, but a spectator sees the
+        // names.
         let merged = self.question == Question::First && self.settings.spectator.is_none();
         let splitting = Splitting { whole: true, at_once: false, merged };
         for stage in self.stages() {

@@ -15,12 +15,12 @@ pub struct Sample {
 }
 
 impl Search {
-    /// So many solutions, each drawn from all with the same probability, whatever was drawn before; none
-    /// if there are none. The same seed draws the same ones.
+    /// So many solutions, each drawn from all with the same probability, whatever was drawn before;
+    /// none if there are none. The same seed draws the same ones.
     ///
     /// A narrow diagram draws without listing solutions. Otherwise all are listed, and each new one
-    /// takes the place of any drawn one with the probability that it has among those so far (Jeffrey
-    /// Vitter, "Random sampling with a reservoir", 1985).
+    /// takes the place of any drawn one with the probability that it has among those so far
+    /// (Jeffrey Vitter, "Random sampling with a reservoir", 1985).
     ///
     /// ```
     /// let search = puzzlec::open("langford")?.with("n", 7).search()?;

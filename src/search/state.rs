@@ -20,9 +20,8 @@ use super::{Engine, replace_file};
 
 /// The cubes that were counted so far, and the file that remembers them, if there is one.
 pub(super) struct State {
-    path: Option<PathBuf>,
-    /// The file, locked for this count alone.
-    file: Option<File>,
+    /// The file, locked for this count alone, and its path.
+    file: Option<(File, PathBuf)>,
     count: Count,
     counted: BTreeMap<usize, Tally>,
 }
@@ -110,14 +109,13 @@ impl State {
             cubes: split.len(),
             search: split.digest(),
         };
-        Self { path: None, file: None, count, counted: BTreeMap::new() }
+        Self { file: None, count, counted: BTreeMap::new() }
     }
 
     /// The state in a file, if there is one, and the file from now on.
     pub(super) fn resume(&mut self, path: PathBuf) -> Result<(), FileError> {
         let resumed = self.read(&path).map_err(|error| FileError::new(&path, error));
-        self.file = Some(resumed?);
-        self.path = Some(path);
+        self.file = Some((resumed?, path));
         Ok(())
     }
 
@@ -158,7 +156,7 @@ impl State {
 
     /// Remembers what is in a cube.
     pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
-        if let (Some(file), Some(path)) = (&mut self.file, &self.path) {
+        if let Some((file, path)) = &mut self.file {
             let line = signed(&self.count.part(cube, &tally));
             file.write_all(line.as_bytes()).map_err(|error| FileError::new(path, error))?;
         }
@@ -169,7 +167,7 @@ impl State {
     /// Puts the lines of the file, if there is one, in the order of the cubes, which does not
     /// depend on the threads.
     pub(super) fn sort(&self) -> Result<(), FileError> {
-        let Some(path) = &self.path else { return Ok(()) };
+        let Some((_, path)) = &self.file else { return Ok(()) };
         let parts = self.counted.iter();
         let parts = parts.map(|(&cube, tally)| signed(&self.count.part(cube, tally)));
         let text = std::iter::once(signed(&self.count)).chain(parts).join("");

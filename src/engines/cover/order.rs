@@ -69,8 +69,8 @@ impl Layout {
     }
 }
 
-/// Of the bits of an item with these colours, the one that an option sets which covers it in a colour,
-/// or in none, and those that it allows no other option to set.
+/// Of the bits of an item with these colours, the one that an option sets which covers it in a
+/// colour, or in none, and those that it allows no other option to set.
 pub(super) fn marks(colours: &[u32], colour: Option<u32>) -> (usize, impl Iterator<Item = usize>) {
     let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
     let own = colour.map_or(0, place);

@@ -66,16 +66,14 @@ impl<'t> Refutation<'t> {
         self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
     }
 
-    /// Few of these parts, which cannot hold together with a clause, if one is given.
+    /// Few of these parts, which cannot hold together.
     pub(super) fn conflict(
         &self,
         members: &mut Members<'t>,
         parts: Vec<usize>,
-        clause: &[Lit],
     ) -> Result<Conflict, SearchError> {
-        let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
-        let set = self.few(&mut Shrinking::new(members, also), parts)?;
-        self.proved(set, clause)
+        let set = self.few(&mut Shrinking::new(members, Vec::new()), parts)?;
+        self.proved(set, &[])
     }
 
     /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about

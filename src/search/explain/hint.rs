@@ -65,11 +65,12 @@ const MOST: usize = 128;
 const FACTOR: usize = 3;
 
 impl Search {
-    /// Finds the next step, and why it must be taken: a statement that pins and clues do not say yet,
-    /// which holds in all solutions, and for a short reason. If none is found in time, a statement of
-    /// some solution.
+    /// Finds the next step, and why it must be taken: a statement that pins and clues do not say
+    /// yet, which holds in all solutions, and for a short reason. If none is found in time, a
+    /// statement of some solution.
     ///
-    /// It takes two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
+    /// It takes two seconds, or as long as the [limits](Settings::limits) allow if they have a
+    /// deadline.
     ///
     /// ```
     /// use puzzlec::search::Hinted;

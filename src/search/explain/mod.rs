@@ -35,8 +35,9 @@ impl Search {
     /// Explains why there is no solution: few rules, clues and pins that cannot hold
     /// together.
     ///
-    /// To find out whether there is a solution takes as long as it takes. Then few parts are looked for
-    /// during two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
+    /// To find out whether there is a solution takes as long as it takes. Then few parts are looked
+    /// for during two seconds, or as long as the [limits](Settings::limits) allow if they have a
+    /// deadline.
     ///
     /// ```
     /// use puzzlec::search::Explained;
@@ -71,7 +72,7 @@ impl Search {
             Verdict::Unknown => Explained::Unknown,
             Verdict::Fails(parts, evidence) => {
                 refutation.allow();
-                let conflict = refutation.conflict(&mut members, parts, &[])?;
+                let conflict = refutation.conflict(&mut members, parts)?;
                 // All parts cannot hold together as it was known before.
                 let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
                 let evidence = if is_whole { evidence } else { conflict.evidence };

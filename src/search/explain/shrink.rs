@@ -43,11 +43,6 @@ impl<'s, 't> Shrinking<'s, 't> {
         Self { members, also, witnesses: Vec::new(), cores: Vec::new(), questions: 0 }
     }
 
-    /// Notes what an assignment violates, which satisfies the literals.
-    fn note(&mut self, values: &Values) {
-        self.witnesses.push(self.members.violated(values));
-    }
-
     fn ask(&mut self, parts: &[usize]) -> Result<Answered, SolverError> {
         let holds = |violated: &Vec<bool>| parts.iter().all(|&part| !violated[part]);
         if self.witnesses.iter().any(holds) {
@@ -60,7 +55,7 @@ impl<'s, 't> Shrinking<'s, 't> {
         self.questions += 1;
         Ok(match self.members.ask(parts, &self.also)? {
             Verdict::Holds(values) => {
-                self.note(&values);
+                self.witnesses.push(self.members.violated(&values));
                 Answered::Holds
             }
             Verdict::Fails(parts, _) => {

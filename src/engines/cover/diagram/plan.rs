@@ -10,8 +10,8 @@ use super::super::order::marks;
 use super::super::{Item, Problem};
 use super::order::{Items, Spans};
 
-/// The bits of an item in a state, while it is live: one for being covered without a colour, and one
-/// for each colour behind it; or a number.
+/// The bits of an item in a state, while it is live: one for being covered without a colour, and
+/// one for each colour behind it; or a number.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     first: usize,
@@ -135,7 +135,8 @@ fn is_number(problem: &Problem, item: u32) -> bool {
     item < problem.num_primary() && !problem.is_single(item)
 }
 
-/// The place of each item of these sizes while it is live, a number within a word; and the bits of all.
+/// The place of each item of these sizes while it is live, a number within a word; and the bits of
+/// all.
 fn places(problem: &Problem, spans: &Spans, sizes: &[usize]) -> (Vec<Option<Place>>, usize) {
     let (mut is_free, mut places) = (Vec::new(), vec![None; sizes.len()]);
     for (begins, ends) in spans.begins.iter().zip(&spans.ends) {
