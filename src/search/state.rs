@@ -369,7 +369,7 @@ mod tests {
         for length in 0..=text.len() {
             std::fs::write(&path, &text[..length]).expect("written");
             let (counted, count) = (BTreeMap::new(), count());
-            let mut state = State { path: None, file: None, count, counted };
+            let mut state = State { file: None, count, counted };
             state.resume(path.clone()).expect("what is whole is good");
             let whole = ends.iter().filter(|&&end| end <= length).count();
             assert_eq!(state.counted.len(), whole.saturating_sub(1));
