@@ -1,6 +1,6 @@
 //! Questions about the rules of a puzzle, and rules as JSON.
 
-use puzzlec::search::{Conflict, ExplainError, Given};
+use puzzlec::search::{Conflict, Given, SearchError};
 
 use crate::cli::prelude::*;
 
@@ -20,7 +20,7 @@ impl Question {
     pub(crate) fn ask<A>(
         &self,
         context: &Context,
-        answer: impl FnOnce(&'static Search) -> Result<A, ExplainError>,
+        answer: impl FnOnce(&'static Search) -> Result<A, SearchError>,
     ) -> Outcome<(&'static Search, A)> {
         context.asks();
         let Self { instance, encoding, sat } = self;
@@ -29,7 +29,7 @@ impl Question {
         let search = context.announce(opened.search()?);
         match context.output.during("searching", || answer(search)) {
             Ok(answer) => Ok((search, answer)),
-            Err(error @ ExplainError::Excludes) => {
+            Err(error @ SearchError::Excludes) => {
                 Err(Failure::new(error, "leave out --break-symmetry and --streamline"))
             }
             Err(error) => Err(error.into()),

@@ -24,7 +24,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     incremental: true,
     cores: true,
     interruption: Interruption::Pause,
-    engine: |interrupt| Box::new(Batsat::new(interrupt)),
+    engine: |interrupt, figures| Box::new(Batsat::new(interrupt, figures)),
 };
 
 struct Batsat {
@@ -33,10 +33,11 @@ struct Batsat {
 }
 
 impl Batsat {
-    fn new(interrupt: &Interrupt) -> Self {
+    fn new(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Self {
         // The options are MiniSat's: limited phase saving, basic minimization of learnt clauses and
         // geometric restarts were each faster on some formulas of puzzles and slower on others.
-        let watch = Watch { interrupt: interrupt.clone(), figures: None };
+        figures.inspect(|figures| figures.tell(&Figure::ALL));
+        let watch = Watch { interrupt: interrupt.clone(), figures: figures.cloned() };
         let engine = batsat::Solver::new(batsat::SolverOpts::default(), watch);
         Self { engine, lits: Vec::new() }
     }
@@ -56,11 +57,6 @@ impl Engine for Batsat {
         // It tells a contradiction, and remembers it.
         self.engine.add_clause_reuse(&mut clause);
         self.lits = clause;
-    }
-
-    fn tell(&mut self, figures: &Arc<Figures>) {
-        figures.tell(&Figure::ALL);
-        self.engine.cb_mut().figures = Some(figures.clone());
     }
 
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {

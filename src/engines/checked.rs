@@ -1,18 +1,13 @@
 //! Checks of every assignment before anybody believes it.
 
-use std::sync::Arc;
-
 use puzzlec_dimacs::{ClauseSink, Cnf, Lit, line};
 
-use super::{Answer, Evidence, Figures, Interrupt, Solver, SolverError, Values};
+use super::{Answer, Evidence, Interrupt, Solver, SolverError, Values};
 
 /// The part of a [`Solver`] that each kind of solver brings: the rest is the same for all of them.
 pub(super) trait Engine {
     /// Hears of a clause, for an engine that goes on where it was.
     fn add_clause(&mut self, _lits: &[Lit]) {}
-
-    /// Hears that figures are wanted, before there is a clause, and declares what it is going to count.
-    fn tell(&mut self, _figures: &Arc<Figures>) {}
 
     /// Answers a question.
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError>;
@@ -49,13 +44,8 @@ pub(super) struct Checked {
 
 impl Checked {
     /// A solver without clauses.
-    pub(super) fn start(
-        name: &str,
-        engine: Box<dyn Engine>,
-        interrupt: &Interrupt,
-    ) -> Box<dyn Solver> {
-        let (name, interrupt) = (name.to_owned(), interrupt.clone());
-        Box::new(Self { name, engine, interrupt, cnf: Cnf::new() })
+    pub(super) fn new(name: &str, engine: Box<dyn Engine>, interrupt: &Interrupt) -> Self {
+        Self { name: name.to_owned(), engine, interrupt: interrupt.clone(), cnf: Cnf::new() }
     }
 }
 
@@ -122,7 +112,7 @@ mod tests {
     #[test]
     fn a_wrong_assignment_is_the_solvers_fault() {
         let x = Var::new(6).positive();
-        let mut solver = Checked::start("liar", Box::new(Liar), &Interrupt::new());
+        let mut solver = Checked::new("liar", Box::new(Liar), &Interrupt::new());
         solver.add_clause(&[!x]);
         assert!(matches!(solver.solve(&[]), Ok(Answer::Satisfiable(_))));
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");

@@ -35,6 +35,12 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
     /// that does not count its conflicts is not asked.
     fn look(&mut self, work: u64) -> bool;
 
+    /// Looks for a first assignment ahead as [`look`](Self::look) does, in varied orders if the
+    /// engine has any.
+    fn restart(&mut self, work: u64) -> bool {
+        self.look(work)
+    }
+
     /// Goes past the next assignments, so many of them if there are, and tells how many these were.
     ///
     /// # Errors

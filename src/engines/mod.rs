@@ -22,6 +22,7 @@ mod external;
 mod lazy;
 pub(crate) mod random;
 #[cfg(test)]
+#[path = "tests/skeleton.rs"]
 mod skeleton;
 mod solver;
 mod solver_kind;

@@ -35,8 +35,9 @@ pub struct InProcess {
     pub cores: bool,
     /// The effect of an interrupt.
     pub interruption: Interruption,
-    /// The start of the engine, without clauses.
-    pub(super) engine: fn(&Interrupt) -> Box<dyn Engine>,
+    /// The start of the engine, without clauses, which counts its work in figures if they are
+    /// wanted.
+    pub(super) engine: fn(&Interrupt, Option<&Arc<Figures>>) -> Box<dyn Engine>,
 }
 
 impl InProcess {
@@ -94,21 +95,20 @@ impl SolverKind {
 
     /// Starts a solver without clauses. It stops soon after the interrupt is raised.
     pub fn start(&self, interrupt: &Interrupt) -> Box<dyn Solver> {
-        Checked::start(self.name(), self.engine(interrupt), interrupt)
+        self.start_with(interrupt, None)
     }
 
     /// The same, which counts its work in these figures, as far as it can, and stops where they say.
     pub fn start_counted(&self, interrupt: &Interrupt, figures: &Arc<Figures>) -> Box<dyn Solver> {
-        let mut engine = self.engine(interrupt);
-        engine.tell(figures);
-        Checked::start(self.name(), engine, interrupt)
+        self.start_with(interrupt, Some(figures))
     }
 
-    fn engine(&self, interrupt: &Interrupt) -> Box<dyn Engine> {
-        match self {
-            Self::InProcess(solver) => (solver.engine)(interrupt),
+    fn start_with(&self, interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Box<dyn Solver> {
+        let engine = match self {
+            Self::InProcess(solver) => (solver.engine)(interrupt, figures),
             Self::External(command) => Box::new(command.clone()),
-        }
+        };
+        Box::new(Checked::new(self.name(), engine, interrupt))
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn contributors_see_the_skeleton_and_it_solves() {
         let shown = include_str!("../../CONTRIBUTING.md");
-        assert!(shown.contains(include_str!("skeleton.rs")));
+        assert!(shown.contains(include_str!("tests/skeleton.rs")));
         let mut solver = SolverKind::InProcess(&skeleton::SOLVER).start(&Interrupt::new());
         let [a, b] = [0, 1].map(|index| Var::new(index).positive());
         solver.add_clause(&[a, b]);

@@ -25,7 +25,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     incremental: false,
     cores: false,
     interruption: Interruption::Abandon,
-    engine: |_| Box::new(Splr),
+    engine: |_, _| Box::new(Splr),
 };
 
 /// A deadline in seconds that is later than anybody waits.

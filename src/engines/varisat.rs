@@ -29,12 +29,11 @@ pub(super) static SOLVER: InProcess = InProcess {
     incremental: true,
     cores: true,
     interruption: Interruption::Final,
-    engine: |interrupt| Box::new(Varisat::new(interrupt)),
+    engine: |interrupt, figures| Box::new(Varisat::new(interrupt, figures)),
 };
 
 struct Varisat {
     engine: varisat::Solver<'static>,
-    interrupt: Interrupt,
     /// True if assumptions are in force from the last call.
     assuming: bool,
     /// True if it was interrupted, after which it must not be asked again.
@@ -43,12 +42,11 @@ struct Varisat {
 }
 
 impl Varisat {
-    fn new(interrupt: &Interrupt) -> Self {
+    fn new(interrupt: &Interrupt, figures: Option<&Arc<Figures>>) -> Self {
         let mut engine = varisat::Solver::new();
-        let proof = Proof { interrupt: interrupt.clone(), steps: None };
+        let proof = Proof { interrupt: interrupt.clone(), steps: figures.map(Steps::new) };
         engine.write_proof(proof, ProofFormat::Varisat);
-        let interrupt = interrupt.clone();
-        Self { engine, interrupt, assuming: false, spent: false, lits: Vec::new() }
+        Self { engine, assuming: false, spent: false, lits: Vec::new() }
     }
 
     /// True if the clauses can be satisfied under these assumptions; `None` if interrupted.
@@ -78,12 +76,6 @@ impl Engine for Varisat {
             self.lits.extend(lits.iter().copied().map(to_engine));
             self.engine.add_clause(&self.lits);
         }
-    }
-
-    fn tell(&mut self, figures: &Arc<Figures>) {
-        let steps = Some(Steps::new(figures));
-        let proof = Proof { interrupt: self.interrupt.clone(), steps };
-        self.engine.write_proof(proof, ProofFormat::Varisat);
     }
 
     fn answer(&mut self, question: Question<'_>) -> Result<Verdict, SolverError> {

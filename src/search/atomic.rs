@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+use super::prelude::*;
 
 /// An error about a file, or about standard input or output where the path is `-`.
 #[derive(Debug, thiserror::Error)]
@@ -91,20 +92,17 @@ impl NewFile {
     /// When no file can be created there.
     pub fn create(path: &Path) -> Result<Self, FileError> {
         let (failed, path) = (|error: io::Error| FileError::new(path, error), path.to_owned());
-        if fs::metadata(&path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-            let file = File::options().write(true).open(&path).map_err(failed)?;
-            return Ok(Self { path, sink: Sink::Device(file) });
-        }
-        if let Ok(there) = fs::metadata(&path) {
+        let fault = match fs::metadata(&path) {
+            Ok(there) if there.is_dir() => Some(io::ErrorKind::IsADirectory),
+            Ok(there) if !there.is_file() => {
+                let file = File::options().write(true).open(&path).map_err(failed)?;
+                return Ok(Self { path, sink: Sink::Device(file) });
+            }
             // To rename a file over another one needs no right to write that one.
-            let is_fixed = there.permissions().readonly();
-            let fault = if there.is_dir() {
-                Some(io::ErrorKind::IsADirectory)
-            } else {
-                is_fixed.then_some(io::ErrorKind::PermissionDenied)
-            };
-            fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
-        }
+            Ok(there) => there.permissions().readonly().then_some(io::ErrorKind::PermissionDenied),
+            Err(_) => None,
+        };
+        fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
         let target = linked(&path);
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));

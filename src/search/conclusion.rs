@@ -1,10 +1,6 @@
 //! The conclusions from a search: the one place where they are drawn.
 
-use puzzlec_encodings::{Core, Role, Roles};
-
-use super::Tally;
-use crate::engines::{Assignments, Evidence, SolverError, Values};
-use crate::puzzle::count::Natural;
+use super::prelude::*;
 
 /// The conclusion from a search for a solution.
 ///

@@ -1,31 +1,21 @@
 //! Counts of all solutions, by one stage of a strategy after the other.
 
 use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use puzzlec_encodings::{Request, Role, Stop};
-
 use super::cubes::Splitting;
 use super::diagram::ByDiagram;
-use super::plan::{Stage, Strategy, Until, plan};
-use super::question::{Check, Counting, Question};
+use super::prelude::*;
+use super::question::Check;
 use super::state::State;
 use super::threads::{HandOn, in_order};
-use super::{Count, Cubes, EngineError, Event, SearchError, Tally};
-use crate::engines::{Assignments, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
 
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;
 
 /// After those, one of so many in each cube is checked.
 const EVERY: u64 = 1024;
-
-/// A listener to a count.
-type Hears<'h> = &'h (dyn Fn(Event) + Sync);
 
 impl Strategy<'_> {
     /// Counts by the stages, until one of them tells the number.
@@ -41,10 +31,10 @@ impl Strategy<'_> {
         for stage in self.stages() {
             let counted = match stage {
                 Stage::Classes => self.by_classes(hears)?,
-                Stage::Diagram(bounds) => match ByDiagram::new(self, *bounds, true) {
-                    Some(diagram) => diagram.count(hears)?,
-                    None => None,
-                },
+                Stage::Diagram(bounds) => {
+                    let diagram = ByDiagram::new(self, *bounds, true);
+                    diagram.map(|diagram| diagram.count(hears)).transpose()?.flatten()
+                }
                 Stage::Argument(_) | Stage::Cover(_) | Stage::Sat(_) => {
                     let (whole, most) = match *stage {
                         Stage::Cover(Until::Few(most)) | Stage::Sat(Until::Few(most)) => {
@@ -92,7 +82,7 @@ fn listed(
     most: u64,
     hears: Hears<'_>,
 ) -> Result<Count, SearchError> {
-    let (task, settings) = (cubes.task(), cubes.settings());
+    let (task, settings) = (cubes.task, &cubes.settings);
     let levels = if counting.classes { task.classes().len() } else { 0 };
     let mut state = State::new(cubes, levels);
     if let Some(path) = &counting.state {
@@ -229,7 +219,7 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
 
     /// Checks a solution and counts it.
     fn add(&self, tally: &mut Tally, values: Values) -> Result<(), SearchError> {
-        let task = self.cubes.task();
+        let task = self.cubes.task;
         let (values, ways) = self.cubes.dealt(values);
         task.solution(&values)?;
         tally.add(task, &values, &ways, self.levels > 0);

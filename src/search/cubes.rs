@@ -1,22 +1,12 @@
 //! A search for all assignments that is split into cubes, on several threads.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use puzzlec_dimacs::Lit;
-
 use super::formula::Formula;
-use super::plan::{Stage, Strategy, Until, plan};
-use super::question::Question;
+use super::prelude::*;
 use super::state::Digest;
 use super::threads::{HandOn, in_order};
-use super::{EngineError, SearchError, Settings};
-use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Evidence, Interrupt, Splitter, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
-use crate::puzzle::task::{AnySolution, AnyTask};
+use crate::engines::Splitter;
 
 /// A search for all assignments of a task, split into independent cubes. The order of the
 /// assignments does not depend on the number of threads.
@@ -25,17 +15,18 @@ use crate::puzzle::task::{AnySolution, AnyTask};
 /// most of what it learns in one cube helps in the others; it is split when it has found so many
 /// that all of them will take a while.
 pub struct Cubes<'t> {
-    task: &'t dyn AnyTask,
-    settings: Settings,
-    way: Way<'t>,
+    pub(super) task: &'t dyn AnyTask,
+    /// The settings of the search of every cube.
+    pub(super) settings: Settings,
+    pub(super) way: Way<'t>,
 }
 
 /// The engine of a search that is split, and its cubes.
-enum Way<'t> {
+pub(super) enum Way<'t> {
     /// There is no solution, for this reason.
     Argument(String),
     Cover {
-        model: Box<OfModel>,
+        model: Arc<OfModel>,
         /// The options that are chosen first in each cube.
         prefixes: Vec<Vec<u32>>,
         /// The names that are still to be dealt to the things of an assignment.
@@ -60,23 +51,21 @@ const SAT_CUBES: usize = 64;
 /// suits puzzles with some hundred solutions best, and makes no difference where there are more.
 const ALONE: usize = 400;
 
-/// At least so many cubes of a task, if it can be split so far, as assumptions: every assignment is
-/// in exactly one cube.
-///
-/// # Errors
-/// When the engine that is given does not fit.
-pub(super) fn split(
-    task: &dyn AnyTask,
-    settings: &Settings,
-    many: usize,
-) -> Result<Vec<Vec<Lit>>, EngineError> {
-    let strategy = plan(task, Question::Cubes, settings)?;
-    let Some(OfModel { problem, vars, .. }) = strategy.cover else {
-        return Ok(Splitter::new(task.core()).cubes(many));
-    };
-    let assumed = |option: u32| vars[option as usize].positive();
-    let prefixes = cover::Search::split(&problem, many).into_iter();
-    Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+impl Search {
+    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment
+    /// is in exactly one of them.
+    ///
+    /// # Errors
+    /// As [`models`](Self::models).
+    pub fn split(&self, many: usize) -> Result<Vec<Vec<Lit>>, EngineError> {
+        let strategy = self.plan(Question::Cubes)?;
+        let Some(OfModel { problem, vars, .. }) = strategy.cover.as_deref() else {
+            return Ok(Splitter::new(self.task().core()).cubes(many));
+        };
+        let assumed = |option: u32| vars[option as usize].positive();
+        let prefixes = cover::Search::split(problem, many).into_iter();
+        Ok(prefixes.map(|options| options.into_iter().map(assumed).collect()).collect())
+    }
 }
 
 /// The choices about how a search is split.
@@ -105,25 +94,34 @@ impl<'t> Strategy<'t> {
         Err(EngineError::Diagram(EngineError::NO_LIST))
     }
 
-    /// The search of a stage; nothing if it passes the question on.
+    /// The search of a stage for all assignments; nothing if it passes the question on.
     pub(super) fn cubes_of(
+        &self,
+        stage: &Stage,
+        splitting: Splitting,
+    ) -> Result<Option<Cubes<'t>>, EngineError> {
+        if let (Stage::Cover(Until::Restarts(nodes)), Some(model)) = (stage, &self.cover) {
+            let interrupt = &self.settings.limits.interrupt;
+            if !cover::Assignments::new(model.clone(), interrupt).restart(*nodes) {
+                return Ok(None);
+            }
+        }
+        self.search_of(stage, splitting)
+    }
+
+    /// The search of a stage, if it is one.
+    pub(super) fn search_of(
         &self,
         stage: &Stage,
         Splitting { whole, at_once, merged }: Splitting,
     ) -> Result<Option<Cubes<'t>>, EngineError> {
         let way = match (stage, &self.cover) {
             (Stage::Argument(reason), _) => Way::Argument(reason.clone()),
-            (Stage::Cover(until), Some(model)) => {
-                if let Until::Restarts(nodes) = *until {
-                    let interrupt = &self.settings.limits.interrupt;
-                    if !cover::Assignments::new(model.clone(), interrupt).restart(nodes) {
-                        return Ok(None);
-                    }
-                }
+            (Stage::Cover(_), Some(model)) => {
                 let (model, deals) = super::models::merged(self.task, model, merged);
                 let split = || cover::Search::split(&model.problem, COVER_CUBES);
                 let prefixes = if whole { vec![Vec::new()] } else { split() };
-                Way::Cover { prefixes, model: Box::new(model), deals }
+                Way::Cover { prefixes, model, deals }
             }
             (Stage::Sat(_), _) => {
                 let core = self.task.core();
@@ -133,15 +131,11 @@ impl<'t> Strategy<'t> {
             }
             (Stage::Cover(_) | Stage::Classes | Stage::Diagram(_), _) => return Ok(None),
         };
-        Ok(Some(Cubes::new(self, way)))
+        Ok(Some(Cubes { task: self.task, settings: self.settings.clone(), way }))
     }
 }
 
 impl<'t> Cubes<'t> {
-    fn new(strategy: &Strategy<'t>, way: Way<'t>) -> Self {
-        Self { task: strategy.task, settings: strategy.settings.clone(), way }
-    }
-
     /// The names that are still to be dealt.
     pub(super) const fn deals(&self) -> Option<&Deals> {
         if let Way::Cover { deals, .. } = &self.way { deals.as_ref() } else { None }
@@ -153,16 +147,6 @@ impl<'t> Cubes<'t> {
             None => (values, 1_usize.into()),
             Some(deals) => deals.dealt(&values),
         }
-    }
-
-    /// The task.
-    pub(super) const fn task(&self) -> &'t dyn AnyTask {
-        self.task
-    }
-
-    /// The settings of the search of every cube.
-    pub(super) const fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// True if the search is an exact cover search.
@@ -184,18 +168,28 @@ impl<'t> Cubes<'t> {
         self.len() == 0
     }
 
+    /// The size of the input of the engine, such as `2604 variables, 99220 clauses`; empty if
+    /// nothing is searched.
+    pub(super) fn input(&self) -> String {
+        match &self.way {
+            Way::Argument(_) => String::new(),
+            Way::Cover { model, .. } => model.problem.size(),
+            Way::Sat { formula, .. } => formula.size(),
+        }
+    }
+
     /// The engine, its input, and how it is split, in words.
     pub fn words(&self) -> String {
-        let cubes = self.len();
+        let (cubes, input) = (self.len(), self.input());
         let search = match &self.way {
             Way::Argument(reason) => return format!("no search: {reason}"),
-            Way::Cover { model, deals, .. } => {
+            Way::Cover { deals, .. } => {
                 let alike = if deals.is_some() { ", alike pieces as one kind," } else { "" };
-                format!("an exact cover search of {}{alike}", model.problem.size())
+                format!("an exact cover search of {input}{alike}")
             }
             Way::Sat { formula, at_once, .. } => {
                 let split = if *at_once { "split" } else { "split if there are many solutions" };
-                format!("{} takes {}, {split}", formula.solver(), formula.size())
+                format!("{} takes {input}, {split}", formula.solver())
             }
         };
         format!("{search} in {cubes} cube{}", if cubes == 1 { "" } else { "s" })
@@ -294,18 +288,18 @@ impl<'t> Cubes<'t> {
     }
 
     /// The assignments of a cube, but for those that are blocked.
-    pub(super) fn models<'s>(
-        &'s self,
+    pub(super) fn models(
+        &self,
         cube: usize,
         blocked: &[Vec<Lit>],
         stop: &Interrupt,
-    ) -> Option<Box<dyn Assignments + 's>> {
+    ) -> Option<Box<dyn Assignments + 't>> {
         Some(match &self.way {
             Way::Cover { model, prefixes, .. } => {
-                Box::new(cover::Assignments::within(OfModel::clone(model), &prefixes[cube], stop))
+                Box::new(cover::Assignments::within(model.clone(), &prefixes[cube], stop))
             }
             Way::Sat { formula, cubes, .. } => {
-                Box::new(formula.split_models(&cubes[cube], blocked, stop))
+                Box::new(formula.split_models(formula.solver(), &cubes[cube], blocked, stop))
             }
             Way::Argument(_) => return None,
         })

@@ -1,22 +1,12 @@
 //! Numbers and samples of all solutions by a decision diagram, without a list.
 
-use std::collections::BTreeMap;
-
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
-use puzzlec_encodings::{Limits, Stop};
-
+use super::Frequencies;
 use super::cubes::Splitting;
 use super::models::merged;
-use super::plan::{Bounds, Stage, Strategy};
-use super::{Count, Cubes, EngineError, Event, Frequencies, SearchError, Tally, project};
-use crate::engines::cover::{Diagram, DiagramError, Item, Layer, OfModel, Stored};
+use super::plan::Bounds;
+use super::prelude::*;
+use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
 use crate::engines::random::Random;
-use crate::engines::{Evidence, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
 
 impl<'t> Strategy<'t> {
     /// The answer of a diagram or of a list of all solutions, by the first stage that tells it.
@@ -28,10 +18,10 @@ impl<'t> Strategy<'t> {
     ) -> Result<Option<T>, SearchError> {
         for stage in self.stages() {
             let told = match *stage {
-                Stage::Diagram(bounds) => match ByDiagram::new(self, bounds, is_merged) {
-                    Some(diagram) => by_diagram(diagram)?,
-                    None => None,
-                },
+                Stage::Diagram(bounds) => {
+                    let diagram = ByDiagram::new(self, bounds, is_merged);
+                    diagram.map(&by_diagram).transpose()?.flatten()
+                }
                 _ => {
                     self.cubes_of(stage, Splitting::default())?.as_ref().map(&listed).transpose()?
                 }
@@ -47,16 +37,13 @@ impl<'t> Strategy<'t> {
 /// The diagram of a task that is an exact cover problem, within bounds.
 pub(super) struct ByDiagram<'s, 't> {
     strategy: &'s Strategy<'t>,
-    model: OfModel,
+    model: Arc<OfModel>,
     /// The names that are still to be dealt, where things of one kind are not told apart.
     deals: Option<Deals>,
     /// The number of ways to deal them, the same for each solution.
     ways: Natural,
     bounds: Bounds,
 }
-
-/// A listener to the steps of a diagram.
-type Hears<'h> = &'h (dyn Fn(Event) + Sync);
 
 impl<'s, 't> ByDiagram<'s, 't> {
     /// The diagram of a strategy, if that has an exact cover problem; where that is wanted and makes no

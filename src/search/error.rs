@@ -1,11 +1,8 @@
 //! The reasons why a search fails.
 
-use puzzlec_encodings::{Core, Role, Roles, Stop};
-
-use crate::engines::SolverError;
+use super::prelude::*;
 use crate::puzzle::Violation;
 use crate::puzzle::classes::ClassTooLarge;
-use crate::puzzle::count::Natural;
 
 /// The reason why a search for solutions failed.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +44,16 @@ pub enum SearchError {
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
+    /// The formula excludes solutions of a puzzle that is to be explained.
+    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
+    Excludes,
+    /// The search for needless rules was interrupted.
+    #[error("the search was stopped before all rules were tried")]
+    Stopped,
+    /// The puzzle has more solutions than can be blocked one by one, so that the needless rules are
+    /// unknown.
+    #[error("the puzzle has more than {0} solutions")]
+    TooMany(usize),
 }
 
 /// A role that no constraint of the puzzle has.

@@ -2,6 +2,9 @@
 
 use crate::engines::cover::Layer;
 
+/// A listener to a search, which several threads tell the news.
+pub type Hears<'h> = &'h (dyn Fn(Event) + Sync);
+
 /// The news of a search while it goes on.
 #[derive(Debug)]
 #[non_exhaustive]

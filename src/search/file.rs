@@ -10,20 +10,17 @@ mod kind;
 
 use std::collections::HashMap;
 use std::io;
-use std::path::Path;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Header, Output, PartialAssignment, Values, Var, WriteError};
-use puzzlec_encodings::{PinError, Request, Role, Roles, UnknownChoice, choices};
+use puzzlec_dimacs::{Header, Output, PartialAssignment};
+use puzzlec_encodings::{PinError, UnknownChoice};
 
 pub use export::Export;
 pub use formula::{Formula, Misfit};
 pub use kind::Kind;
 
-use super::{FileError, replace_file};
-use crate::puzzle::ensure;
+use super::prelude::*;
+use super::replace_file;
 use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::puzzle::task::AnyTask;
 use crate::puzzles;
 
 const ROLES: &str = "roles: ";

@@ -1,17 +1,12 @@
 //! Formulas, and the solvers that look for their assignments.
 
-use std::sync::Arc;
-
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size, Var};
+use puzzlec_dimacs::Cnf;
+use puzzlec_encodings::Limited;
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Core, Limited, Limits, Stop, TooLarge};
 
-use super::{EngineError, Settings};
-use crate::engines::cover::{NotCover, OfModel};
-use crate::engines::{
-    Blocking, Enumeration, Figure, Figures, Interrupt, Lazy, Solver, SolverKind, Splitter, Values,
-};
-use crate::puzzle::task::AnyTask;
+use super::prelude::*;
+use crate::engines::cover::NotCover;
+use crate::engines::{Figure, Figures, Splitter};
 
 /// Lowers into a sink within limits. A formula whose lowering was interrupted is not complete, but
 /// its solver, which holds the same interrupt, will not answer.
@@ -19,13 +14,13 @@ pub(super) fn lowered(
     limits: &Limits,
     sink: &mut dyn ClauseSink,
     lower: impl FnOnce(&mut dyn ClauseSink),
-) -> Result<Size, TooLarge> {
+) -> Result<Size, EngineError> {
     let mut sink = Limited::new(sink, limits);
     lower(&mut sink);
     match sink.end() {
         Ok(size) => Ok(size),
         Err(Stop::Interrupted(_)) => Ok(Size::default()),
-        Err(Stop::TooLarge(error)) => Err(error),
+        Err(Stop::TooLarge(error)) => Err(error.into()),
     }
 }
 
@@ -72,7 +67,7 @@ impl<'t> Formula<'t> {
     ///
     /// # Errors
     /// When it takes more memory than it may.
-    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, TooLarge> {
+    pub(super) fn new(core: &'t Core, settings: &Settings) -> Result<Self, EngineError> {
         let mut cnf = Cnf::new();
         lowered(&settings.limits, &mut cnf, |sink| {
             core.lower(settings.encodings, sink);
@@ -157,15 +152,6 @@ impl<'t> Formula<'t> {
     /// when there are many.
     pub(super) fn split_models(
         self: &Arc<Self>,
-        cube: &[Lit],
-        clauses: &[Vec<Lit>],
-        interrupt: &Interrupt,
-    ) -> Enumeration<'t> {
-        self.split_models_by(self.solver(), cube, clauses, interrupt)
-    }
-
-    fn split_models_by(
-        self: &Arc<Self>,
         solver: SolverKind,
         cube: &[Lit],
         clauses: &[Vec<Lit>],
@@ -182,12 +168,7 @@ impl<'t> Formula<'t> {
         let counts = |figures: &Arc<Figures>| figures.get(Figure::Conflicts).is_some();
         let (interrupt, first) = (&self.settings.limits.interrupt, self.block(first));
         let others = || {
-            self.split_models_by(
-                SolverKind::default(),
-                &[],
-                std::slice::from_ref(&first),
-                interrupt,
-            )
+            self.split_models(SolverKind::default(), &[], std::slice::from_ref(&first), interrupt)
         };
         (!self.figures.as_ref().is_some_and(counts)).then(others)
     }

@@ -1,20 +1,10 @@
 //! Frequencies: in how many solutions each variable is true.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use itertools::Itertools;
-use puzzlec_dimacs::Var;
-use puzzlec_encodings::Known;
-
 use super::diagram::ByDiagram;
-use super::question::Question;
-use super::{Cubes, Event, Search, SearchError, project};
-use crate::engines::{Evidence, Values};
-use crate::puzzle::count::Natural;
+use super::prelude::*;
 use crate::puzzle::picture::{Block, Grid, Map, Picture, Square, Weight};
-use crate::puzzle::task::{AnySolution, AnyTask};
 
 /// The number of solutions in which each variable is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,61 +17,84 @@ pub struct Frequencies {
     pub evidence: Option<Evidence>,
 }
 
-/// Counts in how many solutions each variable is true; see [`Search::frequencies`].
-pub(super) fn counted(search: &Search) -> Result<Frequencies, SearchError> {
-    let core = search.task().core();
-    let listed = |cubes: &Cubes<'_>| {
-        let solutions = AtomicU64::new(0);
-        let counts = core.vars().map(|_| AtomicU64::new(0)).collect_vec();
-        let make = |values: &Values, _: &dyn AnySolution| {
-            solutions.fetch_add(1, Ordering::Relaxed);
-            for var in values.trues().take_while(|var| var.index() < counts.len()) {
-                counts[var.index()].fetch_add(1, Ordering::Relaxed);
-            }
-            None::<()>
+impl Search {
+    /// The number of solutions in which each variable of the projection is true: by a diagram that
+    /// is narrow, or that is asked for, and otherwise by a list of all solutions.
+    ///
+    /// ```
+    /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+    /// let often = search.frequencies()?;
+    /// assert_eq!(often.solutions, 52_u32.into());
+    /// // A Langford pairing read from right to left is another one.
+    /// let of = |name: &str| {
+    ///     let is_it = |(var, _): &&_| search.task().named().var(*var).to_string() == name;
+    ///     often.of_vars.iter().find(is_it).map(|(_, count)| count.to_string())
+    /// };
+    /// assert_eq!(of("first(7,1)").as_deref(), Some("8"));
+    /// assert_eq!(of("first(7,1)"), of("first(7,6)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tally`](Self::tally).
+    pub fn frequencies(&self) -> Result<Frequencies, SearchError> {
+        let core = self.task().core();
+        let listed = |cubes: &Cubes<'_>| {
+            let solutions = AtomicU64::new(0);
+            let counts = core.vars().map(|_| AtomicU64::new(0)).collect_vec();
+            let make = |values: &Values, _: &dyn AnySolution| {
+                solutions.fetch_add(1, Ordering::Relaxed);
+                for var in values.trues().take_while(|var| var.index() < counts.len()) {
+                    counts[var.index()].fetch_add(1, Ordering::Relaxed);
+                }
+                None::<()>
+            };
+            let each = |()| Ok::<_, SearchError>(ControlFlow::Continue(()));
+            let evidence = cubes.each(make, each)?;
+            let count = |var: Var| counts[var.index()].load(Ordering::Relaxed);
+            let of_vars = core.projection().into_iter().map(|var| (var, Natural::from(count(var))));
+            let of_vars = of_vars.filter(|(_, count)| *count != Natural::default()).collect();
+            Ok(Frequencies { solutions: solutions.into_inner().into(), of_vars, evidence })
         };
-        let each = |()| Ok::<_, SearchError>(ControlFlow::Continue(()));
-        let evidence = cubes.each(make, each)?;
-        let count = |var: Var| counts[var.index()].load(Ordering::Relaxed);
-        let of_vars = core.projection().into_iter().map(|var| (var, Natural::from(count(var))));
-        let of_vars = of_vars.filter(|(_, count)| *count != Natural::default()).collect();
-        Ok(Frequencies { solutions: solutions.into_inner().into(), of_vars, evidence })
-    };
-    let strategy = search.plan(Question::Shares)?;
-    let often = strategy.told(false, |diagram| diagram.frequencies(&|_| ()), listed)?;
-    Ok(often.unwrap_or_default())
+        let strategy = self.plan(Question::Shares)?;
+        let often = strategy.told(false, |diagram| diagram.frequencies(&|_| ()), listed)?;
+        Ok(often.unwrap_or_default())
+    }
 }
 
 /// The number of solutions for each statement, and the evidence that these are all, if they are.
 pub type Tallied = (BTreeMap<Vec<String>, Natural>, Option<Evidence>);
 
-/// The number of solutions for each statement on the variables of a name; see [`Search::tally`].
-pub(super) fn tallied(
-    search: &Search,
-    name: &str,
-    hears: &(dyn Fn(Event) + Sync),
-) -> Result<Tallied, SearchError> {
-    let named = search.task().named();
-    let shown = project::called(named, name).iter().all(|&var| named.core.is_shown(var));
-    let strategy = search.plan(Question::Tally { shown })?;
-    hears(Event::Words(format!("strategy: {strategy}")));
-    let by_diagram = |diagram: ByDiagram<'_, '_>| {
-        let tally = diagram.tally(name, hears)?;
-        Ok(tally.map(|tally| (tally, Some(Evidence::Search))))
-    };
-    let listed = |cubes: &Cubes<'_>| {
-        hears(Event::Words(cubes.words()));
-        let mut tally = BTreeMap::<_, Natural>::new();
-        let make =
-            |values: &Values, _: &dyn AnySolution| Some(project::statements(named, name, values));
-        let evidence = cubes.each(make, |statements| -> Result<_, SearchError> {
-            *tally.entry(statements).or_default() += 1;
-            hears(Event::Solutions(1));
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok((tally, evidence))
-    };
-    Ok(strategy.told(false, by_diagram, listed)?.unwrap_or_default())
+impl Search {
+    /// The number of solutions for each statement on the variables of this name, and the
+    /// evidence that these are all, if they are.
+    ///
+    /// # Errors
+    /// When the engine that was asked for does not fit, or a solution is wrong.
+    pub fn tally(&self, name: &str, hears: Hears<'_>) -> Result<Tallied, SearchError> {
+        let named = self.task().named();
+        let shown = project::called(named, name).iter().all(|&var| named.core.is_shown(var));
+        let strategy = self.plan(Question::Tally { shown })?;
+        hears(Event::Words(format!("strategy: {strategy}")));
+        let by_diagram = |diagram: ByDiagram<'_, '_>| {
+            let tally = diagram.tally(name, hears)?;
+            Ok(tally.map(|tally| (tally, Some(Evidence::Search))))
+        };
+        let listed = |cubes: &Cubes<'_>| {
+            hears(Event::Words(cubes.words()));
+            let mut tally = BTreeMap::<_, Natural>::new();
+            let make = |values: &Values, _: &dyn AnySolution| {
+                Some(project::statements(named, name, values))
+            };
+            let evidence = cubes.each(make, |statements| -> Result<_, SearchError> {
+                *tally.entry(statements).or_default() += 1;
+                hears(Event::Solutions(1));
+                Ok(ControlFlow::Continue(()))
+            })?;
+            Ok((tally, evidence))
+        };
+        Ok(strategy.told(false, by_diagram, listed)?.unwrap_or_default())
+    }
 }
 
 /// The shares, in percent, from which on the colour of a map is a deeper one.

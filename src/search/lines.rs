@@ -1,13 +1,12 @@
 //! Files with an instance in each line, as JSON.
 
 use std::io::{BufRead, Read};
-use std::path::Path;
 
 use puzzlec_dimacs::open;
 
+use super::OpenError;
 use super::opened::name_of;
-use super::{FileError, OpenError};
-use crate::puzzle::ensure;
+use super::prelude::*;
 use crate::puzzle::instance::{InstanceProblem, Source};
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in memory.

@@ -16,6 +16,7 @@ mod models;
 mod opened;
 mod optimise;
 mod plan;
+mod prelude;
 pub mod project;
 mod question;
 mod sample;
@@ -31,11 +32,8 @@ pub use atomic::{FileError, NewFile, remove_unfinished, replace_file};
 pub use conclusion::{Conclusion, Count, Refuted};
 pub use cubes::Cubes;
 pub use error::{MissingRole, SearchError};
-pub use event::Event;
-pub use explain::{
-    Backbone, Conflict, ExplainError, Explained, Forced, Given, Hint, Hinted, Needless,
-    NeedlessError,
-};
+pub use event::{Event, Hears};
+pub use explain::{Backbone, Conflict, Explained, Forced, Given, Hint, Hinted, Needless};
 pub use file::{Export, Form};
 pub use formula::exact_cover;
 pub use frequencies::{Frequencies, Tallied};

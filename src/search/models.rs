@@ -1,32 +1,15 @@
 //! Assignments by a strategy, one after the other.
 
-use std::sync::Arc;
-
-use super::formula::Formula;
-use super::plan::{Stage, Strategy, Until};
-use super::question::Question;
-use super::{EngineError, Event};
-use crate::engines::cover::{self, OfModel};
-use crate::engines::{Assignments, Evidence, SolverError, Values};
-use crate::puzzle::classes::Deals;
-use crate::puzzle::count::Natural;
-use crate::puzzle::task::AnyTask;
+use super::cubes::{Splitting, Way};
+use super::prelude::*;
 
 /// The assignments of a task, as the stages of its [strategy](Strategy) find them.
 pub struct Models<'t> {
-    task: &'t dyn AnyTask,
-    found: Found<'t>,
+    /// The search, in one cube.
+    search: Cubes<'t>,
+    /// The engine that finds them; nothing if there are none.
+    found: Option<Box<dyn Assignments + 't>>,
     input: String,
-}
-
-/// The engine that finds assignments.
-enum Found<'t> {
-    /// None does, since there are none.
-    Nothing(Evidence),
-    /// An exact cover search, and the names that are still to be dealt.
-    Cover(Box<cover::Assignments>, Option<Deals>),
-    /// A SAT solver.
-    Sat(Box<dyn Assignments + 't>, Arc<Formula<'t>>),
 }
 
 /// The conflicts of a SAT solver that looks for a second solution, and the nodes of a search.
@@ -41,17 +24,14 @@ impl<'t> Strategy<'t> {
     pub fn models(&self, hears: &dyn Fn(Event)) -> Result<Models<'t>, EngineError> {
         hears(Event::Words(format!("strategy: {self}")));
         let mut begun = Err(EngineError::Diagram(EngineError::NO_LIST));
+        // Alike things are not told apart where one solution is enough, but a spectator sees the
+        // names.
+        let merged = self.question == Question::First && self.settings.spectator.is_none();
+        let splitting = Splitting { whole: true, at_once: false, merged };
         for stage in self.stages() {
-            let (mut models, until) = match (stage, &self.cover) {
-                (Stage::Argument(reason), _) => {
-                    let found = Found::Nothing(Evidence::Argument(reason.clone()));
-                    (Models { task: self.task, found, input: String::new() }, Until::End)
-                }
-                (Stage::Cover(until), Some(model)) => (self.by_cover(model), *until),
-                (Stage::Sat(until), _) => (self.by_sat()?, *until),
-                _ => continue,
-            };
-            let is_over = models.settles(until) || self.settings.limits.interrupt.cause().is_some();
+            let Some(search) = self.search_of(stage, splitting)? else { continue };
+            let mut models = self.begun(search);
+            let is_over = models.settles(stage) || self.settings.limits.interrupt.cause().is_some();
             if !is_over {
                 hears(Event::Words(format!("{} found no solution", models.effort())));
             }
@@ -63,24 +43,17 @@ impl<'t> Strategy<'t> {
         begun
     }
 
-    /// An exact cover search, which does not tell alike things apart where one solution is enough.
-    fn by_cover(&self, model: &OfModel) -> Models<'t> {
-        // A spectator sees the names.
-        let is_merged = self.question == Question::First && self.settings.spectator.is_none();
-        let (model, deals) = merged(self.task, model, is_merged);
-        let input = model.problem.size();
-        let mut found = cover::Assignments::new(model, &self.settings.limits.interrupt);
-        if let Some(spectator) = &self.settings.spectator {
-            found = found.watched_by(spectator.clone());
-        }
-        Models { task: self.task, found: Found::Cover(Box::new(found), deals), input }
-    }
-
-    fn by_sat(&self) -> Result<Models<'t>, EngineError> {
-        let formula = self.formula()?;
-        let found = formula.split_models(&[], &[], &self.settings.limits.interrupt);
-        let (found, input) = (Found::Sat(Box::new(found), formula.clone()), formula.size());
-        Ok(Models { task: self.task, found, input })
+    /// The assignments of a search, before the eyes of the spectator.
+    fn begun(&self, search: Cubes<'t>) -> Models<'t> {
+        let interrupt = &self.settings.limits.interrupt;
+        let found = match (&search.way, &self.settings.spectator) {
+            (Way::Cover { model, .. }, Some(spectator)) => {
+                let found = cover::Assignments::new(model.clone(), interrupt);
+                Some(Box::new(found.watched_by(spectator.clone())) as Box<dyn Assignments>)
+            }
+            _ => search.models(0, &[], interrupt),
+        };
+        Models { input: search.input(), search, found }
     }
 }
 
@@ -88,11 +61,11 @@ impl<'t> Strategy<'t> {
 /// several names, which are to be dealt.
 pub(super) fn merged(
     task: &dyn AnyTask,
-    model: &OfModel,
+    model: &Arc<OfModel>,
     wanted: bool,
-) -> (OfModel, Option<Deals>) {
+) -> (Arc<OfModel>, Option<Deals>) {
     let deals = wanted.then(|| task.classes().deals()).flatten();
-    let merged = deals.and_then(|deals| Some((model.merged(deals.kinds())?, Some(deals))));
+    let merged = deals.and_then(|deals| Some((model.merged(deals.kinds())?.into(), Some(deals))));
     merged.unwrap_or_else(|| (model.clone(), None))
 }
 
@@ -103,11 +76,13 @@ impl Models<'_> {
         &self.input
     }
 
-    /// Searches until a point; true if the question is not passed on.
-    fn settles(&mut self, until: Until) -> bool {
-        match (until, &mut self.found) {
-            (Until::Restarts(nodes), Found::Cover(search, _)) => search.restart(nodes),
-            (Until::Work(work) | Until::Restarts(work), _) => self.look(work),
+    /// Searches to the end of a stage; true if the question is not passed on.
+    fn settles(&mut self, stage: &Stage) -> bool {
+        match (stage, &mut self.found) {
+            (Stage::Cover(Until::Restarts(work)), Some(found)) => found.restart(*work),
+            (Stage::Cover(Until::Work(work)) | Stage::Sat(Until::Work(work)), Some(found)) => {
+                found.look(*work)
+            }
             _ => true,
         }
     }
@@ -119,13 +94,13 @@ impl Models<'_> {
     /// # Errors
     /// When the solver fails.
     pub fn is_only(&mut self, first: &Values) -> Result<Option<bool>, SolverError> {
-        let work = match &mut self.found {
-            Found::Cover(_, Some(deals)) if deals.ways(first) > Natural::from(1_usize) => {
+        let work = match &self.search.way {
+            Way::Cover { deals: Some(deals), .. } if deals.ways(first) > 1_usize.into() => {
                 return Ok(Some(false));
             }
-            Found::Sat(found, formula) => {
+            Way::Sat { formula, .. } => {
                 if let Some(others) = formula.others_by_counting(first) {
-                    *found = Box::new(others);
+                    self.found = Some(Box::new(others));
                 }
                 CONFLICTS
             }
@@ -135,7 +110,7 @@ impl Models<'_> {
             return Ok(None);
         }
         let is_other = self.next().transpose()?.is_some();
-        let keeps_all = self.task.core().roles().keeps_all();
+        let keeps_all = self.search.task.core().roles().keeps_all();
         Ok(if is_other { Some(false) } else { (self.is_complete() && keeps_all).then_some(true) })
     }
 }
@@ -144,39 +119,22 @@ impl Iterator for Models<'_> {
     type Item = Result<Values, SolverError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.found {
-            Found::Nothing(_) => None,
-            Found::Cover(found, None) => found.next(),
-            Found::Cover(found, Some(deals)) => {
-                Some(found.next()?.map(|values| deals.dealt(&values).0))
-            }
-            Found::Sat(found, _) => found.next(),
-        }
+        let found = self.found.as_mut()?.next()?;
+        Some(found.map(|values| self.search.dealt(values).0))
     }
 }
 
 impl Assignments for Models<'_> {
     fn end(&self) -> Option<Evidence> {
-        match &self.found {
-            Found::Nothing(evidence) => Some(evidence.clone()),
-            Found::Cover(found, _) => found.end(),
-            Found::Sat(found, _) => found.end(),
-        }
+        self.found.as_ref().map_or_else(|| Some(self.search.evidence()), |found| found.end())
     }
 
     fn look(&mut self, work: u64) -> bool {
-        match &mut self.found {
-            Found::Nothing(_) => true,
-            Found::Cover(found, _) => found.look(work),
-            Found::Sat(found, _) => found.look(work),
-        }
+        self.found.as_mut().is_none_or(|found| found.look(work))
     }
 
     fn effort(&self) -> String {
-        match &self.found {
-            Found::Nothing(evidence) => evidence.to_string(),
-            Found::Cover(found, _) => found.effort(),
-            Found::Sat(found, _) => found.effort(),
-        }
+        let none = || self.search.evidence().to_string();
+        self.found.as_ref().map_or_else(none, |found| found.effort())
     }
 }

@@ -1,14 +1,12 @@
 //! The way in for programs: a puzzle is opened by name or file.
 
-use std::path::Path;
+use puzzlec_encodings::PinError;
 
-use puzzlec_encodings::{PinError, Request, Role, Roles};
-
+use super::MissingRole;
 use super::plan::kept_classes;
-use super::{Conclusion, FileError, MissingRole, Search, SearchError, Settings};
+use super::prelude::*;
 use crate::puzzle::instance::{InstanceError, Params, Source};
-use crate::puzzle::task::AnyTask;
-use crate::puzzle::{ensure, near};
+use crate::puzzle::near;
 use crate::puzzles::{self, import};
 
 /// A puzzle that was opened: its instance, parameters, pins, and how it is to be searched.

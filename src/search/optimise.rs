@@ -1,14 +1,10 @@
 //! Optimisation: better and better assignments, until there is none.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Size, Var};
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Core, Goal, Objective, Sides, choices};
+use puzzlec_encodings::{Goal, Objective, Sides};
 
-use super::{EngineError, Settings};
-use crate::engines::{
-    Answer, Blocking, Enumeration, Evidence, Progress, Solver, SolverError, Values,
-};
+use super::prelude::*;
+use crate::engines::Progress;
 
 choices! {
     /// The amount by which the next model is asked to be better.
@@ -66,23 +62,39 @@ pub struct Optimisation {
     progress: Progress,
 }
 
-impl Optimisation {
-    /// Starts a search for the best assignment of a core.
+impl Search {
+    /// A search for the best solution: better and better ones, until there is none.
+    ///
+    /// ```
+    /// use puzzlec::Solve;
+    /// use puzzlec::encodings::{Comparison, Goal, Model, Objective};
+    /// use puzzlec::search::Step;
+    ///
+    /// let mut model: Model<(i32, i32)> = Model::new();
+    /// let coins = [(1, 1), (5, 2), (9, 3)].map(|coin| model.var(coin));
+    /// model.rule("two coins are taken").count(coins, Comparison::Exactly, 2);
+    /// let mut objective = Objective::new("worth");
+    /// coins.iter().zip([1, 5, 9]).for_each(|(&coin, worth)| objective.weigh(worth, coin));
+    /// model.optimise(objective);
+    ///
+    /// let search = model.search();
+    /// let mut best = search.optimise(Goal::Max, Step::Least)?;
+    /// best.by_ref().try_for_each(|better| better.map(drop))?;
+    /// assert_eq!((best.best(), best.is_proved()), (Some(14), true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// When the core has no [objective](Core::objective), or the formula takes more memory than it
-    /// may.
-    pub(super) fn start(
-        core: &Core,
-        goal: Goal,
-        step: Step,
-        settings: &Settings,
-    ) -> Result<Self, EngineError> {
+    /// When the model has no objective, or the engine that was asked for does not fit.
+    pub fn optimise(&self, goal: Goal, step: Step) -> Result<Optimisation, EngineError> {
+        let (strategy, core) = (self.plan(Question::Best)?, self.task().core());
         let objective = core.objective().ok_or(EngineError::NoObjective)?;
-        let (solver, formula) = settings.solver_of(core, |_| true)?;
-        Ok(Self { formula, ..Self::new(solver, objective, goal, step) })
+        let (solver, formula) = strategy.settings.solver_of(core, |_| true)?;
+        Ok(Optimisation { formula, ..Optimisation::new(solver, objective, goal, step) })
     }
+}
 
+impl Optimisation {
     /// The assignments of the clauses that the solver holds.
     pub fn new(mut solver: Box<dyn Solver>, objective: &Objective, goal: Goal, step: Step) -> Self {
         let (objective, sign) = (objective.clone(), if goal == Goal::Max { -1 } else { 1 });

@@ -6,19 +6,12 @@
 
 use std::cell::OnceCell;
 use std::fmt;
-use std::sync::Arc;
 
-use itertools::Itertools;
-use puzzlec_encodings::{Role, TooLarge};
+use puzzlec_encodings::TooLarge;
 
+use super::Engine;
 use super::formula::{Formula, exact_cover};
-use super::question::{Counting, Question};
-use super::{Engine, EngineError, Settings};
-use crate::engines::SolverKind;
-use crate::engines::cover::{self, OfModel};
-use crate::puzzle::count::Natural;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
+use super::prelude::*;
 
 /// A stage of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +91,7 @@ pub struct Strategy<'t> {
     pub(super) settings: Settings,
     pub(super) question: Question,
     /// The exact cover problem, where one is searched.
-    pub(super) cover: Option<OfModel>,
+    pub(super) cover: Option<Arc<OfModel>>,
     stages: Vec<Stage>,
     reason: String,
     formula: OnceCell<Arc<Formula<'t>>>,
@@ -182,6 +175,7 @@ pub fn plan<'t>(
         (Engine::Diagram, None) => by_diagram(task, &question)?,
         (Engine::Auto, None) => chosen(task, &question, &settings),
     };
+    let cover = cover.map(Arc::new);
     Ok(Strategy { task, settings, question, cover, stages, reason, formula: OnceCell::new() })
 }
 
@@ -350,7 +344,7 @@ impl<'t> Strategy<'t> {
     ///
     /// # Errors
     /// When it takes more memory than it may.
-    pub(super) fn formula(&self) -> Result<Arc<Formula<'t>>, TooLarge> {
+    pub(super) fn formula(&self) -> Result<Arc<Formula<'t>>, EngineError> {
         if let Some(formula) = self.formula.get() {
             return Ok(formula.clone());
         }

@@ -1,7 +1,8 @@
 //! Solutions projected on the variables of a name.
 
-use puzzlec_dimacs::{Values, Var};
-use puzzlec_encodings::{Known, Meaning, Named, Thing};
+use puzzlec_encodings::{Meaning, Thing};
+
+use super::prelude::*;
 
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
 /// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first argument.

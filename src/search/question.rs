@@ -1,11 +1,6 @@
 //! Questions about the solutions of a puzzle.
 
-use std::path::PathBuf;
-
-use puzzlec_dimacs::Var;
-use puzzlec_encodings::{Role, choices};
-
-use super::EngineError;
+use super::prelude::*;
 
 /// A question about the solutions of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]

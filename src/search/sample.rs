@@ -1,13 +1,8 @@
 //! Samples: solutions that are drawn from all with the same probability.
 
-use std::ops::ControlFlow;
-
 use super::diagram::ByDiagram;
-use super::question::Question;
-use super::{Cubes, Search, SearchError};
+use super::prelude::*;
 use crate::engines::random::Random;
-use crate::engines::{Evidence, Values};
-use crate::puzzle::task::AnySolution;
 
 /// A sample of the solutions of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,33 +14,50 @@ pub struct Sample {
     pub evidence: Option<Evidence>,
 }
 
-/// Draws solutions; see [`Search::sample`].
-pub(super) fn drawn(search: &Search, number: usize, seed: u64) -> Result<Sample, SearchError> {
-    let by_diagram = |diagram: ByDiagram<'_, '_>| {
-        let Some(solutions) = diagram.sample(number, seed, &|_| ())? else { return Ok(None) };
-        for values in &solutions {
-            search.task().solution(values)?;
-        }
-        Ok(Some(Sample { solutions, evidence: Some(Evidence::Search) }))
-    };
-    let listed = |cubes: &Cubes<'_>| {
-        let (mut solutions, mut found, mut random) = (Vec::new(), 0, Random::new(seed));
-        let make = |values: &Values, _: &dyn AnySolution| Some(values.clone());
-        let evidence = cubes.each(make, |values| -> Result<_, SearchError> {
-            found += 1;
-            if found == 1 {
-                solutions = vec![values; number];
-            } else {
-                for drawn in &mut solutions {
-                    if random.below(found) == 0 {
-                        drawn.clone_from(&values);
+impl Search {
+    /// So many solutions, each drawn from all with the same probability, whatever was drawn before;
+    /// none if there are none. The same seed draws the same ones.
+    ///
+    /// A narrow diagram draws without listing solutions. Otherwise all are listed, and each new one
+    /// takes the place of any drawn one with the probability that it has among those so far
+    /// (Jeffrey Vitter, "Random sampling with a reservoir", 1985).
+    ///
+    /// ```
+    /// let search = puzzlec::open("langford")?.with("n", 7).search()?;
+    /// let drawn = search.sample(10, 7)?;
+    /// assert!(drawn.evidence.is_some() && drawn.solutions.len() == 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tally`](Self::tally).
+    pub fn sample(&self, number: usize, seed: u64) -> Result<Sample, SearchError> {
+        let by_diagram = |diagram: ByDiagram<'_, '_>| {
+            let Some(solutions) = diagram.sample(number, seed, &|_| ())? else { return Ok(None) };
+            for values in &solutions {
+                self.task().solution(values)?;
+            }
+            Ok(Some(Sample { solutions, evidence: Some(Evidence::Search) }))
+        };
+        let listed = |cubes: &Cubes<'_>| {
+            let (mut solutions, mut found, mut random) = (Vec::new(), 0, Random::new(seed));
+            let make = |values: &Values, _: &dyn AnySolution| Some(values.clone());
+            let evidence = cubes.each(make, |values| -> Result<_, SearchError> {
+                found += 1;
+                if found == 1 {
+                    solutions = vec![values; number];
+                } else {
+                    for drawn in &mut solutions {
+                        if random.below(found) == 0 {
+                            drawn.clone_from(&values);
+                        }
                     }
                 }
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(Sample { solutions, evidence })
-    };
-    let drawn = search.plan(Question::Shares)?.told(true, by_diagram, listed)?;
-    Ok(drawn.unwrap_or_default())
+                Ok(ControlFlow::Continue(()))
+            })?;
+            Ok(Sample { solutions, evidence })
+        };
+        let drawn = self.plan(Question::Shares)?.told(true, by_diagram, listed)?;
+        Ok(drawn.unwrap_or_default())
+    }
 }

@@ -1,14 +1,13 @@
 //! The settings of a search, and the reasons why an engine does not fit.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::thread;
 
-use puzzlec_dimacs::{ClauseSink, Size};
-use puzzlec_encodings::{Core, Encodings, Limits, Role, TooLarge, choices};
+use puzzlec_encodings::TooLarge;
 
 use super::formula::lowered;
-use crate::engines::{Interrupt, Lazy, Solver, SolverKind, Spectator};
+use super::prelude::*;
+use crate::engines::Spectator;
 
 choices! {
     /// The engine of a search.
@@ -164,7 +163,7 @@ impl Settings {
         &self,
         core: &Core,
         keep: impl Fn(usize) -> bool,
-    ) -> Result<(Box<dyn Solver>, Size), TooLarge> {
+    ) -> Result<(Box<dyn Solver>, Size), EngineError> {
         let solver = self.solver.clone().unwrap_or_default().start(&self.limits.interrupt);
         let mut solver = Lazy::new(core.cuts_where(self.encodings, &keep)).solver(solver);
         let lower = |sink: &mut dyn ClauseSink| {

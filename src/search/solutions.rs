@@ -1,10 +1,7 @@
 //! Solutions of a puzzle, one after the other.
 
-use puzzlec_encodings::{Role, Roles};
-
-use super::{Models, SearchError};
-use crate::engines::{Assignments, Evidence};
-use crate::puzzle::task::{AnySolution, AnyTask};
+use super::Models;
+use super::prelude::*;
 
 /// Solutions of a puzzle, decoded and checked, one after the other.
 pub struct Solutions<'s> {

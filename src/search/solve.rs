@@ -1,10 +1,8 @@
 //! Models of one's own, without a family.
 
-use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Encodings, Model, Name, Request};
+use puzzlec_encodings::{Model, Name};
 
-use super::{Conclusion, Search, SearchError};
-use crate::engines::{Assignments, Blocking, Enumeration, Interrupt, Lazy, SolverKind};
+use super::prelude::*;
 use crate::puzzle::plain::Plain;
 use crate::puzzle::task::Task;
 

@@ -5,27 +5,23 @@
 //! brought together. Every line ends with a digest of its own. Lines are only ever added while
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted again.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Display, Formatter};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use itertools::Itertools;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{Cubes, Engine, FileError, Tally, replace_file};
-use crate::puzzle::ensure;
+use super::prelude::*;
+use super::{Engine, replace_file};
 
 /// The cubes that were counted so far, and the file that remembers them, if there is one.
 pub(super) struct State {
-    path: Option<PathBuf>,
-    /// The file, locked for this count alone.
-    file: Option<File>,
+    /// The file, locked for this count alone, and its path.
+    file: Option<(File, PathBuf)>,
     count: Count,
     counted: BTreeMap<usize, Tally>,
 }
@@ -100,7 +96,7 @@ const MOST: u64 = 1 << 30;
 impl State {
     /// The empty state, without a file.
     pub(super) fn new(split: &Cubes<'_>, levels: usize) -> Self {
-        let task = split.task();
+        let task = split.task;
         // The names of the levels take long to find where they are not wanted.
         let names = (levels > 0).then(|| task.classes().names().map(str::to_owned).collect());
         let count = Count {
@@ -113,14 +109,13 @@ impl State {
             cubes: split.len(),
             search: split.digest(),
         };
-        Self { path: None, file: None, count, counted: BTreeMap::new() }
+        Self { file: None, count, counted: BTreeMap::new() }
     }
 
     /// The state in a file, if there is one, and the file from now on.
     pub(super) fn resume(&mut self, path: PathBuf) -> Result<(), FileError> {
         let resumed = self.read(&path).map_err(|error| FileError::new(&path, error));
-        self.file = Some(resumed?);
-        self.path = Some(path);
+        self.file = Some((resumed?, path));
         Ok(())
     }
 
@@ -161,7 +156,7 @@ impl State {
 
     /// Remembers what is in a cube.
     pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
-        if let (Some(file), Some(path)) = (&mut self.file, &self.path) {
+        if let Some((file, path)) = &mut self.file {
             let line = signed(&self.count.part(cube, &tally));
             file.write_all(line.as_bytes()).map_err(|error| FileError::new(path, error))?;
         }
@@ -172,7 +167,7 @@ impl State {
     /// Puts the lines of the file, if there is one, in the order of the cubes, which does not
     /// depend on the threads.
     pub(super) fn sort(&self) -> Result<(), FileError> {
-        let Some(path) = &self.path else { return Ok(()) };
+        let Some((_, path)) = &self.file else { return Ok(()) };
         let parts = self.counted.iter();
         let parts = parts.map(|(&cube, tally)| signed(&self.count.part(cube, tally)));
         let text = std::iter::once(signed(&self.count)).chain(parts).join("");
@@ -374,7 +369,7 @@ mod tests {
         for length in 0..=text.len() {
             std::fs::write(&path, &text[..length]).expect("written");
             let (counted, count) = (BTreeMap::new(), count());
-            let mut state = State { path: None, file: None, count, counted };
+            let mut state = State { file: None, count, counted };
             state.resume(path.clone()).expect("what is whole is good");
             let whole = ends.iter().filter(|&&end| end <= length).count();
             assert_eq!(state.counted.len(), whole.saturating_sub(1));

@@ -1,14 +1,9 @@
 //! Counting solutions and classes.
 
-use puzzlec_encodings::Role;
 use serde::{Deserialize, Serialize};
 
-use super::SearchError;
-use crate::engines::Values;
+use super::prelude::*;
 use crate::puzzle::classes::Classes;
-use crate::puzzle::count::Natural;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
 
 /// Solutions and classes, while they are counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,10 @@
 //! Work on several threads whose results come in an order of their own.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use crate::engines::Interrupt;
+use super::prelude::*;
 
 /// As many results as may wait while it is the turn of another job.
 const WAITING: usize = 1 << 14;

@@ -1,6 +1,6 @@
 //! `puzzlec explain`
 
-use puzzlec::search::{Conflict, Explained, Given, NeedlessError};
+use puzzlec::search::{Conflict, Explained, Given, SearchError};
 
 use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, json as in_json, with_help};
@@ -72,7 +72,7 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
     let given = Given::of(search.task().named());
     let what = "looking for needless rules";
     let found = context.output.during(what, || found(search, &given, context));
-    if let Err(stopped @ (NeedlessError::Stopped | NeedlessError::TooMany(_))) = found {
+    if let Err(stopped @ (SearchError::Stopped | SearchError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);
         let text = || "there is a solution; which rules are needless is not known\n".to_owned();
@@ -112,7 +112,7 @@ fn found<'g>(
     search: &Search,
     given: &'g [Given],
     context: &Context,
-) -> Result<Found<'g>, NeedlessError> {
+) -> Result<Found<'g>, SearchError> {
     let needless = search.needless()?;
     let solutions = needless.solutions();
     context.output.remark(plural(solutions, "solution"));

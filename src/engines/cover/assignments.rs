@@ -10,7 +10,7 @@ use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator,
 /// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an item
 /// that no chosen option covers has its first one.
 pub struct Assignments {
-    model: OfModel,
+    model: Arc<OfModel>,
     search: Search,
     interrupt: Interrupt,
     /// The nodes of searches that were given up.
@@ -23,12 +23,13 @@ pub struct Assignments {
 
 impl Assignments {
     /// All assignments.
-    pub fn new(model: OfModel, interrupt: &Interrupt) -> Self {
+    pub fn new(model: impl Into<Arc<OfModel>>, interrupt: &Interrupt) -> Self {
         Self::within(model, &[], interrupt)
     }
 
     /// The assignments that choose all options of a [cube](Search::split).
-    pub fn within(model: OfModel, cube: &[u32], interrupt: &Interrupt) -> Self {
+    pub fn within(model: impl Into<Arc<OfModel>>, cube: &[u32], interrupt: &Interrupt) -> Self {
+        let model = model.into();
         let search = Search::within(&model.problem, cube);
         let (interrupt, spent) = (interrupt.clone(), 0);
         Self { model, search, interrupt, spent, found: None, spectator: None }
@@ -38,26 +39,6 @@ impl Assignments {
     #[must_use]
     pub fn watched_by(self, spectator: Arc<dyn Spectator>) -> Self {
         Self { spectator: Some((spectator, 1)), ..self }
-    }
-
-    /// Looks for a first assignment in varied orders, each for a few nodes more than the one before and
-    /// for about so many in all; true if it was found, or it is known that there is none.
-    ///
-    /// The search that finds it is the one that goes on to all other assignments. If none does, all
-    /// assignments are looked for in the order of the problem.
-    pub fn restart(&mut self, nodes: u64) -> bool {
-        for number in 0.. {
-            let order = Order::varied(&self.model.problem, number);
-            self.begin(Search::in_order(&self.model.problem, &order, &[]));
-            if engines::Assignments::look(self, PATIENCE * (number + 1)) {
-                return true;
-            }
-            if self.nodes() >= nodes || self.interrupt.is_raised() {
-                break;
-            }
-        }
-        self.begin(Search::new(&self.model.problem));
-        false
     }
 
     /// Gives up the search for another one.
@@ -74,34 +55,27 @@ impl Assignments {
         self.spent + self.search.nodes()
     }
 
+    /// Goes on to the next solution, and shows nodes on the way if there is a spectator. The search
+    /// stops where it does unwatched.
     fn advance(&mut self, nodes: u64) -> Option<Values> {
-        let options = match self.spectator.take() {
-            None => self.search.advance(nodes, &self.interrupt)?,
-            Some((spectator, next)) => {
-                let (is_solution, next) = self.show(&*spectator, next, nodes);
-                self.spectator = Some((spectator, next));
-                is_solution.then(|| self.search.chosen())?
-            }
-        };
-        Some(self.model.values(options).into())
-    }
-
-    /// Goes on to the next solution and shows nodes on the way, from the next one on; returns whether
-    /// it was found, and the node that is shown next. The search stops where it does unwatched.
-    fn show(&mut self, spectator: &dyn Spectator, mut next: u64, nodes: u64) -> (bool, u64) {
         loop {
-            let until = Until { nodes, pause: next };
-            let halt = self.search.advance_until(until, &self.interrupt);
+            let pause = self.spectator.as_ref().map_or(u64::MAX, |&(_, next)| next);
+            let halt = self.search.advance_until(Until { nodes, pause }, &self.interrupt);
             if halt == Halt::End {
-                return (false, next);
+                return None;
             }
             let (chosen, is_solution) = (self.search.chosen(), halt == Halt::Solution);
-            let (model, spent) = (&self.model, self.nodes());
-            let partial = Partial { model, chosen, nodes: spent, is_solution };
-            next = self.search.nodes().saturating_add(spectator.sees(&partial).max(1));
+            if let Some((spectator, next)) = &mut self.spectator {
+                let (model, nodes) = (&*self.model, self.spent + self.search.nodes());
+                let partial = Partial { model, chosen, nodes, is_solution };
+                *next = self.search.nodes().saturating_add(spectator.sees(&partial).max(1));
+            }
+            if is_solution {
+                return Some(self.model.values(chosen).into());
+            }
             // At the pace of people, it may be long until the search looks.
-            if is_solution || self.interrupt.cause().is_some() {
-                return (is_solution, next);
+            if self.interrupt.cause().is_some() {
+                return None;
             }
         }
     }
@@ -125,6 +99,24 @@ impl engines::Assignments for Assignments {
             self.found = self.advance(self.search.nodes().saturating_add(nodes));
         }
         self.found.is_some() || self.search.is_complete()
+    }
+
+    /// Each order has a few nodes more than the one before, and all have about so many. The search
+    /// that finds it is the one that goes on to all other assignments. If none does, all
+    /// assignments are looked for in the order of the problem.
+    fn restart(&mut self, nodes: u64) -> bool {
+        for number in 0.. {
+            let order = Order::varied(&self.model.problem, number);
+            self.begin(Search::in_order(&self.model.problem, &order, &[]));
+            if self.look(PATIENCE * (number + 1)) {
+                return true;
+            }
+            if self.nodes() >= nodes || self.interrupt.is_raised() {
+                break;
+            }
+        }
+        self.begin(Search::new(&self.model.problem));
+        false
     }
 
     /// Values are made of none of them.

@@ -79,18 +79,14 @@ impl Draft {
             (Comparison::AtMost, Some(_)) if all == 0 => return Some(()),
             (Comparison::AtLeast, Some(least)) if least <= all => (least, all),
             (Comparison::AtMost | Comparison::Exactly, Some(0)) => {
-                for var in vars {
-                    self.possible[var.index()] = false;
-                }
+                self.exclude(vars);
                 return Some(());
             }
             (Comparison::AtMost, Some(most)) => (0, most),
             (Comparison::Exactly, Some(times)) if times <= all => (times, times),
             _ => {
                 // No options cover it: whatever else they cover, they are none.
-                for var in vars {
-                    self.possible[var.index()] = false;
-                }
+                self.exclude(vars);
                 self.exactly.push(Vec::new());
                 return Some(());
             }
@@ -109,6 +105,11 @@ impl Draft {
         self.bounded_by.insert(set, self.bounded.len());
         self.bounded.push((vars, times));
         Some(())
+    }
+
+    /// Lets none of these options be chosen.
+    fn exclude(&mut self, options: impl IntoIterator<Item = Var>) {
+        options.into_iter().for_each(|option| self.possible[option.index()] = false);
     }
 
     /// Takes a clause of options that a number is said of as well.
@@ -170,7 +171,7 @@ impl Draft {
         match (negative.as_slice(), positive.as_slice()) {
             // No option covers it.
             ([], []) => self.exactly.push(Vec::new()),
-            (&[option], []) => self.possible[option.index()] = false,
+            (&[option], []) => self.exclude([option]),
             ([_, _], []) => self.at_most.push(negative),
             ([], &[option]) => {
                 // It excludes the others of all that it covers.
@@ -178,20 +179,16 @@ impl Draft {
                 let covered = of_option.iter().flat_map(|&index| &self.exactly[index]);
                 let others: Vec<Var> = covered.copied().filter(|&var| var != option).collect();
                 of_option.first()?;
-                for other in others {
-                    self.possible[other.index()] = false;
-                }
+                self.exclude(others);
             }
             ([], allowed) => {
-                for other in self.others(allowed)? {
-                    self.possible[other.index()] = false;
-                }
+                self.exclude(self.others(allowed)?);
             }
             (&[option], allowed) => {
                 let mut others = self.others(allowed)?;
                 if others.contains(&option) {
                     // It excludes those that are allowed as well.
-                    self.possible[option.index()] = false;
+                    self.exclude([option]);
                 } else {
                     others.push(option);
                     others.sort_unstable();

@@ -64,11 +64,8 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
     let mut singles: Vec<u32> = singles.collect();
     singles.sort_by_key(|&item| std::cmp::Reverse(options_of[item as usize].len()));
     let mut tells = vec![false; num_items];
-    for (item, is_bounded) in bounded
-        .iter()
-        .map(|&item| (item, true))
-        .chain(singles.into_iter().map(|item| (item, false)))
-    {
+    for item in bounded.iter().copied().chain(singles) {
+        let is_bounded = !problem.is_single(item);
         let own = &options_of[item as usize];
         if own.iter().any(|&option| kind[option as usize].is_some()) {
             if is_bounded {

@@ -5,7 +5,7 @@ mod next;
 use super::Problem;
 use super::bits::{Bits, Counters};
 use super::multiple::Multiple;
-use super::order::Layout;
+use super::order::{Layout, marks};
 use crate::engines::Interrupt;
 
 /// The numbers of nodes of the whole search at which it stops before a solution.
@@ -164,13 +164,9 @@ impl<const W: usize> State<W> {
             for item in problem.items(option as usize) {
                 let index = item.index as usize;
                 let Some(first) = layout.first[index] else { continue };
-                let colours = &layout.colours[index];
-                let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
-                let own = item.colour.map_or(0, place);
+                let (own, others) = marks(&layout.colours[index], item.colour);
                 covers.insert(first + own);
-                for other in (0..=colours.len()).filter(|&other| own == 0 || other != own) {
-                    excluded.insert(first + other);
-                }
+                others.for_each(|other| excluded.insert(first + other));
             }
             arena.push(Candidate { covers, option });
             excludes[option as usize] = excluded.without(&multiple.bits);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use itertools::Itertools;
 use puzzlec_dimacs::Var;
 use puzzlec_encodings::symmetry::{Kind, Kinds};
 
@@ -30,17 +31,20 @@ impl OfModel {
                 of_item[item.index as usize].push((option, item.colour));
             }
         }
-        let mut told = Told { kinds, names: BTreeMap::new() };
-        let mut kept = Vec::new();
+        let (mut told, mut kept) = (vec![Vec::new(); kinds.kinds.len()], Vec::new());
         for (item, options) in (0..).zip(&of_item) {
-            if let Some((kind, which)) = told.name_of(vars, options) {
-                let times = problem.times(item);
-                told.names.entry(kind).or_default().push((which, item, times));
+            if let Some((kind, which)) = name_of(kinds, vars, options) {
+                told[kind].push((which, item, problem.times(item)));
             } else {
                 kept.push(item);
             }
         }
-        let joined = told.joined(&of_item, &firsts)?;
+        let said = |item: u32| {
+            of_item[item as usize].iter().map(|&(option, _)| firsts[option]).sorted().collect_vec()
+        };
+        let several = kinds.kinds.iter().zip(told).filter(|(kind, _)| kind.names.len() > 1);
+        let joined = several.map(|(kind, told)| joined(kind, told, said));
+        let joined = joined.collect::<Option<Vec<Joined>>>()?;
         // What is kept says the same of all names: as often of each first as it has names.
         let mut copies = vec![0; firsts.len()];
         for &first in &firsts {
@@ -84,59 +88,43 @@ impl OfModel {
     }
 }
 
-/// Items that tell how often the names of a kind are used.
-struct Told<'k> {
-    kinds: &'k Kinds,
-    /// The items of each kind, and what they tell.
-    names: BTreeMap<usize, Vec<Of>>,
-}
-
-/// The number of a name within its kind, the item that tells of it, and its bounds.
+/// The number of a name within its kind, the item that tells how often it is used, and its bounds.
 type Of = (usize, u32, (u32, u32));
 
 /// The items of the names of a kind, and the bounds of all together.
 type Joined = (Vec<u32>, (u32, u32));
 
-impl Told<'_> {
-    /// The kind, with several names, and the name that an item tells of.
-    fn name_of(&self, vars: &[Var], options: &[(usize, Option<u32>)]) -> Option<(usize, usize)> {
-        let of = |&(option, colour): &(usize, Option<u32>)| {
-            let (kind, which, _) = self.kinds.of[vars[option].index()]?;
-            colour.is_none().then_some((kind, which))
-        };
-        let first = of(options.first()?)?;
-        let has_names = self.kinds.kinds[first.0].names.len() > 1;
-        (has_names && options.iter().all(|option| of(option) == Some(first))).then_some(first)
-    }
+/// The kind, with several names, and the name that an item with these options tells of.
+fn name_of(
+    kinds: &Kinds,
+    vars: &[Var],
+    options: &[(usize, Option<u32>)],
+) -> Option<(usize, usize)> {
+    let of = |&(option, colour): &(usize, Option<u32>)| {
+        let (kind, which, _) = kinds.of[vars[option].index()]?;
+        colour.is_none().then_some((kind, which))
+    };
+    let first = of(options.first()?)?;
+    let has_names = kinds.kinds[first.0].names.len() > 1;
+    (has_names && options.iter().all(|option| of(option) == Some(first))).then_some(first)
+}
 
-    /// The items of each kind with the bounds of all together, if each name has one, of the bounds
-    /// that the kind tells, and all say the same of their names.
-    fn joined(
-        &self,
-        of_item: &[Vec<(usize, Option<u32>)>],
-        firsts: &[usize],
-    ) -> Option<Vec<Joined>> {
-        let said = |item: u32| {
-            let mut said: Vec<usize> =
-                of_item[item as usize].iter().map(|&(option, _)| firsts[option]).collect();
-            said.sort_unstable();
-            said
-        };
-        let of_kind = |(kind, Kind { names }): (usize, &Kind)| {
-            let mut told = self.names.get(&kind).cloned().unwrap_or_default();
-            told.sort_unstable();
-            let all = said(told.first()?.1);
-            let is_told = |(which, &(least, most)): (usize, &(usize, usize))| {
-                told.get(which).is_some_and(|&(own, item, times)| {
-                    own == which && times == (least as u32, most as u32) && said(item) == all
-                })
-            };
-            let agree = told.len() == names.len() && names.iter().enumerate().all(is_told);
-            let sum = |of: fn(&(usize, usize)) -> usize| names.iter().map(of).sum::<usize>() as u32;
-            let items = told.iter().map(|&(_, item, _)| item).collect();
-            agree.then(|| (items, (sum(|times| times.0), sum(|times| times.1))))
-        };
-        let kinds = self.kinds.kinds.iter().enumerate();
-        kinds.filter(|(_, kind)| kind.names.len() > 1).map(of_kind).collect()
-    }
+/// The items that tell of the names of a kind with the bounds of all together, if each name has
+/// one, of the bounds that the kind tells, and all say the same of their names.
+fn joined(
+    Kind { names }: &Kind,
+    mut told: Vec<Of>,
+    said: impl Fn(u32) -> Vec<usize>,
+) -> Option<Joined> {
+    told.sort_unstable();
+    let all = said(told.first()?.1);
+    let is_told = |(which, &(least, most)): (usize, &(usize, usize))| {
+        told.get(which).is_some_and(|&(own, item, times)| {
+            own == which && times == (least as u32, most as u32) && said(item) == all
+        })
+    };
+    let agree = told.len() == names.len() && names.iter().enumerate().all(is_told);
+    let sum = |of: fn(&(usize, usize)) -> usize| names.iter().map(of).sum::<usize>() as u32;
+    let items = told.iter().map(|&(_, item, _)| item).collect();
+    agree.then(|| (items, (sum(|times| times.0), sum(|times| times.1))))
 }

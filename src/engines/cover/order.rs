@@ -40,11 +40,8 @@ impl Order {
 
 /// The rarity of the items of each option: an item counts the more, the fewer options cover it.
 fn rarity(problem: &Problem) -> Vec<f64> {
-    let mut covered = vec![0_u32; problem.num_items() as usize];
-    for item in problem.options().flatten() {
-        covered[item.index as usize] += 1;
-    }
-    let of_item = |index: u32| 1.0 / f64::from(covered[index as usize]);
+    let options_of = problem.options_of();
+    let of_item = |index: u32| 1.0 / options_of[index as usize].len() as f64;
     problem.options().map(|items| items.iter().map(|item| of_item(item.index)).sum()).collect()
 }
 
@@ -70,4 +67,12 @@ impl Layout {
         }
         Self { first, colours, bits }
     }
+}
+
+/// Of the bits of an item with these colours, the one that an option sets which covers it in a
+/// colour, or in none, and those that it allows no other option to set.
+pub(super) fn marks(colours: &[u32], colour: Option<u32>) -> (usize, impl Iterator<Item = usize>) {
+    let place = |colour| colours.binary_search(&colour).map_or(0, |index| index + 1);
+    let own = colour.map_or(0, place);
+    (own, (0..=colours.len()).filter(move |&other| own == 0 || other != own))
 }

@@ -181,7 +181,7 @@ impl Problem {
     }
 
     /// The options of each item.
-    pub(super) fn options_of(&self) -> Vec<Vec<u32>> {
+    pub(crate) fn options_of(&self) -> Vec<Vec<u32>> {
         let mut options_of = vec![Vec::new(); self.num_items() as usize];
         for (option, items) in (0..).zip(self.options()) {
             for item in items {

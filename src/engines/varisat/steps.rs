@@ -14,6 +14,7 @@ const DERIVED: [u64; 2] = [7, 8];
 const DELETED: u64 = 10;
 
 /// A reader of a proof that comes in pieces.
+#[derive(Default)]
 pub(super) struct Steps {
     figures: Arc<Figures>,
     number: Number,
@@ -34,9 +35,7 @@ impl Steps {
     /// A reader at the beginning of a proof.
     pub(super) fn new(figures: &Arc<Figures>) -> Self {
         figures.tell(&[Figure::Conflicts, Figure::Learnt, Figure::Deleted]);
-        let (figures, number) = (figures.clone(), Number::default());
-        let (code, left, lists, lengths, is_shortened) = (0, 0, 0, [0; 2], false);
-        Self { figures, number, code, left, lists, lengths, is_shortened }
+        Self { figures: figures.clone(), ..Self::default() }
     }
 
     /// Reads on; true if the solver has met all conflicts that it may.

@@ -2,18 +2,14 @@
 
 use std::time::Duration;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Named, Role};
 use rustc_hash::FxHashSet;
 
+use super::Given;
 use super::members::Members;
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{ExplainError, Given};
 use crate::engines::random::Random;
-use crate::engines::{Answer, Evidence, SolverError, SolverKind};
-use crate::search::Settings;
+use crate::search::prelude::*;
 
 /// Parts of a puzzle that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +55,7 @@ impl<'t> Refutation<'t> {
     }
 
     /// A solver that is asked about the parts.
-    pub(super) fn members(&self) -> Result<Members<'t>, ExplainError> {
+    pub(super) fn members(&self) -> Result<Members<'t>, SearchError> {
         Members::new(self.model, &self.given, &self.limited)
     }
 
@@ -70,21 +66,19 @@ impl<'t> Refutation<'t> {
         self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
     }
 
-    /// Few of these parts, which cannot hold together with a clause, if one is given.
+    /// Few of these parts, which cannot hold together.
     pub(super) fn conflict(
         &self,
         members: &mut Members<'t>,
         parts: Vec<usize>,
-        clause: &[Lit],
-    ) -> Result<Conflict, ExplainError> {
-        let also = if clause.is_empty() { Vec::new() } else { vec![members.some_of(clause)] };
-        let set = self.few(&mut Shrinking::new(members, also), parts)?;
-        self.proved(set, clause)
+    ) -> Result<Conflict, SearchError> {
+        let set = self.few(&mut Shrinking::new(members, Vec::new()), parts)?;
+        self.proved(set, &[])
     }
 
     /// The conflict of a set with a clause. A solver of its own proves it: a wrong answer about
     /// failed assumptions, as some solvers give now and then, must not explain anything.
-    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, ExplainError> {
+    pub(super) fn proved(&self, set: Set, clause: &[Lit]) -> Result<Conflict, SearchError> {
         if !set.irreducible {
             return Ok(self.of(set));
         }
@@ -195,7 +189,7 @@ impl<'t> Refutation<'t> {
     }
 
     /// True if a new solver refutes a set with a clause; `None` if it does not end in time.
-    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, ExplainError> {
+    fn is_refuted(&self, set: &Set, clause: &[Lit]) -> Result<Option<bool>, SearchError> {
         let core = self.model.core;
         let given = self.given.iter().enumerate();
         let left_out = given.filter(|(part, _)| !set.parts.contains(part));
@@ -214,7 +208,7 @@ impl<'t> Refutation<'t> {
 }
 
 /// Settings that end after some time, where the limits have no deadline.
-pub(in crate::search) fn patient(settings: &Settings) -> Settings {
+pub(super) fn patient(settings: &Settings) -> Settings {
     let limited = settings.stopped_by(settings.limits.interrupt.child());
     if settings.limits.interrupt.remaining().is_none() {
         limited.limits.interrupt.raise_after(TIME);

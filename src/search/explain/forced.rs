@@ -3,17 +3,9 @@
 //! Mikoláš Janota, Inês Lynce and Joao Marques-Silva, "Algorithms for computing backbones of
 //! propositional formulae", 2015: the chunking algorithm.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Values, Var};
-use puzzlec_encodings::{Atom, Core, Known, Meaning, Named};
+use puzzlec_encodings::Meaning;
 
-use super::ExplainError;
-use crate::engines::cover::{self, OfModel};
-use crate::engines::{Answer, Assignments, Evidence, Solver, SolverError};
-use crate::puzzle::task::AnyTask;
-use crate::search::plan::{Stage, Until, plan};
-use crate::search::question::Question;
-use crate::search::{Settings, project};
+use crate::search::prelude::*;
 
 /// The answer to the question what holds in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,60 +65,72 @@ impl Forced {
 /// The most literals that are tried at once.
 const MOST: usize = 256;
 
-/// Finds what holds in all solutions of a model.
-///
-/// One solution gives the candidates. Then a solution is asked for in which some of a number of
-/// candidates is false: it takes more of them away, or all of these hold in all solutions.
-///
-/// # Errors
-/// When the solver fails, the formula is too large, or excludes solutions.
-pub(in crate::search) fn backbone(
-    task: &dyn AnyTask,
-    settings: &Settings,
-) -> Result<Backbone, ExplainError> {
-    let core = task.core();
-    ExplainError::check(core)?;
-    let strategy = plan(task, Question::Shared, settings)?;
-    for stage in strategy.stages() {
-        match (stage, &strategy.cover) {
-            (Stage::Argument(reason), _) => {
-                return Ok(Backbone::None(Evidence::Argument(reason.clone())));
-            }
-            (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
-                if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
-                    return Ok(backbone);
+impl Search {
+    /// Finds what holds in all solutions.
+    ///
+    /// One solution gives the candidates. Then a solution is asked for in which some of a number of
+    /// candidates is false: it takes more of them away, or all of these hold in all solutions.
+    ///
+    /// ```
+    /// use puzzlec::search::Backbone;
+    ///
+    /// let search = puzzlec::open("langford")?.with("n", 4).pin("first(4,1)").search()?;
+    /// let Backbone::Forced(forced) = search.forced()? else {
+    ///     return Err("there are solutions".into());
+    /// };
+    /// let all = ["first(4,1)", "first(3,3)", "first(2,5)", "first(1,2)"];
+    /// assert_eq!(forced.statements(search.task().named()), all);
+    /// assert!(forced.evidence.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn forced(&self) -> Result<Backbone, SearchError> {
+        let (core, settings) = (self.task().core(), self.settings());
+        ensure!(core.roles().keeps_all(), SearchError::Excludes);
+        let strategy = self.plan(Question::Shared)?;
+        for stage in strategy.stages() {
+            match (stage, &strategy.cover) {
+                (Stage::Argument(reason), _) => {
+                    return Ok(Backbone::None(Evidence::Argument(reason.clone())));
                 }
+                (&Stage::Cover(Until::Work(nodes)), Some(model)) => {
+                    if let Some(backbone) = listed(core, model.clone(), nodes, settings)? {
+                        return Ok(backbone);
+                    }
+                }
+                _ => {}
             }
-            _ => {}
         }
+        let (mut solver, _) = settings.solver_of(core, |_| true)?;
+        let solution = match solver.solve(&[])? {
+            Answer::Satisfiable(values) => values,
+            Answer::Unsatisfiable { evidence, .. } => return Ok(Backbone::None(evidence)),
+            Answer::Unknown => return Ok(Backbone::Unknown),
+        };
+        let candidates = core.vars().map(|var| var.lit(solution.get(var)));
+        let (fixed, free): (Vec<Lit>, Vec<Lit>) =
+            candidates.partition(|&lit| core.known(lit) == Atom::True);
+        let mut known = vec![false; core.vars().len()];
+        let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
+        force(&fixed);
+        // What is true says more than what is not.
+        let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
+        let complete = narrow(&mut *solver, free, force)?;
+        let evidence = complete.then(|| Evidence::Solver(solver.name()));
+        Ok(Backbone::Forced(Forced { solution, known, evidence }))
     }
-    let (mut solver, _) = settings.solver_of(core, |_| true)?;
-    let solution = match solver.solve(&[])? {
-        Answer::Satisfiable(values) => values,
-        Answer::Unsatisfiable { evidence, .. } => return Ok(Backbone::None(evidence)),
-        Answer::Unknown => return Ok(Backbone::Unknown),
-    };
-    let candidates = core.vars().map(|var| var.lit(solution.get(var)));
-    let (fixed, free): (Vec<Lit>, Vec<Lit>) =
-        candidates.partition(|&lit| core.known(lit) == Atom::True);
-    let mut known = vec![false; core.vars().len()];
-    let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
-    force(&fixed);
-    // What is true says more than what is not.
-    let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
-    let complete = narrow(&mut *solver, free, force)?;
-    let evidence = complete.then(|| Evidence::Solver(solver.name()));
-    Ok(Backbone::Forced(Forced { solution, known, evidence }))
 }
 
 /// The backbone of an exact cover problem, if an exact cover search lists all of them
 /// in not too many nodes. Hidden variables, of which it knows nothing, are left out.
 fn listed(
     core: &Core,
-    model: OfModel,
+    model: Arc<OfModel>,
     most: u64,
     settings: &Settings,
-) -> Result<Option<Backbone>, ExplainError> {
+) -> Result<Option<Backbone>, SearchError> {
     let mut models = cover::Assignments::new(model, &settings.limits.interrupt);
     let mut common: Option<(Values, Vec<bool>)> = None;
     while models.look(most.saturating_sub(models.nodes())) {

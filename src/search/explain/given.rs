@@ -3,7 +3,9 @@
 use std::fmt;
 
 use indexmap::IndexMap;
-use puzzlec_encodings::{Named, Role, RuleId, Said};
+use puzzlec_encodings::Said;
+
+use crate::search::prelude::*;
 
 /// A part that could be left out at once: the constraints of one sentence and one subject, in one
 /// role.

@@ -1,16 +1,11 @@
 //! Hints: the next step, and why it must be taken.
 
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Atom, Known, Named};
-
 use super::conflict::Refutation;
 use super::members::{Members, Verdict};
 use super::shrink::{Set, Shrinking};
 use super::statement::Statement;
-use super::{Conflict, ExplainError, first, patient};
-use crate::engines::{Evidence, SolverError};
-use crate::puzzle::task::AnyTask;
-use crate::search::Settings;
+use super::{Conflict, first, patient};
+use crate::search::prelude::*;
 
 /// The answer to the question for the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,40 +64,54 @@ const MOST: usize = 128;
 /// A reason is made short if it has at most so many times the parts of the shortest so far.
 const FACTOR: usize = 3;
 
-/// Finds the next step: a statement that pins and clues do not say yet, which holds in all solutions,
-/// and for a short reason. If none is found in time, a statement of some solution.
-///
-/// It takes two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
-///
-/// # Errors
-/// When the solver fails, the formula is too large, or excludes solutions.
-pub(in crate::search) fn hint(
-    task: &dyn AnyTask,
-    settings: &Settings,
-) -> Result<Hinted, ExplainError> {
-    let model = task.named();
-    ExplainError::check(model.core)?;
-    let settings = &patient(settings);
-    let refutation = Refutation::new(model, settings);
-    let mut members = refutation.members()?;
-    let solution = match first(task, &mut members, settings)? {
-        Verdict::Holds(values) => values,
-        Verdict::Fails(_, evidence) => return Ok(Hinted::None(evidence)),
-        Verdict::Unknown => return Ok(Hinted::Unknown),
-    };
-    refutation.allow();
-    let mut open = Statement::of(model, &solution);
-    open.retain(|statement| !statement.is_laid(model));
-    let Some(first) = open.first().cloned() else { return Ok(Hinted::Complete) };
-    let (found, is_settled) = easiest(&refutation, &mut members, open)?;
-    Ok(Hinted::Hint(match found {
-        None => Hint::new(model, first, None, is_settled),
-        Some((statement, set)) => {
-            let set = refutation.easier_than(set, &mut members, &statement)?;
-            let because = refutation.proved(set, &statement.refuted())?;
-            Hint::new(model, statement, Some(because), is_settled)
-        }
-    }))
+impl Search {
+    /// Finds the next step, and why it must be taken: a statement that pins and clues do not say
+    /// yet, which holds in all solutions, and for a short reason. If none is found in time, a
+    /// statement of some solution.
+    ///
+    /// It takes two seconds, or as long as the [limits](Settings::limits) allow if they have a
+    /// deadline.
+    ///
+    /// ```
+    /// use puzzlec::search::Hinted;
+    ///
+    /// let Hinted::Hint(hint) = puzzlec::open("zebra")?.search()?.hint()? else {
+    ///     return Err("there is a solution".into());
+    /// };
+    /// assert_eq!(hint.statement, "house(blue) = 2");
+    /// let because = hint.because.expect("it is forced");
+    /// let clues: Vec<&str> = because.members.iter().map(|clue| clue.sentence.as_str()).collect();
+    /// assert_eq!(clues, ["Norwegian in house 1", "Norwegian next to blue"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explain`](Self::explain).
+    pub fn hint(&self) -> Result<Hinted, SearchError> {
+        let (task, model) = (self.task(), self.task().named());
+        ensure!(model.core.roles().keeps_all(), SearchError::Excludes);
+        let settings = &patient(self.settings());
+        let refutation = Refutation::new(model, settings);
+        let mut members = refutation.members()?;
+        let solution = match first(task, &mut members, settings)? {
+            Verdict::Holds(values) => values,
+            Verdict::Fails(_, evidence) => return Ok(Hinted::None(evidence)),
+            Verdict::Unknown => return Ok(Hinted::Unknown),
+        };
+        refutation.allow();
+        let mut open = Statement::of(model, &solution);
+        open.retain(|statement| !statement.is_laid(model));
+        let Some(first) = open.first().cloned() else { return Ok(Hinted::Complete) };
+        let (found, is_settled) = easiest(&refutation, &mut members, open)?;
+        Ok(Hinted::Hint(match found {
+            None => Hint::new(model, first, None, is_settled),
+            Some((statement, set)) => {
+                let set = refutation.easier_than(set, &mut members, &statement)?;
+                let because = refutation.proved(set, &statement.refuted())?;
+                Hint::new(model, statement, Some(because), is_settled)
+            }
+        }))
+    }
 }
 
 /// The statement that holds in all solutions and is easiest to follow, with the parts that it follows

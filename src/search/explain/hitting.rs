@@ -1,10 +1,9 @@
 //! Hitting sets: parts among which there is one of whatever was violated.
 
-use puzzlec_dimacs::Lit;
+use puzzlec_encodings::Sides;
 use puzzlec_encodings::sum::Total;
-use puzzlec_encodings::{Atom, Sides};
 
-use crate::engines::{Answer, Interrupt, Solver, SolverError, SolverKind};
+use crate::search::prelude::*;
 
 /// A small set with a part of each of these sets, which tell for each part whether it is in: the
 /// part that is in most of them first, and of these the one of the greatest rank.

@@ -2,16 +2,13 @@
 
 use std::cell::Cell;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{ClauseSink, Lit, Values, Var};
 use puzzlec_encodings::graph::Cuts;
-use puzzlec_encodings::{Constraint, Core, Encodings, Lowering, Named, RuleId};
+use puzzlec_encodings::{Constraint, Lowering};
 use rustc_hash::FxHashMap;
 
-use super::{ExplainError, Given};
-use crate::engines::{Answer, Evidence, Solver, SolverError};
-use crate::search::Settings;
+use super::Given;
 use crate::search::formula::lowered;
+use crate::search::prelude::*;
 
 /// A solver that holds a whole puzzle, in which each part has a selector: a literal under which its
 /// constraints hold. Parts are chosen by assuming their selectors.
@@ -43,7 +40,7 @@ impl<'t> Members<'t> {
         model: Named<'t>,
         given: &[Given],
         settings: &Settings,
-    ) -> Result<Self, ExplainError> {
+    ) -> Result<Self, SearchError> {
         let core = model.core;
         let numbered = given.iter().enumerate();
         let parts: FxHashMap<RuleId, usize> = numbered
@@ -161,10 +158,6 @@ impl ClauseSink for Selecting<'_> {
 
     fn reserve_vars(&mut self, count: u32) {
         self.sink.reserve_vars(count);
-    }
-
-    fn new_var(&mut self) -> Var {
-        self.sink.new_var()
     }
 
     fn expect(&mut self, vars: u64, clauses: u64) {

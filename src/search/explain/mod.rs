@@ -12,51 +12,14 @@ mod shrink;
 mod statement;
 mod words;
 
-use puzzlec_dimacs::Values;
-use puzzlec_encodings::{Core, TooLarge};
-
 pub use self::conflict::Conflict;
-use self::conflict::Refutation;
-pub(super) use self::conflict::patient;
-pub(super) use self::forced::backbone;
+use self::conflict::{Refutation, patient};
 pub use self::forced::{Backbone, Forced};
 pub use self::given::Given;
-pub(super) use self::hint::hint;
 pub use self::hint::{Hint, Hinted};
 use self::members::{Members, Verdict};
-pub use self::needless::{Needless, NeedlessError};
-use super::plan::{Stage, Until, plan};
-use super::question::Question;
-use super::{Conclusion, EngineError, Settings};
-use crate::engines::SolverError;
-use crate::puzzle::ensure;
-use crate::puzzle::task::AnyTask;
-
-/// The reason why nothing can be explained.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ExplainError {
-    /// The solver's fault.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// The formula takes more memory than it may.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The engine that looks for a first solution does not fit.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The formula excludes solutions of the puzzle.
-    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
-    Excludes,
-}
-
-impl ExplainError {
-    /// Checks that every solution satisfies a formula.
-    fn check(core: &Core) -> Result<(), Self> {
-        ensure!(core.roles().keeps_all(), Self::Excludes);
-        Ok(())
-    }
-}
+pub use self::needless::Needless;
+use super::prelude::*;
 
 /// The answer to the question why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,34 +32,55 @@ pub enum Explained {
     Unknown,
 }
 
-/// Explains why a puzzle has no solution: finds few parts of it, pins among them, that cannot hold
-/// together.
-///
-/// To find out whether there is a solution takes as long as it takes. Then few parts are looked for
-/// during two seconds, or as long as the [limits](Settings::limits) allow if they have a deadline.
-///
-/// # Errors
-/// When the solver fails, the formula is too large, or excludes solutions.
-pub(super) fn explain(task: &dyn AnyTask, settings: &Settings) -> Result<Explained, ExplainError> {
-    ExplainError::check(task.core())?;
-    let refutation = Refutation::new(task.named(), settings);
-    if task.core().obstructed().is_some() {
-        // The puzzle knows why: the parts are welcome, but not worth a long search.
-        refutation.allow();
-    }
-    let mut members = refutation.members()?;
-    Ok(match first(task, &mut members, settings)? {
-        Verdict::Holds(values) => Explained::Solution(values),
-        Verdict::Unknown => Explained::Unknown,
-        Verdict::Fails(parts, evidence) => {
+impl Search {
+    /// Explains why there is no solution: few rules, clues and pins that cannot hold
+    /// together.
+    ///
+    /// To find out whether there is a solution takes as long as it takes. Then few parts are looked
+    /// for during two seconds, or as long as the [limits](Settings::limits) allow if they have a
+    /// deadline.
+    ///
+    /// ```
+    /// use puzzlec::search::Explained;
+    ///
+    /// let search = puzzlec::open("zebra")?.pin("house(Dane)=1").search()?;
+    /// let Explained::Conflict(conflict) = search.explain()? else {
+    ///     return Err("the Norwegian lives in the first house".into());
+    /// };
+    /// let members: Vec<String> = conflict.members.iter().map(ToString::to_string).collect();
+    /// assert_eq!(members, [
+    ///     "the values of a category are in different houses (nation)",
+    ///     "Norwegian in house 1 (9)",
+    ///     "pinned (house(Dane)=1)",
+    /// ]);
+    /// assert!(conflict.irreducible);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the solver fails, the formula is too large, or excludes solutions.
+    pub fn explain(&self) -> Result<Explained, SearchError> {
+        let (task, settings) = (self.task(), self.settings());
+        ensure!(task.core().roles().keeps_all(), SearchError::Excludes);
+        let refutation = Refutation::new(task.named(), settings);
+        if task.core().obstructed().is_some() {
+            // The puzzle knows why: the parts are welcome, but not worth a long search.
             refutation.allow();
-            let conflict = refutation.conflict(&mut members, parts, &[])?;
-            // All parts cannot hold together as it was known before.
-            let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
-            let evidence = if is_whole { evidence } else { conflict.evidence };
-            Explained::Conflict(Conflict { evidence, ..conflict })
         }
-    })
+        let mut members = refutation.members()?;
+        Ok(match first(task, &mut members, settings)? {
+            Verdict::Holds(values) => Explained::Solution(values),
+            Verdict::Unknown => Explained::Unknown,
+            Verdict::Fails(parts, evidence) => {
+                refutation.allow();
+                let conflict = refutation.conflict(&mut members, parts)?;
+                // All parts cannot hold together as it was known before.
+                let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
+                let evidence = if is_whole { evidence } else { conflict.evidence };
+                Explained::Conflict(Conflict { evidence, ..conflict })
+            }
+        })
+    }
 }
 
 /// Tells if there is a solution: exact cover search does where it can, the solver of the parts
@@ -105,7 +89,7 @@ fn first(
     task: &dyn AnyTask,
     members: &mut Members<'_>,
     settings: &Settings,
-) -> Result<Verdict, ExplainError> {
+) -> Result<Verdict, SearchError> {
     let all: Vec<_> = (0..members.len()).collect();
     let strategy = plan(task, Question::Some, settings)?;
     if let [Stage::Sat(Until::End)] = strategy.stages() {

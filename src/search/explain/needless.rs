@@ -1,13 +1,7 @@
 //! Needless rules: those without which a puzzle has no further solutions.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-use puzzlec_encodings::{Core, RuleId, TooLarge};
-
-use super::Given;
-use crate::engines::{Answer, Assignments, Blocking, Enumeration, SolverError};
-use crate::puzzle::ensure;
-use crate::search::Settings;
+use super::{Given, patient};
+use crate::search::prelude::*;
 
 /// Finds out which rules of a puzzle are needed: those without which it has more solutions.
 pub struct Needless<'t> {
@@ -17,35 +11,16 @@ pub struct Needless<'t> {
     others: Vec<Vec<Lit>>,
 }
 
-/// The reason why the needless rules are unknown.
-#[derive(Debug, thiserror::Error)]
-pub enum NeedlessError {
-    /// The solver's fault.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-    /// It was interrupted.
-    #[error("the search was stopped before all rules were tried")]
-    Stopped,
-    /// The formula takes more memory than it may.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-    /// The puzzle has more solutions than can be blocked one by one.
-    #[error("the puzzle has more than {0} solutions")]
-    TooMany(usize),
-}
-
 /// The most solutions that a puzzle may have.
 const MOST: usize = 10_000;
 
-impl<'t> Needless<'t> {
-    /// Solves the whole puzzle.
+impl Search {
+    /// Finds the clues, or the rules, that the puzzle [can do without](Needless).
     ///
     /// # Errors
-    /// When it has very many solutions, or the solver does not end.
-    pub(in crate::search) fn new(
-        core: &'t Core,
-        settings: &Settings,
-    ) -> Result<Self, NeedlessError> {
+    /// When there are very many solutions, or the solver does not end.
+    pub fn needless(&self) -> Result<Needless<'_>, SearchError> {
+        let (core, settings) = (self.task().core(), patient(self.settings()));
         let (solver, _) = settings.solver_of(core, |_| true)?;
         let projection = core.projection();
         let mut models = Enumeration::new(solver, projection.clone(), Blocking::sound_for(core));
@@ -53,11 +28,13 @@ impl<'t> Needless<'t> {
         let others = models.by_ref().take(MOST + 1);
         let others = others.map_ok(|values| Blocking::All.clause(&projection, &values));
         let others: Vec<_> = others.try_collect()?;
-        ensure!(others.len() <= MOST, NeedlessError::TooMany(MOST));
-        ensure!(models.is_complete(), NeedlessError::Stopped);
-        Ok(Self { core, settings: settings.clone(), others })
+        ensure!(others.len() <= MOST, SearchError::TooMany(MOST));
+        ensure!(models.is_complete(), SearchError::Stopped);
+        Ok(Needless { core, settings, others })
     }
+}
 
+impl Needless<'_> {
     /// The number of solutions of the whole puzzle.
     pub const fn solutions(&self) -> usize {
         self.others.len()
@@ -67,7 +44,7 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, NeedlessError> {
+    pub fn can_do_without(&self, rules: &[&Given]) -> Result<bool, SearchError> {
         let left_out = |rule: &RuleId| rules.iter().any(|given| given.rules.contains(rule));
         let keep = |index: usize| !left_out(&self.core.constraint(index).rule);
         let (mut solver, _) = self.settings.solver_of(self.core, keep)?;
@@ -75,7 +52,7 @@ impl<'t> Needless<'t> {
         match solver.solve(&[])? {
             Answer::Satisfiable(_) => Ok(false),
             Answer::Unsatisfiable { .. } => Ok(true),
-            Answer::Unknown => Err(NeedlessError::Stopped),
+            Answer::Unknown => Err(SearchError::Stopped),
         }
     }
 
@@ -84,7 +61,7 @@ impl<'t> Needless<'t> {
     ///
     /// # Errors
     /// When the solver fails or is interrupted.
-    pub fn together<'g>(&self, rules: &[&'g Given]) -> Result<Vec<&'g Given>, NeedlessError> {
+    pub fn together<'g>(&self, rules: &[&'g Given]) -> Result<Vec<&'g Given>, SearchError> {
         let mut left_out = Vec::new();
         for &rule in rules.iter().rev() {
             left_out.push(rule);

@@ -5,11 +5,9 @@
 //! sets: Alexey Ignatiev, Alessandro Previti, Mark Liffiton, Joao Marques-Silva, "Smallest MUS
 //! extraction with minimal hitting set dualization", 2015.
 
-use puzzlec_dimacs::{Lit, Values};
-
 use super::hitting::{self, Smallest};
 use super::members::{Members, Verdict};
-use crate::engines::{Interrupt, SolverError};
+use crate::search::prelude::*;
 
 /// The search for few parts that cannot hold together with some literals.
 pub(super) struct Shrinking<'s, 't> {
@@ -45,11 +43,6 @@ impl<'s, 't> Shrinking<'s, 't> {
         Self { members, also, witnesses: Vec::new(), cores: Vec::new(), questions: 0 }
     }
 
-    /// Notes what an assignment violates, which satisfies the literals.
-    fn note(&mut self, values: &Values) {
-        self.witnesses.push(self.members.violated(values));
-    }
-
     fn ask(&mut self, parts: &[usize]) -> Result<Answered, SolverError> {
         let holds = |violated: &Vec<bool>| parts.iter().all(|&part| !violated[part]);
         if self.witnesses.iter().any(holds) {
@@ -62,7 +55,7 @@ impl<'s, 't> Shrinking<'s, 't> {
         self.questions += 1;
         Ok(match self.members.ask(parts, &self.also)? {
             Verdict::Holds(values) => {
-                self.note(&values);
+                self.witnesses.push(self.members.violated(&values));
                 Answered::Holds
             }
             Verdict::Fails(parts, _) => {

@@ -1,8 +1,9 @@
 //! Statements of a solution in the names of a puzzle, each with the literals that make it true.
 
 use indexmap::IndexMap;
-use puzzlec_dimacs::{Lit, Values, Var};
-use puzzlec_encodings::{Atom, Int, Known, Meaning, Named};
+use puzzlec_encodings::{Int, Meaning};
+
+use crate::search::prelude::*;
 
 /// A statement: the name of a Boolean, or an integer and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use itertools::Itertools;
-use puzzlec_encodings::Role;
-
 use super::{Conflict, Given, Hint};
+use crate::search::prelude::*;
 
 impl Conflict {
     /// The conflict in few words: `clues 4, 5 and 8 cannot hold together`.

@@ -1,14 +1,12 @@
 //! Exact cover problems of puzzles in the text form of Donald Knuth's programs.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Var, WriteError};
-use puzzlec_encodings::{Body, RuleId};
+use puzzlec_encodings::Body;
 
 use super::Export;
-use crate::engines::cover::{Item, OfModel};
+use crate::engines::cover::Item;
+use crate::search::prelude::*;
 
 /// The signs that are colours; with more of them, colours are numbers.
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -72,13 +70,11 @@ impl Export<'_> {
                 rules.entry(vars.sorted_unstable().collect()).or_insert(constraint.rule);
             }
         }
-        let mut options = vec![Vec::new(); cover.problem.num_items() as usize];
-        for (option, var) in cover.problem.options().zip(&cover.vars) {
-            for item in option {
-                options[item.index as usize].push(*var);
-            }
-        }
-        options.iter().map(|vars| rules.get(vars).copied()).collect()
+        let rule = |options: Vec<u32>| {
+            let vars = options.iter().map(|&option| cover.vars[option as usize]);
+            rules.get(&vars.collect_vec()).copied()
+        };
+        cover.problem.options_of().into_iter().map(rule).collect()
     }
 }
 

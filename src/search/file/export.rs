@@ -3,15 +3,11 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use itertools::Itertools;
-use puzzlec_dimacs::{
-    ClauseSink, DimacsWriter, Header, Lit, OpbWriter, Relation, Size, SumSink, Var, WriteError,
-};
-use puzzlec_encodings::{Encodings, Goal, Interrupt, Limited, Limits, Roles};
+use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
+use puzzlec_encodings::{Goal, Limited};
 
 use super::{Form, INSTANCE, PIN, ROLES, escape};
-use crate::puzzle::task::AnyTask;
-use crate::search::Settings;
+use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the names,
 /// the projection, and the clauses or sums as they are made.
@@ -59,10 +55,8 @@ impl<'t> Export<'t> {
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
         match form {
-            Form::Cnf => self.dimacs(None, out),
-            Form::Icnf => self.dimacs(Some(&[]), out),
-            Form::Opb => self.opb(out),
-            Form::Wcnf => self.wcnf(out),
+            Form::Opb => self.sums(out),
+            Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, &[], out),
         }
     }
 
@@ -71,33 +65,53 @@ impl<'t> Export<'t> {
     /// # Errors
     /// When the underlying writer fails.
     pub fn write_cubes<W: Write>(&self, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
-        self.dimacs(Some(cubes), out)
+        self.clauses(Form::Icnf, cubes, out)
     }
 
-    fn dimacs<W: Write>(&self, cubes: Option<&[Vec<Lit>]>, out: W) -> Result<W, WriteError> {
-        let core = self.task.core();
-        let mut pass = FirstPass::new(core.num_vars());
+    /// Writes clauses; behind them cubes, and the objective if the form has it.
+    fn clauses<W: Write>(&self, form: Form, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
+        let mut pass = FirstPass::new(self.task.core().num_vars());
         self.lower(&mut pass)?;
         let mut header = self.header(Some(self.encodings), &pass);
+        let cost = self.cost().filter(|_| form == Form::Wcnf);
         let all_in = self.task.named().left_to_cuts(self.encodings).is_empty();
-        header.comments.extend(match cubes {
-            Some(cubes) => Some(format!("cubes: {}", cubes.len())),
+        header.comments.extend(match (form, &cost) {
+            (Form::Icnf, _) => Some(format!("cubes: {}", cubes.len())),
             // The type line of the model counting competitions; its count is the puzzle's.
-            None if all_in => {
+            (Form::Cnf, _) if all_in => {
                 let shown = header.show.as_ref().map_or(0, Vec::len);
                 let all = shown == pass.size.vars as usize;
                 Some(if all { "t mc" } else { "t pmc" }.to_owned())
             }
-            None => None,
+            (_, Some(cost)) => {
+                // A gain becomes the loss of not having it.
+                let gains = cost.terms.iter().map(|(weight, _)| weight);
+                Some(self.objective(cost, gains.filter(|weight| **weight < 0).sum()))
+            }
+            _ => None,
         });
-        let start = if cubes.is_some() { DimacsWriter::incremental } else { DimacsWriter::new };
+        let start = match form {
+            Form::Icnf => DimacsWriter::incremental,
+            Form::Wcnf => DimacsWriter::weighted,
+            _ => DimacsWriter::new,
+        };
         let mut writer = start(out, header, pass.size);
         self.lower(&mut writer)?;
-        cubes.into_iter().flatten().for_each(|cube| writer.add_cube(cube));
+        cubes.iter().for_each(|cube| writer.add_cube(cube));
+        for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {
+            let lit = if weight < 0 { lit } else { !lit };
+            // A weight of more than 64 bits is that of several clauses.
+            let mut rest = weight.unsigned_abs();
+            while rest > 0 {
+                let part = u64::try_from(rest).unwrap_or(u64::MAX);
+                writer.add_soft(part, &[lit]);
+                rest -= u128::from(part);
+            }
+        }
         writer.finish()
     }
 
-    fn opb<W: Write>(&self, out: W) -> Result<W, WriteError> {
+    fn sums<W: Write>(&self, out: W) -> Result<W, WriteError> {
         let core = self.task.core();
         let mut pass = FirstPass::new(core.num_vars());
         core.lower_to_sums(&mut pass);
@@ -111,32 +125,6 @@ impl<'t> Export<'t> {
         let terms = cost.as_ref().map(|cost| cost.terms.as_slice());
         let mut writer = OpbWriter::new(out, header, terms, pass.size);
         core.lower_to_sums(&mut writer);
-        writer.finish()
-    }
-
-    fn wcnf<W: Write>(&self, out: W) -> Result<W, WriteError> {
-        let core = self.task.core();
-        let mut pass = FirstPass::new(core.num_vars());
-        self.lower(&mut pass)?;
-        let mut header = self.header(Some(self.encodings), &pass);
-        let cost = self.cost();
-        if let Some(cost) = &cost {
-            // A gain becomes the loss of not having it.
-            let gains = cost.terms.iter().map(|(weight, _)| weight).filter(|weight| **weight < 0);
-            header.comments.push(self.objective(cost, gains.sum()));
-        }
-        let mut writer = DimacsWriter::weighted(out, header, pass.size);
-        self.lower(&mut writer)?;
-        for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {
-            let lit = if weight < 0 { lit } else { !lit };
-            // A weight of more than 64 bits is that of several clauses.
-            let mut rest = weight.unsigned_abs();
-            while rest > 0 {
-                let part = u64::try_from(rest).unwrap_or(u64::MAX);
-                writer.add_soft(part, &[lit]);
-                rest -= u128::from(part);
-            }
-        }
         writer.finish()
     }
 

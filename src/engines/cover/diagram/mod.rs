@@ -123,7 +123,7 @@ impl<'p> Diagram<'p> {
         hears: impl FnMut(Layer),
     ) -> Result<BigUint, DiagramError> {
         match self.plan.slots.div_ceil(64) {
-            _ if self.plan.is_impossible() => Ok(BigUint::ZERO),
+            _ if self.plan.is_impossible => Ok(BigUint::ZERO),
             0..=1 => self.count_in::<1>(limits, hears),
             2 => self.count_in::<2>(limits, hears),
             3..=4 => self.count_in::<4>(limits, hears),

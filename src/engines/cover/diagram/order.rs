@@ -24,8 +24,9 @@ pub(super) struct Spans {
     pub(super) of_step: Vec<Vec<u32>>,
     /// The item that each step decides; none for a step that decides one option.
     pub(super) items: Vec<Option<u32>>,
-    /// For each item the first and the last step whose options have it.
-    pub(super) of_item: Vec<Option<(usize, usize)>>,
+    /// The items that each step is the first one whose options have them, and the last one.
+    pub(super) begins: Vec<Vec<usize>>,
+    pub(super) ends: Vec<Vec<usize>>,
     /// The most bits that are live between two steps.
     pub(super) width: usize,
     /// As many states as there may be at most, in all steps.
@@ -186,20 +187,22 @@ impl<'p> Items<'p> {
                 *span = Some((span.map_or(step, |(first, _)| first), step));
             }
         }
-        let (mut live, mut width, mut cost) = (0, 0, 0.0);
-        let mut changes = vec![(0, 0); of_step.len()];
-        for (span, size) in of_item.iter().zip(&self.sizes) {
-            if let Some((first, last)) = *span {
-                changes[first].0 += size;
-                changes[last].1 += size;
+        let (mut begins, mut ends) =
+            (vec![Vec::new(); of_step.len()], vec![Vec::new(); of_step.len()]);
+        for (item, span) in of_item.into_iter().enumerate() {
+            if let Some((first, last)) = span {
+                begins[first].push(item);
+                ends[last].push(item);
             }
         }
-        for (comes, goes) in changes {
-            live += comes;
+        let (mut live, mut width, mut cost) = (0, 0, 0.0);
+        let size = |items: &Vec<usize>| items.iter().map(|&item| self.sizes[item]).sum::<usize>();
+        for (begins, ends) in begins.iter().zip(&ends) {
+            live += size(begins);
             width = width.max(live);
-            live -= goes;
+            live -= size(ends);
             cost += 2_f64.powi(live.min(1000) as i32);
         }
-        Spans { of_step, items, of_item, width, cost }
+        Spans { of_step, items, begins, ends, width, cost }
     }
 }

@@ -67,7 +67,7 @@ impl Diagram<'_> {
     pub fn store(&self, limits: &Limits, hears: impl FnMut(Layer)) -> Result<Stored, DiagramError> {
         let none = || Stored { levels: Vec::new(), num_options: self.problem.num_options() };
         match self.plan.slots.div_ceil(64) {
-            _ if self.plan.is_impossible() => Ok(none()),
+            _ if self.plan.is_impossible => Ok(none()),
             0..=1 => self.store_in::<1>(limits, hears),
             2 => self.store_in::<2>(limits, hears),
             3..=4 => self.store_in::<4>(limits, hears),

@@ -12,7 +12,7 @@ pub(super) static SOLVER: InProcess = InProcess {
     incremental: false,
     cores: false,
     interruption: Interruption::Pause,
-    engine: |_| Box::new(Brute),
+    engine: |_, _| Box::new(Brute),
 };
 
 struct Brute;
