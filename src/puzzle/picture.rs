@@ -6,7 +6,7 @@ use std::iter;
 
 use crate::shapes::lattice::Layout;
 
-pub(crate) use scene::chain;
+pub(crate) use scene::{chain, is_inside};
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
 
 /// A picture: blocks from top to bottom.

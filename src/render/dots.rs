@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, chain};
+use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, chain, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side of
 /// small slope between integer points runs through there.
@@ -121,13 +121,8 @@ impl Canvas {
             least.floor() as i64..most.ceil() as i64
         };
         for (row, column) in range(|point| point.y).cartesian_product(range(|point| point.x)) {
-            let (x, y) = (column as f64 + 0.5 + aside.x, row as f64 + 0.5 + aside.y);
-            let is_left = |&(from, to): &(&Point, &Point)| {
-                let part = (y - from.y) / (to.y - from.y);
-                (from.y > y) != (to.y > y) && from.toward(*to, part).x < x
-            };
-            let sides = corners.iter().circular_tuple_windows();
-            if sides.filter(is_left).count() % 2 == 1 {
+            let at = Point { x: column as f64 + 0.5 + aside.x, y: row as f64 + 0.5 + aside.y };
+            if is_inside(corners, at) {
                 self.set((row, column), "", region);
             }
         }

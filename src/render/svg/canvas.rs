@@ -7,23 +7,7 @@ use super::look;
 use crate::puzzle::picture::{Grid, Weight};
 
 /// A place in a drawing, in pixels to the right and downwards.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Place {
-    pub(super) x: f64,
-    pub(super) y: f64,
-}
-
-impl Place {
-    /// The place that lies so far to the right and below.
-    pub(super) fn by(self, right: f64, down: f64) -> Self {
-        Self { x: self.x + right, y: self.y + down }
-    }
-
-    /// The place on the line to another one, by its part of the way.
-    pub(super) fn toward(self, other: Self, part: f64) -> Self {
-        self.by(part * (other.x - self.x), part * (other.y - self.y))
-    }
-}
+pub(super) use crate::puzzle::picture::Point as Place;
 
 /// The parts that are drawn.
 #[derive(Default)]

@@ -228,7 +228,7 @@ impl Board<'_> {
 
 /// The head of an arrow that ends in a place, from this direction.
 pub(super) fn head(from: Place, to: Place, size: f64) -> String {
-    let length = (to.x - from.x).hypot(to.y - from.y);
+    let length = from.distance(to);
     if length == 0.0 {
         return String::new();
     }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, Word, chain, class, closed, ground, px};
 use super::grid::head;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight};
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight, is_inside};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
@@ -101,7 +101,7 @@ fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) 
 
 /// A part of a circle that rises so far on the left of the line from end to end.
 fn arc([from, to]: [Place; 2], rise: f64) -> String {
-    let half = (to.x - from.x).hypot(to.y - from.y) / 2.0;
+    let half = from.distance(to) / 2.0;
     let radius = (half * half + rise * rise) / (2.0 * rise.abs().max(0.05));
     let (large, sweep) = (u8::from(rise.abs() > half), u8::from(rise > 0.0));
     let [(a, b), (c, d)] = [from, to].map(|at| (px(at.x), px(at.y)));
@@ -146,16 +146,13 @@ fn heart(corners: &[Place]) -> (Place, f64) {
 
 /// The distance of a place from the sides of a polygon; below 0 outside of it.
 fn depth(corners: &[Place], at: Place) -> f64 {
-    let (mut is_inside, mut least) = (false, f64::MAX);
-    for (&from, &to) in corners.iter().circular_tuple_windows() {
+    let distance = |(&from, &to): (&Place, &Place)| {
         let (right, down) = (to.x - from.x, to.y - from.y);
         let along = (at.x - from.x) * right + (at.y - from.y) * down;
         let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-        let nearest = from.toward(to, part);
-        least = least.min((at.x - nearest.x).hypot(at.y - nearest.y));
-        if (from.y > at.y) != (to.y > at.y) && from.toward(to, (at.y - from.y) / down).x < at.x {
-            is_inside = !is_inside;
-        }
-    }
-    if is_inside { least } else { -least }
+        at.distance(from.toward(to, part))
+    };
+    let sides = corners.iter().circular_tuple_windows();
+    let least = sides.map(distance).fold(f64::MAX, f64::min);
+    if is_inside(corners, at) { least } else { -least }
 }
