@@ -6,7 +6,7 @@ use std::iter;
 
 use crate::shapes::lattice::Layout;
 
-pub(crate) use scene::{chain, is_inside};
+pub(crate) use scene::is_inside;
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
 
 /// A picture: blocks from top to bottom.
@@ -116,6 +116,19 @@ impl Grid {
     ) -> Self {
         let row = |row| (0..columns).map(|column| square(row, column)).collect();
         Self { rows: (0..rows).map(row).collect(), ..Self::default() }
+    }
+
+    /// The cells on the board, row by row: their rows and columns, and what is in them.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = ((usize, usize), &Square)> {
+        self.rows.iter().enumerate().flat_map(|(row, squares)| {
+            let squares = squares.iter().enumerate();
+            squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
+        })
+    }
+
+    /// The number of rows and of columns.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.rows.len(), self.rows.iter().map(Vec::len).max().unwrap_or(0))
     }
 
     /// The name of a region.

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, chain, is_inside};
+use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side of
 /// small slope between integer points runs through there.
@@ -30,17 +30,12 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line { ends, .. } => canvas.line(ends.map(place).into_iter()),
-            Primitive::Arc { ends, rise, .. } => {
-                canvas.line(chain(*ends, *rise).into_iter().map(place));
-            }
-            Primitive::Disc { at, radius, .. } => {
-                let turns = (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0));
-                canvas.line(turns.map(place));
+            Primitive::Line { .. } | Primitive::Arc { .. } | Primitive::Disc { .. } => {
+                canvas.line(primitive.points().into_iter().map(place));
             }
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
-                canvas.draw(strokes(ends, 0.25));
+                canvas.line(ends.into_iter());
                 canvas.word(ends[1], head(ends), None);
             }
             Primitive::Polygon { corners, region } => {

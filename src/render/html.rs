@@ -31,7 +31,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// let page = gallery.page("3 solutions, complete");
 /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("3 solutions, complete"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Gallery {
     title: String,
     /// The first solution.
@@ -67,15 +67,7 @@ pub type Index = Vec<Vec<(String, Option<usize>)>>;
 impl Gallery {
     /// A gallery of a puzzle.
     pub fn new(title: &str) -> Self {
-        Self {
-            title: title.to_owned(),
-            first: None,
-            parts: IndexSet::new(),
-            sizes: IndexSet::new(),
-            solutions: Vec::new(),
-            groups: Vec::new(),
-            bytes: 0,
-        }
+        Self { title: title.to_owned(), ..Self::default() }
     }
 
     /// Begins a group: solutions that are added from now on belong to it.
@@ -238,11 +230,8 @@ impl Solution {
 
 /// The number of digits that all numbers below this one need.
 fn digits(below: usize) -> usize {
-    let mut width = 1;
-    while DIGITS.len().pow(width) < below {
-        width += 1;
-    }
-    width as usize
+    let numbers = (1..).map(|width| DIGITS.len().pow(width));
+    1 + numbers.take_while(|&numbers| numbers < below).count()
 }
 
 /// A number in so many digits, the highest first.

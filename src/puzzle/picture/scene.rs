@@ -244,14 +244,13 @@ impl Primitive {
     }
 
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
-    /// the points that lie farthest out.
+    /// points along it, those that lie farthest out among them.
     pub fn points(&self) -> Vec<Point> {
         match self {
             Self::Line { ends, .. } | Self::Arrow(ends) => ends.to_vec(),
             Self::Arc { ends, rise, .. } => chain(*ends, *rise),
             Self::Disc { at, radius, .. } => {
-                let ways = [(-radius, 0.0), (*radius, 0.0), (0.0, -radius), (0.0, *radius)];
-                ways.map(|(right, up)| at.by(right, up)).to_vec()
+                (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0)).collect()
             }
             Self::Polygon { corners, .. } => corners.clone(),
             Self::Mark { at, .. } | Self::Label(Label { at, .. }) => vec![*at],
@@ -269,7 +268,7 @@ pub(crate) fn is_inside(corners: &[Point], at: Point) -> bool {
 }
 
 /// Points along an arc, both ends among them.
-pub(crate) fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
+fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
     const PARTS: u32 = 16;
     let half = from.distance(to) / 2.0;
     if half == 0.0 || rise == 0.0 {

@@ -4,7 +4,6 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, ground, px};
 use super::flow::{Solid, views};
-use super::grid::squares;
 use crate::puzzle::picture::Grid;
 use crate::shapes::lattice::{Ball, Cell};
 
@@ -40,7 +39,7 @@ impl Stack {
     /// Balls as they are seen from the front, or from the back with -1 for the side.
     fn of(layers: &[Grid], side: f64) -> Option<Self> {
         let balls = layers.iter().enumerate().flat_map(|(layer, grid)| {
-            squares(grid).map(move |((row, column), square)| {
+            grid.squares().map(move |((row, column), square)| {
                 let cell = Cell::space(row as i32, column as i32, layer as i32);
                 let [x, y, z] = Ball::middle(cell);
                 let from_here = [side * x, side * y, z];

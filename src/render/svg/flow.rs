@@ -94,7 +94,7 @@ pub(super) fn views(
         solid.draw(canvas, origin, unit, None);
     }
     flow.end();
-    let regions = layers.iter().flat_map(grid::squares).filter_map(|(_, square)| square.region);
+    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
     for region in regions.sorted_unstable().dedup() {
         let (across, down) = sides[0].extents(small);
         let origin = flow.next(across, down + 18.0);
