@@ -6,8 +6,8 @@ use std::iter;
 
 use crate::shapes::lattice::Layout;
 
-pub(crate) use scene::is_inside;
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
+pub(crate) use scene::{bounds, is_inside};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]

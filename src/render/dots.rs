@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, is_inside};
+use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, bounds, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side of
 /// small slope between integer points runs through there.
@@ -111,11 +111,9 @@ impl Canvas {
 
     /// The characters whose middles lie inside a polygon.
     fn fill(&mut self, corners: &[Point], aside: Point, region: Option<usize>) {
-        let range = |of: fn(&Point) -> f64| {
-            let (least, most) = corners.iter().map(of).minmax().into_option().unwrap_or_default();
-            least.floor() as i64..most.ceil() as i64
-        };
-        for (row, column) in range(|point| point.y).cartesian_product(range(|point| point.x)) {
+        let Some([from, to]) = bounds(corners.iter().copied()) else { return };
+        let range = |from: f64, to: f64| from.floor() as i64..to.ceil() as i64;
+        for (row, column) in range(from.y, to.y).cartesian_product(range(from.x, to.x)) {
             let at = Point { x: column as f64 + 0.5 + aside.x, y: row as f64 + 0.5 + aside.y };
             if is_inside(corners, at) {
                 self.set((row, column), "", region);

@@ -50,6 +50,16 @@ pub enum Charset {
     Ascii,
 }
 
+impl Charset {
+    /// One of two texts, which says the same in these characters.
+    const fn either<'t>(self, unicode: &'t str, ascii: &'t str) -> &'t str {
+        match self {
+            Self::Unicode => unicode,
+            Self::Ascii => ascii,
+        }
+    }
+}
+
 /// The [lines](TextStyle::mark) of a horizontal border.
 const EAST_WEST: usize = 0b0011;
 
@@ -207,10 +217,7 @@ impl TextStyle {
     /// The character for lines that leave a point upwards, downwards, to the left and to the right:
     /// a bit for each, the first the highest.
     fn mark(self, lines: usize) -> String {
-        let marks = match self.charset {
-            Charset::Unicode => " ╶╴─╷┌┐┬╵└┘┴│├┤┼",
-            Charset::Ascii => " ---|+++|+++|+++",
-        };
+        let marks = self.charset.either(" ╶╴─╷┌┐┬╵└┘┴│├┤┼", " ---|+++|+++|+++");
         marks.chars().skip(lines).take(1).collect()
     }
 

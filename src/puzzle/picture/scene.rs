@@ -216,12 +216,7 @@ impl Scene {
 
     /// The least and the greatest of each coordinate, as the lower left and the upper right corner.
     pub fn bounds(&self) -> Option<[Point; 2]> {
-        let points = self.primitives.iter().flat_map(Primitive::points);
-        points.fold(None, |bounds: Option<[Point; 2]>, Point { x, y }| {
-            let [from, to] = bounds.unwrap_or([Point { x, y }; 2]);
-            let from = Point { x: from.x.min(x), y: from.y.min(y) };
-            Some([from, Point { x: to.x.max(x), y: to.y.max(y) }])
-        })
+        bounds(self.primitives.iter().flat_map(Primitive::points))
     }
 
     /// The name of a region.
@@ -256,6 +251,14 @@ impl Primitive {
             Self::Mark { at, .. } | Self::Label(Label { at, .. }) => vec![*at],
         }
     }
+}
+
+/// The least and the greatest of each coordinate of points.
+pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> Option<[Point; 2]> {
+    points.into_iter().map(|point| [point; 2]).reduce(|[from, to], [point, _]| {
+        let from = Point { x: from.x.min(point.x), y: from.y.min(point.y) };
+        [from, Point { x: to.x.max(point.x), y: to.y.max(point.y) }]
+    })
 }
 
 /// True if a point lies inside the polygon with these corners.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, ground};
-use crate::puzzle::picture::{Grid, Square, Weight};
+use crate::puzzle::picture::{Grid, Square, Weight, bounds};
 use crate::shapes::lattice::Layout;
 use crate::shapes::outline::outline;
 
@@ -47,16 +47,12 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
 /// Draws a grid whose cells have sides of this length, and tells its width and its height.
 pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) -> (f64, f64) {
     let corners = grid.squares().flat_map(|((row, column), _)| grid.layout.corners(row, column));
-    let corners = corners.collect_vec();
-    let range = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).minmax().into_option();
-    let Some(((left, right), (below, above))) = range(|at| at.0).zip(range(|at| at.1)) else {
-        return (0.0, 0.0);
-    };
+    let Some([from, to]) = bounds(corners.map(Place::from)) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (cell, square) in grid.squares() {
         square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
     }
-    let origin = at.by(1.0 - left * unit, 1.0 + above * unit);
+    let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
     let board = Board { grid, origin, unit, regions };
     match grid.layout {
         Layout::Sticks => board.sticks(canvas),
@@ -65,7 +61,7 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     }
     board.paths(canvas);
     board.labels(canvas);
-    ((right - left) * unit + 2.0, (above - below) * unit + 2.0)
+    ((to.x - from.x) * unit + 2.0, (to.y - from.y) * unit + 2.0)
 }
 
 impl Board<'_> {
@@ -90,12 +86,8 @@ impl Board<'_> {
             }
         }
         for (&region, cells) in &self.regions {
-            if self.grid.is_plain {
-                canvas.path("m", &self.outline(cells.iter().copied()));
-            } else {
-                let class = format!("{} o", class(Some(region)));
-                canvas.path(&class, &self.outline(cells.iter().copied()));
-            }
+            let class = if self.grid.is_plain { "m".to_owned() } else { ground(Some(region)) };
+            canvas.path(&class, &self.outline(cells.iter().copied()));
         }
         let labels: BTreeSet<_> =
             self.grid.squares().flat_map(|(_, square)| &square.sides).collect();
@@ -105,7 +97,7 @@ impl Board<'_> {
             let (middle, sides) = (self.middle((row, column)), square.sides.iter());
             for ((&from, &to), label) in corners.iter().circular_tuple_windows().zip(sides) {
                 let colour = labels.iter().position(|other| *other == label);
-                canvas.path(&format!("{} o", class(colour)), &closed([middle, from, to]));
+                canvas.path(&ground(colour), &closed([middle, from, to]));
                 let at = middle.toward(from.toward(to, 0.5), 0.68);
                 let word = Word { is_inside: true, ..Word::new(label) };
                 canvas.word(at, word.fitting(self.unit / 3.0));
@@ -158,8 +150,7 @@ impl Board<'_> {
             labelled.extend(square.region);
             if on_path.contains(&cell) {
                 let region = square.region.filter(|_| !self.grid.is_plain);
-                let class =
-                    if region.is_some() { class(region) + " o" } else { "none l".to_owned() };
+                let class = region.map_or("none l".to_owned(), |_| ground(region));
                 canvas.circle(&class, self.middle(cell), self.unit * 0.3);
             }
             self.word(canvas, cell, &square.label, square.weight);

@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, Word, chain, class, closed, ground, px};
 use super::grid::head;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight, is_inside};
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight, bounds, is_inside};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
@@ -17,20 +17,18 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
     let extent = (to.x - from.x).max(to.y - from.y);
     let unit = (scene.resolution.0 * CHARACTER).min(MOST / extent.max(f64::MIN_POSITIVE));
+    let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
     let place = |point: Point| Place { x: (point.x - from.x) * unit, y: (to.y - point.y) * unit };
     // Letters, lines and dots reach out of their places.
-    let reach = reach(scene, &place, (to.x - from.x) * unit, (to.y - from.y) * unit);
-    let [left, above, right, below] = reach;
+    let [left, above, right, below] = reach(scene, &place, width, height);
     let place = |point: Point| place(point).by(at.x + left, at.y + above);
-    let is_word = |primitive: &&Primitive| matches!(primitive, Primitive::Label(_));
     for primitive in &scene.primitives {
         draw_one(canvas, &place, unit, primitive);
     }
     // Where nothing has a word of its own, regions have their names.
-    if !scene.primitives.iter().any(|primitive| is_word(&primitive)) {
+    if !scene.primitives.iter().any(|primitive| matches!(primitive, Primitive::Label(_))) {
         name_polygons(canvas, &place, scene);
     }
-    let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
     (width + left + right, height + above + below)
 }
 
@@ -121,10 +119,10 @@ fn name_polygons(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scene: &Sc
 
 /// The place inside a polygon that is farthest from its sides, and its distance from them.
 fn heart(corners: &[Place]) -> (Place, f64) {
-    let range = |of: fn(&Place) -> f64| corners.iter().map(of).minmax().into_option();
-    let ((mut left, right), (mut top, bottom)) =
-        range(|at| at.x).zip(range(|at| at.y)).unwrap_or_default();
-    let (mut across, mut down) = (right - left, bottom - top);
+    let Some([Place { x: mut left, y: mut top }, to]) = bounds(corners.iter().copied()) else {
+        return (Place::default(), 0.0);
+    };
+    let (mut across, mut down) = (to.x - left, to.y - top);
     let mut best = (Place { x: left, y: top }, f64::MIN);
     // Each round looks closer at what was best.
     for _ in 0..6 {
