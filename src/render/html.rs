@@ -158,7 +158,8 @@ impl Gallery {
     /// A table that leads to groups, as HTML. The more solutions, the deeper the colour.
     fn index(&self, index: &Index) -> String {
         const DEPTHS: usize = 5;
-        let sizes = (0..self.groups.len()).map(|group| self.size(group)).collect_vec();
+        let ends = self.groups.iter().skip(1).map(|next| next.from).chain([self.len()]);
+        let sizes = self.groups.iter().zip(ends).map(|(group, end)| end - group.from).collect_vec();
         let most = sizes.iter().max().copied().unwrap_or(0).max(1);
         let row = |(number, cells): (usize, &Vec<(String, Option<usize>)>)| {
             let tag = if number == 0 { "th" } else { "td" };
@@ -178,12 +179,6 @@ impl Gallery {
         };
         let rows = index.iter().enumerate().map(row).format("");
         format!("<div class=\"index\"><table>\n{rows}</table></div>\n")
-    }
-
-    /// The number of solutions of a group.
-    fn size(&self, group: usize) -> usize {
-        let end = self.groups.get(group + 1).map_or(self.solutions.len(), |next| next.from);
-        end - self.groups[group].from
     }
 
     /// All solutions, for the script.

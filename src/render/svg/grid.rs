@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, ground};
-use crate::puzzle::picture::{Grid, Square, Weight, bounds};
+use crate::puzzle::picture::{Grid, Weight, bounds};
 use crate::shapes::lattice::Layout;
 use crate::shapes::outline::outline;
 
@@ -25,21 +25,18 @@ pub(super) struct Board<'g> {
 
 /// Draws a grid, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
-    let is_tile = |square: &Square| !square.sides.is_empty();
     let labels = grid.squares().map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
-    let side = match grid.layout {
-        Layout::Rows if grid.squares().any(|(_, square)| is_tile(square)) => {
-            let sides = grid.squares().flat_map(|(_, square)| &square.sides);
-            let longest = sides.map(|side| Word::new(side).width()).fold(widest, f64::max);
-            (2.0 * SIDE).max(4.0 * longest)
-        }
-        Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
-        Layout::Balls => SIDE,
+    let sides = grid.squares().flat_map(|(_, square)| &square.sides);
+    let longest = sides.map(|side| Word::new(side).width()).reduce(f64::max);
+    let side = match (grid.layout, longest) {
+        (Layout::Rows, Some(longest)) => (2.0 * SIDE).max(4.0 * longest.max(widest)),
+        (Layout::Rows, None) => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
+        (Layout::Balls, _) => SIDE,
         // The width of a hexagon is more than its side.
-        Layout::Hexagons => 22.0,
-        Layout::Triangles => 44.0,
-        Layout::Sticks => 52.0,
+        (Layout::Hexagons, _) => 22.0,
+        (Layout::Triangles, _) => 44.0,
+        (Layout::Sticks, _) => 52.0,
     };
     draw_by(canvas, at, grid, side)
 }

@@ -52,10 +52,7 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
 
 fn word(label: &Label) -> Word<'_> {
     let word = Word::new(&label.text);
-    let size = match label.weight {
-        Weight::Faint => 12.0,
-        Weight::Plain | Weight::Strong => word.size,
-    };
+    let size = if label.weight == Weight::Faint { 12.0 } else { word.size };
     Word { weight: label.weight, is_inside: label.region.is_some(), size, ..word }
 }
 

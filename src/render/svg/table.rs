@@ -33,9 +33,9 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64
             let word = if row == 0 { strong(text) } else { Word::new(text) };
             // Columns of numbers are set right.
             let (anchor, x) = if columns[column].is_number {
-                ("end", starts[column] + widths[column])
+                (Some("e"), starts[column] + widths[column])
             } else {
-                ("start", starts[column])
+                (Some("s"), starts[column])
             };
             canvas.word(Place { x, y }, Word { anchor, ..word });
         }
@@ -62,7 +62,7 @@ pub(super) fn lines(canvas: &mut Canvas, at: Place, text: &str, width: f64) -> (
     }
     let mut widest = 0.0_f64;
     for (number, line) in lines.iter().enumerate() {
-        let word = Word { anchor: "start", size: SIZE, ..Word::new(line) };
+        let word = Word { anchor: Some("s"), size: SIZE, ..Word::new(line) };
         widest = widest.max(word.width());
         canvas.word(at.by(0.0, LINE * (number as f64 + 0.5)), word);
     }
