@@ -145,7 +145,7 @@ impl Classes {
         let Some((coarsest, finer)) = self.levels.split_last() else {
             return Some(Class { solutions: Natural::from(1_usize), classes: Vec::new() });
         };
-        let solutions = coarsest.class(&self.key(coarsest, values), Some(Kept { core, values }))?;
+        let solutions = coarsest.class(&self.key(coarsest, values), Some((core, values)))?;
         // All finer classes in a class have one size: each group is normal in the next.
         let of_finer = |prepared: &Prepared| {
             let finer = prepared.size(&self.key(prepared, values));
@@ -200,20 +200,8 @@ impl Classes {
     }
 }
 
-/// A solution that satisfies the constraints that break symmetries.
-#[derive(Clone, Copy)]
-struct Kept<'k> {
-    core: &'k Core,
-    values: &'k Values,
-}
-
-impl Kept<'_> {
-    /// True if its image under a map satisfies them too.
-    fn keeps(self, map: &Map) -> bool {
-        let Self { core, values } = self;
-        core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
-    }
-}
+/// The model, and a solution that satisfies its constraints that break symmetries.
+type Kept<'k> = (&'k Core, &'k Values);
 
 impl Prepared {
     /// The size of the class of a solution, if it is the smallest of those members that are kept.
@@ -229,8 +217,11 @@ impl Prepared {
         let key = self.forgotten(key);
         let members = match &self.group {
             None => self.unlisted(&key, kept)?,
-            Some(group) => images(group, &key, |map, image| {
-                image < key.as_slice() && kept.is_none_or(|kept| kept.keeps(map))
+            Some(group) => images(group, &key, |map, literals| {
+                let is_kept = |(core, values): Kept<'_>| {
+                    core.satisfies(Role::Symmetry, &image(map, values, core.num_vars()))
+                };
+                literals < key.as_slice() && kept.is_none_or(is_kept)
             })?,
         };
         Some(deals.times(&members.into()))
@@ -261,7 +252,7 @@ impl Prepared {
     /// The size of the class of a solution where the group is not listed, if the solution is the
     /// smallest of those members that are kept.
     fn unlisted(&self, key: &[Lit], kept: Option<Kept<'_>>) -> Option<usize> {
-        let Some(Kept { core, values }) = kept else {
+        let Some((core, values)) = kept else {
             return self.orbit(key, |image| image < key);
         };
         // Constraints that break symmetries may speak of what is not shown.

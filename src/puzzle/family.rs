@@ -165,17 +165,11 @@ impl<P, F> fmt::Debug for Kind<P, F> {
 
 /// A [`Kind`] of any puzzle; nothing else implements it.
 pub trait AnyKind: fmt::Debug + Sync {
-    /// See [`Family::title`].
+    /// The [title](Family::title) and the [file](Family::file) of an instance.
     ///
     /// # Errors
     /// As there.
-    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError>;
-
-    /// See [`Family::file`].
-    ///
-    /// # Errors
-    /// As there.
-    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile;
+    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told;
 
     /// See [`Family::read_within`].
     ///
@@ -193,16 +187,13 @@ pub trait AnyKind: fmt::Debug + Sync {
 /// A task, if the instance is right.
 pub type ReadTask = Result<Box<dyn AnyTask>, InstanceError>;
 
-/// The text of a file with an instance, if the instance is right.
-pub type ReadFile = Result<String, InstanceError>;
+/// The title of an instance and the text of its file, if the instance is right.
+pub type Told = Result<(String, String), InstanceError>;
 
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
-    fn title(&self, family: &Family, source: &Source) -> Result<String, InstanceError> {
-        Ok(family.puzzle(source, &Params::none(), self.read)?.title())
-    }
-
-    fn file(&self, family: &Family, source: &Source, params: &Params) -> ReadFile {
-        Ok(family.write((self.file)(&family.puzzle(source, params, self.read)?)))
+    fn told(&self, family: &Family, source: &Source, params: &Params) -> Told {
+        let puzzle = family.puzzle(source, params, self.read)?;
+        Ok((puzzle.title(), family.write((self.file)(&puzzle))))
     }
 
     fn task(
@@ -231,7 +222,7 @@ impl Family {
     /// # Errors
     /// When the text is not an instance of this family.
     pub fn title(&self, source: &Source) -> Result<String, InstanceError> {
-        self.kind.title(self, source)
+        Ok(self.kind.told(self, source, &Params::none())?.0)
     }
 
     /// Reads an instance and builds its model for a request.
@@ -261,8 +252,8 @@ impl Family {
     ///
     /// # Errors
     /// When the text is not an instance of this family, or a parameter does not fit.
-    pub fn file(&self, source: &Source, params: &Params) -> ReadFile {
-        self.kind.file(self, source, params)
+    pub fn file(&self, source: &Source, params: &Params) -> Result<String, InstanceError> {
+        Ok(self.kind.told(self, source, params)?.1)
     }
 
     /// Reads an instance as a puzzle of its own type.
@@ -284,24 +275,27 @@ impl Family {
     /// # Panics
     /// If the fields are none that TOML can express; the families' own are.
     pub fn write(&self, file: &impl Serialize) -> String {
-        let fields = toml::Table::try_from(file).map(|fields| without_empty(fields).to_string());
-        let fields = fields.unwrap_or_else(|_| panic!("an instance of {} is no TOML", self.name));
+        let fields = toml::Table::try_from(file);
+        let no_toml = |_| panic!("an instance of {} is no TOML", self.name);
+        let mut fields = fields.unwrap_or_else(no_toml);
+        remove_empty(&mut fields);
         format!("family = \"{}\"\n{fields}", self.name)
     }
 }
 
-/// A table without its empty values, which mean the same as none.
-fn without_empty(table: toml::Table) -> toml::Table {
+/// Removes the empty values of a table, which mean the same as none.
+fn remove_empty(fields: &mut toml::Table) {
     use toml::Value::{Array, String, Table};
-    let clean = |value| match value {
-        Table(fields) => Table(without_empty(fields)),
-        value => value,
-    };
-    let fields = table.into_iter().filter_map(|(key, value)| match value {
-        String(text) if text.is_empty() => None,
-        Array(values) if values.is_empty() => None,
-        Array(values) => Some((key, Array(values.into_iter().map(clean).collect()))),
-        value => Some((key, clean(value))),
+    fields.retain(|_, value| match value {
+        String(text) => !text.is_empty(),
+        Array(values) => {
+            values.iter_mut().filter_map(toml::Value::as_table_mut).for_each(remove_empty);
+            !values.is_empty()
+        }
+        Table(fields) => {
+            remove_empty(fields);
+            true
+        }
+        _ => true,
     });
-    fields.collect()
 }

@@ -15,7 +15,7 @@ pub use source::Source;
 pub use value::Spanned;
 
 use crate::shapes::drawing::DrawingError;
-use crate::shapes::pieces::{WordError, word};
+use crate::shapes::pieces::{WORD_HELP, word};
 
 /// The reason why an instance cannot be read: the problem, its place and the remedy.
 #[derive(Debug)]
@@ -164,10 +164,8 @@ pub fn distinct<'n>(
 ) -> Result<Vec<Arc<str>>, Fault> {
     let mut distinct: Vec<Arc<str>> = Vec::new();
     for name in names {
-        let word = word(name.get_ref()).map_err(|WordError(text)| {
-            let problem = format!("`{text}` cannot be the name of a {what}");
-            Fault::at(name, problem).help(WordError::HELP)
-        })?;
+        let problem = format!("`{name}` cannot be the name of a {what}");
+        let word = word(name.get_ref()).ok_or_else(|| Fault::at(name, problem).help(WORD_HELP))?;
         if distinct.iter().any(|other| **other == *word) {
             let fault = Fault::at(name, format!("two {what}s are called {word}"));
             return Err(fault.help(format!("give each {what} a name of its own")));

@@ -6,8 +6,8 @@ use std::iter;
 
 use crate::shapes::lattice::Layout;
 
-pub(crate) use scene::chain;
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
+pub(crate) use scene::{bounds, is_inside};
 
 /// A picture: blocks from top to bottom.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -116,6 +116,19 @@ impl Grid {
     ) -> Self {
         let row = |row| (0..columns).map(|column| square(row, column)).collect();
         Self { rows: (0..rows).map(row).collect(), ..Self::default() }
+    }
+
+    /// The cells on the board, row by row: their rows and columns, and what is in them.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = ((usize, usize), &Square)> {
+        self.rows.iter().enumerate().flat_map(|(row, squares)| {
+            let squares = squares.iter().enumerate();
+            squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
+        })
+    }
+
+    /// The number of rows and of columns.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        (self.rows.len(), self.rows.iter().map(Vec::len).max().unwrap_or(0))
     }
 
     /// The name of a region.

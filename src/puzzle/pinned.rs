@@ -30,11 +30,10 @@ impl Pinned {
         model: &Model<P::Name>,
         text: &str,
     ) -> Result<Self, PinError> {
-        let problem = || format!("the pin `{text}` says nothing");
-        let help =
-            || "a pin is a name of the formula; for pieces also PIECE@CELL: A@0,0".to_owned();
+        let problem = format!("the pin `{text}` says nothing");
+        let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@0,0".to_owned();
         let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
-        ensure!(!is_empty, PinError::Unfit { problem: problem(), help: help() });
+        ensure!(!is_empty, PinError::Unfit { problem, help });
         let unknown = match model.named().parse_pin(text) {
             Ok(pin) => {
                 let text = model.named().pin(pin).to_string();

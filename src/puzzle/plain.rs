@@ -1,7 +1,7 @@
 //! Models of one's own as puzzles: their solutions are the values of their names.
 
 use puzzlec_dimacs::{Values, Var};
-use puzzlec_encodings::{Assignment, Core, Meaning, Model, Name, Named, Thing};
+use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
 use serde_json::{Map, Value};
 
 use super::picture::{Block, Picture};
@@ -16,21 +16,15 @@ impl<N: Name> Plain<N> {
         Self(model)
     }
 
-    /// The value of a name.
-    fn value(known: Assignment<'_, N>, core: &Core, index: usize) -> Option<Value> {
-        match core.thing(index) {
-            Thing::Int(x) => Some(known.int(x)?.into()),
-            Thing::Bool(var) if known.satisfies(var.positive()) => Some(true.into()),
-            Thing::Bool(var) => known.satisfies(var.negative()).then(|| false.into()),
-        }
-    }
-
     /// The values of all names, as far as they are known.
     fn values(&self, known: Assignment<'_, N>) -> impl Iterator<Item = (String, Option<Value>)> {
         let named = self.0.named();
-        let value =
-            move |index| (named.name(index).to_string(), Self::value(known, named.core, index));
-        (0..named.core.num_names()).map(value)
+        let value = move |index| match named.core.thing(index) {
+            Thing::Int(x) => known.int(x).map(Value::from),
+            Thing::Bool(var) if known.satisfies(var.positive()) => Some(true.into()),
+            Thing::Bool(var) => known.satisfies(var.negative()).then(|| false.into()),
+        };
+        (0..named.core.num_names()).map(move |index| (named.name(index).to_string(), value(index)))
     }
 }
 
@@ -60,13 +54,10 @@ impl<N: Name> Puzzle for Plain<N> {
             let index = core.name_of(var).unwrap_or_default();
             let name = self.0.named().name(index).to_string();
             let value = solution.get(&name);
+            let number = || value.and_then(Value::as_i64);
             let is_true = match core.meaning(var) {
-                Some(Meaning::Equals(_, own)) => {
-                    value.and_then(Value::as_i64).map(|value| value == own)
-                }
-                Some(Meaning::AtMost(_, most)) => {
-                    value.and_then(Value::as_i64).map(|value| value <= most)
-                }
+                Some(Meaning::Equals(_, own)) => number().map(|value| value == own),
+                Some(Meaning::AtMost(_, most)) => number().map(|value| value <= most),
                 _ => value.and_then(Value::as_bool),
             };
             is_true.ok_or_else(|| format!("`{name}` has no value that it can have").into())

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, chain};
+use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, bounds, is_inside};
 
 /// The way from its middle to where a character is looked at, in units of length, so that no side of
 /// small slope between integer points runs through there.
@@ -30,17 +30,12 @@ pub(super) fn of(scene: &Scene) -> Grid {
     let place = |point: Point| Point { x: (point.x - from.x) * across, y: (to.y - point.y) * down };
     for primitive in &scene.primitives {
         match primitive {
-            Primitive::Line { ends, .. } => canvas.line(ends.map(place).into_iter()),
-            Primitive::Arc { ends, rise, .. } => {
-                canvas.line(chain(*ends, *rise).into_iter().map(place));
-            }
-            Primitive::Disc { at, radius, .. } => {
-                let turns = (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0));
-                canvas.line(turns.map(place));
+            Primitive::Line { .. } | Primitive::Arc { .. } | Primitive::Disc { .. } => {
+                canvas.line(primitive.points().into_iter().map(place));
             }
             Primitive::Arrow(ends) => {
                 let ends = ends.map(place);
-                canvas.draw(strokes(ends, 0.25));
+                canvas.line(ends.into_iter());
                 canvas.word(ends[1], head(ends), None);
             }
             Primitive::Polygon { corners, region } => {
@@ -116,18 +111,11 @@ impl Canvas {
 
     /// The characters whose middles lie inside a polygon.
     fn fill(&mut self, corners: &[Point], aside: Point, region: Option<usize>) {
-        let range = |of: fn(&Point) -> f64| {
-            let (least, most) = corners.iter().map(of).minmax().into_option().unwrap_or_default();
-            least.floor() as i64..most.ceil() as i64
-        };
-        for (row, column) in range(|point| point.y).cartesian_product(range(|point| point.x)) {
-            let (x, y) = (column as f64 + 0.5 + aside.x, row as f64 + 0.5 + aside.y);
-            let is_left = |&(from, to): &(&Point, &Point)| {
-                let part = (y - from.y) / (to.y - from.y);
-                (from.y > y) != (to.y > y) && from.toward(*to, part).x < x
-            };
-            let sides = corners.iter().circular_tuple_windows();
-            if sides.filter(is_left).count() % 2 == 1 {
+        let Some([from, to]) = bounds(corners.iter().copied()) else { return };
+        let range = |from: f64, to: f64| from.floor() as i64..to.ceil() as i64;
+        for (row, column) in range(from.y, to.y).cartesian_product(range(from.x, to.x)) {
+            let at = Point { x: column as f64 + 0.5 + aside.x, y: row as f64 + 0.5 + aside.y };
+            if is_inside(corners, at) {
                 self.set((row, column), "", region);
             }
         }

@@ -31,7 +31,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// let page = gallery.page("3 solutions, complete");
 /// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("3 solutions, complete"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Gallery {
     title: String,
     /// The first solution.
@@ -67,15 +67,7 @@ pub type Index = Vec<Vec<(String, Option<usize>)>>;
 impl Gallery {
     /// A gallery of a puzzle.
     pub fn new(title: &str) -> Self {
-        Self {
-            title: title.to_owned(),
-            first: None,
-            parts: IndexSet::new(),
-            sizes: IndexSet::new(),
-            solutions: Vec::new(),
-            groups: Vec::new(),
-            bytes: 0,
-        }
+        Self { title: title.to_owned(), ..Self::default() }
     }
 
     /// Begins a group: solutions that are added from now on belong to it.
@@ -166,7 +158,8 @@ impl Gallery {
     /// A table that leads to groups, as HTML. The more solutions, the deeper the colour.
     fn index(&self, index: &Index) -> String {
         const DEPTHS: usize = 5;
-        let sizes = (0..self.groups.len()).map(|group| self.size(group)).collect_vec();
+        let ends = self.groups.iter().skip(1).map(|next| next.from).chain([self.len()]);
+        let sizes = self.groups.iter().zip(ends).map(|(group, end)| end - group.from).collect_vec();
         let most = sizes.iter().max().copied().unwrap_or(0).max(1);
         let row = |(number, cells): (usize, &Vec<(String, Option<usize>)>)| {
             let tag = if number == 0 { "th" } else { "td" };
@@ -186,12 +179,6 @@ impl Gallery {
         };
         let rows = index.iter().enumerate().map(row).format("");
         format!("<div class=\"index\"><table>\n{rows}</table></div>\n")
-    }
-
-    /// The number of solutions of a group.
-    fn size(&self, group: usize) -> usize {
-        let end = self.groups.get(group + 1).map_or(self.solutions.len(), |next| next.from);
-        end - self.groups[group].from
     }
 
     /// All solutions, for the script.
@@ -238,11 +225,8 @@ impl Solution {
 
 /// The number of digits that all numbers below this one need.
 fn digits(below: usize) -> usize {
-    let mut width = 1;
-    while DIGITS.len().pow(width) < below {
-        width += 1;
-    }
-    width as usize
+    let numbers = (1..).map(|width| DIGITS.len().pow(width));
+    1 + numbers.take_while(|&numbers| numbers < below).count()
 }
 
 /// A number in so many digits, the highest first.

@@ -18,22 +18,21 @@ impl Picture {
     /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
     pub fn line(&self) -> Option<String> {
-        let lines: Vec<String> =
-            grids(&self.blocks)?.into_iter().map(line).collect::<Option<_>>()?;
+        let lines = lines(&self.blocks)?;
         (!lines.is_empty()).then(|| lines.join("//"))
     }
 }
 
-/// The grids of blocks, if these draw nothing else; tables and lines tell more of what is drawn.
-fn grids<'b>(blocks: &'b [Block]) -> Option<Vec<&'b Grid>> {
-    let of_block = |block: &'b Block| match block {
-        Block::Grid(grid) => Some(vec![grid]),
-        Block::Layers(grids) => Some(grids.iter().collect()),
-        Block::Figure { told, .. } => grids(told),
+/// The lines of blocks, if these draw nothing but grids; tables and lines tell more of what is drawn.
+fn lines(blocks: &[Block]) -> Option<Vec<String>> {
+    let of_block = |block: &Block| match block {
+        Block::Grid(grid) => Some(vec![line(grid)?]),
+        Block::Layers(grids) => grids.iter().map(line).collect(),
+        Block::Figure { told, .. } => lines(told),
         Block::Table(_) | Block::Line(_) => Some(Vec::new()),
         Block::Scene(_) | Block::Maps(_) => None,
     };
-    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|grids| grids.concat())
+    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|lines| lines.concat())
 }
 
 fn line(grid: &Grid) -> Option<String> {

@@ -50,6 +50,16 @@ pub enum Charset {
     Ascii,
 }
 
+impl Charset {
+    /// One of two texts, which says the same in these characters.
+    const fn either<'t>(self, unicode: &'t str, ascii: &'t str) -> &'t str {
+        match self {
+            Self::Unicode => unicode,
+            Self::Ascii => ascii,
+        }
+    }
+}
+
 /// The [lines](TextStyle::mark) of a horizontal border.
 const EAST_WEST: usize = 0b0011;
 
@@ -111,7 +121,7 @@ impl TextStyle {
     /// A grid, cut into bands of columns if it is too wide, but never inside a cell.
     fn bands(self, grid: &Grid) -> Vec<Drawn> {
         let grid = &*cells::expanded(grid);
-        let (whole, cells) = (self.grid(grid), grid.rows.first().map_or(0, Vec::len));
+        let (whole, cells) = (self.grid(grid), grid.size().1);
         let columns = self.width.unwrap_or(whole.1).saturating_sub(1);
         let of_cell = (whole.1 - 1) / cells.max(1);
         let fitting = (columns / of_cell.max(1)).max(1);
@@ -201,16 +211,13 @@ impl TextStyle {
             self.paint(*region, mark.encode_utf8(&mut [0; 4]))
         };
         let lines = grid.rows.iter().map(|row| row.iter().map(dot).collect());
-        (lines.collect(), grid.rows.first().map_or(0, Vec::len))
+        (lines.collect(), grid.size().1)
     }
 
     /// The character for lines that leave a point upwards, downwards, to the left and to the right:
     /// a bit for each, the first the highest.
     fn mark(self, lines: usize) -> String {
-        let marks = match self.charset {
-            Charset::Unicode => " ╶╴─╷┌┐┬╵└┘┴│├┤┼",
-            Charset::Ascii => " ---|+++|+++|+++",
-        };
+        let marks = self.charset.either(" ╶╴─╷┌┐┬╵└┘┴│├┤┼", " ---|+++|+++|+++");
         marks.chars().skip(lines).take(1).collect()
     }
 
@@ -295,23 +302,21 @@ struct Labelled<'g> {
 
 impl<'g> Labelled<'g> {
     fn new(grid: &'g Grid) -> Self {
-        let rows = grid.rows.len();
-        let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let (rows, columns) = grid.size();
         let mut this = Self { grid, rows, columns, width: 0, first: BTreeMap::new() };
-        let cells = (0..rows).cartesian_product(0..columns).collect_vec();
         let mut labelled = BTreeSet::new();
-        for &(row, column) in &cells {
-            if let Some(Square { region: Some(region), label, .. }) = this.square(row, column) {
-                let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
-                let first = this.first.get(region).copied();
-                if first.is_none_or(|first| !has_room(first) && has_room((row, column))) {
-                    this.first.insert(*region, (row, column));
-                }
-                labelled.extend(Some(*region).filter(|_| !label.is_empty()));
+        for (cell, square) in grid.squares() {
+            let Some(region) = square.region else { continue };
+            let has_room = |cell| grid.layout != Layout::Triangles || this.has_room(cell);
+            let first = this.first.get(&region).copied();
+            if first.is_none_or(|first| !has_room(first) && has_room(cell)) {
+                this.first.insert(region, cell);
             }
+            labelled.extend(Some(region).filter(|_| !square.label.is_empty()));
         }
         this.first.retain(|region, _| !labelled.contains(region));
-        let widest = cells.iter().map(|&(row, column)| this.label(row, column).width()).max();
+        let labels = grid.squares().map(|((row, column), _)| this.label(row, column));
+        let widest = labels.map(UnicodeWidthStr::width).max();
         this.width = (widest.unwrap_or(0) + 2).max(3);
         this
     }

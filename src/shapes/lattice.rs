@@ -208,34 +208,27 @@ impl Layout {
     /// The middle of a cell, in a plane where the sides of cells have the length 1 and y grows
     /// upwards.
     pub fn middle(self, row: usize, column: usize) -> (f64, f64) {
-        match self {
-            Self::Rows | Self::Balls => (column as f64 + 0.5, -0.5 - row as f64),
-            Self::Sticks => (column as f64 / 2.0, row as f64 / -2.0),
-            Self::Hexagons => Hexagon::middle(Cell::plane(row as i32, column as i32)),
-            Self::Triangles => {
-                let corners = Triangle::corners(Cell::plane(row as i32, column as i32));
-                let [x, y] = [corners.map(|at| at.0), corners.map(|at| at.1)];
-                (x.iter().sum::<f64>() / 3.0, y.iter().sum::<f64>() / 3.0)
-            }
+        if self == Self::Hexagons {
+            return Hexagon::middle(Cell::plane(row as i32, column as i32));
         }
+        let corners = self.corners(row, column);
+        let mean =
+            |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).sum::<f64>() / corners.len() as f64;
+        (mean(|corner| corner.0), mean(|corner| corner.1))
     }
 
     /// The corners of a cell in the same plane, clockwise; the ends of a stick.
     pub fn corners(self, row: usize, column: usize) -> Vec<(f64, f64)> {
+        let cell = Cell::plane(row as i32, column as i32);
+        let point = |at: Cell| (f64::from(at.coordinates[1]), -f64::from(at.coordinates[0]));
         match self {
             Self::Rows | Self::Balls => {
-                let (x, y) = (column as f64, -(row as f64));
+                let (x, y) = point(cell);
                 vec![(x, y), (x + 1.0, y), (x + 1.0, y - 1.0), (x, y - 1.0)]
             }
-            Self::Hexagons => Hexagon::corners(Cell::plane(row as i32, column as i32)).to_vec(),
-            Self::Triangles => Triangle::corners(Cell::plane(row as i32, column as i32)).to_vec(),
-            Self::Sticks => {
-                let end = |at: Cell| {
-                    let [row, column] = [0, 1].map(|axis| f64::from(at.coordinates()[axis]));
-                    (column / 2.0, row / -2.0)
-                };
-                Stick::ends(Cell::plane(row as i32, column as i32)).map(end).to_vec()
-            }
+            Self::Hexagons => Hexagon::corners(cell).to_vec(),
+            Self::Triangles => Triangle::corners(cell).to_vec(),
+            Self::Sticks => Stick::ends(cell).map(point).map(|(x, y)| (x / 2.0, y / 2.0)).to_vec(),
         }
     }
 }

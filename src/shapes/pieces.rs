@@ -2,35 +2,20 @@
 
 use std::sync::Arc;
 
-/// A text that cannot be a part of a variable's name: it is empty, or has a control character, a
-/// parenthesis, a comma or an equals sign.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` cannot be a name")]
-pub struct WordError(pub String);
+/// The remedy for a text that cannot be a part of a variable's name.
+pub const WORD_HELP: &str =
+    "a name is text without parentheses, commas, equals signs and control characters";
 
-impl WordError {
-    /// The remedy.
-    pub const HELP: &'static str =
-        "a name is text without parentheses, commas, equals signs and control characters";
-}
-
-/// A name from a file that can be a part of a variable's name.
+/// A name from a file that can be a part of a variable's name; `None` if the text is empty, or has a
+/// control character, a parenthesis, a comma or an equals sign.
 ///
 /// ```
 /// use puzzlec::shapes::pieces::word;
 ///
-/// assert_eq!(&*word("Little Corner")?, "Little Corner");
-/// let error = word("a,b").unwrap_err();
-/// assert_eq!(error.to_string(), "`a,b` cannot be a name");
-/// # Ok::<(), puzzlec::shapes::pieces::WordError>(())
+/// assert_eq!(word("Little Corner").as_deref(), Some("Little Corner"));
+/// assert_eq!(word("a,b"), None);
 /// ```
-///
-/// # Errors
-/// When it cannot.
-pub fn word(text: &str) -> Result<Arc<str>, WordError> {
+pub fn word(text: &str) -> Option<Arc<str>> {
     let is_bad = |c: char| c.is_control() || "(),=".contains(c);
-    if text.is_empty() || text.contains(is_bad) {
-        return Err(WordError(text.to_owned()));
-    }
-    Ok(text.into())
+    (!text.is_empty() && !text.contains(is_bad)).then(|| text.into())
 }

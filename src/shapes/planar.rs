@@ -1,6 +1,7 @@
 //! Polyhedra in the plane.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use itertools::Itertools;
 
@@ -63,32 +64,27 @@ fn corners(board: &Board) -> Option<Vec<Vec<usize>>> {
     let sides = |slot: usize| board.slots.get(slot).map_or(0, |slot| slot.edges.len());
     let mut of: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     let mut count = 0;
-    for (slot, corner) in
-        (0..board.slots.len()).flat_map(|slot| (0..sides(slot)).map(move |corner| (slot, corner)))
-    {
+    let slots = 0..board.slots.len();
+    for start in slots.clone().flat_map(|slot| (0..sides(slot)).map(move |side| (slot, side))) {
         // Around the vertex: over the edge after a corner into the face beside, where that edge
         // comes first.
-        let mut at = (slot, corner);
-        while !of.contains_key(&at) {
-            of.insert(at, count);
-            let edge = &board.edges[board.slots[at.0].edges[(at.1 + 1) % sides(at.0)]];
+        let mut at = start;
+        while let Entry::Vacant(new) = of.entry(at) {
+            new.insert(count);
+            let after = (at.0, (at.1 + 1) % sides(at.0));
+            let edge = &board.edges[board.slots[after.0].edges[after.1]];
             let [one, other] = edge.sides[..] else { return None };
-            let next = if one == (at.0, (at.1 + 1) % sides(at.0)) { other } else { one };
-            at = next;
+            at = if one == after { other } else { one };
         }
-        if at != (slot, corner) {
-            // The corner has its number, or the way around it does not close.
-            if of[&(slot, corner)] == count {
-                return None;
-            }
-            continue;
+        if at != start {
+            // The way around does not close.
+            return None;
         }
-        count += usize::from(of[&at] == count);
+        count += usize::from(of[&start] == count);
     }
     // Euler's formula for what can be drawn on a sphere.
     let is_sphere = count + board.slots.len() == board.edges.len() + 2;
-    let faces = (0..board.slots.len())
-        .map(|slot| (0..sides(slot)).map(|corner| of[&(slot, corner)]).collect_vec());
+    let faces = slots.map(|slot| (0..sides(slot)).map(|corner| of[&(slot, corner)]).collect());
     is_sphere.then(|| faces.collect())
 }
 

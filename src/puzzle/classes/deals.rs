@@ -62,25 +62,24 @@ impl Deals {
 
     /// The number of ways to deal the names of every solution, if it is the same for all.
     pub fn always(&self) -> Option<Natural> {
-        let of_kind = |kind: &Kind| {
-            let is_fixed = kind.names.iter().all(|(least, most)| least == most);
-            let things = kind.names.iter().map(|&(least, _)| least).sum();
-            (is_fixed || kind.names.len() < 2)
-                .then(|| if is_fixed { ways_of(kind, things) } else { 1_usize.into() })
+        let of_kind = |kind: &Kind| match total(kind) {
+            _ if kind.names.len() < 2 => Some(1_usize.into()),
+            (least, most) => (least == most).then(|| ways_of(kind, least)),
         };
-        self.kinds
-            .kinds
-            .iter()
-            .map(of_kind)
-            .try_fold(Natural::from(1_usize), |all, ways| Some(all.times(&ways?)))
+        let mut ways = self.kinds.kinds.iter().map(of_kind);
+        ways.try_fold(Natural::from(1_usize), |all, ways| Some(all.times(&ways?)))
     }
+}
+
+/// The least and the greatest number of things of a kind.
+fn total(kind: &Kind) -> (usize, usize) {
+    kind.names.iter().fold((0, 0), |total, names| (total.0 + names.0, total.1 + names.1))
 }
 
 /// The largest number of ways for each kind.
 pub(super) fn most(kinds: &Kinds) -> Vec<Natural> {
     let of_kind = |kind: &Kind| {
-        let most = kind.names.iter().map(|&(_, most)| most).sum();
-        let ways = (0..=most).map(|things| ways_of(kind, things));
+        let ways = (0..=total(kind).1).map(|things| ways_of(kind, things));
         ways.max().unwrap_or_default()
     };
     kinds.kinds.iter().map(of_kind).collect()
@@ -116,7 +115,7 @@ pub(super) fn dealt(kinds: &Kinds, key: &[Lit]) -> Option<Natural> {
 
 /// The names of so many things of a kind that are dealt in order.
 fn in_order(kind: &Kind, things: usize) -> impl Iterator<Item = usize> {
-    let mut spare = things.saturating_sub(kind.names.iter().map(|&(least, _)| least).sum());
+    let mut spare = things.saturating_sub(total(kind).0);
     let counts = kind.names.iter().map(move |&(least, most)| {
         let more = spare.min(most - least);
         spare -= more;

@@ -112,11 +112,6 @@ impl Source {
         self.error(error.span, problem, error.help)
     }
 
-    /// The place of the value of a key.
-    fn value_of(&self, key: &str) -> Option<Range<usize>> {
-        Some(self.table().ok()?.get(key)?.span())
-    }
-
     /// The place of a part of a text of this source, for a drawing without escapes; the whole text
     /// otherwise.
     fn inside(&self, text: &Spanned<String>, part: Range<usize>) -> Range<usize> {
@@ -130,9 +125,10 @@ impl Source {
 
     /// The error that a fault is in this source.
     pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
+        let value_of = |key| Some(self.table().ok()?.get(key)?.span());
         let (key, span) = match place {
             Place::Nowhere => (None, None),
-            Place::Key(key) => (Some(key), self.value_of(key)),
+            Place::Key(key) => (Some(key), value_of(key)),
             Place::Bytes(span) => (None, Some(span)),
             Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };

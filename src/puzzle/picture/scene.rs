@@ -1,5 +1,7 @@
 //! Scenes: lines, polygons and words with coordinates.
 
+use itertools::Itertools;
+
 use super::Weight;
 use crate::shapes::lattice::Cell;
 use crate::shapes::polygon;
@@ -130,11 +132,15 @@ pub struct Point {
 }
 
 impl Point {
+    /// The point whose coordinates are greater by these.
+    pub(crate) fn by(self, x: f64, y: f64) -> Self {
+        Self { x: self.x + x, y: self.y + y }
+    }
+
     /// The point on the line to another one, by its part of the way.
     #[must_use]
     pub fn toward(self, other: Self, part: f64) -> Self {
-        let between = |from: f64, to: f64| from + part * (to - from);
-        Self { x: between(self.x, other.x), y: between(self.y, other.y) }
+        self.by(part * (other.x - self.x), part * (other.y - self.y))
     }
 
     /// The point at this distance from here, by the part of a whole turn: clockwise from above.
@@ -148,7 +154,7 @@ impl Point {
     #[must_use]
     pub fn around(self, distance: f64, turn: f64) -> Self {
         let (right, up) = (std::f64::consts::TAU * turn).sin_cos();
-        Self { x: self.x + distance * right, y: self.y + distance * up }
+        self.by(distance * right, distance * up)
     }
 
     /// The distance from another one.
@@ -210,12 +216,7 @@ impl Scene {
 
     /// The least and the greatest of each coordinate, as the lower left and the upper right corner.
     pub fn bounds(&self) -> Option<[Point; 2]> {
-        let points = self.primitives.iter().flat_map(Primitive::points);
-        points.fold(None, |bounds: Option<[Point; 2]>, Point { x, y }| {
-            let [from, to] = bounds.unwrap_or([Point { x, y }; 2]);
-            let from = Point { x: from.x.min(x), y: from.y.min(y) };
-            Some([from, Point { x: to.x.max(x), y: to.y.max(y) }])
-        })
+        bounds(self.primitives.iter().flat_map(Primitive::points))
     }
 
     /// The name of a region.
@@ -232,21 +233,19 @@ impl Primitive {
 
     /// A rectangle by its middle, its width and its height.
     pub fn rectangle(at: Point, (width, height): (f64, f64), region: Option<usize>) -> Self {
-        let corner = |(x, y)| Point { x: at.x + x * width / 2.0, y: at.y + y * height / 2.0 };
+        let corner = |(x, y)| at.by(x * width / 2.0, y * height / 2.0);
         let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(corner).to_vec();
         Self::Polygon { corners, region }
     }
 
     /// Points that tell how far it goes: its ends, its corners or its middle, and of what is round
-    /// the points that lie farthest out.
+    /// points along it, those that lie farthest out among them.
     pub fn points(&self) -> Vec<Point> {
         match self {
             Self::Line { ends, .. } | Self::Arrow(ends) => ends.to_vec(),
             Self::Arc { ends, rise, .. } => chain(*ends, *rise),
             Self::Disc { at, radius, .. } => {
-                let [left, right] = [at.x - radius, at.x + radius].map(|x| Point { x, ..*at });
-                let [below, above] = [at.y - radius, at.y + radius].map(|y| Point { y, ..*at });
-                vec![left, right, below, above]
+                (0..=32).map(|part| at.around(*radius, f64::from(part) / 32.0)).collect()
             }
             Self::Polygon { corners, .. } => corners.clone(),
             Self::Mark { at, .. } | Self::Label(Label { at, .. }) => vec![*at],
@@ -254,8 +253,25 @@ impl Primitive {
     }
 }
 
+/// The least and the greatest of each coordinate of points.
+pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> Option<[Point; 2]> {
+    points.into_iter().map(|point| [point; 2]).reduce(|[from, to], [point, _]| {
+        let from = Point { x: from.x.min(point.x), y: from.y.min(point.y) };
+        [from, Point { x: to.x.max(point.x), y: to.y.max(point.y) }]
+    })
+}
+
+/// True if a point lies inside the polygon with these corners.
+pub(crate) fn is_inside(corners: &[Point], at: Point) -> bool {
+    let is_left = |&(from, to): &(&Point, &Point)| {
+        let part = (at.y - from.y) / (to.y - from.y);
+        (from.y > at.y) != (to.y > at.y) && from.toward(*to, part).x < at.x
+    };
+    corners.iter().circular_tuple_windows().filter(is_left).count() % 2 == 1
+}
+
 /// Points along an arc, both ends among them.
-pub(crate) fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
+fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
     const PARTS: u32 = 16;
     let half = from.distance(to) / 2.0;
     if half == 0.0 || rise == 0.0 {
@@ -265,15 +281,14 @@ pub(crate) fn chain([from, to]: [Point; 2], rise: f64) -> Vec<Point> {
     let radius = (half * half + rise * rise) / (2.0 * rise);
     let left = Point { x: (from.y - to.y) / (2.0 * half), y: (to.x - from.x) / (2.0 * half) };
     let base = from.toward(to, 0.5);
-    let at = |up: f64| Point { x: base.x + up * left.x, y: base.y + up * left.y };
-    let middle = at(rise - radius);
+    let middle = base.by((rise - radius) * left.x, (rise - radius) * left.y);
     let start = (from.y - middle.y).atan2(from.x - middle.x);
     // Half of the angle of the arc, which turns clockwise if it rises to the left.
     let angle = 2.0 * (rise / half).atan() * 2.0;
     let point = |part: u32| {
         let turned = start - angle * f64::from(part) / f64::from(PARTS);
         let (up, right) = turned.sin_cos();
-        Point { x: middle.x + radius.abs() * right, y: middle.y + radius.abs() * up }
+        middle.by(radius.abs() * right, radius.abs() * up)
     };
     std::iter::once(from).chain((1..PARTS).map(point)).chain([to]).collect()
 }

@@ -51,7 +51,8 @@ fn check_slots(slots: usize, fault: impl Fn(String) -> Fault) -> Result<(), Faul
 
 /// Checks the name of a label or an edge, which stands in a text.
 fn check_name(name: &str, text: &Spanned<String>) -> Result<(), Fault> {
-    word(name).map(drop).map_err(|error| Fault::at(text, error.to_string()))
+    ensure!(word(name).is_some(), Fault::at(text, format!("`{name}` cannot be a name")));
+    Ok(())
 }
 
 /// Labels as they are written: characters, or words with blanks between them.

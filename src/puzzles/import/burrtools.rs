@@ -180,7 +180,7 @@ impl Voxels {
 
     /// Reads a shape.
     fn read(node: Node<'_, '_>, number: usize, lattice: Lattice) -> Result<Self, Fault> {
-        let named = node.attribute("name").and_then(|name| word(name.trim()).ok());
+        let named = node.attribute("name").and_then(|name| word(name.trim()));
         let extent = |axis| number_of::<u32>(node, axis, None);
         let extents = [extent("x")?, extent("y")?, extent("z")?];
         let volume = extents.map(u64::from).into_iter().try_fold(1_u64, u64::checked_mul);

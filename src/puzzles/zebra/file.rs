@@ -59,7 +59,7 @@ impl File {
     fn place(&self) -> Result<Place, Fault> {
         let place = self.place.as_ref();
         if let Some(place) = place {
-            let is_word = word(place.get_ref()).is_ok()
+            let is_word = word(place.get_ref()).is_some()
                 && !place.get_ref().contains(|c: char| c.is_whitespace() || c == '#')
                 && !is_of_clues(place.get_ref());
             let fault = Fault::at(place, format!("`{}` is no word for a house", place.get_ref()));
@@ -118,7 +118,7 @@ fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, 
         let help = format!("every category has one value for each {one}");
         ensure!(count == houses, Fault::at(values, problem).help(help));
         for value in values.get_ref() {
-            let is_word = !value.trim().is_empty() && word(value).is_ok();
+            let is_word = !value.trim().is_empty() && word(value).is_some();
             let problem = format!("`{value}` cannot be the name of a value");
             let help = "a name is some text without parentheses, commas, `=` and `#`";
             ensure!(is_word && !value.contains('#'), Fault::at(values, problem).help(help));

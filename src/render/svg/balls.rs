@@ -4,8 +4,7 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, ground, px};
 use super::flow::{Solid, views};
-use super::grid::squares;
-use crate::puzzle::picture::Grid;
+use crate::puzzle::picture::{Grid, bounds};
 use crate::shapes::lattice::{Ball, Cell};
 
 /// The directions to the right and upwards of someone who looks at a stack from above its front, so
@@ -20,18 +19,17 @@ const VIEW: [[f64; 3]; 3] = [
 struct Stack {
     /// The place of each ball as it is seen: to the right, upwards, towards the eye; its region.
     balls: Vec<([f64; 3], Option<usize>)>,
-    /// The least place to the right, the greatest one upwards, and the extents of all.
-    left: f64,
-    top: f64,
-    across: f64,
-    down: f64,
+    /// The place of the upper left corner of all.
+    corner: Place,
+    /// The width and the height of all.
+    size: (f64, f64),
 }
 
 /// Draws layers as a stack, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, layers: &[Grid]) -> (f64, f64) {
     let [front, back] = [1.0, -1.0].map(|side| Stack::of(layers, side));
     let Some((front, back)) = front.zip(back) else { return (0.0, 0.0) };
-    let most = front.across.max(front.down);
+    let most = front.size.0.max(front.size.1);
     let units = [(300.0 / most).min(48.0), (110.0 / most).min(24.0)];
     views(canvas, at, layers, [&front, &back], units)
 }
@@ -40,7 +38,7 @@ impl Stack {
     /// Balls as they are seen from the front, or from the back with -1 for the side.
     fn of(layers: &[Grid], side: f64) -> Option<Self> {
         let balls = layers.iter().enumerate().flat_map(|(layer, grid)| {
-            squares(grid).map(move |((row, column), square)| {
+            grid.squares().map(move |((row, column), square)| {
                 let cell = Cell::space(row as i32, column as i32, layer as i32);
                 let [x, y, z] = Ball::middle(cell);
                 let from_here = [side * x, side * y, z];
@@ -53,20 +51,19 @@ impl Stack {
         // What is near hides what is far.
         let balls = balls.sorted_by(|(one, _), (other, _)| one[2].total_cmp(&other[2]));
         let balls = balls.collect_vec();
-        let range = |axis: usize| balls.iter().map(|(seen, _)| seen[axis]).minmax().into_option();
-        let ((left, right), (bottom, top)) = range(0).zip(range(1))?;
-        let (across, down) = (right - left + 1.0, top - bottom + 1.0);
-        Some(Self { balls, left: left - 0.5, top: top + 0.5, across, down })
+        let [from, to] = bounds(balls.iter().map(|&([x, y, _], _)| Place { x, y }))?;
+        let size = (to.x - from.x + 1.0, to.y - from.y + 1.0);
+        Some(Self { balls, corner: Place { x: from.x - 0.5, y: to.y + 0.5 }, size })
     }
 
     fn place(&self, origin: Place, unit: f64, [right, up, _]: [f64; 3]) -> Place {
-        origin.by((right - self.left) * unit, (self.top - up) * unit)
+        origin.by((right - self.corner.x) * unit, (self.corner.y - up) * unit)
     }
 }
 
 impl Solid for Stack {
     fn extents(&self, unit: f64) -> (f64, f64) {
-        (self.across * unit, self.down * unit)
+        (self.size.0 * unit, self.size.1 * unit)
     }
 
     /// A dot for each ball, and those of one region, or of all, the ones far away first.

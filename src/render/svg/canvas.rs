@@ -7,23 +7,7 @@ use super::look;
 use crate::puzzle::picture::{Grid, Weight};
 
 /// A place in a drawing, in pixels to the right and downwards.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Place {
-    pub(super) x: f64,
-    pub(super) y: f64,
-}
-
-impl Place {
-    /// The place that lies so far to the right and below.
-    pub(super) fn by(self, right: f64, down: f64) -> Self {
-        Self { x: self.x + right, y: self.y + down }
-    }
-
-    /// The place on the line to another one, by its part of the way.
-    pub(super) fn toward(self, other: Self, part: f64) -> Self {
-        self.by(part * (other.x - self.x), part * (other.y - self.y))
-    }
-}
+pub(super) use crate::puzzle::picture::Point as Place;
 
 /// The parts that are drawn.
 #[derive(Default)]
@@ -36,8 +20,9 @@ pub(super) struct Canvas {
 pub(super) struct Word<'w> {
     pub(super) text: &'w str,
     pub(super) weight: Weight,
-    /// The side of it that its place is: `start`, `middle` or `end`.
-    pub(super) anchor: &'static str,
+    /// The class that says where its place is: `s` for its start, `e` for its end, none for its
+    /// middle.
+    pub(super) anchor: Option<&'static str>,
     /// True if it stands on the colour of a region.
     pub(super) is_inside: bool,
     /// The height of its letters.
@@ -53,8 +38,7 @@ const SMALLEST: f64 = 7.0;
 impl<'w> Word<'w> {
     /// A word around its place.
     pub(super) const fn new(text: &'w str) -> Self {
-        let (weight, anchor) = (Weight::Plain, "middle");
-        Self { text, weight, anchor, is_inside: false, size: SIZE }
+        Self { text, weight: Weight::Plain, anchor: None, is_inside: false, size: SIZE }
     }
 
     /// The word in letters so small that it is not wider than this.
@@ -99,18 +83,13 @@ impl Canvas {
         if word.text.trim().is_empty() {
             return;
         }
-        let side = match word.anchor {
-            "middle" => None,
-            "start" => Some("s"),
-            _ => Some("e"),
-        };
         let weight = match (word.weight, word.is_inside) {
             (Weight::Strong, _) => Some("b"),
             (Weight::Faint, false) => Some("f"),
             (Weight::Faint, true) | (Weight::Plain, _) => None,
         };
         let inside = word.is_inside.then_some("on");
-        let class = [inside, weight, side].into_iter().flatten().join(" ");
+        let class = [inside, weight, word.anchor].into_iter().flatten().join(" ");
         let class = if class.is_empty() { class } else { format!(" class=\"{class}\"") };
         let size = if (word.size - SIZE).abs() < 0.01 {
             String::new()

@@ -16,34 +16,37 @@ const GAP: f64 = 20.0;
 /// A place for one drawing after the other.
 struct Flow {
     at: Place,
-    x: f64,
-    y: f64,
+    /// The upper left corner of the next drawing, if it fits into this row.
+    next: Place,
+    /// The height of this row.
     down: f64,
+    /// The width of all rows.
     width: f64,
 }
 
 impl Flow {
     /// From this upper left corner on.
     const fn new(at: Place) -> Self {
-        Self { at, x: at.x, y: at.y, down: 0.0, width: 0.0 }
+        Self { at, next: at, down: 0.0, width: 0.0 }
     }
 
     /// The upper left corner of the next drawing.
     fn next(&mut self, across: f64, down: f64) -> Place {
-        if self.x > self.at.x && self.x + across > self.at.x + WIDTH {
+        if self.next.x + across > self.at.x + WIDTH {
             self.end();
         }
-        let place = Place { x: self.x, y: self.y };
-        self.width = self.width.max(self.x + across - self.at.x);
-        self.x += across + GAP;
+        let place = self.next;
+        self.width = self.width.max(place.x + across - self.at.x);
+        self.next.x += across + GAP;
         self.down = self.down.max(down);
         place
     }
 
     /// Goes to a new row.
     fn end(&mut self) {
-        if self.x > self.at.x {
-            (self.x, self.y, self.down) = (self.at.x, self.y + self.down + GAP, 0.0);
+        if self.next.x > self.at.x {
+            self.next = Place { x: self.at.x, y: self.next.y + self.down + GAP };
+            self.down = 0.0;
         }
     }
 
@@ -66,7 +69,7 @@ impl Flow {
 
     /// The width and the height of all rows, the last one ended.
     fn size(&self) -> (f64, f64) {
-        (self.width, (self.y - self.at.y - GAP).max(0.0))
+        (self.width, (self.next.y - self.at.y - GAP).max(0.0))
     }
 }
 
@@ -94,7 +97,7 @@ pub(super) fn views(
         solid.draw(canvas, origin, unit, None);
     }
     flow.end();
-    let regions = layers.iter().flat_map(grid::squares).filter_map(|(_, square)| square.region);
+    let regions = layers.iter().flat_map(Grid::squares).filter_map(|(_, square)| square.region);
     for region in regions.sorted_unstable().dedup() {
         let (across, down) = sides[0].extents(small);
         let origin = flow.next(across, down + 18.0);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, ground};
-use crate::puzzle::picture::{Grid, Square, Weight};
+use crate::puzzle::picture::{Grid, Weight, bounds};
 use crate::shapes::lattice::Layout;
 use crate::shapes::outline::outline;
 
@@ -25,38 +25,31 @@ pub(super) struct Board<'g> {
 
 /// Draws a grid, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, grid: &Grid) -> (f64, f64) {
-    let is_tile = |square: &Square| !square.sides.is_empty();
-    let labels = squares(grid).map(|(_, square)| Word::new(&square.label).width());
+    let labels = grid.squares().map(|(_, square)| Word::new(&square.label).width());
     let widest = labels.fold(0.0, f64::max);
-    let side = match grid.layout {
-        Layout::Rows if squares(grid).any(|(_, square)| is_tile(square)) => {
-            let sides = squares(grid).flat_map(|(_, square)| &square.sides);
-            let longest = sides.map(|side| Word::new(side).width()).fold(widest, f64::max);
-            (2.0 * SIDE).max(4.0 * longest)
-        }
-        Layout::Rows => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
-        Layout::Balls => SIDE,
+    let sides = grid.squares().flat_map(|(_, square)| &square.sides);
+    let longest = sides.map(|side| Word::new(side).width()).reduce(f64::max);
+    let side = match (grid.layout, longest) {
+        (Layout::Rows, Some(longest)) => (2.0 * SIDE).max(4.0 * longest.max(widest)),
+        (Layout::Rows, None) => SIDE.max((widest + 8.0).min(2.0 * SIDE)),
+        (Layout::Balls, _) => SIDE,
         // The width of a hexagon is more than its side.
-        Layout::Hexagons => 22.0,
-        Layout::Triangles => 44.0,
-        Layout::Sticks => 52.0,
+        (Layout::Hexagons, _) => 22.0,
+        (Layout::Triangles, _) => 44.0,
+        (Layout::Sticks, _) => 52.0,
     };
     draw_by(canvas, at, grid, side)
 }
 
 /// Draws a grid whose cells have sides of this length, and tells its width and its height.
 pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) -> (f64, f64) {
-    let corners = squares(grid).flat_map(|((row, column), _)| grid.layout.corners(row, column));
-    let corners = corners.collect_vec();
-    let range = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).minmax().into_option();
-    let Some(((left, right), (below, above))) = range(|at| at.0).zip(range(|at| at.1)) else {
-        return (0.0, 0.0);
-    };
+    let corners = grid.squares().flat_map(|((row, column), _)| grid.layout.corners(row, column));
+    let Some([from, to]) = bounds(corners.map(Place::from)) else { return (0.0, 0.0) };
     let mut regions: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (cell, square) in squares(grid) {
+    for (cell, square) in grid.squares() {
         square.region.into_iter().for_each(|region| regions.entry(region).or_default().push(cell));
     }
-    let origin = at.by(1.0 - left * unit, 1.0 + above * unit);
+    let origin = at.by(1.0 - from.x * unit, 1.0 + to.y * unit);
     let board = Board { grid, origin, unit, regions };
     match grid.layout {
         Layout::Sticks => board.sticks(canvas),
@@ -65,15 +58,7 @@ pub(super) fn draw_by(canvas: &mut Canvas, at: Place, grid: &Grid, unit: f64) ->
     }
     board.paths(canvas);
     board.labels(canvas);
-    ((right - left) * unit + 2.0, (above - below) * unit + 2.0)
-}
-
-/// The cells of a grid.
-pub(super) fn squares(grid: &Grid) -> impl Iterator<Item = ((usize, usize), &Square)> {
-    grid.rows.iter().enumerate().flat_map(|(row, squares)| {
-        let squares = squares.iter().enumerate();
-        squares.filter_map(move |(column, square)| Some(((row, column), square.as_ref()?)))
-    })
+    ((to.x - from.x) * unit + 2.0, (to.y - from.y) * unit + 2.0)
 }
 
 impl Board<'_> {
@@ -92,28 +77,24 @@ impl Board<'_> {
 
     /// The cells that nothing covers, the regions with their outlines, and tiles with their sides.
     fn ground(&self, canvas: &mut Canvas) {
-        for (cell, square) in squares(self.grid) {
+        for (cell, square) in self.grid.squares() {
             if square.region.is_none() || self.grid.is_plain {
                 canvas.path("none g", &self.outline([cell]));
             }
         }
         for (&region, cells) in &self.regions {
-            if self.grid.is_plain {
-                canvas.path("m", &self.outline(cells.iter().copied()));
-            } else {
-                let class = format!("{} o", class(Some(region)));
-                canvas.path(&class, &self.outline(cells.iter().copied()));
-            }
+            let class = if self.grid.is_plain { "m".to_owned() } else { ground(Some(region)) };
+            canvas.path(&class, &self.outline(cells.iter().copied()));
         }
         let labels: BTreeSet<_> =
-            squares(self.grid).flat_map(|(_, square)| &square.sides).collect();
-        for ((row, column), square) in squares(self.grid) {
+            self.grid.squares().flat_map(|(_, square)| &square.sides).collect();
+        for ((row, column), square) in self.grid.squares() {
             let corners = self.grid.layout.corners(row, column).into_iter();
             let corners = corners.map(|corner| self.place(corner)).collect_vec();
             let (middle, sides) = (self.middle((row, column)), square.sides.iter());
             for ((&from, &to), label) in corners.iter().circular_tuple_windows().zip(sides) {
                 let colour = labels.iter().position(|other| *other == label);
-                canvas.path(&format!("{} o", class(colour)), &closed([middle, from, to]));
+                canvas.path(&ground(colour), &closed([middle, from, to]));
                 let at = middle.toward(from.toward(to, 0.5), 0.68);
                 let word = Word { is_inside: true, ..Word::new(label) };
                 canvas.word(at, word.fitting(self.unit / 3.0));
@@ -138,7 +119,7 @@ impl Board<'_> {
         for (_, path) in &bonds {
             canvas.path("k", path);
         }
-        for (cell, square) in squares(self.grid) {
+        for (cell, square) in self.grid.squares() {
             canvas.circle(&ground(square.region), self.middle(cell), self.unit / 2.0 - 1.0);
         }
         for (region, path) in &bonds {
@@ -162,53 +143,37 @@ impl Board<'_> {
     fn labels(&self, canvas: &mut Canvas) {
         let on_path: BTreeSet<_> = self.grid.paths.iter().flatten().copied().collect();
         let mut labelled = BTreeSet::new();
-        for (cell, square) in squares(self.grid).filter(|(_, square)| !square.label.is_empty()) {
+        for (cell, square) in self.grid.squares().filter(|(_, square)| !square.label.is_empty()) {
             labelled.extend(square.region);
-            let is_tile = !square.sides.is_empty();
-            let room = if is_tile { self.unit / 4.0 } else { self.room() };
             if on_path.contains(&cell) {
                 let region = square.region.filter(|_| !self.grid.is_plain);
-                let class =
-                    if region.is_some() { class(region) + " o" } else { "none l".to_owned() };
+                let class = region.map_or("none l".to_owned(), |_| ground(region));
                 canvas.circle(&class, self.middle(cell), self.unit * 0.3);
             }
-            let is_on_paper = is_tile || self.grid.layout == Layout::Sticks;
-            self.word(canvas, cell, &square.label, square.weight, room, is_on_paper);
+            self.word(canvas, cell, &square.label, square.weight);
         }
-        // A letter on a stick keeps its own ground.
-        let is_on_paper = self.grid.layout == Layout::Sticks;
         for (&region, cells) in self.regions.iter().filter(|(region, _)| !labelled.contains(region))
         {
-            let (name, weight) = (self.grid.name(region), Weight::Plain);
-            self.word(canvas, self.heart(cells), name, weight, self.room(), is_on_paper);
+            self.word(canvas, self.heart(cells), self.grid.name(region), Weight::Plain);
         }
     }
 
-    /// The width of a word in a cell.
-    fn room(&self) -> f64 {
-        let part = match self.grid.layout {
+    /// A word in a cell, as wide as there is room.
+    fn word(&self, canvas: &mut Canvas, cell: (usize, usize), text: &str, weight: Weight) {
+        let Some(square) = &self.grid.rows[cell.0][cell.1] else { return };
+        let (layout, is_tile) = (self.grid.layout, !square.sides.is_empty());
+        let room = match layout {
+            _ if is_tile => 0.25,
             Layout::Rows | Layout::Hexagons => 0.9,
             Layout::Balls => 0.7,
             Layout::Triangles | Layout::Sticks => 0.55,
         };
-        part * self.unit
-    }
-
-    fn word(
-        &self,
-        canvas: &mut Canvas,
-        cell: (usize, usize),
-        text: &str,
-        weight: Weight,
-        room: f64,
-        is_on_paper: bool,
-    ) {
-        let square = self.grid.rows[cell.0][cell.1].as_ref();
-        let region = square.and_then(|square| square.region).filter(|_| !self.grid.is_plain);
+        // Tiles, and letters on sticks, keep their own ground.
+        let is_on_region = square.region.is_some() && !self.grid.is_plain;
+        let is_inside = is_on_region && !is_tile && layout != Layout::Sticks;
         let size = SIZE.min(self.unit * 0.5);
-        let word =
-            Word { weight, is_inside: region.is_some() && !is_on_paper, size, ..Word::new(text) };
-        canvas.word(self.middle(cell), word.fitting(room));
+        let word = Word { weight, is_inside, size, ..Word::new(text) };
+        canvas.word(self.middle(cell), word.fitting(room * self.unit));
     }
 
     /// The cell that is closest to the middle of these.
@@ -228,7 +193,7 @@ impl Board<'_> {
 
 /// The head of an arrow that ends in a place, from this direction.
 pub(super) fn head(from: Place, to: Place, size: f64) -> String {
-    let length = (to.x - from.x).hypot(to.y - from.y);
+    let length = from.distance(to);
     if length == 0.0 {
         return String::new();
     }

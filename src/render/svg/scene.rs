@@ -4,7 +4,7 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, Word, chain, class, closed, ground, px};
 use super::grid::head;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight};
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight, bounds, is_inside};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;
@@ -17,20 +17,18 @@ pub(super) fn draw(canvas: &mut Canvas, at: Place, scene: &Scene) -> (f64, f64) 
     let Some([from, to]) = scene.bounds() else { return (0.0, 0.0) };
     let extent = (to.x - from.x).max(to.y - from.y);
     let unit = (scene.resolution.0 * CHARACTER).min(MOST / extent.max(f64::MIN_POSITIVE));
+    let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
     let place = |point: Point| Place { x: (point.x - from.x) * unit, y: (to.y - point.y) * unit };
     // Letters, lines and dots reach out of their places.
-    let reach = reach(scene, &place, (to.x - from.x) * unit, (to.y - from.y) * unit);
-    let [left, above, right, below] = reach;
+    let [left, above, right, below] = reach(scene, &place, width, height);
     let place = |point: Point| place(point).by(at.x + left, at.y + above);
-    let is_word = |primitive: &&Primitive| matches!(primitive, Primitive::Label(_));
     for primitive in &scene.primitives {
         draw_one(canvas, &place, unit, primitive);
     }
     // Where nothing has a word of its own, regions have their names.
-    if !scene.primitives.iter().any(|primitive| is_word(&primitive)) {
+    if !scene.primitives.iter().any(|primitive| matches!(primitive, Primitive::Label(_))) {
         name_polygons(canvas, &place, scene);
     }
-    let [width, height] = [(to.x - from.x) * unit, (to.y - from.y) * unit];
     (width + left + right, height + above + below)
 }
 
@@ -54,10 +52,7 @@ fn reach(scene: &Scene, place: &dyn Fn(Point) -> Place, width: f64, height: f64)
 
 fn word(label: &Label) -> Word<'_> {
     let word = Word::new(&label.text);
-    let size = match label.weight {
-        Weight::Faint => 12.0,
-        Weight::Plain | Weight::Strong => word.size,
-    };
+    let size = if label.weight == Weight::Faint { 12.0 } else { word.size };
     Word { weight: label.weight, is_inside: label.region.is_some(), size, ..word }
 }
 
@@ -101,7 +96,7 @@ fn line(canvas: &mut Canvas, path: &str, stroke: Stroke, region: Option<usize>) 
 
 /// A part of a circle that rises so far on the left of the line from end to end.
 fn arc([from, to]: [Place; 2], rise: f64) -> String {
-    let half = (to.x - from.x).hypot(to.y - from.y) / 2.0;
+    let half = from.distance(to) / 2.0;
     let radius = (half * half + rise * rise) / (2.0 * rise.abs().max(0.05));
     let (large, sweep) = (u8::from(rise.abs() > half), u8::from(rise > 0.0));
     let [(a, b), (c, d)] = [from, to].map(|at| (px(at.x), px(at.y)));
@@ -121,10 +116,10 @@ fn name_polygons(canvas: &mut Canvas, place: &dyn Fn(Point) -> Place, scene: &Sc
 
 /// The place inside a polygon that is farthest from its sides, and its distance from them.
 fn heart(corners: &[Place]) -> (Place, f64) {
-    let range = |of: fn(&Place) -> f64| corners.iter().map(of).minmax().into_option();
-    let ((mut left, right), (mut top, bottom)) =
-        range(|at| at.x).zip(range(|at| at.y)).unwrap_or_default();
-    let (mut across, mut down) = (right - left, bottom - top);
+    let Some([Place { x: mut left, y: mut top }, to]) = bounds(corners.iter().copied()) else {
+        return (Place::default(), 0.0);
+    };
+    let (mut across, mut down) = (to.x - left, to.y - top);
     let mut best = (Place { x: left, y: top }, f64::MIN);
     // Each round looks closer at what was best.
     for _ in 0..6 {
@@ -146,16 +141,13 @@ fn heart(corners: &[Place]) -> (Place, f64) {
 
 /// The distance of a place from the sides of a polygon; below 0 outside of it.
 fn depth(corners: &[Place], at: Place) -> f64 {
-    let (mut is_inside, mut least) = (false, f64::MAX);
-    for (&from, &to) in corners.iter().circular_tuple_windows() {
+    let distance = |(&from, &to): (&Place, &Place)| {
         let (right, down) = (to.x - from.x, to.y - from.y);
         let along = (at.x - from.x) * right + (at.y - from.y) * down;
         let part = (along / (right * right + down * down).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-        let nearest = from.toward(to, part);
-        least = least.min((at.x - nearest.x).hypot(at.y - nearest.y));
-        if (from.y > at.y) != (to.y > at.y) && from.toward(to, (at.y - from.y) / down).x < at.x {
-            is_inside = !is_inside;
-        }
-    }
-    if is_inside { least } else { -least }
+        at.distance(from.toward(to, part))
+    };
+    let sides = corners.iter().circular_tuple_windows();
+    let least = sides.map(distance).fold(f64::MAX, f64::min);
+    if is_inside(corners, at) { least } else { -least }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, chain, class, px};
-use super::grid::{Board, squares};
+use super::grid::Board;
 
 /// A row and a column, of a stick or of a point.
 type At = (usize, usize);
@@ -18,7 +18,7 @@ impl Board<'_> {
     /// the point where it ends, and cuts the corner where it bends: others may be there.
     pub(super) fn sticks(&self, canvas: &mut Canvas) {
         let mut points = BTreeSet::new();
-        for (stick, square) in squares(self.grid) {
+        for (stick, square) in self.grid.squares() {
             points.extend(ends(stick));
             if square.region.is_none() {
                 canvas.path("h", &chain(ends(stick).map(|point| self.middle(point))));

@@ -4,6 +4,7 @@ use itertools::Itertools;
 
 use super::canvas::{Canvas, Place, SIZE, Word, chain};
 use crate::puzzle::picture::Weight;
+use crate::render::text::Columns;
 
 /// The height of a line of text.
 const LINE: f64 = 22.0;
@@ -13,31 +14,28 @@ const GAP: f64 = 20.0;
 
 /// Draws a table, and tells its width and its height.
 pub(super) fn draw(canvas: &mut Canvas, at: Place, rows: &[Vec<String>]) -> (f64, f64) {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let words = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-    let width = |column| {
-        let width = |word: &String| strong(word).width();
-        words(column).map(width).fold(0.0, f64::max)
+    let Columns(columns) = Columns::of(rows);
+    let width = |column: usize| {
+        let words = rows.iter().filter_map(|row| row.get(column));
+        words.map(|word| strong(word).width()).fold(0.0, f64::max)
     };
-    let widths = (0..columns).map(width).collect_vec();
-    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
-    let is_number = |column: &usize| words(*column).skip(1).all(is_number);
+    let widths = (0..columns.len()).map(width).collect_vec();
     let starts = widths.iter().scan(at.x, |x, width| {
         let start = *x;
         *x += width + GAP;
         Some(start)
     });
     let starts = starts.collect_vec();
-    let total = widths.iter().sum::<f64>() + GAP * columns.saturating_sub(1) as f64;
+    let total = widths.iter().sum::<f64>() + GAP * columns.len().saturating_sub(1) as f64;
     for (row, words) in rows.iter().enumerate() {
         let y = at.y + LINE * (row as f64 + 0.5);
         for (column, text) in words.iter().enumerate() {
             let word = if row == 0 { strong(text) } else { Word::new(text) };
             // Columns of numbers are set right.
-            let (anchor, x) = if is_number(&column) {
-                ("end", starts[column] + widths[column])
+            let (anchor, x) = if columns[column].is_number {
+                (Some("e"), starts[column] + widths[column])
             } else {
-                ("start", starts[column])
+                (Some("s"), starts[column])
             };
             canvas.word(Place { x, y }, Word { anchor, ..word });
         }
@@ -64,7 +62,7 @@ pub(super) fn lines(canvas: &mut Canvas, at: Place, text: &str, width: f64) -> (
     }
     let mut widest = 0.0_f64;
     for (number, line) in lines.iter().enumerate() {
-        let word = Word { anchor: "start", size: SIZE, ..Word::new(line) };
+        let word = Word { anchor: Some("s"), size: SIZE, ..Word::new(line) };
         widest = widest.max(word.width());
         canvas.word(at.by(0.0, LINE * (number as f64 + 0.5)), word);
     }

@@ -21,7 +21,7 @@ impl Columns {
     pub(super) const GAP: usize = 2;
 
     /// The narrowest columns for these rows, the first of which is a heading.
-    pub(super) fn of(rows: &[Vec<String>]) -> Self {
+    pub(in crate::render) fn of(rows: &[Vec<String>]) -> Self {
         let column = |column: usize| {
             let words = || rows.iter().filter_map(|row| row.get(column));
             let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::Canvas;
-use super::{Charset, Drawn, EAST_WEST, Labelled, TextStyle};
+use super::{Drawn, EAST_WEST, Labelled, TextStyle};
 
 impl TextStyle {
     /// The lines of a grid of sticks, and their width in columns.
@@ -19,22 +19,15 @@ impl TextStyle {
                 _ if grid.square(row, column).is_none() => {}
                 // A stick between two points of a row.
                 (0, _) => {
-                    let line = match (region, self.charset) {
-                        (Some(_), _) => self.mark(EAST_WEST),
-                        (None, Charset::Unicode) => "╌".to_owned(),
-                        (None, Charset::Ascii) => ".".to_owned(),
-                    };
+                    let line = self.charset.either("╌", ".").to_owned();
+                    let line = region.map_or(line, |_| self.mark(EAST_WEST));
                     canvas.write(row, at + 1, &line.repeat(grid.width), region);
                     let blanks = grid.width.saturating_sub(label.width()) / 2;
                     canvas.write(row, at + 1 + blanks, label, region);
                 }
                 // A stick between two points of a column.
                 _ => {
-                    let line = match (region, self.charset) {
-                        (None, Charset::Unicode) => "╎",
-                        (None, Charset::Ascii) => ":",
-                        _ => "|",
-                    };
+                    let line = region.map_or(self.charset.either("╎", ":"), |_| "|");
                     let word = if label.is_empty() { line } else { label };
                     canvas.write(row, at.saturating_sub((word.width() - 1) / 2), word, region);
                 }
@@ -55,10 +48,9 @@ impl TextStyle {
             regions.iter().fold(0, |bits, &own| bits << 1 | usize::from(own == Some(region)))
         };
         let joined = regions.iter().flatten().duplicates().copied().collect_vec();
-        let (mark, region) = match (&joined[..], self.charset) {
-            ([region], _) => (self.mark(lines(*region)), Some(*region)),
-            (_, Charset::Unicode) => ("·".to_owned(), None),
-            (_, Charset::Ascii) => ("+".to_owned(), None),
+        let (mark, region) = match joined[..] {
+            [region] => (self.mark(lines(region)), Some(region)),
+            _ => (self.charset.either("·", "+").to_owned(), None),
         };
         canvas.write(row, column / 2 * (grid.width + 1), &mark, region);
     }

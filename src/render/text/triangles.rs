@@ -5,7 +5,7 @@ use itertools::Itertools;
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::Canvas;
-use super::{Charset, Drawn, Labelled, TextStyle};
+use super::{Drawn, Labelled, TextStyle};
 use crate::shapes::lattice::{Cell, Triangle};
 
 impl TextStyle {
@@ -32,15 +32,12 @@ impl TextStyle {
     /// The side on the left of a triangle.
     fn slope(self, canvas: &mut Canvas, grid: &Labelled<'_>, cell: (usize, usize)) {
         let (high, (row, column)) = (grid.triangle(), cell);
-        let marks = match self.charset {
-            Charset::Unicode => ["╱", "╲"],
-            Charset::Ascii => ["/", "\\"],
-        };
+        let (rising, falling) = (self.charset.either("╱", "/"), self.charset.either("╲", "\\"));
         let is_border = is_border(grid, cell, (row, column.wrapping_sub(1)));
         let region = grid.region(row, column).filter(|_| !is_border);
         for line in 0..high {
             let (mark, right) =
-                if points_up(cell) { (marks[0], high - 1 - line) } else { (marks[1], line) };
+                if points_up(cell) { (rising, high - 1 - line) } else { (falling, line) };
             if is_border || region.is_some() {
                 let mark = if is_border { mark } else { " " };
                 canvas.write(1 + high * row + line, high * column + right, mark, region);

@@ -48,6 +48,11 @@ impl Cell {
         &self.coordinates[..self.dimensions.into()]
     }
 
+    /// Three coordinates, the last one 0 in a plane.
+    pub(crate) const fn in_space(self) -> [i32; 3] {
+        self.coordinates
+    }
+
     /// The least of each coordinate of some cells, which need not be those of one of them.
     pub fn corner(cells: impl Iterator<Item = Self>) -> Option<Self> {
         cells.reduce(|a, b| a.with(|axis| a.coordinates[axis].min(b.coordinates[axis])))

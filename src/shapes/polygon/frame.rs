@@ -50,12 +50,8 @@ impl Frame {
 
     /// True if a polygon lies in the frame, its border perhaps on that of the frame.
     pub fn contains(&self, polygon: &Polygon) -> bool {
-        let parts = || polygon.convex_parts();
         polygon.vertices().iter().all(|&vertex| self.hull.covers(vertex))
-            && (self.dents.is_empty()
-                || !parts().iter().cartesian_product(&self.dents).any(|(own, dent)| {
-                    own.bounds().meets(&dent.bounds()) && own.overlaps_convex(dent)
-                }))
+            && !self.dents.iter().any(|dent| polygon.overlaps(dent))
     }
 
     /// True if a point lies in the frame or on its border.
