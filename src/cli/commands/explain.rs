@@ -71,7 +71,14 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
 fn needless(search: &Search, context: &Context) -> Outcome<End> {
     let given = Given::of(search.task().named());
     let what = "looking for needless rules";
-    let found = context.output.during(what, || found(search, &given, context));
+    let found = context.output.during(what, || {
+        let needless = search.needless()?;
+        context.output.remark(plural(needless.solutions(), "solution"));
+        let one_by_one = needless.one_by_one(&given)?;
+        // What is needed on its own is needed with others as well.
+        let together = needless.together(&one_by_one)?;
+        Ok((needless.solutions(), one_by_one, together))
+    });
     if let Err(stopped @ (SearchError::Stopped | SearchError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);
@@ -102,27 +109,4 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
         },
     )?;
     Ok(End::Satisfiable)
-}
-
-/// The number of solutions, the rules each of which could be left out if all others are kept, and
-/// those that could be left out at once.
-type Found<'g> = (usize, Vec<&'g Given>, Vec<&'g Given>);
-
-fn found<'g>(
-    search: &Search,
-    given: &'g [Given],
-    context: &Context,
-) -> Result<Found<'g>, SearchError> {
-    let needless = search.needless()?;
-    let solutions = needless.solutions();
-    context.output.remark(plural(solutions, "solution"));
-    let mut one_by_one = Vec::new();
-    for rule in given {
-        if needless.can_do_without(&[rule])? {
-            one_by_one.push(rule);
-        }
-    }
-    // What is needed on its own is needed with others as well.
-    let together = needless.together(&one_by_one)?;
-    Ok((solutions, one_by_one, together))
 }

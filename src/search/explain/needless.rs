@@ -56,6 +56,15 @@ impl Needless<'_> {
         }
     }
 
+    /// The rules of these each of which the puzzle can do without, if all others are kept.
+    ///
+    /// # Errors
+    /// When the solver fails or is interrupted.
+    pub fn one_by_one<'g>(&self, rules: &'g [Given]) -> Result<Vec<&'g Given>, SearchError> {
+        let told = rules.iter().map(|rule| Ok((rule, self.can_do_without(&[rule])?)));
+        told.filter_ok(|(_, can)| *can).map_ok(|(rule, _)| rule).collect()
+    }
+
     /// Rules that the puzzle can do without all at once, and no more of these: each in turn, from
     /// the last to the first, is left out if that makes no difference.
     ///
