@@ -1,7 +1,5 @@
 //! The board of a packing.
 
-use puzzlec_encodings::PinError;
-
 use super::file::{Extents, File, marks_of};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
@@ -36,9 +34,8 @@ impl Board {
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
                 let extents = extents.iter().map(|&size| file.lattice.extent(size));
                 let extents = extents.collect_vec();
-                let area =
-                    extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
-                let area = area.unwrap_or_default();
+                let area = extents.iter().map(|&extent| i64::from(extent));
+                let area = area.fold(1, i64::saturating_mul);
                 let too_large = Fault::at(size, format!("{area} cells are too many"));
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();

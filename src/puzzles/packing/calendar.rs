@@ -2,13 +2,11 @@
 
 use std::fmt;
 
-use itertools::iproduct;
 use jiff::civil::Date;
 
 use super::FAMILY;
 use super::file::{Calendar, File};
 use super::spoken::{LEAP_YEAR, remedy};
-use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 

@@ -2,7 +2,6 @@
 
 use super::Piece;
 use super::file::{File, Names, PieceFields, marks_of};
-use crate::puzzle::instance::Source;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
 use crate::shapes::lattice::{Lattice, Layout, Shape};

@@ -1,14 +1,9 @@
 //! Pieces and the result that they fill.
 
-use std::collections::BTreeSet;
-
-use itertools::{Itertools, iproduct};
 use roxmltree::Node;
-use serde::Serialize;
 
 use super::{Voxels, fault};
-use crate::puzzle::ensure;
-use crate::puzzle::instance::Fault;
+use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
 use crate::shapes::lattice::{Cell, Lattice};
