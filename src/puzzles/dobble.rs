@@ -307,7 +307,7 @@ impl Puzzle for Dobble {
         }
         on.iter().skip(self.num_cards()).flatten().for_each(|&on| model.hide(on));
         // The normal form always has the first card.
-        let fixed = if self.has_normal_form() { cards } else { 1 };
+        let fixed = if self.has_normal_form() { cards } else { cards.min(1) };
         for (card, symbol) in (0..fixed).cartesian_product(0..symbols) {
             if let Some(known) = self.known(card, symbol) {
                 let (rule, on) =

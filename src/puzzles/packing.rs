@@ -209,7 +209,8 @@ impl Puzzle for Packing {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        model.to_find(self.has_parities().then_some(Role::Implied));
+        // Parities tell where some pieces lie.
+        model.to_find((!self.odd_axes().is_empty()).then_some(Role::Implied));
         let placed = match self.file.formulation {
             Formulation::Direct => self.direct(model),
             Formulation::Command => self.command(model),

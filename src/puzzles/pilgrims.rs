@@ -159,8 +159,7 @@ impl Puzzle for Pilgrims {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
-        let label =
-            |known: Option<u32>| known.map_or_else(String::new, |number| number.to_string());
+        let label = |known: Option<u32>| known.iter().join("");
         let floor = |rooms: [Option<u32>; 8]| {
             let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
             let square = |row: usize, column: usize| {

@@ -145,10 +145,10 @@ impl Posting<'_> {
         let (value, holds) = (*value, *holds);
         match relation {
             Relation::In(houses) => {
-                let some = match houses[..] {
-                    [house] => vec![self.atom((value, house, holds))],
-                    _ if holds => self.some(houses.iter().map(|&house| (value, house, true))),
-                    _ => self.some(self.among(value, |house| !houses.contains(&house))),
+                let some = if holds || houses.len() == 1 {
+                    self.some(houses.iter().map(|&house| (value, house, holds)))
+                } else {
+                    self.some(self.among(value, |house| !houses.contains(&house)))
                 };
                 // Literals of integers are numbered as well.
                 self.count += some.len();

@@ -140,7 +140,9 @@ fn items<'t>(words: &[&'t str]) -> Result<Vec<Item>, Wrong<'t>> {
 }
 
 /// The name of a primary item, and its bounds.
-fn bounded<'t>(word: &'t str) -> Result<(&'t str, Option<(u32, u32)>), Wrong<'t>> {
+type Bounded<'t> = (&'t str, Option<(u32, u32)>);
+
+fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
     let Some((bounds, name)) = word.split_once('|') else { return Ok((word, Some((1, 1)))) };
     let number = |word: &'t str| {
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());

@@ -25,7 +25,7 @@ struct Moved {
 type Turned = (usize, Cell, Cell);
 
 /// The layers of a board along one axis.
-struct Layers {
+pub(super) struct Layers {
     axis: usize,
     /// The number of pieces that can cover an odd part of some layer.
     odd: usize,
@@ -206,7 +206,7 @@ impl Packing {
     }
 
     /// The axes along which most pieces cover an even part of every layer, however they lie.
-    fn odd_axes(&self) -> Vec<Layers> {
+    pub(super) fn odd_axes(&self) -> Vec<Layers> {
         let of_axis = |axis: usize| {
             let crossed = |shape: &Shape| odd_layers(axis, shape.cells().iter().copied()).len();
             let pieces = self.pieces.iter().map(|piece| {
@@ -220,11 +220,6 @@ impl Packing {
             (odd <= MOST && 2 * odd < all).then_some(Layers { axis, odd, crossed })
         };
         (0..self.file.lattice.dimensions()).filter_map(of_axis).collect()
-    }
-
-    /// True if parities tell where some pieces lie.
-    pub(super) fn has_parities(&self) -> bool {
-        !self.odd_axes().is_empty()
     }
 
     /// A layer with an odd number of cells is one of which some piece covers an odd part. If most pieces
