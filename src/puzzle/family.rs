@@ -65,11 +65,17 @@ pub enum Parameter {
 
 impl Key {
     /// The title, which most families have.
-    pub const TITLE: Self = Self::new("title", r#""A tray""#, "The title of the puzzle.");
+    pub const TITLE: Self = Self::new("title", r#""A tray""#).help("The title of the puzzle.");
 
-    /// A key that stands in files only.
-    pub const fn new(name: &'static str, example: &'static str, help: &'static str) -> Self {
-        Self { name, example, help, default: None, parameter: None, is_date: false }
+    /// A key that stands in files only, with an example of its value.
+    pub const fn new(name: &'static str, example: &'static str) -> Self {
+        Self { name, example, help: "", default: None, parameter: None, is_date: false }
+    }
+
+    /// The key with its meaning, a sentence.
+    #[must_use]
+    pub const fn help(self, help: &'static str) -> Self {
+        Self { help, ..self }
     }
 
     /// The key with a default.

@@ -3,15 +3,17 @@
 pub use std::collections::{BTreeMap, BTreeSet};
 pub use std::sync::Arc;
 
-pub use itertools::Itertools;
+pub use itertools::{Itertools, iproduct};
 pub use puzzlec_dimacs::Lit;
 pub use puzzlec_encodings::symmetry::Symmetries;
-pub use puzzlec_encodings::{Assignment, Atom, Comparison, Int, IntEncoding, Model, Role, names};
+pub use puzzlec_encodings::{
+    Assignment, Atom, Comparison, Int, IntEncoding, Model, PinError, Role, names,
+};
 pub use serde::{Deserialize, Serialize};
 
 pub(crate) use super::family::instances;
 pub use super::family::{Family, Key, Kind};
-pub use super::instance::{Fault, Spanned, distinct, drawn};
+pub use super::instance::{Fault, InstanceError, Params, Source, Spanned, distinct, drawn};
 pub use super::picture::{
     Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };

@@ -15,14 +15,16 @@ pub static FAMILY: Family = Family {
     about: include_str!("bugbyte/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("node[].name", r#""a""#, "The name of a node."),
-        Key::new("node[].sum", "17", "The sum of the weights of the node's edges, if it is known."),
-        Key::new("node[].paths", "[19, 23]", "The weights of paths that start here.").or("[]"),
-        Key::new("node[].at", "[1, 0]", "Its place in pictures, to the right and down."),
-        Key::new("node[].star", "true", "The word starts or ends here; two nodes or none.")
+        Key::new("node[].name", r#""a""#).help("The name of a node."),
+        Key::new("node[].sum", "17")
+            .help("The sum of the weights of the node's edges, if it is known."),
+        Key::new("node[].paths", "[19, 23]").help("The weights of paths that start here.").or("[]"),
+        Key::new("node[].at", "[1, 0]").help("Its place in pictures, to the right and down."),
+        Key::new("node[].star", "true")
+            .help("The word starts or ends here; two nodes or none.")
             .or("false"),
-        Key::new("edge[].between", r#"["a", "b"]"#, "The two nodes of an edge."),
-        Key::new("edge[].weight", "12", "The weight of the edge, if it is known."),
+        Key::new("edge[].between", r#"["a", "b"]"#).help("The two nodes of an edge."),
+        Key::new("edge[].weight", "12").help("The weight of the edge, if it is known."),
     ],
     instances: instances!("bugbyte": "bugbyte"),
     kind: &Kind { read: BugByte::read, file: |this| this },
@@ -56,6 +58,9 @@ names! {
         Path(nodes: String, weight: u32) = "path",
     }
 }
+
+/// The kinds of nodes, by their regions.
+const KINDS: [&str; 3] = ["sum", "paths", "star"];
 
 impl BugByte {
     fn read(mut self) -> Result<Self, Fault> {
@@ -108,12 +113,7 @@ impl BugByte {
         });
         paths.chain(word).collect()
     }
-}
 
-/// The kinds of nodes, by their regions.
-const KINDS: [&str; 3] = ["sum", "paths", "star"];
-
-impl BugByte {
     /// The graph with the weights that are known, the way of the word in bold lines.
     fn scene(&self, weights: &[(&Edge, Option<u32>)], way: &[usize]) -> Scene {
         let mut scene = Scene::with_resolution((11.0, 5.5));

@@ -13,15 +13,13 @@ pub static FAMILY: Family = Family {
     about: include_str!("colouring/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("colours", "4", "The number of colours.").value("COUNT"),
-        Key::new("region[].name", r#""A""#, "The name of a region."),
-        Key::new(
-            "region[].vertices",
-            "[[0, 6], [4, 8], [0, 12]]",
-            "The vertices of the region, a polygon.",
-        ),
-        Key::new("region[].area", "12", "The area of a region without vertices."),
-        Key::new("region[].neighbours", r#"["B"]"#, "The neighbours of a region without vertices."),
+        Key::new("colours", "4").help("The number of colours.").value("COUNT"),
+        Key::new("region[].name", r#""A""#).help("The name of a region."),
+        Key::new("region[].vertices", "[[0, 6], [4, 8], [0, 12]]")
+            .help("The vertices of the region, a polygon."),
+        Key::new("region[].area", "12").help("The area of a region without vertices."),
+        Key::new("region[].neighbours", r#"["B"]"#)
+            .help("The neighbours of a region without vertices."),
     ],
     instances: instances!("colouring": "ostomachion/colouring"),
     kind: &Kind { read: Colouring::read, file: |this| this },

@@ -12,13 +12,11 @@ pub static FAMILY: Family = Family {
     about: include_str!("cover/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "problem",
-            r#""A 0:2|B | x\nA x:1\nB x:1""#,
-            "The problem in the text form of Donald Knuth's programs. The first line names the items: \
-             primary ones, `|`, and secondary ones; `2|A` is in two options, `0:2|A` in at most two. \
-             Each other line is an option; `x:1` gives the item x the colour 1. Lines that begin with \
-             `|` are comments.",
+        Key::new("problem", r#""A 0:2|B | x\nA x:1\nB x:1""#).help(
+            "The problem in the text form of Donald Knuth's programs. The first line names \
+             the items: primary ones, `|`, and secondary ones; `2|A` is in two options, \
+             `0:2|A` in at most two. Each other line is an option; `x:1` gives the item x the \
+             colour 1. Lines that begin with `|` are comments.",
         ),
     ],
     instances: instances!(
@@ -68,7 +66,7 @@ type Covering<'t> = Vec<(Lit, usize, Option<&'t Arc<str>>)>;
 
 impl Cover {
     fn read(mut self) -> Result<Self, Fault> {
-        self.text = drawn(&self.problem, str::parse::<Text>)?.into();
+        self.text = drawn(&self.problem, Text::read)?.into();
         Ok(self)
     }
 

@@ -12,8 +12,10 @@ pub static FAMILY: Family = Family {
     name: "dobble",
     about: include_str!("dobble/about.md"),
     keys: &[
-        Key::new("n", "3", "The order of the plane: every card has n + 1 symbols.").value("N"),
-        Key::new("cards", "55", "The number of cards; by default all, n² + n + 1.").value("COUNT"),
+        Key::new("n", "3").help("The order of the plane: every card has n + 1 symbols.").value("N"),
+        Key::new("cards", "55")
+            .help("The number of cards; by default all, n² + n + 1.")
+            .value("COUNT"),
     ],
     instances: instances!("dobble": "dobble"),
     kind: &Kind { read: Dobble::read, file: |this| this },
@@ -144,17 +146,6 @@ impl Dobble {
     /// 1983), so that the deck is a full one without its last cards.
     fn has_normal_form(&self) -> bool {
         self.symbols() - self.num_cards() <= 2
-    }
-
-    /// Fixes what is known of a card and a symbol in the normal form, which always has the first
-    /// card.
-    fn fix(&self, model: &mut Model<Name>, on: Lit, card: usize, symbol: usize) {
-        let normal = self.has_normal_form();
-        let known = if normal || card == 0 { self.known(card, symbol) } else { None };
-        if let Some(known) = known {
-            let rule = model.symmetry("cards and symbols are numbered in normal form");
-            rule.of(card).holds(if known { on } else { !on });
-        }
     }
 
     /// The rules of a cyclic deck: the symbols of each card are those of the card before, moved on by
@@ -315,8 +306,14 @@ impl Puzzle for Dobble {
             return self.cyclic(model, &on);
         }
         on.iter().skip(self.num_cards()).flatten().for_each(|&on| model.hide(on));
-        for (card, symbol) in (0..cards).cartesian_product(0..symbols) {
-            self.fix(model, on[card][symbol], card, symbol);
+        // The normal form always has the first card.
+        let fixed = if self.has_normal_form() { cards } else { cards.min(1) };
+        for (card, symbol) in (0..fixed).cartesian_product(0..symbols) {
+            if let Some(known) = self.known(card, symbol) {
+                let (rule, on) =
+                    ("cards and symbols are numbered in normal form", on[card][symbol]);
+                model.symmetry(rule).of(card).holds(if known { on } else { !on });
+            }
         }
         // In normal form every card shares a symbol with each of those that are known, and so has
         // its number of symbols.

@@ -6,8 +6,6 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_encodings::PinError;
-
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
@@ -18,30 +16,26 @@ pub static FAMILY: Family = Family {
     about: include_str!("edges/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("grid", "[4, 6]", "The rows and columns of a board of squares."),
-        Key::new("flower", "2", "The rings around the centre of a board of hexagons."),
-        Key::new(
-            "faces",
-            r#"["a b c", "c d e"]"#,
-            "The faces of any board, each the names of its edges in a cycle, clockwise from outside.",
+        Key::new("grid", "[4, 6]").help("The rows and columns of a board of squares."),
+        Key::new("flower", "2").help("The rings around the centre of a board of hexagons."),
+        Key::new("faces", r#"["a b c", "c d e"]"#).help(
+            "The faces of any board, each the names of its edges in a cycle, clockwise from \
+             outside.",
         ),
-        Key::new("rotate", "false", "Pieces may be turned; if not, their first side stays first.")
+        Key::new("rotate", "false")
+            .help("Pieces may be turned; if not, their first side stays first.")
             .or("true"),
-        Key::new("flip", "true", "Pieces may be turned over.").or("false"),
-        Key::new(
-            "border",
-            r#""a""#,
-            "The label of every side without a neighbour; by default any.",
-        ),
-        Key::new("n", "19", "The number of hexagons of a flower with random pieces.").value("N"),
-        Key::new("colours", "10", "The number of labels of random pieces.").value("COUNT"),
-        Key::new("seed", "1", "The seed of random pieces.").or("0").value("NUMBER"),
-        Key::new("piece[].name", r#""A""#, "The name of a piece."),
-        Key::new(
-            "piece[].sides",
-            r#""123456""#,
-            "The labels of its sides, clockwise: characters, or words.",
-        ),
+        Key::new("flip", "true").help("Pieces may be turned over.").or("false"),
+        Key::new("border", r#""a""#)
+            .help("The label of every side without a neighbour; by default any."),
+        Key::new("n", "19")
+            .help("The number of hexagons of a flower with random pieces.")
+            .value("N"),
+        Key::new("colours", "10").help("The number of labels of random pieces.").value("COUNT"),
+        Key::new("seed", "1").help("The seed of random pieces.").or("0").value("NUMBER"),
+        Key::new("piece[].name", r#""A""#).help("The name of a piece."),
+        Key::new("piece[].sides", r#""123456""#)
+            .help("The labels of its sides, clockwise: characters, or words."),
     ],
     instances: instances!("edges": "flower", "macmahon", "nuts", "quintomino"),
     kind: &Kind { read: file::read, file: |this: &Edges| &this.file },

@@ -5,10 +5,8 @@ mod burrtools;
 
 use std::path::Path;
 
-use crate::puzzle::instance::Spanned;
-
-use crate::puzzle::ensure;
-use crate::puzzle::instance::{InstanceError, InstanceProblem, Source, drawn};
+use crate::puzzle::instance::InstanceProblem;
+use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{self, Cover};
 
 /// A form of files that other programs have.
@@ -73,7 +71,7 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
         None => return Ok(source),
         Some(Form::Knuth) => {
             let whole = Spanned::new(0..source.text.len(), source.text.clone());
-            let checked = drawn(&whole, str::parse::<cover::text::Text>);
+            let checked = drawn(&whole, cover::text::Text::read);
             checked.map(|_| Cover::file_of("", source.text.clone()))
         }
         Some(Form::BurrTools) => burrtools::read(&source.text, problem),

@@ -10,11 +10,8 @@ pub static FAMILY: Family = Family {
     about: include_str!("insanity/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "cubes",
-            r#"[["GW", "BW", "BR"]]"#,
-            "The cubes, each three pairs of opposite faces.",
-        ),
+        Key::new("cubes", r#"[["GW", "BW", "BR"]]"#)
+            .help("The cubes, each three pairs of opposite faces."),
     ],
     instances: instances!("insanity": "insanity"),
     kind: &Kind { read: Insanity::read, file: |this| this },
@@ -68,7 +65,7 @@ impl Insanity {
                 ensure!(pair.chars().count() == 2, fault.help(help));
             }
         }
-        let (cubes, colours) = (self.cubes.len(), self.num_colours());
+        let (cubes, colours) = (self.cubes.len(), self.colours().len());
         let help = "give each its pairs of opposite faces: cubes = [[\"RG\", \"BB\", \"WR\"]]";
         ensure!(cubes > 0, Fault::of("cubes", "there are no cubes").help(help));
         let fault = Fault::of("cubes", format!("{cubes} cubes have only {colours} colours"));
@@ -81,8 +78,9 @@ impl Insanity {
         self.cubes[cube].get_ref().iter().flat_map(|pair| pair.chars()).collect()
     }
 
-    fn num_colours(&self) -> usize {
-        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).unique().count()
+    /// The colours, sorted.
+    fn colours(&self) -> Vec<char> {
+        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).sorted().dedup().collect()
     }
 
     /// A cube with these faces in front and to the right.
@@ -143,7 +141,7 @@ impl Puzzle for Insanity {
             let ways = ways.collect_vec();
             model.rule("each cube is turned in one way").of(cube + 1).exactly_one(ways);
         }
-        let (sentence, comparison) = if self.num_colours() == self.cubes.len() {
+        let (sentence, comparison) = if self.colours().len() == self.cubes.len() {
             ("each side shows each colour once", Comparison::Exactly)
         } else {
             ("each side shows each colour at most once", Comparison::AtMost)

@@ -7,14 +7,11 @@ pub static FAMILY: Family = Family {
     name: "langford",
     about: include_str!("langford/about.md"),
     keys: &[
-        Key::new("n", "8", "The largest number.").value("N"),
-        Key::new("copies", "3", "The number of copies of each number.").or("2").value("COUNT"),
-        Key::new(
-            "variant",
-            r#""skolem""#,
-            "The distance of copies of k: k + 1 places (`langford`) or k (`skolem`).",
-        )
-        .or(r#""langford""#),
+        Key::new("n", "8").help("The largest number.").value("N"),
+        Key::new("copies", "3").help("The number of copies of each number.").or("2").value("COUNT"),
+        Key::new("variant", r#""skolem""#)
+            .help("The distance of copies of k: k + 1 places (`langford`) or k (`skolem`).")
+            .or(r#""langford""#),
     ],
     instances: instances!("langford": "langford", "skolem"),
     kind: &Kind { read: Langford::read, file: |this| this },
@@ -207,12 +204,9 @@ impl Puzzle for Langford {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
             let Some((times, last)) = copies else { continue };
             let (between, right) = (place - *last, self.distance(number) as usize);
-            ensure!(
-                *times == 0 || between == right,
-                "{} numbers stand between two {number}'s, not {}",
-                between - 1,
-                right - 1
-            );
+            let is_right = *times == 0 || between == right;
+            let [between, right] = [between, right].map(|distance| distance.saturating_sub(1));
+            ensure!(is_right, "{between} numbers stand between two {number}'s, not {right}");
             (*times, *last) = (*times + 1, place);
         }
         for (number, (times, _)) in (1..).zip(copies) {

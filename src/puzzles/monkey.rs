@@ -13,7 +13,7 @@ pub use model::Name;
 pub static FAMILY: Family = Family {
     name: "monkey",
     about: include_str!("monkey/about.md"),
-    keys: &[Key::new("n", "6", "The number of rows and of columns.").value("N")],
+    keys: &[Key::new("n", "6").help("The number of rows and of columns.").value("N")],
     instances: instances!("monkey": "monkey"),
     kind: &Kind { read: Monkey::read, file: |this| this },
 };
@@ -137,17 +137,6 @@ impl Monkey {
         let shared = "a row and a column with one product share a number, and so the other too";
         if n == 2 { Some(shared.to_owned()) } else { (count > n as usize).then_some(too_many) }
     }
-
-    /// The rows as far as they are known; 0 stands for an unknown number.
-    fn rows(&self, known: Assignment<'_, Name>) -> Vec<Vec<u32>> {
-        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
-        for name in known.trues() {
-            if let &Name::At(number, row, column) = name {
-                rows[row as usize - 1][column as usize - 1] = number;
-            }
-        }
-        rows
-    }
 }
 
 impl Puzzle for Monkey {
@@ -169,7 +158,14 @@ impl Puzzle for Monkey {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<u32>>, Violation> {
-        Ok(self.rows(assignment))
+        // 0 stands for a number that is not known.
+        let mut rows = vec![vec![0; self.n as usize]; self.n as usize];
+        for name in assignment.trues() {
+            if let &Name::At(number, row, column) = name {
+                rows[row as usize - 1][column as usize - 1] = number;
+            }
+        }
+        Ok(rows)
     }
 
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
@@ -195,15 +191,16 @@ impl Puzzle for Monkey {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let (rows, lone) = (self.rows(known), self.lone_primes());
-        let square = |&number: &u32| {
+        let rows = self.decode(known).unwrap_or_default();
+        let lone = self.lone_primes();
+        let square = |row: usize, column: usize| {
+            let number = rows[row][column];
             let region = Some(usize::from(lone.contains(&number)));
             let square = Square::new(region, number.to_string());
             Some(if number == 0 { Square::default() } else { square })
         };
-        let squares = rows.iter().map(|row| row.iter().map(square).collect()).collect();
         let regions = ["number", "lone prime"].map(str::to_owned).to_vec();
-        let grid = Grid { rows: squares, regions, ..Grid::default() };
+        let grid = Grid { regions, ..Grid::of((rows.len(), rows.len()), square) };
         let known = |line: &[u32]| (!line.contains(&0)).then(|| product(line));
         let column = |column: usize| rows.iter().map(|row| row[column]).collect_vec();
         let columns = (0..rows.len()).map(|index| known(&column(index))).collect_vec();

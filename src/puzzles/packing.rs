@@ -20,8 +20,6 @@ pub use calendar::{CalendarDate, Sheet, dates, sheets};
 use file::File;
 use read::read;
 
-use puzzlec_encodings::PinError;
-
 use super::pieces::{self, number};
 use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Shape};
@@ -32,96 +30,76 @@ pub static FAMILY: Family = Family {
     about: include_str!("packing/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "lattice",
-            r#""cube""#,
-            "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or `ball`.",
-        )
-        .or(r#""square""#),
-        Key::new("one_sided", "true", "Pieces are not flipped; by default only in space.").flag(),
-        Key::new("crossing", "true", "Pieces of sticks may cross in a point.").flag(),
-        Key::new(
-            "mirror",
-            r#"["F"]"#,
-            "The pieces that are drawn with the other side up, also `FL` or `F,L`.",
-        )
-        .value("PIECES"),
-        Key::new(
-            "set",
-            r#""pentominoes""#,
+        Key::new("lattice", r#""cube""#)
+            .help(
+                "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or \
+                 `ball`.",
+            )
+            .or(r#""square""#),
+        Key::new("one_sided", "true")
+            .help("Pieces are not flipped; by default only in space.")
+            .flag(),
+        Key::new("crossing", "true").help("Pieces of sticks may cross in a point.").flag(),
+        Key::new("mirror", r#"["F"]"#)
+            .help("The pieces that are drawn with the other side up, also `FL` or `F,L`.")
+            .value("PIECES"),
+        Key::new("set", r#""pentominoes""#).help(
             "A built-in set of pieces: `pentominoes`, `rectangle-pentominoes`, `pentahexes`, \
              `hexiamonds`, `tetrasticks`, `kanoodle`.",
         ),
-        Key::new(
-            "pieces",
-            r#""FILP""#,
-            "The pieces of the set that are used, also `F,L`; else all.",
+        Key::new("pieces", r#""FILP""#)
+            .help("The pieces of the set that are used, also `F,L`; else all."),
+        Key::new("size", "[6, 10]")
+            .help(
+                "The extents of a full board: rows and columns, of squares if the cells are \
+                 sticks, or three in space. Also `6,10`.",
+            )
+            .value("EXTENTS"),
+        Key::new("board", r#""..?\n..#""#).help(
+            "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, \
+             and anything else is the label of a cell. In space, an empty line starts the \
+             next layer. Sticks are `-` and `|` between points, which are `+`.",
         ),
-        Key::new(
-            "size",
-            "[6, 10]",
-            "The extents of a full board: rows and columns, of squares if the cells are sticks, or \
-             three in space. Also `6,10`.",
-        )
-        .value("EXTENTS"),
-        Key::new(
-            "board",
-            r#""..?\n..#""#,
-            "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, and \
-             anything else is the label of a cell. In space, an empty line starts the next layer. \
-             Sticks are `-` and `|` between points, which are `+`.",
+        Key::new("fixed", r#""A..\nAA.""#).help(
+            "The pieces that lie already, drawn like the board: the name of the piece that \
+             covers a cell, `.` for any other cell. Where a piece has a count, any copy may \
+             cover its cells. Such an instance has no symmetries.",
         ),
-        Key::new(
-            "fixed",
-            r#""A..\nAA.""#,
-            "The pieces that lie already, drawn like the board: the name of the piece that covers a \
-             cell, `.` for any other cell. Where a piece has a count, any copy may cover its \
-             cells. Such an instance has no symmetries.",
-        ),
-        Key::new("reveal", r#"["Apr", "24"]"#, "The labels of the cells that stay uncovered."),
-        Key::new("date", r#""2026-04-24""#, "The date of a calendar; as an option also `today`.")
+        Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
+        Key::new("date", r#""2026-04-24""#)
+            .help("The date of a calendar; as an option also `today`.")
             .date("DATE"),
-        Key::new("month", r#""Apr""#, "The month of a calendar.").date("MONTH"),
-        Key::new("day", "24", "The day of the month of a calendar.").date("DAY"),
-        Key::new("weekday", r#""Fri""#, "The weekday; by default that of the date.")
+        Key::new("month", r#""Apr""#).help("The month of a calendar.").date("MONTH"),
+        Key::new("day", "24").help("The day of the month of a calendar.").date("DAY"),
+        Key::new("weekday", r#""Fri""#)
+            .help("The weekday; by default that of the date.")
             .date("WEEKDAY"),
-        Key::new(
-            "formulation",
-            r#""command""#,
-            "The variables: the placements (`direct`), or also the piece that covers each cell \
-             (`command`).",
-        )
-        .or(r#""direct""#)
-        .choice("FORMULATION", &["direct", "command"]),
+        Key::new("formulation", r#""command""#)
+            .help(
+                "The variables: the placements (`direct`), or also the piece that covers each \
+                 cell (`command`).",
+            )
+            .or(r#""direct""#)
+            .choice("FORMULATION", &["direct", "command"]),
         Key::new(
             "calendar.months",
             "[\"Jan\", \"Feb\", \"Mar\", \"Apr\", \"May\", \"Jun\", \"Jul\", \"Aug\", \"Sep\", \
              \"Oct\", \"Nov\", \"Dec\"]",
-            "The labels of the twelve months; days are 1 to 31.",
-        ),
-        Key::new(
-            "calendar.weekdays",
-            r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#,
-            "The labels of the weekdays, if the board has them.",
-        ),
-        Key::new("piece[].name", r#""L""#, "The name of a piece."),
-        Key::new(
-            "piece[].shape",
-            r#""X.\nXX""#,
+        )
+        .help("The labels of the twelve months; days are 1 to 31."),
+        Key::new("calendar.weekdays", r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#)
+            .help("The labels of the weekdays, if the board has them."),
+        Key::new("piece[].name", r#""L""#).help("The name of a piece."),
+        Key::new("piece[].shape", r#""X.\nXX""#).help(
             "The cells of the piece, drawn: `X` is a cell, `.` is none; sticks as on a board.",
         ),
-        Key::new(
-            "piece[].cells",
-            "[[0, 0], [1, 0], [1, 1]]",
-            "The cells of the piece, listed: row, column, and in space layer.",
-        ),
-        Key::new("piece[].count", "2", "The number of such pieces.").or("1"),
-        Key::new(
-            "piece[].least",
-            "1",
-            "The least number of such pieces, if some of them may be left out.",
-        ),
-        Key::new("piece[].optional", "true", "Some or all of these pieces may be left out.")
+        Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]")
+            .help("The cells of the piece, listed: row, column, and in space layer."),
+        Key::new("piece[].count", "2").help("The number of such pieces.").or("1"),
+        Key::new("piece[].least", "1")
+            .help("The least number of such pieces, if some of them may be left out."),
+        Key::new("piece[].optional", "true")
+            .help("Some or all of these pieces may be left out.")
             .or("false"),
     ],
     instances: instances!(
@@ -231,7 +209,8 @@ impl Puzzle for Packing {
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        model.to_find(self.has_parities().then_some(Role::Implied));
+        // Parities tell where some pieces lie.
+        model.to_find((!self.odd_axes().is_empty()).then_some(Role::Implied));
         let placed = match self.file.formulation {
             Formulation::Direct => self.direct(model),
             Formulation::Command => self.command(model),
@@ -326,19 +305,15 @@ impl Puzzle for Packing {
         let names = names.map(name).collect_vec();
         let [rows, columns, layers] = [0, 1, 2].map(|axis| {
             let along = shown.iter().filter_map(|cell| cell.coordinates().get(axis));
-            0..along.max().map_or(0, |largest| largest + 1)
+            along.max().map_or(0, |largest| largest + 1)
         });
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
-            let row = |row| columns.clone().map(|column| square(cell(row, column))).collect();
-            Grid {
-                rows: rows.clone().map(row).collect(),
-                regions: names.clone(),
-                layout: self.file.lattice.layout(),
-                ..Grid::default()
-            }
+            let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
+            let (regions, layout) = (names.clone(), self.file.lattice.layout());
+            Grid { regions, layout, ..Grid::of((rows as usize, columns as usize), square) }
         };
         if self.file.lattice.is_space() {
-            Block::Layers(layers.map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()
+            Block::Layers((0..layers).map(|z| grid(&|x, y| Cell::space(x, y, z))).collect()).into()
         } else {
             Block::Grid(grid(&Cell::plane)).into()
         }

@@ -1,8 +1,8 @@
 //! Pieces on a board and their symmetries: congruent pieces are alike, and motions map the board to
 //! itself.
 
-use puzzlec_encodings::symmetry::{Kind, Symmetries};
-use puzzlec_encodings::{Name, PinError};
+use puzzlec_encodings::Name;
+use puzzlec_encodings::symmetry::Kind;
 
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;

@@ -7,11 +7,14 @@ pub static FAMILY: Family = Family {
     name: "pilgrims",
     about: include_str!("pilgrims/about.md"),
     keys: &[
-        Key::new("side", "11", "The number of pilgrims on each side of the house.").value("COUNT"),
-        Key::new("ratio", "2", "The number of pilgrims upstairs for each one downstairs.")
+        Key::new("side", "11")
+            .help("The number of pilgrims on each side of the house.")
             .value("COUNT"),
-        Key::new("least", "1", "The fewest pilgrims in a room.").value("COUNT"),
-        Key::new("most", "3", "The most pilgrims in a room.").value("COUNT"),
+        Key::new("ratio", "2")
+            .help("The number of pilgrims upstairs for each one downstairs.")
+            .value("COUNT"),
+        Key::new("least", "1").help("The fewest pilgrims in a room.").value("COUNT"),
+        Key::new("most", "3").help("The most pilgrims in a room.").value("COUNT"),
     ],
     instances: instances!("pilgrims": "pilgrims"),
     kind: &Kind { read: Pilgrims::read, file: |this| this },
@@ -156,23 +159,17 @@ impl Puzzle for Pilgrims {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let [lower, upper] = FLOORS.map(|floor| pilgrims(known, floor));
-        let label =
-            |known: Option<u32>| known.map_or_else(String::new, |number| number.to_string());
+        let label = |known: Option<u32>| known.iter().join("");
         let floor = |rooms: [Option<u32>; 8]| {
-            let square = |name: &str| {
-                let room = ROOMS.iter().position(|other| *other == name)?;
+            let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
+            let square = |row: usize, column: usize| {
+                let room = ROOMS.iter().position(|room| *room == plan[row][column])?;
                 Some(Square::new(Some(room), label(rooms[room])))
             };
-            let plan = [["NW", "N", "NE"], ["W", "", "E"], ["SW", "S", "SE"]];
-            let rows = plan.map(|row| row.map(square).to_vec()).to_vec();
             let region = |(known, room): (&Option<u32>, &str)| known.map(|_| room.to_owned());
             let regions = rooms.iter().zip(ROOMS).map(|room| region(room).unwrap_or_default());
-            Block::Grid(Grid {
-                rows,
-                regions: regions.collect(),
-                is_plain: true,
-                ..Grid::default()
-            })
+            let regions = regions.collect();
+            Block::Grid(Grid { regions, is_plain: true, ..Grid::of((3, 3), square) })
         };
         let sum = |rooms: &[Option<u32>]| label(rooms.iter().copied().sum());
         let line = |text: String| Block::Line(text.trim().to_owned());

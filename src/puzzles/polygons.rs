@@ -17,18 +17,12 @@ pub static FAMILY: Family = Family {
     about: include_str!("polygons/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new("one_sided", "true", "Pieces are not flipped.").or("false").flag(),
-        Key::new(
-            "frame",
-            "[[0, 0], [12, 0], [12, 12], [0, 12]]",
-            "The vertices of the frame, a simple polygon, with or without dents.",
-        ),
-        Key::new("piece[].name", r#""A""#, "The name of a piece."),
-        Key::new(
-            "piece[].vertices",
-            "[[0, 6], [4, 8], [0, 12]]",
-            "The vertices of the piece, a simple polygon.",
-        ),
+        Key::new("one_sided", "true").help("Pieces are not flipped.").or("false").flag(),
+        Key::new("frame", "[[0, 0], [12, 0], [12, 12], [0, 12]]")
+            .help("The vertices of the frame, a simple polygon, with or without dents."),
+        Key::new("piece[].name", r#""A""#).help("The name of a piece."),
+        Key::new("piece[].vertices", "[[0, 6], [4, 8], [0, 12]]")
+            .help("The vertices of the piece, a simple polygon."),
     ],
     instances: instances!("polygons": "ostomachion/reassembly"),
     kind: &Kind { read, file: |this: &Polygons| &this.file },

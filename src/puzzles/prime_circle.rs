@@ -7,7 +7,7 @@ use crate::puzzle::prelude::*;
 pub static FAMILY: Family = Family {
     name: "prime-circle",
     about: include_str!("prime_circle/about.md"),
-    keys: &[Key::new("n", "10", "Half of the largest number.").value("N")],
+    keys: &[Key::new("n", "10").help("Half of the largest number.").value("N")],
     instances: instances!("prime_circle": "prime-circle"),
     kind: &Kind { read: PrimeCircle::read, file: |this| this },
 };
@@ -79,9 +79,7 @@ impl PrimeCircle {
         };
         ends.into_iter().chain(others).map(circle).filter(|circle| !circle.is_empty())
     }
-}
 
-impl PrimeCircle {
     /// The numbers on a circle, with the sums of neighbours between them.
     fn scene(self, known: Assignment<'_, Name>, parts: &[Vec<u32>]) -> Scene {
         // Where only parts of the circle are known, they are a place apart.

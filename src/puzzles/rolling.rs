@@ -14,14 +14,11 @@ pub static FAMILY: Family = Family {
     name: "rolling",
     about: include_str!("rolling/about.md"),
     keys: &[
-        Key::new("rows", "5", "The number of rows of the grid.").value("COUNT"),
-        Key::new("cols", "5", "The number of columns of the grid.").value("COUNT"),
-        Key::new(
-            "start",
-            r#""1,1""#,
-            "The first cell: row and column from the top left, the bottom left by default.",
-        )
-        .value("ROW,COLUMN"),
+        Key::new("rows", "5").help("The number of rows of the grid.").value("COUNT"),
+        Key::new("cols", "5").help("The number of columns of the grid.").value("COUNT"),
+        Key::new("start", r#""1,1""#)
+            .help("The first cell: row and column from the top left, the bottom left by default.")
+            .value("ROW,COLUMN"),
     ],
     instances: instances!("rolling": "rolling"),
     kind: &Kind { read: Rolling::read, file: |this| this },
@@ -70,6 +67,11 @@ pub enum Direction {
 impl Direction {
     /// All four.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The direction from a cell to one beside it.
+    fn between(from: Cell, to: Cell) -> Option<Self> {
+        Self::ALL.into_iter().find(|&direction| next(from, direction) == to)
+    }
 }
 
 impl fmt::Display for Direction {
@@ -198,10 +200,8 @@ impl Puzzle for Rolling {
         let (mut die, mut from) = (Die::START, None);
         for (cell, Step { top, .. }) in cells.into_iter().zip(tour) {
             if let Some(from) = from.replace(cell) {
-                let leads = |&direction: &Direction| next(from, direction) == cell;
-                let roll = Direction::ALL.into_iter().find(leads);
                 let no_roll = || format!("the die cannot roll from {from} to {cell}");
-                die = die.rolled(roll.ok_or_else(no_roll)?);
+                die = die.rolled(Direction::between(from, cell).ok_or_else(no_roll)?);
             }
             let Die([shown, ..]) = die;
             ensure!(*top == shown, "on {cell} the die shows {shown}, not {top}");
@@ -230,10 +230,8 @@ impl Puzzle for Rolling {
         let paths = paths.collect();
         let grid = Grid { rows, regions, paths, is_plain: true, ..Grid::default() };
         let tour = walk(known, self.first);
-        let roll = |(from, to): (&Cell, &Cell)| {
-            Direction::ALL.into_iter().find(|&direction| next(*from, direction) == *to)
-        };
-        let rolls = tour.iter().tuple_windows().filter_map(roll).join(" ");
+        let rolls = tour.iter().tuple_windows();
+        let rolls = rolls.filter_map(|(&from, &to)| Direction::between(from, to)).join(" ");
         let tops = tour.iter().map(|&cell| known_top(known, cell)).collect_vec();
         let all = tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>();
         let sum = shown(all.filter(|_| tour.len() == self.cells.len()));

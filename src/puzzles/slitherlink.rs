@@ -9,7 +9,7 @@ use crate::shapes::lattice::{Cell, Lattice, RegionSymmetry};
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     about: include_str!("slitherlink/about.md"),
-    keys: &[Key::new("clues", r#""3.2\n.0#""#, "Numbers; `.` for none, `#` off the board.")],
+    keys: &[Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board.")],
     instances: instances!(
         "slitherlink": "slitherlink-5", "slitherlink-7", "slitherlink-10", "slitherlink-15",
         "slitherlink-20", "slitherlink-ring",

@@ -8,14 +8,11 @@ pub static FAMILY: Family = Family {
     name: "sudoku",
     about: include_str!("sudoku/about.md"),
     keys: &[
-        Key::new("box_rows", "2", "The number of rows of a box.").value("COUNT"),
-        Key::new("box_cols", "3", "The number of columns of a box.").value("COUNT"),
-        Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#, "The boxes, if they are drawn."),
-        Key::new(
-            "givens",
-            r#""1...\n..2.""#,
-            "The grid: digits, and `.` or 0 for empty cells, in rows or all in one line.",
-        ),
+        Key::new("box_rows", "2").help("The number of rows of a box.").value("COUNT"),
+        Key::new("box_cols", "3").help("The number of columns of a box.").value("COUNT"),
+        Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#).help("The boxes, if they are drawn."),
+        Key::new("givens", r#""1...\n..2.""#)
+            .help("The grid: digits, and `.` or 0 for empty cells, in rows or all in one line."),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
     kind: &Kind { read: Sudoku::read, file: |this| this },

@@ -21,20 +21,16 @@ pub static FAMILY: Family = Family {
     about: include_str!("zebra/about.md"),
     keys: &[
         Key::TITLE,
-        Key::new(
-            "ask",
-            r#"["fish", "nation"]"#,
-            "The question, a value and a category: the nation with the fish.",
-        ),
-        Key::new("place", r#""day""#, "The word for a house, in clues and everywhere else.")
+        Key::new("ask", r#"["fish", "nation"]"#)
+            .help("The question, a value and a category: the nation with the fish."),
+        Key::new("place", r#""day""#)
+            .help("The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
-        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#, clue::HELP),
-        Key::new("category[].name", r#""colour""#, "The name of a category."),
-        Key::new(
-            "category[].values",
-            r#"["red", "green"]"#,
-            "The values of the category, one for each house.",
-        ),
+        Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#)
+            .help(clue::HELP),
+        Key::new("category[].name", r#""colour""#).help("The name of a category."),
+        Key::new("category[].values", r#"["red", "green"]"#)
+            .help("The values of the category, one for each house."),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file },
@@ -80,17 +76,6 @@ impl puzzlec_encodings::Name for Name {
 pub type Houses = Vec<BTreeMap<String, String>>;
 
 impl Zebra {
-    /// The houses as far as they are known.
-    fn houses(&self, known: Assignment<'_, Name>) -> Houses {
-        let mut houses = vec![BTreeMap::new(); self.file.num_houses()];
-        for (category, value) in self.file.values() {
-            if let Some(house) = known.value(&self.house(value)) {
-                houses[house as usize - 1].insert(category.clone(), value.clone());
-            }
-        }
-        houses
-    }
-
     fn house(&self, value: &str) -> Name {
         Name::House(self.place.one.clone(), value.to_owned())
     }
@@ -160,10 +145,10 @@ impl Posting<'_> {
         let (value, holds) = (*value, *holds);
         match relation {
             Relation::In(houses) => {
-                let some = match houses[..] {
-                    [house] => vec![self.atom((value, house, holds))],
-                    _ if holds => self.some(houses.iter().map(|&house| (value, house, true))),
-                    _ => self.some(self.among(value, |house| !houses.contains(&house))),
+                let some = if holds || houses.len() == 1 {
+                    self.some(houses.iter().map(|&house| (value, house, holds)))
+                } else {
+                    self.some(self.among(value, |house| !houses.contains(&house)))
                 };
                 // Literals of integers are numbered as well.
                 self.count += some.len();
@@ -267,7 +252,13 @@ impl Puzzle for Zebra {
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Houses, Violation> {
-        Ok(self.houses(assignment))
+        let mut houses = vec![BTreeMap::new(); self.file.num_houses()];
+        for (category, value) in self.file.values() {
+            if let Some(house) = assignment.value(&self.house(value)) {
+                houses[house as usize - 1].insert(category.clone(), value.clone());
+            }
+        }
+        Ok(houses)
     }
 
     fn check(&self, houses: &Houses) -> Result<(), Violation> {
@@ -296,7 +287,7 @@ impl Puzzle for Zebra {
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let houses = self.houses(known);
+        let houses = self.decode(known).unwrap_or_default();
         let numbers = (1..=houses.len()).map(|house| house.to_string());
         let heading = std::iter::once(self.place.one.to_string()).chain(numbers);
         let rows = self.file.categories().map(|(category, _)| {

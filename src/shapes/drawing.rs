@@ -176,6 +176,12 @@ pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Opt
     if mark == "." { Some(None) } else { number().map(Some) }
 }
 
+/// The place of a part of a text, which is a slice of it, in bytes.
+pub(crate) fn span(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}
+
 /// The marks of a drawing, the blanks before them left out.
 fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
     let words = text.lines().any(|line| line.trim().contains([' ', '\t']));
@@ -197,10 +203,9 @@ fn flat(text: &str, space: bool) -> Vec<Mark<'_>> {
             trimmed.char_indices().map(|(at, c)| &trimmed[at..at + c.len_utf8()]).collect()
         };
         for (column, mark) in (0..).zip(texts) {
-            let start = mark.as_ptr() as usize - text.as_ptr() as usize;
             let cell =
                 if space { Cell::space(row, column, layer) } else { Cell::plane(row, column) };
-            marks.push(Mark { cell, text: mark, span: start..start + mark.len() });
+            marks.push(Mark { cell, text: mark, span: span(text, mark) });
         }
         row += 1;
     }

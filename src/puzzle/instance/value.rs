@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue};
 use crate::puzzle::near::nearest;
 
 /// A value of a file and the bytes where it stands; values are compared without their places.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename = "$Spanned")]
 pub struct Spanned<T> {
     start: usize,

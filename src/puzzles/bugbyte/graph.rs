@@ -1,8 +1,5 @@
 //! Graphs as they are written, and simple paths in them.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use crate::puzzle::prelude::*;
 
 use super::Name;
@@ -166,16 +163,16 @@ impl Graph {
     /// file if there are several.
     pub(super) fn lightest(&self, weights: &[u32]) -> Option<Path> {
         let [start, end] = self.stars?;
-        let mut queue = BinaryHeap::from([Reverse((0, start, Path::new()))]);
+        let mut open = BTreeSet::from([(0, start, Path::new())]);
         let mut done = BTreeSet::new();
-        while let Some(Reverse((weight, node, path))) = queue.pop() {
+        while let Some((weight, node, path)) = open.pop_first() {
             if node == end {
                 return Some(path);
             }
             if done.insert(node) {
-                queue.extend(self.edges_of(node).map(|edge| {
+                open.extend(self.edges_of(node).map(|edge| {
                     let path = [path.as_slice(), &[edge]].concat();
-                    Reverse((weight + weights[edge], self.across(edge, node), path))
+                    (weight + weights[edge], self.across(edge, node), path)
                 }));
             }
         }

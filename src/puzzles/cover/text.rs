@@ -6,14 +6,10 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::str::FromStr;
-use std::sync::Arc;
 
-use itertools::Itertools;
-
-use crate::puzzle::ensure;
 use crate::puzzle::near::nearest;
-use crate::shapes::drawing::DrawingError;
+use crate::puzzle::prelude::*;
+use crate::shapes::drawing::{DrawingError, span};
 
 /// An exact cover problem with names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,53 +47,36 @@ pub(crate) struct Part {
     pub(crate) colour: Option<Arc<str>>,
 }
 
-/// A word of the text, and where it stands.
-#[derive(Clone, Copy)]
-struct Word<'t> {
-    start: usize,
-    text: &'t str,
-}
+/// A part of the text that is wrong, the problem and the remedy.
+type Wrong<'t> = (&'t str, String, Cow<'static, str>);
 
-impl Word<'_> {
-    /// The word without its first bytes.
-    fn after(self, bytes: usize) -> Self {
-        Self { start: self.start + bytes, text: &self.text[bytes..] }
-    }
-
-    /// The part before and the part after a sign.
-    fn parted(self, sign: char) -> Option<(Self, Self)> {
-        let at = self.text.find(sign)?;
-        Some((Self { text: &self.text[..at], ..self }, self.after(at + sign.len_utf8())))
-    }
-
-    fn fault(self, problem: impl Into<String>, help: impl Into<Cow<'static, str>>) -> DrawingError {
-        let span = self.start..self.start + self.text.len();
-        DrawingError { span, problem: problem.into(), help: help.into() }
-    }
+fn wrong(part: &str, problem: impl Into<String>, help: impl Into<Cow<'static, str>>) -> Wrong<'_> {
+    (part, problem.into(), help.into())
 }
 
 /// The lines that are no comments, each with its words.
-fn lines<'t>(text: &'t str) -> impl Iterator<Item = Vec<Word<'t>>> {
+fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('|'));
-    let words = lines.map(move |line| {
-        // Words are slices of the text.
-        let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-        let word = |text: &'t str| Word { start: start(text), text };
-        line.split_whitespace().map(word).collect_vec()
-    });
+    let words = lines.map(|line| line.split_whitespace().collect_vec());
     words.filter(|words| !words.is_empty())
 }
 
 const ITEMS: &str = "the first line names the items: primary ones, `|`, secondary ones";
 const BOUNDS: &str = "write `2|A` for two options with the item A, `0:3|A` for at most three";
 
-impl FromStr for Text {
-    type Err = DrawingError;
+impl Text {
+    /// Reads a text.
+    pub(crate) fn read(text: &str) -> Result<Self, DrawingError> {
+        Self::of(text).map_err(|(part, problem, help)| DrawingError {
+            span: span(text, part),
+            problem,
+            help,
+        })
+    }
 
-    fn from_str(text: &str) -> Result<Self, DrawingError> {
+    fn of(text: &str) -> Result<Self, Wrong<'_>> {
         let mut lines = lines(text);
-        let whole = Word { start: 0, text };
-        let first = lines.next().ok_or_else(|| whole.fault("the text has no items", ITEMS))?;
+        let first = lines.next().ok_or_else(|| wrong(text, "the text has no items", ITEMS))?;
         let items = items(&first)?;
         let numbers: HashMap<&str, usize> =
             items.iter().enumerate().map(|(number, item)| (&*item.name, number)).collect();
@@ -109,7 +88,7 @@ impl FromStr for Text {
             for word in words {
                 let part = part(word, &items, &numbers)?;
                 let name = &items[part.item].name;
-                let twice = || word.fault(format!("the option has the item {name} twice"), ONCE);
+                let twice = || wrong(word, format!("the option has the item {name} twice"), ONCE);
                 ensure!(std::mem::replace(&mut seen[part.item], number) != number, twice());
                 parts.push(part);
             }
@@ -121,96 +100,93 @@ impl FromStr for Text {
         }
         Ok(Self { items, options, left_out })
     }
+
+    /// The words of an option.
+    pub(crate) fn words<'t>(&'t self, option: &'t TextOption) -> impl Iterator<Item = String> + 't {
+        option.parts.iter().map(|Part { item, colour }| {
+            let name = &self.items[*item].name;
+            colour.as_ref().map_or_else(|| name.to_string(), |colour| format!("{name}:{colour}"))
+        })
+    }
 }
 
 const ONCE: &str = "an option has each of its items once";
 
 /// The items of the first line.
-fn items(words: &[Word<'_>]) -> Result<Vec<Item>, DrawingError> {
+fn items<'t>(words: &[&'t str]) -> Result<Vec<Item>, Wrong<'t>> {
     let (mut items, mut is_secondary, mut seen) = (Vec::new(), false, HashSet::new());
     for &(mut word) in words {
-        if word.text.starts_with('|') {
-            word = word.after(1);
-            let twice = || word.fault("the line of the items has `|` twice", ITEMS);
+        if let Some(rest) = word.strip_prefix('|') {
+            word = rest;
+            let twice = || wrong(word, "the line of the items has `|` twice", ITEMS);
             ensure!(!std::mem::replace(&mut is_secondary, true), twice());
-            if word.text.is_empty() {
+            if word.is_empty() {
                 continue;
             }
         }
         let (name, bounds) = if is_secondary { (word, None) } else { bounded(word)? };
-        let bad = name.text.chars().find(|&sign| sign.is_control() || ":|".contains(sign));
-        let is_named = !name.text.is_empty();
-        ensure!(is_named, word.fault(format!("`{}` names no item", word.text), BOUNDS));
+        let bad = name.chars().find(|&sign| sign.is_control() || ":|".contains(sign));
+        ensure!(!name.is_empty(), wrong(word, format!("`{word}` names no item"), BOUNDS));
         if let Some(bad) = bad {
             let problem = format!("the name of an item cannot have a `{}`", bad.escape_default());
             let help = if is_secondary { "only primary items have bounds" } else { BOUNDS };
-            return Err(word.fault(problem, help));
+            return Err(wrong(word, problem, help));
         }
-        let twice = || word.fault(format!("two items are called {}", name.text), "name each once");
-        ensure!(seen.insert(name.text), twice());
-        items.push(Item { name: name.text.into(), bounds });
+        let twice = || wrong(word, format!("two items are called {name}"), "name each once");
+        ensure!(seen.insert(name), twice());
+        items.push(Item { name: name.into(), bounds });
     }
     Ok(items)
 }
 
 /// The name of a primary item, and its bounds.
-fn bounded(word: Word<'_>) -> Result<(Word<'_>, Option<(u32, u32)>), DrawingError> {
-    let Some((bounds, name)) = word.parted('|') else { return Ok((word, Some((1, 1)))) };
-    let number = |word: Word<'_>| {
-        let is_number = word.text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = word.text.parse().ok().filter(|_| is_number);
-        number.ok_or_else(|| word.fault(format!("`{}` is no bound", word.text), BOUNDS))
+type Bounded<'t> = (&'t str, Option<(u32, u32)>);
+
+fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
+    let Some((bounds, name)) = word.split_once('|') else { return Ok((word, Some((1, 1)))) };
+    let number = |word: &'t str| {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse().ok().filter(|_| is_number);
+        number.ok_or_else(|| wrong(word, format!("`{word}` is no bound"), BOUNDS))
     };
-    let (least, most) = match bounds.parted(':') {
+    let (least, most) = match bounds.split_once(':') {
         Some((least, most)) => (number(least)?, number(most)?),
         None => (number(bounds)?, number(bounds)?),
     };
-    let none = || bounds.fault("an item cannot be in 0 options at most", BOUNDS);
+    let none = || wrong(bounds, "an item cannot be in 0 options at most", BOUNDS);
     ensure!(most > 0, none());
-    let none = || bounds.fault(format!("no number is {least} or more and {most} or less"), BOUNDS);
-    ensure!(least <= most, none());
+    let problem = format!("no number is {least} or more and {most} or less");
+    ensure!(least <= most, wrong(bounds, problem, BOUNDS));
     Ok((name, Some((least, most))))
 }
 
 /// An item of an option, perhaps with its colour.
-fn part(
-    word: Word<'_>,
+fn part<'t>(
+    word: &'t str,
     items: &[Item],
     numbers: &HashMap<&str, usize>,
-) -> Result<Part, DrawingError> {
-    let (name, colour) = match word.parted(':') {
+) -> Result<Part, Wrong<'t>> {
+    let (name, colour) = match word.split_once(':') {
         Some((name, colour)) => (name, Some(colour)),
         None => (word, None),
     };
     let costs = "options have items and colours only: the costs of DLX5 have no place";
-    ensure!(!word.text.contains('|'), word.fault(format!("`{}` is no item", word.text), costs));
+    ensure!(!word.contains('|'), wrong(word, format!("`{word}` is no item"), costs));
     let unknown = || {
-        let near = nearest(name.text, items.iter().map(|item| &*item.name));
+        let near = nearest(name, items.iter().map(|item| &*item.name));
         let near = near.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
-        word.fault(format!("there is no item `{}`", name.text), format!("{near}{ITEMS}"))
+        wrong(word, format!("there is no item `{name}`"), format!("{near}{ITEMS}"))
     };
-    let item = *numbers.get(name.text).ok_or_else(unknown)?;
+    let item = *numbers.get(name).ok_or_else(unknown)?;
     let Some(colour) = colour else { return Ok(Part { item, colour: None }) };
     let help = "an item with a colour is `NAME:COLOUR`, the colour a word such as A";
     let is_bad = |sign: char| sign.is_control() || sign == ':';
-    let is_colour = !colour.text.is_empty() && !colour.text.contains(is_bad);
-    ensure!(is_colour, word.fault(format!("`{}` is no colour", colour.text), help));
-    let problem = format!("the primary item {} has a colour", name.text);
+    let is_colour = !colour.is_empty() && !colour.contains(is_bad);
+    ensure!(is_colour, wrong(word, format!("`{colour}` is no colour"), help));
+    let problem = format!("the primary item {name} has a colour");
     let is_secondary = items[item].bounds.is_none();
-    ensure!(is_secondary, word.fault(problem, "only secondary items, after `|`, have colours"));
-    Ok(Part { item, colour: Some(colour.text.into()) })
-}
-
-impl Text {
-    /// The words of an option.
-    pub(crate) fn words<'t>(&'t self, option: &'t TextOption) -> impl Iterator<Item = String> + 't {
-        option.parts.iter().map(|part| self.word(part))
-    }
-
-    fn word(&self, Part { item, colour }: &Part) -> String {
-        let name = &self.items[*item].name;
-        colour.as_ref().map_or_else(|| name.to_string(), |colour| format!("{name}:{colour}"))
-    }
+    ensure!(is_secondary, wrong(word, problem, "only secondary items, after `|`, have colours"));
+    Ok(Part { item, colour: Some(colour.into()) })
 }
 
 impl fmt::Display for Item {

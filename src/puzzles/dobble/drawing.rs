@@ -24,10 +24,9 @@ impl super::Dobble {
         let at = |row: f64, column: f64| Point { x: column, y: -row };
         let line = |ends: [Point; 2]| Primitive::line(ends, Stroke::Thin);
         let (high, wide) = (rows as f64, columns as f64);
-        scene.add((0..=rows).map(|row| line([at(row as f64, 0.0), at(row as f64, wide)])));
-        scene.add(
-            (0..=columns).map(|column| line([at(0.0, column as f64), at(high, column as f64)])),
-        );
+        let across = |row: usize| line([at(row as f64, 0.0), at(row as f64, wide)]);
+        let down = |column: usize| line([at(0.0, column as f64), at(high, column as f64)]);
+        scene.add((0..=rows).map(across).chain((0..=columns).map(down)));
         let faint = |at, number: usize| Label::new(at, number).weighing(Weight::Faint);
         scene.add((0..rows).map(|card| faint(at(card as f64 + 0.5, -0.6), card)));
         scene.add((0..columns).map(|symbol| faint(at(-0.5, symbol as f64 + 0.5), symbol)));

@@ -35,14 +35,14 @@ impl Edges {
     }
 
     /// Every piece a tile: its name in the middle, labels along its sides.
-    fn squares(&self, [_, columns]: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
-        let square = |laid: &Laid| {
+    fn squares(&self, size: [u32; 2], solution: &[Laid], regions: Vec<String>) -> Block {
+        let [rows, columns] = size.map(|extent| extent as usize);
+        let square = |row: usize, column: usize| {
+            let laid = &solution[row * columns + column];
             let sides = laid.sides.iter().map(ToString::to_string).collect();
             Some(Square { sides, ..Square::new(self.region(laid), &*laid.piece) })
         };
-        let squares = solution.iter().map(square).collect_vec();
-        let rows = squares.chunks(columns as usize).map(<[_]>::to_vec).collect();
-        Block::Grid(Grid { rows, regions, ..Grid::default() })
+        Block::Grid(Grid { regions, ..Grid::of((rows, columns), square) })
     }
 
     /// Hexagons with a corner above, the name of the piece in the middle, labels beside the sides.

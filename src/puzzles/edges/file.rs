@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::{Edges, Piece};
 use crate::engines::random::Random;
 use crate::puzzle::prelude::*;
-use crate::shapes::adjacency::Board;
+use crate::shapes::adjacency::{Board, Edge, Slot};
 use crate::shapes::cycles::readings;
 use crate::shapes::pieces::word;
 
@@ -134,9 +134,8 @@ impl File {
                 ..=26 => ('a'..='z').take(count as usize).map(String::from).collect_vec(),
                 _ => (1..=count).map(|label| label.to_string()).collect_vec(),
             };
-            let border = self.border.as_ref().map(Spanned::get_ref);
             let text = |text: String| Spanned::new(0..0, text);
-            let pieces = (1..).zip(random_pieces(&board, &labels, border, self.rotates(), seed));
+            let pieces = (1..).zip(self.random_pieces(&board, &labels, seed));
             let fields = pieces.map(|(number, sides): (usize, _)| Fields {
                 name: text(number.to_string()),
                 sides: text(written(&sides).to_string()),
@@ -145,31 +144,25 @@ impl File {
         }
         Ok(board)
     }
-}
 
-/// Labels for the sides of as many pieces as there are slots: a label at random on every edge, then
-/// the pieces mixed and, if they may be, turned.
-fn random_pieces<'l>(
-    board: &Board,
-    labels: &'l [String],
-    border: Option<&'l String>,
-    rotate: bool,
-    seed: u64,
-) -> Vec<Vec<&'l String>> {
-    let mut random = Random::new(seed);
-    let mut label = |is_inner: bool| match border {
-        Some(label) if !is_inner => label,
-        _ => &labels[random.below(labels.len())],
-    };
-    let on_edge: Vec<_> = board.edges.iter().map(|edge| label(edge.is_inner())).collect();
-    let piece = |edges: &Vec<usize>| edges.iter().map(|&edge| on_edge[edge]).collect();
-    let mut pieces: Vec<Vec<_>> = board.slots.iter().map(|slot| piece(&slot.edges)).collect();
-    random.shuffle(&mut pieces);
-    for piece in pieces.iter_mut().filter(|_| rotate) {
-        let sides = piece.len();
-        piece.rotate_left(random.below(sides));
+    /// Labels for the sides of as many pieces as there are slots: a label at random on every edge,
+    /// then the pieces mixed and, if they may be, turned.
+    fn random_pieces(&self, board: &Board, labels: &[String], seed: u64) -> Vec<Vec<String>> {
+        let mut random = Random::new(seed);
+        let mut label = |edge: &Edge| match &self.border {
+            Some(label) if !edge.is_inner() => label.get_ref(),
+            _ => &labels[random.below(labels.len())],
+        };
+        let on_edge = board.edges.iter().map(&mut label).collect_vec();
+        let sides = |slot: &Slot| slot.edges.iter().map(|&edge| on_edge[edge].clone()).collect();
+        let mut pieces: Vec<Vec<String>> = board.slots.iter().map(sides).collect();
+        random.shuffle(&mut pieces);
+        for piece in pieces.iter_mut().filter(|_| self.rotates()) {
+            let sides = piece.len();
+            piece.rotate_left(random.below(sides));
+        }
+        pieces
     }
-    pieces
 }
 
 fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {

@@ -1,8 +1,6 @@
 //! Motions of the board and exchanges of labels that map solutions to solutions.
 
-use std::collections::HashMap;
-
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHashMap;
 
 use super::{Edges, Name, Piece, Placement};
 use crate::puzzle::prelude::*;
@@ -75,7 +73,7 @@ impl Edges {
         &self,
         congruence: &Congruence<'_, Vec<usize>>,
         (motion, labels): (&Motion, &Vec<usize>),
-    ) -> Option<HashMap<Name, Name, FxBuildHasher>> {
+    ) -> Option<FxHashMap<Name, Name>> {
         let exchanged = |sides: &[usize]| sides.iter().map(|&side| labels[side]).collect_vec();
         let pieces = congruence.images(|sides| {
             let mut sides = exchanged(sides);

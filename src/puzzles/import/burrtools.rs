@@ -4,17 +4,13 @@
 
 mod assembly;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::ops::Range;
 
-use crate::puzzle::instance::Spanned;
-use itertools::{Itertools, iproduct};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use self::assembly::Assembly;
-use crate::puzzle::ensure;
-use crate::puzzle::instance::Fault;
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Lattice};
 use crate::shapes::pieces::word;
 
@@ -160,7 +156,7 @@ fn cell(lattice: Lattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
 }
 
 /// The voxels of a shape.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Voxels {
     /// The number of the shape, from 0.
     number: usize,
@@ -189,8 +185,7 @@ impl Voxels {
         ensure!(is_fit, fault(node, problem).help("a shape has 1 to 1,048,576 voxels"));
         let form = number_of(node, "type", Some(0_u32))?;
         ensure!(form == 0, fault(node, format!("the voxels have the unknown type {form}")));
-        let (name, cells, variable) = (String::new(), BTreeMap::new(), BTreeSet::new());
-        let mut voxels = Self { number, name, cells, variable };
+        let mut voxels = Self { number, ..Self::default() };
         voxels.name = named.map_or_else(|| voxels.numbered(), |name| name.to_string());
         let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
         let text: String = texts.collect();

@@ -24,11 +24,6 @@ impl Insanity {
         Block::Figure { drawn, told }.into()
     }
 
-    /// The colours, sorted.
-    fn colours(&self) -> Vec<char> {
-        (0..self.cubes.len()).flat_map(|cube| self.faces(cube)).sorted().dedup().collect()
-    }
-
     /// Each cube unfolded: the sides of the tower in a row, what is above and below at the front.
     fn nets(&self, tower: &[Option<Cube>]) -> Scene {
         let mut scene = Scene::with_resolution((4.0, 2.0));

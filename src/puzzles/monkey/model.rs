@@ -79,8 +79,7 @@ impl Monkey {
         let numbers = 1..=self.largest();
         let diagonal = numbers.map(|number| model.hidden(Name::Diagonal(number))).collect_vec();
         for (index, &is) in diagonal.iter().enumerate() {
-            let rule = model.rule("the diagonal has the numbers in its cells");
-            let mut rule = rule.of(index + 1);
+            let mut rule = model.rule("the diagonal has the numbers in its cells").of(index + 1);
             for ((row, column), lits) in at {
                 rule.implies(lits[index], if row == column { is } else { !is });
             }

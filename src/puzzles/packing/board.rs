@@ -1,11 +1,9 @@
 //! The board of a packing.
 
-use puzzlec_encodings::PinError;
-
-use super::file::{Extents, File, marks_of};
+use super::file::{Extents, File};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
-use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
+use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
 use crate::shapes::lattice::{Cell, Lattice, Layout};
 
 /// The most cells of a board that is given by its size.
@@ -34,11 +32,9 @@ impl Board {
                 let is_positive = extents.iter().all(|&extent| extent > 0);
                 let problem = format!("`size` is {dimensions} positive numbers in this lattice");
                 ensure!(is_positive && extents.len() == dimensions, Fault::at(size, problem));
-                let extents = extents.iter().map(|&size| file.lattice.extent(size));
-                let extents = extents.collect_vec();
-                let area =
-                    extents.iter().map(|&extent| i64::from(extent)).reduce(i64::saturating_mul);
-                let area = area.unwrap_or_default();
+                let extents = extents.iter().map(|&size| file.lattice.extent(size)).collect_vec();
+                let area = extents.iter().map(|&extent| i64::from(extent));
+                let area = area.fold(1, i64::saturating_mul);
                 let too_large = Fault::at(size, format!("{area} cells are too many"));
                 ensure!(area <= MOST_CELLS, too_large.help("a board can have 1,048,576 cells"));
                 let cells = extents.iter().map(|&extent| 0..extent).multi_cartesian_product();
@@ -79,7 +75,7 @@ impl Board {
 
     fn drawn(drawing: &Spanned<String>, lattice: Lattice) -> Result<Self, Fault> {
         let mut board = Self::default();
-        for Mark { cell, text, span } in marks_of(drawing, lattice)? {
+        for Mark { cell, text, span } in drawn(drawing, |text| marks(text, lattice))? {
             match text {
                 "#" => continue,
                 bare if is_bare(bare, lattice) => {}

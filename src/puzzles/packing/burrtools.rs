@@ -1,12 +1,7 @@
 //! Packings as files of BurrTools.
 
-use std::collections::BTreeMap;
-
-use itertools::{Itertools, iproduct};
-
 use super::{FAMILY, Packing, Piece, read};
-use crate::puzzle::ensure;
-use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::prelude::*;
 use crate::shapes::lattice::{Cell, Lattice};
 
 /// The reason why a file of BurrTools cannot say what a packing says.

@@ -2,13 +2,11 @@
 
 use std::fmt;
 
-use itertools::iproduct;
 use jiff::civil::Date;
 
 use super::FAMILY;
 use super::file::{Calendar, File};
 use super::spoken::{LEAP_YEAR, remedy};
-use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::prelude::*;
 use crate::puzzles::family_of;
 
@@ -29,12 +27,10 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
-        let form =
-            "write the year, the month (1 to 12) and the day, with hyphens; an option can also \
-            be `today`"
-                .to_owned();
-        date.parse::<Date>()
-            .map_err(|_| Fault::of("date", problem).help(remedy(date).unwrap_or(form)))
+        let form = "write the year, the month (1 to 12) and the day, with hyphens; an option can \
+                    also be `today`";
+        let help = || remedy(date).unwrap_or_else(|| form.to_owned());
+        date.parse::<Date>().map_err(|_| Fault::of("date", problem).help(help()))
     });
     let of_year = of_year.transpose()?;
     let without = Fault::of("weekday", "the board has no weekdays");
@@ -52,9 +48,8 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let found = found.ok_or_else(known)?;
         if let (Some(date), Some(of_date)) = (of_year, of_date.filter(|own| *own != found)) {
             let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
-            return Err(
-                fault.help(format!("leave out the {part}, which the date tells, or the date"))
-            );
+            let help = format!("leave out the {part}, which the date tells, or the date");
+            return Err(fault.help(help));
         }
         Ok(found)
     };

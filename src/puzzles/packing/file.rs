@@ -1,7 +1,6 @@
 //! The keys of the instance file of a packing.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{Mark, marks};
 use crate::shapes::lattice::{Cell, Lattice, Motion, Shape};
 
 /// The fields of the file; the family explains them.
@@ -123,12 +122,4 @@ impl File {
     pub(super) fn mirrored(&self) -> &[String] {
         self.mirror.as_ref().map_or(&[], |names| &names.get_ref().0)
     }
-}
-
-/// The marks of a drawing of the file.
-pub(super) fn marks_of(
-    drawing: &Spanned<String>,
-    lattice: Lattice,
-) -> Result<Vec<Mark<'_>>, Fault> {
-    drawn(drawing, |text| marks(text, lattice))
 }

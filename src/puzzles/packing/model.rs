@@ -6,37 +6,65 @@ use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
 use crate::shapes::lattice::{Cell, RegionSymmetry, Shape};
 
-/// The placements, each with its literal.
-pub(super) type Placed = Vec<(Lit, Placement)>;
+/// A placement that is a variable of the model.
+pub(super) struct Variable {
+    lit: Lit,
+    piece: usize,
+    cells: Vec<Cell>,
+}
+
+/// A symmetry of the board, and its effect on the pieces.
+struct Moved {
+    symmetry: RegionSymmetry,
+    /// For each piece its image, and what becomes of each of its orientations.
+    pieces: Vec<(usize, Vec<Turned>)>,
+}
+
+/// The orientation that a motion makes of another one; a cell of the shape before the motion, and the
+/// home of the moved shape, from the image of this cell.
+type Turned = (usize, Cell, Cell);
+
+/// The layers of a board along one axis.
+pub(super) struct Layers {
+    axis: usize,
+    /// The number of pieces that can cover an odd part of some layer.
+    odd: usize,
+    /// The most layers of which one of them covers an odd part.
+    crossed: usize,
+}
+
+/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than so
+/// many.
+const MOST: usize = 8;
 
 impl Packing {
     /// A variable for each placement.
-    fn placed(&self, model: &mut Model<Name>) -> Placed {
+    fn placed(&self, model: &mut Model<Name>) -> Vec<Variable> {
         let orientations = self.pieces.iter().map(|piece| piece.orientations.len());
         let most = orientations.sum::<usize>() * self.board.cells.len();
         let mut placed = Vec::new();
         if !model.ask(most as u64, "placements") {
             return placed;
         }
-        for placement in self.placements() {
+        for Placement { piece, name, cells } in self.placements() {
             if model.is_stopped() {
                 break;
             }
-            placed.push((model.var(placement.name.clone()), placement));
+            placed.push(Variable { lit: model.var(name), piece, cells });
         }
         placed
     }
 
     /// One variable per placement: as many per piece as there are pieces, one per cell.
-    pub(super) fn direct(&self, model: &mut Model<Name>) -> Placed {
+    pub(super) fn direct(&self, model: &mut Model<Name>) -> Vec<Variable> {
         let placed = self.placed(model);
         for (index, piece) in self.pieces.iter().enumerate() {
-            let own = placed.iter().filter(|(_, placement)| placement.piece == index);
-            as_often_as_there_are(piece, model, own.map(|&(place, _)| place));
+            let own = placed.iter().filter(|placed| placed.piece == index);
+            as_often_as_there_are(piece, model, own.map(|placed| placed.lit));
         }
         let of_cells = placed
             .iter()
-            .flat_map(|(place, placement)| placement.cells.iter().map(move |&cell| (cell, *place)));
+            .flat_map(|Variable { lit, cells, .. }| cells.iter().map(move |&cell| (cell, *lit)));
         let mut on_cell = of_cells.into_group_map();
         for cell in &self.board.cells {
             let places = on_cell.remove(cell).unwrap_or_default();
@@ -51,7 +79,7 @@ impl Packing {
     }
 
     /// A variable per piece and cell, and a command variable per placement that implies its cells.
-    pub(super) fn command(&self, model: &mut Model<Name>) -> Placed {
+    pub(super) fn command(&self, model: &mut Model<Name>) -> Vec<Variable> {
         // The placements tell what is covered.
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), cell);
@@ -72,40 +100,40 @@ impl Packing {
         let is_exact =
             self.board.optional.is_empty() && self.pieces.iter().all(|piece| piece.times == (1, 1));
         for (index, (piece, covers)) in self.pieces.iter().zip(&covers).enumerate() {
-            let own = placed.iter().filter(|(_, placement)| placement.piece == index).collect_vec();
+            let own = placed.iter().filter(|placed| placed.piece == index).collect_vec();
             let mut rule = model.rule("each placement covers its cells").of(&piece.name);
-            for (command, placement) in &own {
-                for cell in &placement.cells {
+            for Variable { lit: command, cells, .. } in &own {
+                for cell in cells {
                     rule.implies(*command, covers[cell]);
                 }
             }
-            as_often_as_there_are(piece, model, own.iter().map(|&&(command, _)| command));
+            as_often_as_there_are(piece, model, own.iter().map(|command| command.lit));
             for (cell, &covered) in covers.iter().filter(|_| !is_exact) {
-                let on_cell = own.iter().filter(|(_, placement)| placement.cells.contains(cell));
+                let on_cell = own.iter().filter(|command| command.cells.contains(cell));
                 let rule = model.rule("each covered cell has one placement").of(&piece.name);
-                rule.when(covered).exactly_one(on_cell.map(|&&(command, _)| command));
+                rule.when(covered).exactly_one(on_cell.map(|command| command.lit));
             }
         }
         placed
     }
 
     /// Two pieces that go straight through a point cross there. Donald Knuth, "Dancing links", 2000.
-    pub(super) fn uncross(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+    pub(super) fn uncross(&self, model: &mut Model<Name>, placed: &[Variable]) {
         if self.file.crossing {
             return;
         }
-        let mut through = BTreeMap::<Cell, Vec<&(Lit, Placement)>>::new();
+        let mut through = BTreeMap::<Cell, Vec<&Variable>>::new();
         for own in placed {
-            for point in self.file.lattice.passed(&own.1.cells) {
+            for point in self.file.lattice.passed(&own.cells) {
                 through.entry(point).or_default().push(own);
             }
         }
         for (point, placed) in through {
             // In one direction, pieces share cells.
-            let shared = |cell: &&Cell| placed.iter().all(|(_, other)| other.cells.contains(cell));
-            if placed[0].1.cells.iter().find(shared).is_none() {
+            let shared = |cell: &&Cell| placed.iter().all(|other| other.cells.contains(cell));
+            if placed[0].cells.iter().find(shared).is_none() {
                 let mut rule = model.rule("no two pieces cross").of(point);
-                rule.at_most_one(placed.into_iter().map(|&(place, _)| place));
+                rule.at_most_one(placed.into_iter().map(|placed| placed.lit));
             }
         }
     }
@@ -113,17 +141,17 @@ impl Packing {
     /// Cells coloured like a chessboard, or in three colours on hexagons: however the pieces lie,
     /// those of each colour are covered. Solomon W. Golomb, "Checker boards and polyominoes", 1954.
     /// The last colour follows from the others and the area.
-    pub(super) fn balance(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+    pub(super) fn balance(&self, model: &mut Model<Name>, placed: &[Variable]) {
         let (lattice, board) = (self.file.lattice, &self.board);
         let colours = if model.wants(Role::Implied) { lattice.colours() - 1 } else { 0 };
         for wanted in 0..colours {
             let is_wanted = |cell: &&Cell| lattice.colour(**cell) == wanted;
             let most = board.cells.iter().filter(is_wanted).count() as i64;
             let least = most - board.optional.iter().filter(is_wanted).count() as i64;
-            let terms = placed.iter().map(|(place, placement)| {
-                (placement.cells.iter().filter(is_wanted).count() as i64, *place)
-            });
-            let terms = terms.collect_vec();
+            let term = |Variable { lit, cells, .. }: &Variable| {
+                (cells.iter().filter(is_wanted).count() as i64, *lit)
+            };
+            let terms = placed.iter().map(term).collect_vec();
             let mut rule = model.implied("the cells of each colour are covered").of(wanted);
             if least == most {
                 rule.sum(terms, Comparison::Exactly, most);
@@ -135,90 +163,50 @@ impl Packing {
     }
 
     /// The reason why there is no solution, if a piece or a cell is one on its own.
-    pub(super) fn obstruction(&self, placed: &[(Lit, Placement)]) -> Option<String> {
+    pub(super) fn obstruction(&self, placed: &[Variable]) -> Option<String> {
         let Board { cells, optional, revealed, labels } = &*self.board;
         if let Some((cell, &piece)) = self.laid.iter().find(|(cell, _)| revealed.contains(cell)) {
             let (name, cell) = (&self.pieces[piece].name, &labels[cell]);
             return Some(format!("piece {name} lies on {cell}, which stays uncovered"));
         }
-        let is_placed = |piece| placed.iter().any(|(_, placement)| placement.piece == piece);
+        let is_placed = |piece| placed.iter().any(|placed| placed.piece == piece);
         let mut homeless = self.pieces.iter().enumerate().filter(|(_, piece)| piece.times.0 > 0);
         if let Some((_, Piece { name, .. })) = homeless.find(|&(piece, _)| !is_placed(piece)) {
             return Some(format!("piece {name} fits nowhere on the board"));
         }
         let mut bare = cells - optional;
-        for cell in placed.iter().flat_map(|(_, placement)| &placement.cells) {
+        for cell in placed.iter().flat_map(|placed| &placed.cells) {
             bare.remove(cell);
         }
         bare.first().map(|cell| format!("no piece can cover ({cell})"))
     }
 
     /// Lays the pieces that lie already.
-    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[(Lit, Placement)]) {
+    pub(super) fn lay(&self, model: &mut Model<Name>, placed: &[Variable]) {
         let by_piece = self.laid.iter().map(|(&cell, &piece)| (piece, cell)).into_group_map();
         let mut settled = BTreeSet::new();
         for (piece, cells) in by_piece.into_iter().sorted() {
-            let fits = |placement: &Placement| {
-                placement.piece == piece && cells.iter().all(|cell| placement.cells.contains(cell))
-            };
-            let mut fitting = placed.iter().filter(|(_, placement)| fits(placement));
+            let covers = |own: &&Variable| cells.iter().all(|cell| own.cells.contains(cell));
+            let mut fitting = placed.iter().filter(|own| own.piece == piece).filter(covers);
             let Piece { name, times, .. } = &self.pieces[piece];
             // All of the piece lies: that says more than its cells one by one.
-            if let (1, Some((place, _)), None) = (times.1, fitting.next(), fitting.next()) {
-                model.clue("the piece lies already as it is drawn").of(name).holds(*place);
+            if let (1, Some(placed), None) = (times.1, fitting.next(), fitting.next()) {
+                model.clue("the piece lies already as it is drawn").of(name).holds(placed.lit);
                 settled.insert(piece);
             }
         }
         for (&cell, &piece) in self.laid.iter().filter(|(_, piece)| !settled.contains(*piece)) {
             let name = &self.pieces[piece].name;
-            let covering = placed.iter().filter(|(_, placement)| {
-                placement.piece == piece && placement.cells.contains(&cell)
-            });
+            let own = placed.iter().filter(|own| own.piece == piece);
+            let covering = own.filter(|own| own.cells.contains(&cell));
             let rule = model.clue("the piece that lies already covers its cells");
             let mut rule = rule.of(format_args!("{name}@{cell}"));
-            rule.at_least_one(covering.map(|&(place, _)| place));
+            rule.at_least_one(covering.map(|own| own.lit));
         }
     }
-}
 
-/// As many of the placements of a piece as there are such pieces.
-fn as_often_as_there_are(
-    piece: &Piece,
-    model: &mut Model<Name>,
-    places: impl Iterator<Item = Lit> + Clone,
-) {
-    let sentence = match piece.times {
-        (1, 1) => "each piece is placed once",
-        (0, 1) => "each optional piece is placed at most once",
-        (0, _) => "each optional piece is placed at most as often as it has copies",
-        (least, most) if least < most => "each piece is placed as often as it may be",
-        _ => "each piece is placed as often as it has copies",
-    };
-    let (least, most) = piece.times;
-    let mut rule = model.rule(sentence).of(&piece.name);
-    if 0 < least && least < most {
-        rule.count(places.clone(), Comparison::AtLeast, least);
-    }
-    let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
-    rule.count(places, comparison, most);
-}
-
-/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than so
-/// many.
-const MOST: usize = 8;
-
-/// The layers of a board along one axis.
-struct Layers {
-    axis: usize,
-    /// The number of pieces that can cover an odd part of some layer.
-    odd: usize,
-    /// The most layers of which one of them covers an odd part.
-    crossed: usize,
-}
-
-impl Packing {
     /// The axes along which most pieces cover an even part of every layer, however they lie.
-    fn odd_axes(&self) -> Vec<Layers> {
+    pub(super) fn odd_axes(&self) -> Vec<Layers> {
         let of_axis = |axis: usize| {
             let crossed = |shape: &Shape| odd_layers(axis, shape.cells().iter().copied()).len();
             let pieces = self.pieces.iter().map(|piece| {
@@ -234,16 +222,11 @@ impl Packing {
         (0..self.file.lattice.dimensions()).filter_map(of_axis).collect()
     }
 
-    /// True if parities tell where some pieces lie.
-    pub(super) fn has_parities(&self) -> bool {
-        !self.odd_axes().is_empty()
-    }
-
     /// A layer with an odd number of cells is one of which some piece covers an odd part. If most pieces
     /// always cover an even part, this places the others: the unit cubes of the box by Jan Slothouber
     /// and William Graatsma, and the rods of that by John Conway (Elwyn Berlekamp, John Conway and
     /// Richard Guy, "Winning Ways", 1982).
-    pub(super) fn parities(&self, model: &mut Model<Name>, placed: &Placed) {
+    pub(super) fn parities(&self, model: &mut Model<Name>, placed: &[Variable]) {
         if !model.wants(Role::Implied) {
             return;
         }
@@ -251,9 +234,9 @@ impl Packing {
             let along = |cell: &Cell| cell.coordinates()[axis];
             let cells = self.board.cells.iter().into_group_map_by(|cell| along(cell));
             let mut on_layer = BTreeMap::<i32, Vec<Lit>>::new();
-            for (place, placement) in placed {
-                for layer in odd_layers(axis, placement.cells.iter().copied()) {
-                    on_layer.entry(layer).or_default().push(*place);
+            for Variable { lit, cells, .. } in placed {
+                for layer in odd_layers(axis, cells.iter().copied()) {
+                    on_layer.entry(layer).or_default().push(*lit);
                 }
             }
             let is_fixed =
@@ -277,27 +260,7 @@ impl Packing {
             }
         }
     }
-}
 
-/// The layers along an axis of which some cells take an odd part.
-fn odd_layers(axis: usize, cells: impl IntoIterator<Item = Cell>) -> Vec<i32> {
-    let counts = cells.into_iter().map(|cell| cell.coordinates()[axis]).counts();
-    let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
-    odd.map(|(layer, _)| layer).sorted_unstable().collect()
-}
-
-/// A symmetry of the board, and its effect on the pieces.
-struct Moved {
-    symmetry: RegionSymmetry,
-    /// For each piece its image, and what becomes of each of its orientations.
-    pieces: Vec<(usize, Vec<Turned>)>,
-}
-
-/// The orientation that a motion makes of another one; a cell of the shape before the motion, and the
-/// home of the moved shape, from the image of this cell.
-type Turned = (usize, Cell, Cell);
-
-impl Packing {
     /// Congruent pieces are of one kind, if there are some; then also the symmetries of the board
     /// that the pieces allow.
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
@@ -350,4 +313,33 @@ impl Packing {
             Name::Covers(_, cell) => Name::Covers(image, symmetry.apply(cell)),
         })
     }
+}
+
+/// As many of the placements of a piece as there are such pieces.
+fn as_often_as_there_are(
+    piece: &Piece,
+    model: &mut Model<Name>,
+    places: impl Iterator<Item = Lit> + Clone,
+) {
+    let sentence = match piece.times {
+        (1, 1) => "each piece is placed once",
+        (0, 1) => "each optional piece is placed at most once",
+        (0, _) => "each optional piece is placed at most as often as it has copies",
+        (least, most) if least < most => "each piece is placed as often as it may be",
+        _ => "each piece is placed as often as it has copies",
+    };
+    let (least, most) = piece.times;
+    let mut rule = model.rule(sentence).of(&piece.name);
+    if 0 < least && least < most {
+        rule.count(places.clone(), Comparison::AtLeast, least);
+    }
+    let comparison = if least < most { Comparison::AtMost } else { Comparison::Exactly };
+    rule.count(places, comparison, most);
+}
+
+/// The layers along an axis of which some cells take an odd part.
+fn odd_layers(axis: usize, cells: impl IntoIterator<Item = Cell>) -> Vec<i32> {
+    let counts = cells.into_iter().map(|cell| cell.coordinates()[axis]).counts();
+    let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
+    odd.map(|(layer, _)| layer).sorted_unstable().collect()
 }

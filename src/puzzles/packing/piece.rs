@@ -1,10 +1,9 @@
 //! The pieces of the instance file.
 
 use super::Piece;
-use super::file::{File, Names, PieceFields, marks_of};
-use crate::puzzle::instance::Source;
+use super::file::{File, Names, PieceFields};
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare};
+use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
 use crate::shapes::lattice::{Lattice, Layout, Shape};
 
 /// The built-in sets of pieces.
@@ -95,7 +94,7 @@ impl PieceFields {
         let lattice = file.lattice;
         let cells = match (&self.shape, &self.cells) {
             (Some(drawing), None) => {
-                let marks = marks_of(drawing, lattice)?;
+                let marks = drawn(drawing, |text| marks(text, lattice))?;
                 let cells = marks.iter().filter(|mark| !matches!(mark.text, "." | "#"));
                 let is_cell = |mark: &&Mark<'_>| {
                     let letter = mark.text.chars().exactly_one();

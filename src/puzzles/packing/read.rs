@@ -1,11 +1,11 @@
 //! Packings of their instance files.
 
 use super::board::Board;
-use super::file::{File, marks_of};
+use super::file::File;
 use super::{Packing, Piece, calendar, piece};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::number;
-use crate::shapes::drawing::{Mark, is_bare};
+use crate::shapes::drawing::{Mark, is_bare, marks};
 use crate::shapes::lattice::{Cell, Layout};
 
 /// Reads and checks an instance.
@@ -59,7 +59,7 @@ fn check_area(file: &File, board: &Spanned<Board>, pieces: &[Piece]) -> Result<(
 ///
 /// A piece may lie on a revealed cell: then this date has no solution, but others may have some.
 fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, usize>, Fault> {
-    let (mut laid, mut drawn) = (BTreeMap::new(), BTreeMap::<usize, Vec<Mark<'_>>>::new());
+    let (mut laid, mut by_piece) = (BTreeMap::new(), BTreeMap::<usize, Vec<Mark<'_>>>::new());
     let Some(fixed) = &file.fixed else { return Ok(laid) };
     let mut blank = board.all();
     let help = "draw every cell of the board: the name of a piece that covers it, or `.`";
@@ -67,7 +67,8 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
     let drawable = &format!(
         "a cell is `.`, or one of the pieces {names}; longer names need blanks between all cells"
     );
-    for mark in marks_of(fixed, file.lattice)?.into_iter().filter(|mark| mark.text != "#") {
+    let marks = drawn(fixed, |text| marks(text, file.lattice))?;
+    for mark in marks.into_iter().filter(|mark| mark.text != "#") {
         let fault = |problem: String| Fault::inside(fixed, mark.span.clone(), problem);
         let no_cell = || fault(format!("the board has no cell ({})", mark.cell)).help(help);
         ensure!(blank.remove(&mark.cell), no_cell());
@@ -76,12 +77,12 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         }
         let piece = number(pieces, mark.text).map_err(|problem| fault(problem).help(drawable))?;
         laid.insert(mark.cell, piece);
-        drawn.entry(piece).or_default().push(mark);
+        by_piece.entry(piece).or_default().push(mark);
     }
     if let Some(cell) = blank.iter().find(|cell| board.cells.contains(cell)) {
         return Err(Fault::at(fixed, format!("the cell ({cell}) is not drawn")).help(help));
     }
-    for (number, marks) in drawn {
+    for (number, marks) in by_piece {
         let Piece { name, shape, orientations, times: (_, count) } = &pieces[number];
         let cells = marks.iter().map(|mark| mark.cell).collect_vec();
         let mut free = board.all();

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use indexmap::IndexSet;
-use itertools::iproduct;
 
 use super::{Motion, Placement, Polygons};
 use crate::puzzle::picture;

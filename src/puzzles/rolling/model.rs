@@ -17,13 +17,11 @@ impl Rolling {
             let (row, column) = place(cell);
             row * self.cols as usize + column
         };
-        let edges = self
-            .edges()
-            .map(|(cell, direction)| (cell, direction, model.var(Name::Edge(cell, direction))));
-        let edges = edges.collect_vec();
-        let ends = edges
-            .iter()
-            .map(|&(cell, direction, edge)| (number(cell), number(next(cell, direction)), edge));
+        let var = |(cell, direction)| (cell, direction, model.var(Name::Edge(cell, direction)));
+        let edges = self.edges().map(var).collect_vec();
+        let ends = edges.iter().map(|&(cell, direction, edge): &(Cell, Direction, Lit)| {
+            (number(cell), number(next(cell, direction)), edge)
+        });
         let rule = model.rule("the die visits each cell once");
         { rule }.hamiltonian_path(number(self.first), ends);
         let faces = self.cells.iter().map(|&cell| self.faces(model, cell)).collect_vec();
@@ -32,7 +30,19 @@ impl Rolling {
         }
         for (cell, direction, edge) in edges {
             let [before, after] = [cell, next(cell, direction)].map(|cell| &faces[number(cell)]);
-            turn(model, before, after, (cell, direction, edge));
+            // A roll over an edge carries every face to its next side, and back. The faces 1, 2 and
+            // 3 lie on the three sides; after the roll, they or their opposites do.
+            for (&to, carried) in after.iter().zip(Die::START.rolled(direction).0) {
+                let from = before[usize::from(carried.min(7 - carried)) - 1];
+                for face in 1..=6 {
+                    let shown = model.eq(from, face);
+                    let next = model.eq(to, if carried > 3 { 7 - face } else { face });
+                    let rule = model.rule("each roll turns the die");
+                    let mut rule = rule.of(format_args!("{cell},{direction}")).when(edge);
+                    rule.clause([!shown, next]);
+                    rule.clause([shown, !next]);
+                }
+            }
         }
         let mut objective = Objective::new("sum of the faces on top");
         for [top, ..] in faces {
@@ -85,27 +95,6 @@ impl Rolling {
                     rule.of(cell).clause(pair);
                 }
             }
-        }
-    }
-}
-
-/// A roll over an edge carries every face to its next side, and back.
-fn turn(
-    model: &mut Model<Name>,
-    before: &[Int; 3],
-    after: &[Int; 3],
-    (cell, direction, edge): (Cell, Direction, Lit),
-) {
-    // The faces 1, 2 and 3 lie on the three sides; after the roll, they or their opposites do.
-    for (&to, carried) in after.iter().zip(Die::START.rolled(direction).0) {
-        let from = before[usize::from(carried.min(7 - carried)) - 1];
-        for face in 1..=6 {
-            let shown = model.eq(from, face);
-            let next = model.eq(to, if carried > 3 { 7 - face } else { face });
-            let rule = model.rule("each roll turns the die");
-            let mut rule = rule.of(format_args!("{cell},{direction}")).when(edge);
-            rule.clause([!shown, next]);
-            rule.clause([shown, !next]);
         }
     }
 }

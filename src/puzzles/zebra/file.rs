@@ -15,7 +15,7 @@ pub(super) struct File {
     pub(super) ask: Option<Spanned<(String, String)>>,
     place: Option<Spanned<String>>,
     // A text without clues is left out where it is written.
-    #[serde(default = "no_clues")]
+    #[serde(default)]
     pub(super) clues: Spanned<String>,
     category: Vec<Category>,
 }
@@ -25,10 +25,6 @@ pub(super) struct File {
 struct Category {
     name: Spanned<String>,
     values: Spanned<Vec<String>>,
-}
-
-fn no_clues() -> Spanned<String> {
-    Spanned::new(0..0, String::new())
 }
 
 /// The words for a house and for houses.

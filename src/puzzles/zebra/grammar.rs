@@ -10,6 +10,7 @@ use super::clue::{Clue, FORMS, Relation, Rest, Statement, WHOLES, Way};
 use super::file::{File, Place};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
+use crate::shapes::drawing::span;
 
 /// All that a clue can say, where houses are called so.
 fn language(place: &Place) -> String {
@@ -226,20 +227,15 @@ impl Reader<'_> {
     fn value(&self, at: usize, before: &[usize]) -> Readings<usize> {
         let found = self.values_at(at);
         if found.is_empty() {
-            let word = self.words.get(at).copied().unwrap_or_default();
-            let near = nearest(word, self.values.iter().map(String::as_str));
-            let (problem, help) = match (word, near) {
-                ("", _) => {
-                    let problem = "the clue ends where a value is expected".to_owned();
-                    (problem, language(self.place))
-                }
-                (_, near) => {
-                    let known = || format!("the values are {}", self.values.iter().format(", "));
-                    let help = near.map_or_else(known, |value| format!("did you mean `{value}`?"));
-                    (format!("no value begins with `{word}`"), help)
-                }
-            };
-            self.missed(at..at + 1, &problem, &help);
+            if let Some(word) = self.words.get(at) {
+                let near = nearest(word, self.values.iter().map(String::as_str));
+                let known = || format!("the values are {}", self.values.iter().format(", "));
+                let help = near.map_or_else(known, |value| format!("did you mean `{value}`?"));
+                self.missed(at..at + 1, &format!("no value begins with `{word}`"), &help);
+            } else {
+                let problem = "the clue ends where a value is expected";
+                self.missed(at..at + 1, problem, &language(self.place));
+            }
         }
         let (again, new): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|(_, value)| before.contains(value));
@@ -325,8 +321,8 @@ impl Reader<'_> {
         let last = self.words.len() - 1;
         let [from, to] = [words.start, words.end - 1].map(|word| self.words[word.min(last)]);
         let clues = &self.file.clues;
-        let start = |word: &str| word.as_ptr().addr() - clues.get_ref().as_ptr().addr();
-        Fault::inside(clues, start(from)..start(to) + to.len(), problem).help(help)
+        let place = |word| span(clues.get_ref(), word);
+        Fault::inside(clues, place(from).start..place(to).end, problem).help(help)
     }
 }
 

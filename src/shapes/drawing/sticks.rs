@@ -19,10 +19,7 @@ fn fault<T>(span: Range<usize>, problem: impl Into<String>) -> Result<T, Drawing
 
 /// The marks of the sticks of a drawing, row by row. A stick without a word has the mark `-` or `|`.
 pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
-    let span = |part: &str| {
-        let start = part.as_ptr() as usize - text.as_ptr() as usize;
-        start..start + part.len()
-    };
+    let span = |part: &str| super::span(text, part);
     if let Some(tab) = text.find('\t') {
         return fault(tab..tab + 1, "a tab stands among sticks");
     }

@@ -1,14 +1,9 @@
 //! Pieces and the result that they fill.
 
-use std::collections::BTreeSet;
-
-use itertools::{Itertools, iproduct};
 use roxmltree::Node;
-use serde::Serialize;
 
 use super::{Voxels, fault};
-use crate::puzzle::ensure;
-use crate::puzzle::instance::Fault;
+use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{Cover, text};
 use crate::puzzles::packing;
 use crate::shapes::lattice::{Cell, Lattice};
@@ -87,8 +82,10 @@ impl Assembly<'_, '_> {
             return coloured(self, allowed);
         }
         let board = self.board()?;
-        let pieces = self.names().into_iter().zip(&self.pieces);
-        let pieces = pieces.map(|(name, (piece, (least, most)))| {
+        // If two pieces have the same name, each has that of its number.
+        let is_named = self.pieces.iter().map(|(piece, _)| &piece.name).all_unique();
+        let pieces = self.pieces.iter().map(|(piece, (least, most))| {
+            let name = if is_named { piece.name.clone() } else { piece.numbered() };
             let (cells, optional) = (piece.cells.keys().collect(), *least == 0);
             let least = (0 < *least && least < most).then_some(*least);
             Piece { name, cells, count: *most, least, optional }
@@ -128,16 +125,6 @@ impl Assembly<'_, '_> {
             xs.clone().map(row).join("\n")
         };
         Ok(zs.map(layer).join("\n\n") + "\n")
-    }
-
-    /// A name for each piece: its own, or that of its number if two have the same.
-    fn names(&self) -> Vec<String> {
-        let pieces = self.pieces.iter().map(|(piece, _)| piece);
-        let is_told_apart = pieces.clone().map(|piece| &piece.name).all_unique();
-        let name = |piece: &Voxels| {
-            if is_told_apart { piece.name.clone() } else { piece.numbered() }
-        };
-        pieces.map(name).collect()
     }
 }
 
