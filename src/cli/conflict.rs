@@ -22,7 +22,6 @@ impl Question {
         context: &Context,
         answer: impl FnOnce(&'static Search) -> Result<A, SearchError>,
     ) -> Outcome<(&'static Search, A)> {
-        context.asks();
         let Self { instance, encoding, sat } = self;
         let settings = sat.settings(encoding, &context.limits);
         let opened = instance.open()?.roles(encoding.roles()).by(settings);

@@ -18,21 +18,15 @@ pub(crate) struct Context {
     /// The limits of its work.
     pub(crate) limits: Limits,
     /// True if the result is an answer, which is `unknown` if there is none.
-    asks: AtomicBool,
+    asks: bool,
     /// True if the search is over and its result is on its way.
     concludes: AtomicBool,
 }
 
 impl Context {
-    /// The context of a command.
-    pub(crate) fn new(output: Output, limits: Limits) -> Self {
-        Self { output, limits, asks: AtomicBool::default(), concludes: AtomicBool::default() }
-    }
-
-    /// Declares that the result is an answer, which is `unknown` if the command is stopped before
-    /// it has one.
-    pub(crate) fn asks(&self) {
-        self.asks.store(true, Ordering::Relaxed);
+    /// The context of a command, which may [ask](Run::ASKS).
+    pub(crate) fn new(output: Output, limits: Limits, asks: bool) -> Self {
+        Self { output, limits, asks, concludes: AtomicBool::default() }
     }
 
     /// Declares that the search is over, and its result is on its way.
@@ -52,7 +46,7 @@ impl Context {
             return End::Unknown;
         }
         self.output.remark(format_args!("{}: there is no result", self.stopped()));
-        if self.asks.load(Ordering::Relaxed) {
+        if self.asks {
             let answer = || json!({ "status": "unknown" });
             // No place is left to report that stdout is gone.
             let _ = self.output.undrawn(|| "unknown\n".to_owned(), answer);

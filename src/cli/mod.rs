@@ -95,7 +95,7 @@ fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
     // What such a command writes to its file is no result.
     let output = if chosen.names_its_file() { None } else { common.output.clone() };
     let output = Output::new(Common { output, ..common })?;
-    let context = Arc::new(Context::new(output, limits.clone()));
+    let context = Arc::new(Context::new(output, limits.clone(), chosen.asks()));
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {
         let end = chosen.run(&working).or_else(|failure| working.end(failure));

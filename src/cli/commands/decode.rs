@@ -19,10 +19,10 @@ pub(crate) struct Decode {
 }
 
 impl Run for Decode {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {
-        context.asks();
         let Self { formula: path, answer } = &self;
         let form = Form::of(path).unwrap_or(Form::Cnf);
         let interrupt = &context.limits.interrupt;

@@ -21,6 +21,7 @@ pub(crate) struct Explain {
 }
 
 impl Run for Explain {
+    const ASKS: bool = true;
     fn run(self, context: &Context) -> Outcome<End> {
         let (search, explained) = self.question.ask(context, Search::explain)?;
         let task = search.task();

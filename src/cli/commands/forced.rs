@@ -16,6 +16,7 @@ pub(crate) struct Forced {
 }
 
 impl Run for Forced {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {

@@ -20,6 +20,7 @@ pub(crate) struct Hint {
 }
 
 impl Run for Hint {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {

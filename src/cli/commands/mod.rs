@@ -51,6 +51,8 @@ pub(crate) struct Cli {
 
 /// A command with its arguments.
 pub(crate) trait Run {
+    /// True if its result is an answer, which is `unknown` if it is stopped before it has one.
+    const ASKS: bool = false;
     /// The formats of its result beside text and JSON.
     const FORMATS: &[Format] = &[];
     /// The further formats of a result that is a table.
@@ -77,6 +79,13 @@ macro_rules! commands {
         }
 
         impl Command {
+            /// True if its result is an answer.
+            pub(crate) fn asks(&self) -> bool {
+                match self {
+                    $(Self::$command(command) => $module::$command::ASKS && !command.is_table()),+
+                }
+            }
+
             /// Runs the command, if its result has the format that is wanted.
             pub(crate) fn run(self, context: &Context) -> Outcome<End> {
                 match self {

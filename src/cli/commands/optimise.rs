@@ -30,6 +30,7 @@ pub(crate) struct Optimise {
 }
 
 impl Run for Optimise {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Svg];
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
@@ -39,7 +40,6 @@ impl Run for Optimise {
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Some(instance) = self.instances.alone() else { return self.table(context) };
-        context.asks();
         let output = &context.output;
         let opened = instance.open()?.by(self.search.settings(&context.limits));
         let search = opened.roles(self.search.encoding.roles()).search()?;

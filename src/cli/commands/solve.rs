@@ -28,6 +28,7 @@ pub(crate) struct Solve {
 }
 
 impl Run for Solve {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Svg];
     const TABLES: &[Format] = &[Format::Csv];
 
@@ -44,7 +45,6 @@ impl Run for Solve {
             ensure!(!watch, Instances::refused("--watch"));
             return solutions::table(context, instances.select(context)?.rows(), &dates.search);
         };
-        context.asks();
         let watched = watch.then_some(*speed);
         if *watch {
             watch::check()?;
