@@ -24,6 +24,7 @@ use crate::{Cause, Interrupt};
 /// let Err(refused) = limits.ask((1 << 30) + 1, || "another".into()) else { panic!("it is too large") };
 /// assert!(refused.to_string().contains("somewhat more than 1.1 GB of memory"));
 /// ```
+#[must_use]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
@@ -87,13 +88,11 @@ impl fmt::Display for Bytes {
 
 impl Limits {
     /// These limits with another token.
-    #[must_use]
     pub fn with_interrupt(self, interrupt: Interrupt) -> Self {
         Self { interrupt, ..self }
     }
 
     /// These limits with so many bytes.
-    #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Self { memory, ..self }
     }

@@ -261,13 +261,3 @@ pub(crate) fn plural(count: impl Display, thing: &str) -> String {
     };
     format!("{count} {thing}{ending}")
 }
-
-/// Things one after the other, with "and" before the last one.
-pub(crate) fn listed(things: impl IntoIterator<Item: Display>) -> String {
-    let mut things = things.into_iter().map(|thing| thing.to_string()).collect_vec();
-    match (things.pop(), things.is_empty()) {
-        (None, _) => String::new(),
-        (Some(only), true) => only,
-        (Some(last), false) => format!("{} and {last}", things.join(", ")),
-    }
-}

@@ -10,6 +10,7 @@ pub(crate) use puzzlec::puzzle::count::Natural;
 pub(crate) use puzzlec::puzzle::ensure;
 pub(crate) use puzzlec::puzzle::picture::Block;
 pub(crate) use puzzlec::puzzle::task::{AnySolution, AnyTask};
+pub(crate) use puzzlec::puzzle::text::listed;
 pub(crate) use puzzlec::render::svg::Drawing;
 pub(crate) use puzzlec::search::{Conclusion, Engine, Opened, Search, Settings};
 pub(crate) use puzzlec_encodings::{Known, Request, Role, Roles};
@@ -23,5 +24,5 @@ pub(crate) use super::args::{
 pub(crate) use super::commands::Run;
 pub(crate) use super::context::Context;
 pub(crate) use super::instances::Instances;
-pub(crate) use super::output::{Output, listed, plural};
+pub(crate) use super::output::{Output, plural};
 pub(crate) use super::report::{Failure, Outcome};

@@ -126,6 +126,7 @@ impl Blocking {
 /// assert_eq!(assignments.by_ref().count(), 3);
 /// assert!(assignments.is_complete());
 /// ```
+#[must_use]
 pub struct Enumeration<'c> {
     solver: Box<dyn Solver>,
     projection: Vec<Var>,
@@ -146,14 +147,12 @@ impl<'c> Enumeration<'c> {
     }
 
     /// These assignments, by solvers that count their work in figures.
-    #[must_use]
     pub fn with_figures(self, figures: Arc<Figures>) -> Self {
         Self { figures: Some(figures), ..self }
     }
 
     /// These assignments, where the search is split when a solver has to drag many blocking clauses
     /// along: `splitter` tells how, and `start` makes another solver that holds the same clauses.
-    #[must_use]
     pub fn with_split(
         self,
         splitter: Splitter,

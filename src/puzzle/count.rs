@@ -7,6 +7,7 @@ use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Deserialize, Serialize};
 
 /// A natural number of any size.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Natural(BigUint);
@@ -22,19 +23,16 @@ impl Natural {
     }
 
     /// The product of two numbers.
-    #[must_use]
     pub fn times(&self, other: &Self) -> Self {
         Self(&self.0 * &other.0)
     }
 
     /// This number less another; 0 if that is more.
-    #[must_use]
     pub(crate) fn without(&self, other: &Self) -> Self {
         Self(&self.0 - (&other.0).min(&self.0))
     }
 
     /// This number divided by another, rounded down; 0 if that is 0.
-    #[must_use]
     pub fn over(&self, other: &Self) -> Self {
         if other.0 == BigUint::ZERO { Self::default() } else { Self(&self.0 / &other.0) }
     }

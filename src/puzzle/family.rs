@@ -11,7 +11,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use self::fields::blamed;
-pub use self::manual::wrapped;
 pub use self::range::{NoRange, values};
 use crate::puzzle::Puzzle;
 use crate::puzzle::instance::{Fault, InstanceError, Params, Source};
@@ -36,6 +35,7 @@ pub struct Family {
 }
 
 /// A key of an instance file, which a parameter may set from outside.
+#[must_use]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Its name: `n`, `calendar.months` in a table, `piece[].shape` in each of several.
@@ -73,37 +73,31 @@ impl Key {
     }
 
     /// The key with its meaning, a sentence.
-    #[must_use]
     pub const fn help(self, help: &'static str) -> Self {
         Self { help, ..self }
     }
 
     /// The key with a default.
-    #[must_use]
     pub const fn or(self, default: &'static str) -> Self {
         Self { default: Some(default), ..self }
     }
 
     /// The key as a parameter that takes a value.
-    #[must_use]
     pub const fn value(self, placeholder: &'static str) -> Self {
         Self { parameter: Some(Parameter::Value(placeholder)), ..self }
     }
 
     /// The key as a parameter that chooses a date, or a part of one.
-    #[must_use]
     pub const fn date(self, placeholder: &'static str) -> Self {
         Self { is_date: true, ..self.value(placeholder) }
     }
 
     /// The key as a parameter that takes one of these values.
-    #[must_use]
     pub const fn choice(self, placeholder: &'static str, values: &'static [&'static str]) -> Self {
         Self { parameter: Some(Parameter::Choice(placeholder, values)), ..self }
     }
 
     /// The key as a parameter that is given or not.
-    #[must_use]
     pub const fn flag(self) -> Self {
         Self { parameter: Some(Parameter::Flag), ..self }
     }

@@ -11,5 +11,6 @@ pub mod pinned;
 pub mod plain;
 pub mod prelude;
 pub mod task;
+pub mod text;
 
 pub use definition::{Puzzle, Violation, ensure};

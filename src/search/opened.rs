@@ -24,6 +24,7 @@ use crate::puzzles::{self, import};
 /// assert_eq!(solutions.status(), Status::Complete(Evidence::Search));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 #[derive(Clone, Debug)]
 pub struct Opened {
     source: Source,
@@ -126,13 +127,11 @@ impl Opened {
     }
 
     /// Sets all parameters.
-    #[must_use]
     pub fn with_all(self, params: Params) -> Self {
         Self { params, ..self }
     }
 
     /// Sets a parameter of the puzzle, which replaces a value of its file.
-    #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "`12` and `\"apr\"` are given as they are")]
     pub fn with(mut self, parameter: &str, value: impl ToString) -> Self {
         self.params = self.params.with(parameter, value.to_string());
@@ -140,28 +139,24 @@ impl Opened {
     }
 
     /// Pins a literal by its name: `first(3,1)`, `!house(fish)=1`.
-    #[must_use]
     pub fn pin(mut self, pin: impl Into<String>) -> Self {
         self.pins.push(pin.into());
         self
     }
 
     /// Pins these literals.
-    #[must_use]
     pub fn pinned(mut self, pins: &[String]) -> Self {
         self.pins.extend_from_slice(pins);
         self
     }
 
     /// Adds constraints of roles to the formula.
-    #[must_use]
     pub fn roles(mut self, roles: impl Into<Roles>) -> Self {
         self.roles |= roles;
         self
     }
 
     /// Sets the settings of the search.
-    #[must_use]
     pub fn by(self, settings: Settings) -> Self {
         Self { settings, ..self }
     }

@@ -60,6 +60,7 @@ impl Question {
 }
 
 /// The details of a count.
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counting {
@@ -73,19 +74,16 @@ pub struct Counting {
 
 impl Counting {
     /// The count with the classes of every level.
-    #[must_use]
     pub fn with_classes(self, classes: bool) -> Self {
         Self { classes, ..self }
     }
 
     /// The count that checks these of its solutions.
-    #[must_use]
     pub fn checking(self, check: Check) -> Self {
         Self { check, ..self }
     }
 
     /// The count with a state file.
-    #[must_use]
     pub fn resuming(self, state: impl Into<PathBuf>) -> Self {
         Self { state: Some(state.into()), ..self }
     }

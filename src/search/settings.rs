@@ -91,6 +91,7 @@ fn excludes(role: Role) -> &'static str {
 /// let by_sat = Settings::default().with_engine(Engine::Sat).with_threads(2);
 /// assert_eq!(by_sat.threads(), 2);
 /// ```
+#[must_use]
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Settings {
@@ -110,43 +111,36 @@ pub struct Settings {
 
 impl Settings {
     /// The settings with this engine.
-    #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Self { engine, ..self }
     }
 
     /// The settings with this SAT solver.
-    #[must_use]
     pub fn with_solver(self, solver: SolverKind) -> Self {
         Self { solver: Some(solver), ..self }
     }
 
     /// The settings with these encodings.
-    #[must_use]
     pub fn with_encodings(self, encodings: Encodings) -> Self {
         Self { encodings, ..self }
     }
 
     /// The settings with so many threads.
-    #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }
 
     /// The settings of a search before the eyes of a spectator.
-    #[must_use]
     pub fn with_spectator(self, spectator: Arc<dyn Spectator>) -> Self {
         Self { spectator: Some(spectator), ..self }
     }
 
     /// The settings with these limits.
-    #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
     /// The same settings with this interrupt.
-    #[must_use]
     pub fn stopped_by(&self, interrupt: Interrupt) -> Self {
         self.clone().with_limits(self.limits.clone().with_interrupt(interrupt))
     }

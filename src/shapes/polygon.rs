@@ -40,6 +40,7 @@ impl Bounds {
 
 /// A simple polygon: anticlockwise, from its smallest vertex on, without vertices in the middle of
 /// a side. So two polygons are equal if they are the same set of points.
+#[must_use]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Polygon(Vec<Point>);
 
@@ -209,7 +210,6 @@ impl Polygon {
     }
 
     /// The polygon turned over.
-    #[must_use]
     pub fn mirrored(&self) -> Self {
         Self::in_order(self.0.iter().map(|vertex| vertex.mirrored()).collect())
     }
@@ -223,13 +223,11 @@ impl Polygon {
     }
 
     /// The polygon with its smallest vertex on the origin.
-    #[must_use]
     pub fn at_origin(&self) -> Self {
         self.shifted(Point::default() - self.0[0])
     }
 
     /// The polygon elsewhere.
-    #[must_use]
     pub fn shifted(&self, by: Point) -> Self {
         Self(self.0.iter().map(|&vertex| vertex + by).collect())
     }

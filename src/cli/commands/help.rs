@@ -2,7 +2,8 @@
 
 use clap::CommandFactory;
 use puzzlec::engines::{InProcess, SOLVERS};
-use puzzlec::puzzle::family::{Family, wrapped};
+use puzzlec::puzzle::family::Family;
+use puzzlec::puzzle::text::wrapped;
 use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;

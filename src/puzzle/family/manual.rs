@@ -4,6 +4,7 @@ use itertools::Itertools;
 
 use super::{Family, Instance, Parameter};
 use crate::puzzle::instance::InstanceError;
+use crate::puzzle::text::wrapped;
 
 impl Family {
     /// The built-in instances: their names and titles.
@@ -67,18 +68,4 @@ impl Family {
         lines.extend(titles.iter().map(|(name, title)| format!("  {name:<width$}  {title}")));
         Ok(lines.join("\n") + "\n")
     }
-}
-
-/// A text in lines of so many columns, each with an indent.
-pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.extend([" ", word]);
-            }
-            _ => lines.push(format!("{indent}{word}")),
-        }
-    }
-    lines.join("\n")
 }

@@ -72,6 +72,7 @@ pub enum Primitive {
 }
 
 /// A word in a [`Scene`].
+#[must_use]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Label {
     /// Its middle.
@@ -92,13 +93,11 @@ impl Label {
     }
 
     /// The word in another weight.
-    #[must_use]
     pub fn weighing(self, weight: Weight) -> Self {
         Self { weight, ..self }
     }
 
     /// The word inside of a region.
-    #[must_use]
     pub fn inside(self, region: Option<usize>) -> Self {
         Self { region, ..self }
     }
@@ -123,6 +122,7 @@ pub enum Stroke {
 }
 
 /// A point of a [`Scene`].
+#[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// To the right.
@@ -138,7 +138,6 @@ impl Point {
     }
 
     /// The point on the line to another one, by its part of the way.
-    #[must_use]
     pub fn toward(self, other: Self, part: f64) -> Self {
         self.by(part * (other.x - self.x), part * (other.y - self.y))
     }
@@ -151,7 +150,6 @@ impl Point {
     /// let east = Point::default().around(2.0, 0.25);
     /// assert!((east.x - 2.0).abs() < 1e-9 && east.y.abs() < 1e-9);
     /// ```
-    #[must_use]
     pub fn around(self, distance: f64, turn: f64) -> Self {
         let (right, up) = (std::f64::consts::TAU * turn).sin_cos();
         self.by(distance * right, distance * up)

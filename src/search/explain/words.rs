@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Conflict, Given, Hint};
+use crate::puzzle::text::listed;
 use crate::search::prelude::*;
 
 impl Conflict {
@@ -21,20 +22,19 @@ impl Conflict {
             self.members.iter().partition(|given| given.is_pin());
         let (clues, rules): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|given| given.role == Role::Clue);
-        let subjects = |given: &[&Given]| listed(given.iter().map(|given| &*given.subject), "");
+        let subjects = |given: &[&Given]| listed(given.iter().map(|given| &given.subject));
         let ending = |given: &[&Given]| if given.len() == 1 { "" } else { "s" };
         let are_numbered = clues.iter().all(|clue| clue.subject.parse::<usize>().is_ok());
         let number = |given: &[&Given], kind| format!("{} {kind}{}", given.len(), ending(given));
         let pins =
             (!pins.is_empty()).then(|| format!("the pin{} {}", ending(&pins), subjects(&pins)));
-        let clues = (!clues.is_empty()).then(|| match are_numbered {
-            true => format!("clue{} {}", ending(&clues), subjects(&clues)),
-            false => number(&clues, "clue"),
-        });
+        let clues = match clues.len() {
+            0 => None,
+            _ if are_numbered => Some(format!("clue{} {}", ending(&clues), subjects(&clues))),
+            _ => Some(number(&clues, "clue")),
+        };
         let rules = (!rules.is_empty()).then(|| number(&rules, "rule"));
-        let kinds = [clues, pins, rules].into_iter().flatten().collect_vec();
-        let comma = if kinds.iter().any(|kind| kind.contains(" and ")) { "," } else { "" };
-        listed(kinds.iter().map(String::as_str), comma)
+        listed([clues, pins, rules].into_iter().flatten())
     }
 }
 
@@ -70,14 +70,5 @@ impl fmt::Display for Hint {
             None => "no reason is found",
         };
         writeln!(f, "{statement} is a part of some solution: {why}")
-    }
-}
-
-/// Things one after the other, with "and" before the last one, after this sign.
-fn listed<'t>(things: impl DoubleEndedIterator<Item = &'t str> + Clone, comma: &str) -> String {
-    let mut others = things.clone();
-    match (others.next_back(), others.join(", ")) {
-        (last, others) if others.is_empty() => last.unwrap_or_default().to_owned(),
-        (last, others) => format!("{others}{comma} and {}", last.unwrap_or_default()),
     }
 }

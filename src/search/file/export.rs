@@ -97,7 +97,9 @@ impl<'t> Export<'t> {
         };
         let mut writer = start(out, header, pass.size);
         self.lower(&mut writer)?;
-        cubes.iter().for_each(|cube| writer.add_cube(cube));
+        for cube in cubes {
+            writer.add_cube(cube);
+        }
         for (weight, lit) in cost.into_iter().flat_map(|cost| cost.terms) {
             let lit = if weight < 0 { lit } else { !lit };
             // A weight of more than 64 bits is that of several clauses.

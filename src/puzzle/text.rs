@@ -1,0 +1,38 @@
+//! Texts: lists of words, and lines of a width.
+
+use std::fmt::Display;
+
+use itertools::Itertools;
+
+/// Things one after the other, with "and" before the last one, and a comma before that where a thing
+/// has an "and" of its own.
+///
+/// ```
+/// use puzzlec::puzzle::text::listed;
+///
+/// assert_eq!(listed(["solve", "hint", "count"]), "solve, hint and count");
+/// assert_eq!(listed(["clues 4 and 5", "a rule"]), "clues 4 and 5, and a rule");
+/// ```
+pub fn listed(things: impl IntoIterator<Item: Display>) -> String {
+    let mut things = things.into_iter().map(|thing| thing.to_string()).collect_vec();
+    let comma = if things.iter().any(|thing| thing.contains(" and ")) { "," } else { "" };
+    match (things.pop(), things.is_empty()) {
+        (None, _) => String::new(),
+        (Some(only), true) => only,
+        (Some(last), false) => format!("{}{comma} and {last}", things.join(", ")),
+    }
+}
+
+/// A text in lines of so many columns, each with an indent.
+pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.extend([" ", word]);
+            }
+            _ => lines.push(format!("{indent}{word}")),
+        }
+    }
+    lines.join("\n")
+}
