@@ -1,9 +1,6 @@
 //! Limits of the work on a model: time, memory, and a way to stop it.
 
-use std::fmt;
-
-use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
-
+use crate::prelude::*;
 use crate::{Cause, Interrupt};
 
 /// The limits of the work on a model and its formula. The default is none.

@@ -20,13 +20,8 @@
 //! exactly one row is true and so is its selector. [`Sides::Two`] determines
 //! the selectors in every case, by a clause more per row.
 
-use indexmap::{IndexMap, IndexSet};
-use puzzlec_dimacs::{ClauseSink, Lit};
-use rustc_hash::FxBuildHasher;
-
 use crate::encoder::have_distinct_vars;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
-use crate::{Encoder, Sides};
+use crate::prelude::*;
 
 /// An encoding of a table.
 pub type Table = Encoding<Write>;

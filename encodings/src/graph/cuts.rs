@@ -6,11 +6,8 @@
 //! of its nodes is), or else nothing in it is true, or nothing outside of it is. No true literal is
 //! in the clause, so that it refutes the assignment.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Values};
-
 use super::{Graph, Layout};
-use crate::{Constraint, Core, Encodings, Lowering, Named};
+use crate::prelude::*;
 
 /// The constraints of a core that are left to cuts, for a solver to look at.
 #[derive(Clone, Debug, Default)]

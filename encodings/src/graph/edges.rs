@@ -5,11 +5,9 @@
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
 use super::{Graph, Shape, reached};
-use crate::{Atom, Encoder, at_most_one};
+use crate::at_most_one;
+use crate::prelude::*;
 
 /// The source of positions and ranks.
 pub(super) const ZHOU: &str = "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the \

@@ -43,17 +43,13 @@ pub mod reached;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
 pub use self::cuts::Cuts;
 pub use self::edges::Arcs;
 pub use self::positions::POSITIONS;
 pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
-use crate::Encoder;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
 use crate::partition::Partition;
+use crate::prelude::*;
 
 /// An encoding of the order in which edges are passed.
 pub type Edges = Encoding<WriteEdges>;

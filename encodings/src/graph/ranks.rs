@@ -7,12 +7,9 @@
 //!
 //! **Determined.** Nodes that are not visited have the rank 0.
 
-use itertools::Itertools;
-
 use super::Edges;
 use super::edges::{Arcs, Node, ZHOU, require, two_colours};
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Atom, Encoder};
+use crate::prelude::*;
 
 /// Binary ranks of the nodes, for all shapes.
 pub const RANKS: Edges = Encoding {

@@ -10,8 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Int;
-use crate::{Atom, Comparison, Rule};
+use crate::prelude::*;
 
 impl Rule<'_> {
     /// No two of these integers have the same value.

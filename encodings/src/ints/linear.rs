@@ -5,12 +5,8 @@
 //! the step to the next value; on direct literals it is the value of the literal that is true. What
 //! unit propagation finds is up to the encoding of the [sum](crate::sum).
 
-use indexmap::IndexMap;
-use puzzlec_dimacs::Lit;
-use rustc_hash::FxBuildHasher;
-
-use super::{Int, Integer};
-use crate::{Atom, Comparison, Core, Rule};
+use super::Integer;
+use crate::prelude::*;
 
 /// An integer times a coefficient other than 0.
 #[derive(Clone, Copy)]

@@ -23,10 +23,7 @@ mod tests;
 
 use std::ops::Not;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-
-use crate::{Atom, Core, Known, choices};
+use crate::prelude::*;
 
 choices! {
     /// The literals that stand for an integer.

@@ -1,10 +1,7 @@
 //! Constraints on graphs, as they are posted: what holds at each node, and that all is connected.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
 use crate::graph::Shape;
-use crate::{Comparison, Rule};
+use crate::prelude::*;
 
 /// Edges, and the same by their nodes, which are numbered from 0 on in their order.
 struct Network {

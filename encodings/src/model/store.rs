@@ -1,9 +1,7 @@
 //! The constraints of a model, in flat storage: there may be millions.
 
-use puzzlec_dimacs::{Lit, Values};
-
 use crate::graph::{Layout, Shape};
-use crate::{Body, Comparison, Constraint, Core, Role, RuleId};
+use crate::prelude::*;
 
 /// The constraints, one after the other.
 #[derive(Clone, Debug, Default)]

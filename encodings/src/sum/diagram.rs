@@ -20,12 +20,9 @@
 
 use std::collections::BTreeMap;
 
-use puzzlec_dimacs::Lit;
-
 use super::path;
 use super::window::Window;
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Encoder, Sum};
+use crate::prelude::*;
 
 /// Decision diagram, see the [module](self).
 pub const DIAGRAM: Sum = Encoding {

@@ -13,12 +13,9 @@
 
 use std::collections::BTreeSet;
 
-use puzzlec_dimacs::{ClauseSink, Lit};
-
 use super::window::Window;
-use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::normal::merged;
-use crate::{Atom, Encoder, Sides, Sum};
+use crate::prelude::*;
 
 /// Generalised totalizer, see the [module](self).
 pub const TOTALIZER: Sum = Encoding {

@@ -2,12 +2,9 @@
 
 use std::collections::HashMap;
 
-use puzzlec_dimacs::{Lit, Var};
-use rustc_hash::FxBuildHasher;
-
 use super::Map;
 use crate::normal::linear;
-use crate::{Body, Comparison, Core, Objective, Roles};
+use crate::prelude::*;
 
 /// The normal form of a constraint: two constraints that differ in order only have the same.
 #[derive(PartialEq, Eq, Hash)]
