@@ -20,11 +20,8 @@ choices! {
 impl Comparison {
     /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
-        match self {
-            Self::AtMost => left <= right,
-            Self::Exactly => left == right,
-            Self::AtLeast => left >= right,
-        }
+        let (least, most) = self.ends(right);
+        (least..=most).contains(&left)
     }
 
     /// The least and the greatest number that compare with the bound in this way.
@@ -81,7 +78,7 @@ impl<'m> Body<'m> {
             Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
             Self::Lexicographic(pairs) => pairs.as_flattened(),
             Self::Table { cells, .. } => cells,
-            Self::Graph(graph) => graph.lits(),
+            Self::Graph(graph) => graph.lits,
         }
     }
 

@@ -127,8 +127,8 @@ impl Limits {
 pub struct Limited<'s> {
     sink: &'s mut dyn ClauseSink,
     limits: &'s Limits,
-    clauses: u64,
-    lits: u64,
+    /// The clauses that were handed on.
+    written: Size,
     steps: u32,
     stop: Option<Stop>,
 }
@@ -139,7 +139,7 @@ pub(crate) const PATIENCE: u32 = 1 << 10;
 impl<'s> Limited<'s> {
     /// A sink that hands on to another one, empty as yet.
     pub fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
-        Self { sink, limits, clauses: 0, lits: 0, steps: 0, stop: None }
+        Self { sink, limits, written: Size::default(), steps: 0, stop: None }
     }
 
     /// The end of the work: the size of what was handed on.
@@ -153,7 +153,7 @@ impl<'s> Limited<'s> {
 
     /// The size of what was handed on.
     fn size(&self) -> Size {
-        Size { vars: self.sink.num_vars(), clauses: self.clauses, lits: self.lits }
+        Size { vars: self.sink.num_vars(), ..self.written }
     }
 
     /// Looks at the limits now and then; `false` if one was met.
@@ -169,8 +169,9 @@ impl<'s> Limited<'s> {
     /// Counts a clause if it may be handed on.
     fn takes(&mut self, lits: &[Lit]) -> bool {
         let is_open = self.look();
-        self.clauses += u64::from(is_open);
-        self.lits += if is_open { lits.len() as u64 } else { 0 };
+        if is_open {
+            self.written.add_clause(lits);
+        }
         is_open
     }
 

@@ -95,6 +95,7 @@ impl Named<'_> {
 impl Graph<'_> {
     /// A clause for each part that is apart, in the order of their least nodes.
     fn violated(self, truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        let Self { shape, ends, lits } = self;
         let parts = self.parts(&truth);
         let apart = parts.iter().flatten().copied().sorted().dedup().collect_vec();
         if apart.len() < 2 {
@@ -103,8 +104,8 @@ impl Graph<'_> {
         let cut = |least: usize| {
             let is_in = |node: u32| parts[node as usize] == Some(least);
             let leaves = |&&[one, other]: &&[u32; 2]| is_in(one) != is_in(other);
-            match self {
-                Self::Edges { shape, ends, lits } => {
+            match shape {
+                Some(shape) => {
                     let edges = || ends.iter().zip(lits);
                     let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
                     // A part without a node that must be visited has a true edge.
@@ -117,7 +118,7 @@ impl Graph<'_> {
                     let unless = [true, false].into_iter().filter(|&side| needs(side));
                     leaving.chain(unless.filter_map(true_edge)).collect_vec()
                 }
-                Self::Nodes { lits, ends } => {
+                None => {
                     let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
                     let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
                     let other = apart.iter().find(|&&other| other != least);

@@ -1,6 +1,6 @@
 //! The constraints of a model, in flat storage: there may be millions.
 
-use crate::graph::{Layout, Shape};
+use crate::graph::Layout;
 use crate::prelude::*;
 
 /// The constraints, one after the other.
@@ -43,8 +43,8 @@ pub(super) struct Stored {
 
 impl Store {
     /// Stores the graph of the next constraint.
-    pub(super) fn graph(&mut self, shape: Option<Shape>, ends: Vec<[u32; 2]>) -> Kind {
-        self.graphs.push((self.constraints.len(), Layout { shape, ends }));
+    pub(super) fn graph(&mut self, layout: Layout) -> Kind {
+        self.graphs.push((self.constraints.len(), layout));
         Kind::Graph(self.graphs.len() - 1)
     }
 

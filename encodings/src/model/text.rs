@@ -114,7 +114,7 @@ impl<'m> Named<'m> {
                     write!(f, "some row of {}", rows.format(" | "))
                 }
                 Body::Graph(graph) => {
-                    write!(f, "{} of {}", graph.name(), joined(graph.lits(), ", "))
+                    write!(f, "{} of {}", graph.name(), joined(graph.lits, ", "))
                 }
                 Body::Lexicographic(pairs) => {
                     let side = |side: usize| pairs.iter().map(move |pair| self.lit(pair[side]));
