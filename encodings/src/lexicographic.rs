@@ -12,13 +12,6 @@
 
 use crate::prelude::*;
 
-/// True if the order holds.
-pub(crate) fn holds(pairs: &[[Lit; 2]], truth: impl Fn(Lit) -> bool) -> bool {
-    let truth = &truth;
-    let side = |side: usize| pairs.iter().map(move |pair| truth(pair[side]));
-    side(0).le(side(1))
-}
-
 /// An encoding of lexicographic order.
 pub type Lexicographic = Encoding<Write>;
 

@@ -54,12 +54,9 @@ pub const SELECTORS: Table = Encoding {
 pub const SUPPORTS: Table = Encoding {
     about: About {
         name: "supports",
-        reference: "Fahiem Bacchus, \"GAC via unit propagation\", CP 2007",
         propagates: Propagates::Completely,
-        determined: Determined::TwoSided,
-        vars: "`r`",
         clauses: "`r w + v + 1`",
-        size: None,
+        ..SELECTORS.about
     },
     write: supports,
 };

@@ -5,9 +5,8 @@
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
 
-use super::{Graph, Shape, reached};
+use super::reached;
 use crate::at_most_one;
-use crate::partition::Partition;
 use crate::prelude::*;
 
 /// The source of positions and ranks.

@@ -48,7 +48,6 @@ pub use self::edges::Arcs;
 pub use self::positions::POSITIONS;
 pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
-use crate::partition::Partition;
 use crate::prelude::*;
 
 /// An encoding of the order in which edges are passed.
@@ -125,20 +124,6 @@ pub struct Graph<'m> {
     pub ends: &'m [[u32; 2]],
     /// The literals: one for each edge, or one for each node.
     pub lits: &'m [Lit],
-}
-
-/// A graph without its literals.
-#[derive(Clone, Debug)]
-pub(crate) struct Layout {
-    pub(crate) shape: Option<Shape>,
-    pub(crate) ends: Vec<[u32; 2]>,
-}
-
-impl Layout {
-    /// The graph of these literals.
-    pub(crate) fn of<'m>(&'m self, lits: &'m [Lit]) -> Graph<'m> {
-        Graph { shape: self.shape, ends: &self.ends, lits }
-    }
 }
 
 impl Graph<'_> {

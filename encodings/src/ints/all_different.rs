@@ -8,8 +8,6 @@
 //! value to the last integer that can have it. Sets of integers that share a set of values (Hall
 //! sets) are not seen.
 
-use std::collections::BTreeMap;
-
 use crate::prelude::*;
 
 impl Rule<'_> {

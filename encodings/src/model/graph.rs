@@ -1,6 +1,6 @@
 //! Constraints on graphs, as they are posted: what holds at each node, and that all is connected.
 
-use crate::graph::{Layout, Shape};
+use super::store::Kind;
 use crate::prelude::*;
 
 /// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes are
@@ -144,7 +144,8 @@ impl Rule<'_> {
     fn graph(&mut self, shape: Option<Shape>, lits: Vec<Lit>, ends: Vec<[u32; 2]>) {
         self.post(|store| {
             store.lits.extend(lits);
-            Some(store.graph(Layout { shape, ends }))
+            store.graphs.push((shape, ends));
+            Some(Kind::Graph(store.graphs.len() - 1))
         });
     }
 }

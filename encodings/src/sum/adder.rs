@@ -11,7 +11,6 @@
 
 use std::collections::VecDeque;
 
-use super::window::Window;
 use crate::prelude::*;
 
 /// Binary adders, see the [module](self).

@@ -18,10 +18,7 @@
 //! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: two clauses
 //! more per node, and each auxiliary variable is determined.
 
-use std::collections::BTreeMap;
-
 use super::path;
-use super::window::Window;
 use crate::prelude::*;
 
 /// Decision diagram, see the [module](self).

@@ -12,7 +12,6 @@
 //! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
 
 use super::diagram::{Diagram, Rest};
-use super::window::Window;
 use crate::prelude::*;
 
 /// States a window by its diagram.

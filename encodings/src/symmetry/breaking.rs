@@ -10,7 +10,6 @@
 use std::collections::HashSet;
 
 use super::{Level, Map, Place};
-use crate::partition::Partition;
 use crate::prelude::*;
 
 /// A constraint that breaks the symmetries of a level.
