@@ -68,7 +68,7 @@ impl Sum {
 /// assert_eq!((opb.cost(Lit::is_positive), opb.cost(Lit::is_negative)), (Some(1), Some(0)));
 /// # Ok::<(), puzzlec_dimacs::ReadError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Opb {
     /// Comments, names and projection.

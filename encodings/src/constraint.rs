@@ -1,9 +1,6 @@
 //! Constraints, as a reader of a model sees them.
 
-use puzzlec_dimacs::Lit;
-
-use crate::graph::Graph;
-use crate::{RuleId, choices, lexicographic};
+use crate::prelude::*;
 
 choices! {
     /// The relation of a count or a sum to its bound.
@@ -20,11 +17,8 @@ choices! {
 impl Comparison {
     /// True if `left` compares with `right` in this way.
     pub fn holds(self, left: i128, right: i128) -> bool {
-        match self {
-            Self::AtMost => left <= right,
-            Self::Exactly => left == right,
-            Self::AtLeast => left >= right,
-        }
+        let (least, most) = self.ends(right);
+        (least..=most).contains(&left)
     }
 
     /// The least and the greatest number that compare with the bound in this way.
@@ -81,7 +75,7 @@ impl<'m> Body<'m> {
             Self::Clause(lits) | Self::Count(lits, ..) | Self::Sum { lits, .. } => lits,
             Self::Lexicographic(pairs) => pairs.as_flattened(),
             Self::Table { cells, .. } => cells,
-            Self::Graph(graph) => graph.lits(),
+            Self::Graph(graph) => graph.lits,
         }
     }
 
@@ -108,6 +102,7 @@ pub struct Constraint<'m> {
 impl<'m> Constraint<'m> {
     /// True if it holds where `truth` tells which literals are true.
     pub fn holds(&self, truth: impl Fn(Lit) -> bool) -> bool {
+        let truth = &truth;
         !self.conditions.iter().all(|&lit| truth(lit))
             || match self.body {
                 Body::Clause(lits) => lits.iter().any(|&lit| truth(lit)),
@@ -120,7 +115,10 @@ impl<'m> Constraint<'m> {
                     cells.chunks_exact(width).any(|row| row.iter().all(|&lit| truth(lit)))
                 }
                 Body::Graph(graph) => graph.holds(truth),
-                Body::Lexicographic(pairs) => lexicographic::holds(pairs, truth),
+                Body::Lexicographic(pairs) => {
+                    let side = |side: usize| pairs.iter().map(move |pair| truth(pair[side]));
+                    side(0).le(side(1))
+                }
             }
     }
 

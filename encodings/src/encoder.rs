@@ -2,11 +2,9 @@
 
 use std::borrow::Borrow;
 
-use puzzlec_dimacs::{ClauseSink, Lit, Size};
 use rustc_hash::FxHashSet;
 
-use crate::Sides;
-use crate::encoding::About;
+use crate::prelude::*;
 
 /// The place where one constraint becomes clauses.
 ///

@@ -1,13 +1,8 @@
 //! All encodings, and the choice of one of each kind.
 
-use std::fmt;
-
-use crate::encoding::{About, Kind};
 use crate::graph::Edges;
-use crate::{
-    AtMostOne, Cardinality, Sides, Sum, at_most_one, cardinality, choices, graph, lexicographic,
-    sum, table,
-};
+use crate::prelude::*;
+use crate::{at_most_one, cardinality, graph, lexicographic, sum, table};
 
 /// Every encoding, with the name of its kind.
 pub fn all_encodings() -> impl Iterator<Item = (&'static str, &'static About)> {

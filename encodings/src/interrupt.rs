@@ -1,8 +1,9 @@
 //! Interrupts: tokens that stop whoever holds them.
 
-use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+use crate::choices;
 
 /// A token that is raised by hand or by a deadline, and stops the work of whoever holds it.
 /// Clones are the same token.
@@ -23,25 +24,16 @@ pub struct Interrupt {
     parent: Option<Arc<Self>>,
 }
 
-/// The cause of a stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Cause {
-    /// Somebody asked for it.
-    Request,
-    /// The deadline has passed.
-    Time,
-    /// The memory is used up.
-    Memory,
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Request => "on request",
-            Self::Time => "by the time limit",
-            Self::Memory => "by the memory limit",
-        })
+choices! {
+    /// The cause of a stop.
+    #[non_exhaustive]
+    Cause {
+        /// Somebody asked for it.
+        Request = "on request",
+        /// The deadline has passed.
+        Time = "by the time limit",
+        /// The memory is used up.
+        Memory = "by the memory limit",
     }
 }
 

@@ -10,17 +10,7 @@
 //! Donald Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2, formula (169). Propagation
 //! is complete where no variable stands in two pairs. Two-sided takes `2 n - 3` clauses more.
 
-use puzzlec_dimacs::{ClauseSink, Lit};
-
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
-use crate::{Encoder, Sides};
-
-/// True if the order holds.
-pub(crate) fn holds(pairs: &[[Lit; 2]], truth: impl Fn(Lit) -> bool) -> bool {
-    let truth = &truth;
-    let side = |side: usize| pairs.iter().map(move |pair| truth(pair[side]));
-    side(0).le(side(1))
-}
+use crate::prelude::*;
 
 /// An encoding of lexicographic order.
 pub type Lexicographic = Encoding<Write>;

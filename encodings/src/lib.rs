@@ -108,6 +108,7 @@ mod lower;
 mod model;
 mod normal;
 mod partition;
+mod prelude;
 mod pseudo;
 mod simplified;
 pub mod sum;

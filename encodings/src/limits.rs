@@ -1,9 +1,6 @@
 //! Limits of the work on a model: time, memory, and a way to stop it.
 
-use std::fmt;
-
-use puzzlec_dimacs::{ClauseSink, Lit, Size, Var};
-
+use crate::prelude::*;
 use crate::{Cause, Interrupt};
 
 /// The limits of the work on a model and its formula. The default is none.
@@ -129,8 +126,8 @@ impl Limits {
 pub struct Limited<'s> {
     sink: &'s mut dyn ClauseSink,
     limits: &'s Limits,
-    clauses: u64,
-    lits: u64,
+    /// The clauses that were handed on.
+    written: Size,
     steps: u32,
     stop: Option<Stop>,
 }
@@ -141,7 +138,7 @@ pub(crate) const PATIENCE: u32 = 1 << 10;
 impl<'s> Limited<'s> {
     /// A sink that hands on to another one, empty as yet.
     pub fn new(sink: &'s mut dyn ClauseSink, limits: &'s Limits) -> Self {
-        Self { sink, limits, clauses: 0, lits: 0, steps: 0, stop: None }
+        Self { sink, limits, written: Size::default(), steps: 0, stop: None }
     }
 
     /// The end of the work: the size of what was handed on.
@@ -155,7 +152,7 @@ impl<'s> Limited<'s> {
 
     /// The size of what was handed on.
     fn size(&self) -> Size {
-        Size { vars: self.sink.num_vars(), clauses: self.clauses, lits: self.lits }
+        Size { vars: self.sink.num_vars(), ..self.written }
     }
 
     /// Looks at the limits now and then; `false` if one was met.
@@ -171,8 +168,9 @@ impl<'s> Limited<'s> {
     /// Counts a clause if it may be handed on.
     fn takes(&mut self, lits: &[Lit]) -> bool {
         let is_open = self.look();
-        self.clauses += u64::from(is_open);
-        self.lits += if is_open { lits.len() as u64 } else { 0 };
+        if is_open {
+            self.written.add_clause(lits);
+        }
         is_open
     }
 

@@ -1,14 +1,12 @@
 //! The lowering: every constraint becomes clauses, each by its encoding.
 
-use puzzlec_dimacs::{ClauseSink, Cnf, Lit, Size};
+use puzzlec_dimacs::Cnf;
 
 use crate::cardinality::Bounds;
 use crate::normal::{clause, compare};
+use crate::prelude::*;
 use crate::simplified::Simplified;
-use crate::{
-    AtMostOne, Body, Cardinality, Constraint, Core, Encoder, Encodings, Lowering, lexicographic,
-    table,
-};
+use crate::{lexicographic, table};
 
 /// The result of lowering one constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use indexmap::IndexMap;
-use puzzlec_dimacs::{Lit, Var};
-use rustc_hash::FxBuildHasher;
-
-use crate::Encoder;
 use crate::cardinality::Bounds;
 use crate::encoder::have_distinct_vars;
+use crate::prelude::*;
 
 /// Writes that the sum of the weights of the true literals lies between two numbers: what needs no
 /// encoding by itself, and what is left as a sum of different weights, or as a count. Its literals

@@ -1,10 +1,10 @@
 //! The other way down: sums stay sums, for pseudo-Boolean solvers.
 
-use puzzlec_dimacs::{Lit, Relation, SumSink};
+use puzzlec_dimacs::{Relation, SumSink};
 
 use crate::lower::lower_body;
+use crate::prelude::*;
 use crate::simplified::Simplified;
-use crate::{Body, Comparison, Constraint, Core, Encoder, Encodings, Sides};
 
 impl Core {
     /// Hands every constraint on as clauses and sums, in order.
@@ -14,76 +14,63 @@ impl Core {
     /// satisfies. A [`Size`](puzzlec_dimacs::Size) counts beforehand what a file has to promise.
     pub fn lower_to_sums(&self, sink: &mut dyn SumSink) {
         sink.reserve_vars(self.num_vars());
-        let mut lowering = Sums { sink, terms: Vec::new() };
         let mut simplified = Simplified::new(self);
         for index in 0..self.num_constraints() {
-            if let Some(constraint) = simplified.constraint(index) {
-                lowering.constraint(constraint);
+            if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
+                lower(sink, conditions, body);
             }
         }
     }
 }
 
-struct Sums<'a> {
-    sink: &'a mut dyn SumSink,
-    terms: Vec<(i128, Lit)>,
-}
-
-impl Sums<'_> {
-    fn constraint(&mut self, Constraint { conditions, body, .. }: Constraint<'_>) {
-        match body {
-            Body::Clause(lits) => self.clause(lits, conditions),
-            Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-                self.compare(body, comparison, bound, conditions);
-            }
-            Body::Graph(_) | Body::Lexicographic(_) => self.clauses(body, conditions),
-            Body::Table { cells, width, .. } => {
-                let rows = cells.chunks_exact(width);
-                let selectors: Vec<Lit> =
-                    rows.clone().map(|_| self.sink.new_var().positive()).collect();
-                self.clause(&selectors, conditions);
-                for (&selector, row) in selectors.iter().zip(rows) {
-                    for &cell in row {
-                        self.clause(&[!selector, cell], &[]);
-                    }
+fn lower(sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
+    let unless = conditions.iter().map(|&condition| !condition).collect_vec();
+    match body {
+        Body::Clause(lits) => sink.add_clause(&[lits, &unless].concat()),
+        Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
+            compare(sink, body, comparison, bound, &unless);
+        }
+        Body::Table { cells, width, .. } => {
+            let rows = cells.chunks_exact(width);
+            let selectors = rows.clone().map(|_| sink.new_var().positive()).collect_vec();
+            sink.add_clause(&[selectors.as_slice(), &unless].concat());
+            for (&selector, row) in selectors.iter().zip(rows) {
+                for &cell in row {
+                    sink.add_clause(&[!selector, cell]);
                 }
             }
         }
-    }
-
-    /// Hands on the clauses of a constraint that is no sum.
-    fn clauses(&mut self, body: Body<'_>, conditions: &[Lit]) {
-        let mut out = Encoder::new(self.sink, Sides::One);
-        out.set_conditions(conditions);
-        lower_body(&mut out, body, Encodings::default());
-    }
-
-    fn clause(&mut self, lits: &[Lit], conditions: &[Lit]) {
-        let unless = conditions.iter().map(|&condition| !condition);
-        let lits: Vec<_> = lits.iter().copied().chain(unless).collect();
-        self.sink.add_clause(&lits);
-    }
-
-    fn compare(&mut self, body: Body<'_>, comparison: Comparison, bound: i128, conditions: &[Lit]) {
-        // At most a bound is at least its opposite, for the opposite weights.
-        let signs: &[i128] = match comparison {
-            Comparison::Exactly if !conditions.is_empty() => &[1, -1],
-            Comparison::Exactly | Comparison::AtLeast => &[1],
-            Comparison::AtMost => &[-1],
-        };
-        let is_equation = comparison == Comparison::Exactly && conditions.is_empty();
-        let relation = if is_equation { Relation::Equal } else { Relation::AtLeast };
-        for sign in signs {
-            let bound = sign * bound;
-            self.terms.clear();
-            let terms = body.terms().map(|(weight, lit)| (sign * weight, lit));
-            self.terms.extend(terms);
-            // What the sum lacks at the worst; a false condition gives as much.
-            let least: i128 = self.terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-            let lack = (bound - least).max(0);
-            self.terms.extend(conditions.iter().map(|&condition| (lack, !condition)));
-            self.sink.add_sum(&self.terms, relation, bound);
+        Body::Graph(_) | Body::Lexicographic(_) => {
+            let mut out = Encoder::new(sink, Sides::One);
+            out.set_conditions(conditions);
+            lower_body(&mut out, body, Encodings::default());
         }
+    }
+}
+
+/// Hands on a sum that a literal of `unless` satisfies as well.
+fn compare(
+    sink: &mut dyn SumSink,
+    body: Body<'_>,
+    comparison: Comparison,
+    bound: i128,
+    unless: &[Lit],
+) {
+    // At most a bound is at least its opposite, for the opposite weights.
+    let (relation, signs): (_, &[i128]) = match comparison {
+        Comparison::Exactly if unless.is_empty() => (Relation::Equal, &[1]),
+        Comparison::Exactly => (Relation::AtLeast, &[1, -1]),
+        Comparison::AtLeast => (Relation::AtLeast, &[1]),
+        Comparison::AtMost => (Relation::AtLeast, &[-1]),
+    };
+    for sign in signs {
+        let bound = sign * bound;
+        let mut terms = body.terms().map(|(weight, lit)| (sign * weight, lit)).collect_vec();
+        // What the sum lacks at the worst; a false condition gives as much.
+        let least: i128 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
+        let lack = (bound - least).max(0);
+        terms.extend(unless.iter().map(|&lit| (lack, lit)));
+        sink.add_sum(&terms, relation, bound);
     }
 }
 

@@ -4,10 +4,8 @@
 //! the literals that are left are smaller than those of all. Formulas without such constraints stay
 //! as they were posted.
 
-use puzzlec_dimacs::Lit;
-
 use crate::atom::{push_lits, push_terms};
-use crate::{Atom, Body, Constraint, Core};
+use crate::prelude::*;
 
 /// The constraints of a core, one at a time, with constants put in.
 pub(crate) struct Simplified<'c> {

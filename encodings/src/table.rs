@@ -20,13 +20,8 @@
 //! exactly one row is true and so is its selector. [`Sides::Two`] determines
 //! the selectors in every case, by a clause more per row.
 
-use indexmap::{IndexMap, IndexSet};
-use puzzlec_dimacs::{ClauseSink, Lit};
-use rustc_hash::FxBuildHasher;
-
 use crate::encoder::have_distinct_vars;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
-use crate::{Encoder, Sides};
+use crate::prelude::*;
 
 /// An encoding of a table.
 pub type Table = Encoding<Write>;
@@ -59,12 +54,9 @@ pub const SELECTORS: Table = Encoding {
 pub const SUPPORTS: Table = Encoding {
     about: About {
         name: "supports",
-        reference: "Fahiem Bacchus, \"GAC via unit propagation\", CP 2007",
         propagates: Propagates::Completely,
-        determined: Determined::TwoSided,
-        vars: "`r`",
         clauses: "`r w + v + 1`",
-        size: None,
+        ..SELECTORS.about
     },
     write: supports,
 };

@@ -84,7 +84,7 @@ impl Blocking {
         let mut counted = vec![false; model.num_vars() as usize];
         for constraint in model.constraints() {
             if let Body::Count(lits, Comparison::Exactly, _)
-            | Body::Graph(Graph::Edges { lits, .. }) = constraint.body
+            | Body::Graph(Graph { shape: Some(_), lits, .. }) = constraint.body
                 && constraint.conditions.is_empty()
                 && lits.iter().all(|lit| lit.is_positive() && model.is_shown(lit.var()))
             {

@@ -175,13 +175,12 @@ impl Reader {
     }
 
     fn value(&mut self, number: i64) -> Result<(), AnswerProblem> {
-        match (number, self.stage == Stage::Ended) {
-            (0, _) => {
-                self.stage = Stage::Ended;
-                return Ok(());
-            }
-            (_, true) => return Err(AnswerProblem::AfterEnd),
-            _ => {}
+        if number == 0 {
+            self.stage = Stage::Ended;
+            return Ok(());
+        }
+        if self.stage == Stage::Ended {
+            return Err(AnswerProblem::AfterEnd);
         }
         let (magnitude, vars) = (number.unsigned_abs(), self.vars);
         let lit = known_lit(number, vars)

@@ -13,17 +13,15 @@ const LONGEST_HEADER: usize = 1 << 10;
 pub(super) struct Reader<R> {
     source: Source<R>,
     comments: Comments,
-    /// The numbers of variables and constraints that the first line promises.
-    vars: u32,
+    /// The number of constraints that the first line promises.
     promised: u64,
-    objective: Option<Vec<(i128, Lit)>>,
-    sums: Vec<Sum>,
+    opb: Opb,
 }
 
 impl<R: Read> Reader<R> {
     pub(super) fn new(input: R) -> Self {
-        let (source, comments) = (Source::new(input), Comments::default());
-        Self { source, comments, vars: 0, promised: 0, objective: None, sums: Vec::new() }
+        let (comments, opb) = (Comments::default(), Opb::default());
+        Self { source: Source::new(input), comments, promised: 0, opb }
     }
 
     pub(super) fn run(mut self) -> Result<Opb, ReadError> {
@@ -31,19 +29,21 @@ impl<R: Read> Reader<R> {
         while let Some(byte) = self.source.next_word()? {
             match byte {
                 b'*' => self.comments.read(&mut self.source)?,
-                b'm' if self.objective.is_none() && self.sums.is_empty() => self.objective()?,
+                b'm' if self.opb.objective.is_none() && self.opb.sums.is_empty() => {
+                    self.objective()?
+                }
                 _ => {
                     let sum = self.sum()?;
-                    self.sums.push(sum);
+                    self.opb.sums.push(sum);
                 }
             }
         }
-        let (promised, found) = (self.promised, self.sums.len() as u64);
+        let (promised, found) = (self.promised, self.opb.sums.len() as u64);
         if promised != found {
             return Err(self.source.error(ReadProblem::WrongNumber { promised, found }));
         }
-        let header = self.comments.into_header();
-        Ok(Opb { header, vars: self.vars, objective: self.objective, sums: self.sums })
+        self.opb.header = self.comments.into_header();
+        Ok(self.opb)
     }
 
     /// The first line.
@@ -58,8 +58,8 @@ impl<R: Read> Reader<R> {
             }
             _ => None,
         };
-        (self.vars, self.promised) = counts.ok_or_else(|| place.error(ReadProblem::NoSize))?;
-        self.comments.set_vars(self.vars)
+        (self.opb.vars, self.promised) = counts.ok_or_else(|| place.error(ReadProblem::NoSize))?;
+        self.comments.set_vars(self.opb.vars)
     }
 
     fn objective(&mut self) -> Result<(), ReadError> {
@@ -68,7 +68,7 @@ impl<R: Read> Reader<R> {
         }
         let terms = self.terms()?;
         self.take(b';', "a coefficient or `;`")?;
-        self.objective = Some(terms);
+        self.opb.objective = Some(terms);
         Ok(())
     }
 
@@ -131,8 +131,8 @@ impl<R: Read> Reader<R> {
         let number = self.digits()?;
         let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
         let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
-        if var.to_dimacs() > self.vars {
-            let (number, vars) = (var.to_dimacs().into(), self.vars);
+        if var.to_dimacs() > self.opb.vars {
+            let (number, vars) = (var.to_dimacs().into(), self.opb.vars);
             return Err(place.error(ReadProblem::BeyondHeader { number, vars }));
         }
         Ok(var.lit(!is_negative))

@@ -8,11 +8,8 @@
 //!
 //! What the bits mean, and what two-sided adds, is as in [`binary`].
 
-use puzzlec_dimacs::Lit;
-
 use super::{binary, pairwise};
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{AtMostOne, Encoder};
+use crate::prelude::*;
 
 /// A group twice as large saves one bit, which is `n` clauses, and costs `n g / 2` more pairs:
 /// groups of two and of four have the fewest clauses, and the authors measured groups of two among

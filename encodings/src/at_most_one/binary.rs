@@ -10,10 +10,7 @@
 //! free while no literal is true. Two-sided, a bit needs a literal that sets it: a clause more, of
 //! about `n / 2` literals, for every auxiliary variable, which is then determined.
 
-use puzzlec_dimacs::Lit;
-
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{AtMostOne, Encoder};
+use crate::prelude::*;
 
 /// Binary, see the [module](self).
 pub const BINARY: AtMostOne = Encoding {

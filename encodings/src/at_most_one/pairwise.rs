@@ -3,10 +3,7 @@
 //!
 //! Folklore; the reference point of every comparison.
 
-use puzzlec_dimacs::Lit;
-
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{AtMostOne, Encoder};
+use crate::prelude::*;
 
 /// Pairwise, see the [module](self).
 pub const PAIRWISE: AtMostOne = Encoding {

@@ -7,10 +7,7 @@
 //! One-sided, an auxiliary variable may be true with nothing true before it, so that at most one
 //! of n literals has 2 n models and not n + 1. Two-sided, each is determined, by n - 1 clauses more.
 
-use puzzlec_dimacs::Lit;
-
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{AtMostOne, Encoder};
+use crate::prelude::*;
 
 /// Sequential counter, see the [module](self).
 pub const SEQUENTIAL: AtMostOne = Encoding {

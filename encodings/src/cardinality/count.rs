@@ -10,9 +10,7 @@
 
 use std::ops::Range;
 
-use puzzlec_dimacs::{Lit, Var};
-
-use crate::{Encoder, Sides};
+use crate::prelude::*;
 
 /// The constraint: between `at_least` and `at_most` of `total` literals are true, with
 /// `at_least < total` and `0 < at_most`. No bound from below is 0, none from above is `total`.

@@ -44,13 +44,12 @@ mod tests;
 
 use std::ops::RangeBounds;
 
-use puzzlec_dimacs::{ClauseSink, Lit};
-
 pub use self::count::Bounds;
 pub use self::sequential::SEQUENTIAL;
 pub use self::totalizer::TOTALIZER;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
-use crate::{Encoder, Sides, normal, sum};
+use crate::encoding::ends;
+use crate::prelude::*;
+use crate::{normal, sum};
 
 /// An encoding of "at least, at most, exactly k".
 pub type Cardinality = Encoding<Write>;

@@ -10,11 +10,8 @@
 //! One-sided, "at most" lets an output be true without enough true literals, and "at least" lets
 //! it be false in spite of them; for "exactly" each is determined. Two-sided, each is always.
 
-use puzzlec_dimacs::Lit;
-
 use super::count::{self, Bounds, Count};
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Cardinality, Encoder};
+use crate::prelude::*;
 
 /// Totalizer, see the [module](self).
 pub const TOTALIZER: Cardinality = Encoding {

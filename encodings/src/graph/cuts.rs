@@ -6,11 +6,7 @@
 //! of its nodes is), or else nothing in it is true, or nothing outside of it is. No true literal is
 //! in the clause, so that it refutes the assignment.
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Values};
-
-use super::{Graph, Layout};
-use crate::{Constraint, Core, Encodings, Lowering, Named};
+use crate::prelude::*;
 
 /// The constraints of a core that are left to cuts, for a solver to look at.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +18,8 @@ pub struct Cuts {
 #[derive(Clone, Debug)]
 struct Owned {
     conditions: Vec<Lit>,
-    layout: Layout,
+    shape: Option<Shape>,
+    ends: Vec<[u32; 2]>,
     lits: Vec<Lit>,
 }
 
@@ -37,9 +34,9 @@ impl Cuts {
         let truth = |lit| values.satisfies(lit);
         let conditional =
             self.graphs.iter().filter(|owned| owned.conditions.iter().all(|&lit| truth(lit)));
-        let cuts = conditional.flat_map(|owned| {
-            let unless = owned.conditions.iter().map(|&lit| !lit);
-            let cuts = owned.layout.of(&owned.lits).violated(truth).into_iter();
+        let cuts = conditional.flat_map(|Owned { conditions, shape, ends, lits }| {
+            let unless = conditions.iter().map(|&lit| !lit);
+            let cuts = Graph { shape: *shape, ends, lits }.violated(truth).into_iter();
             cuts.map(|cut| cut.into_iter().chain(unless.clone()).collect()).collect_vec()
         });
         cuts.collect()
@@ -69,27 +66,34 @@ impl Core {
     /// The constraints among those that `keep` wants, by their numbers, that a lowering leaves to
     /// cuts.
     pub fn cuts_where(&self, encodings: Encodings, keep: impl Fn(usize) -> bool) -> Cuts {
-        let graphs = self.left_to_cuts(encodings).filter(|(index, _)| keep(*index));
-        let graphs = graphs.map(|(index, layout)| {
-            let Constraint { conditions, body, .. } = self.constraint(index);
-            let (conditions, lits) = (conditions.to_vec(), body.lits().to_vec());
-            Owned { conditions, layout: layout.clone(), lits }
-        });
+        let graphs = self.left_to_cuts(encodings).filter(|(index, ..)| keep(*index));
+        let graphs =
+            graphs.map(|(_, Constraint { conditions, .. }, Graph { shape, ends, lits })| {
+                let (conditions, ends, lits) = (conditions.to_vec(), ends.to_vec(), lits.to_vec());
+                Owned { conditions, shape, ends, lits }
+            });
         Cuts { graphs: graphs.collect() }
     }
 
-    /// The constraints that a lowering leaves to cuts, by their numbers.
-    fn left_to_cuts(&self, encodings: Encodings) -> impl Iterator<Item = (usize, &Layout)> {
-        self.graphs().filter(move |_| encodings.lowering == Lowering::Cuts)
+    /// The constraints that a lowering leaves to cuts, with their numbers and graphs.
+    fn left_to_cuts(
+        &self,
+        encodings: Encodings,
+    ) -> impl Iterator<Item = (usize, Constraint<'_>, Graph<'_>)> {
+        let all = self.constraints().enumerate();
+        let left = all.take_while(move |_| encodings.lowering == Lowering::Cuts);
+        left.filter_map(|(index, constraint)| match constraint.body {
+            Body::Graph(graph) => Some((index, constraint, graph)),
+            _ => None,
+        })
     }
 }
 
 impl Named<'_> {
     /// The constraints that a lowering leaves to cuts: the name and the sentence of each.
     pub fn left_to_cuts(self, encodings: Encodings) -> Vec<String> {
-        let text = |(index, layout): (usize, &Layout)| {
-            let Constraint { rule, body, .. } = self.core.constraint(index);
-            format!("{} ({})", layout.of(body.lits()).name(), self.sentence(rule))
+        let text = |(_, Constraint { rule, .. }, graph): (_, _, Graph<'_>)| {
+            format!("{} ({})", graph.name(), self.sentence(rule))
         };
         self.core.left_to_cuts(encodings).map(text).unique().collect()
     }
@@ -98,6 +102,7 @@ impl Named<'_> {
 impl Graph<'_> {
     /// A clause for each part that is apart, in the order of their least nodes.
     fn violated(self, truth: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
+        let Self { shape, ends, lits } = self;
         let parts = self.parts(&truth);
         let apart = parts.iter().flatten().copied().sorted().dedup().collect_vec();
         if apart.len() < 2 {
@@ -106,8 +111,8 @@ impl Graph<'_> {
         let cut = |least: usize| {
             let is_in = |node: u32| parts[node as usize] == Some(least);
             let leaves = |&&[one, other]: &&[u32; 2]| is_in(one) != is_in(other);
-            match self {
-                Self::Edges { shape, ends, lits } => {
+            match shape {
+                Some(shape) => {
                     let edges = || ends.iter().zip(lits);
                     let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
                     // A part without a node that must be visited has a true edge.
@@ -120,7 +125,7 @@ impl Graph<'_> {
                     let unless = [true, false].into_iter().filter(|&side| needs(side));
                     leaving.chain(unless.filter_map(true_edge)).collect_vec()
                 }
-                Self::Nodes { lits, ends } => {
+                None => {
                     let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
                     let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
                     let other = apart.iter().find(|&&other| other != least);

@@ -5,11 +5,9 @@
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
-use super::{Graph, Shape, reached};
-use crate::{Atom, Encoder, at_most_one};
+use super::reached;
+use crate::at_most_one;
+use crate::prelude::*;
 
 /// The source of positions and ranks.
 pub(super) const ZHOU: &str = "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the \
@@ -41,17 +39,12 @@ pub struct Arcs {
 
 impl Arcs {
     /// Makes the arcs, and says what holds at each node.
-    pub(super) fn new(
-        out: &mut Encoder<'_>,
-        shape: Shape,
-        ends: &[[u32; 2]],
-        lits: &[Lit],
-    ) -> Self {
-        let num_nodes = Graph::Edges { shape, ends, lits }.num_nodes();
+    pub(super) fn new(out: &mut Encoder<'_>, shape: Shape, graph: Graph<'_>) -> Self {
+        let num_nodes = graph.num_nodes();
         let mut nodes = vec![Node::default(); num_nodes];
         let root = shape.first().map(|node| node as usize);
         let mut all: Vec<Arc> = Vec::new();
-        for (&[one, other], &edge) in ends.iter().zip(lits) {
+        for (&[one, other], &edge) in graph.ends.iter().zip(graph.lits) {
             let ends = [one as usize, other as usize];
             let directions = directions(out, edge, ends.map(|node| Some(node) == root));
             for ((&from, &to), arc) in ends.iter().circular_tuple_windows().zip(directions) {
@@ -138,32 +131,23 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
 /// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a first
 /// node has the other.
 pub(super) fn two_colours(arcs: &Arcs) -> Option<Vec<bool>> {
+    // Each node comes once in each colour, and a known first node before all others: the least
+    // number that is joined with a node has the first colour.
     let num_nodes = arcs.nodes.len();
-    let mut beside = vec![Vec::new(); num_nodes];
+    let start = arcs.start();
+    let number = |node: usize| if Some(node) == start { 0 } else { node + 1 };
+    let in_both = |node: usize| [number(node), number(node) + num_nodes + 1];
+    let mut partition = Partition::new(2 * (num_nodes + 1));
     for &(from, to, _) in &arcs.all {
-        beside[from].push(to);
-        beside[to].push(from);
+        let ([from, from_other], [to, to_other]) = (in_both(from), in_both(to));
+        partition.join(from, to_other);
+        partition.join(from_other, to);
     }
-    let mut colours: Vec<Option<bool>> = vec![None; num_nodes];
-    for first in arcs.start().into_iter().chain(0..num_nodes) {
-        if colours[first].is_some() {
-            continue;
-        }
-        colours[first] = Some(false);
-        let mut waiting = vec![first];
-        while let Some(node) = waiting.pop() {
-            let other = colours[node].map(|colour| !colour);
-            for &next in &beside[node] {
-                if colours[next].is_none() {
-                    colours[next] = other;
-                    waiting.push(next);
-                } else if colours[next] != other {
-                    return None;
-                }
-            }
-        }
-    }
-    colours.into_iter().collect()
+    let mut colour = |node: usize| {
+        let [own, other] = in_both(node).map(|number| partition.least(number));
+        (own != other).then_some(own > other)
+    };
+    (0..num_nodes).map(&mut colour).collect()
 }
 
 /// A literal that is true if and only if one of some literals is.

@@ -43,17 +43,12 @@ pub mod reached;
 #[cfg(test)]
 mod tests;
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
 pub use self::cuts::Cuts;
 pub use self::edges::Arcs;
 pub use self::positions::POSITIONS;
 pub use self::ranks::RANKS;
 pub use self::reached::REACHED;
-use crate::Encoder;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates};
-use crate::partition::Partition;
+use crate::prelude::*;
 
 /// An encoding of the order in which edges are passed.
 pub type Edges = Encoding<WriteEdges>;
@@ -121,140 +116,90 @@ pub enum Shape {
 /// A constraint on a graph: its true part is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Graph<'m> {
-    /// The true edges, which have this shape if they are connected.
-    Edges {
-        /// The shape.
-        shape: Shape,
-        /// The nodes that each edge joins, numbered from 0; a node on no edge at all is none.
-        ends: &'m [[u32; 2]],
-        /// The edges.
-        lits: &'m [Lit],
-    },
-    /// The true nodes.
-    Nodes {
-        /// The nodes.
-        lits: &'m [Lit],
-        /// The nodes that are neighbours.
-        ends: &'m [[u32; 2]],
-    },
-}
-
-/// A graph without its literals.
-#[derive(Clone, Debug)]
-pub(crate) struct Layout {
-    /// The shape of its edges; nothing where nodes are the literals.
-    pub(crate) shape: Option<Shape>,
-    pub(crate) ends: Vec<[u32; 2]>,
-}
-
-impl Layout {
-    /// The graph of these literals.
-    pub(crate) fn of<'m>(&'m self, lits: &'m [Lit]) -> Graph<'m> {
-        let ends = &self.ends;
-        match self.shape {
-            Some(shape) => Graph::Edges { shape, ends, lits },
-            None => Graph::Nodes { lits, ends },
-        }
-    }
-}
-
-impl<'m> Graph<'m> {
+pub struct Graph<'m> {
+    /// The shape of the true edges if they are connected; nothing where nodes are the literals.
+    pub shape: Option<Shape>,
+    /// The nodes that each edge joins, or that are neighbours, numbered from 0; of a graph whose edges
+    /// are the literals, a node on no edge at all is none.
+    pub ends: &'m [[u32; 2]],
     /// The literals: one for each edge, or one for each node.
-    pub const fn lits(self) -> &'m [Lit] {
-        match self {
-            Self::Edges { lits, .. } | Self::Nodes { lits, .. } => lits,
-        }
-    }
+    pub lits: &'m [Lit],
+}
 
+impl Graph<'_> {
     /// The name of the constraint.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Edges { shape: Shape::Circuit, .. } => "circuit",
-            Self::Edges { shape: Shape::Loop, .. } => "loop",
-            Self::Edges { shape: Shape::Path { .. }, .. } => "path",
-            Self::Edges { shape: Shape::HamiltonianPath { .. }, .. } => "Hamiltonian path",
-            Self::Nodes { .. } => "connected",
+        match self.shape {
+            Some(Shape::Circuit) => "circuit",
+            Some(Shape::Loop) => "loop",
+            Some(Shape::Path { .. }) => "path",
+            Some(Shape::HamiltonianPath { .. }) => "Hamiltonian path",
+            None => "connected",
         }
     }
 
     /// True if what `truth` tells to be true is connected.
     pub(crate) fn holds(self, truth: impl Fn(Lit) -> bool) -> bool {
-        let parts = self.parts(truth);
-        parts.into_iter().flatten().all_equal()
+        self.parts(truth).into_iter().flatten().all_equal()
     }
 
     /// Writes that what is true is connected.
     pub(crate) fn state(self, out: &mut Encoder<'_>, edges: &Edges) {
-        match self {
-            Self::Edges { shape, ends, lits } => {
-                let arcs = Arcs::new(out, shape, ends, lits);
-                edges.state(out, &arcs);
-            }
-            Self::Nodes { lits, ends } => {
-                out.encoding = REACHED.about.name;
-                (REACHED.write)(out, lits, ends);
-            }
+        if let Some(shape) = self.shape {
+            let arcs = Arcs::new(out, shape, self);
+            edges.state(out, &arcs);
+        } else {
+            out.encoding = REACHED.about.name;
+            (REACHED.write)(out, self.lits, self.ends);
         }
     }
 
     /// Sets of literals that tell the graph: the edges at each node, those at the first node of a path
     /// twice; or each node, and each two that are neighbours.
     pub(crate) fn sets(self) -> Vec<Vec<Lit>> {
-        match self {
-            Self::Edges { shape, ends, lits } => {
-                let mut at = vec![Vec::new(); self.num_nodes()];
-                for (&[one, other], &lit) in ends.iter().zip(lits) {
-                    at[one as usize].push(lit);
-                    at[other as usize].push(lit);
-                }
-                at.extend(shape.first().map(|node| at[node as usize].clone()));
-                at
-            }
-            Self::Nodes { lits, ends } => {
-                let pairs = ends.iter().map(|ends| ends.map(|node| lits[node as usize]).to_vec());
-                lits.iter().map(|&lit| vec![lit]).chain(pairs).collect()
-            }
+        let Self { shape, ends, lits } = self;
+        let Some(shape) = shape else {
+            let pairs = ends.iter().map(|ends| ends.map(|node| lits[node as usize]).to_vec());
+            return lits.iter().map(|&lit| vec![lit]).chain(pairs).collect();
+        };
+        let mut at = vec![Vec::new(); self.num_nodes()];
+        for (ends, &lit) in ends.iter().zip(lits) {
+            ends.iter().for_each(|&node| at[node as usize].push(lit));
         }
+        at.extend(shape.first().map(|node| at[node as usize].clone()));
+        at
     }
 
     /// The number of nodes, some of which may be on no edge.
     fn num_nodes(self) -> usize {
-        match self {
-            Self::Edges { shape, ends, .. } => {
-                let root = shape.first().map(|node| node + 1).unwrap_or_default();
-                ends.iter().flatten().fold(root, |most, &node| most.max(node + 1)) as usize
-            }
-            Self::Nodes { lits, .. } => lits.len(),
-        }
+        let Some(shape) = self.shape else { return self.lits.len() };
+        let nodes = self.ends.iter().flatten().copied().chain(shape.first());
+        nodes.max().map_or(0, |last| last as usize + 1)
     }
 
     /// The least node that each node is connected with in the true part; nothing for a node that is
     /// no part of it.
     fn parts(self, truth: impl Fn(Lit) -> bool) -> Vec<Option<usize>> {
+        let Self { shape, ends, lits } = self;
         let mut partition = Partition::new(self.num_nodes());
-        let mut inside = vec![false; self.num_nodes()];
-        let ends = |&[one, other]: &[u32; 2]| [one as usize, other as usize];
-        match self {
-            Self::Edges { shape, ends: all, lits } => {
-                shape.first().into_iter().for_each(|node| inside[node as usize] = true);
-                for ([one, other], &lit) in all.iter().map(ends).zip(lits) {
-                    let is_true = truth(lit);
-                    for node in [one, other] {
-                        inside[node] |= is_true || shape.takes_all();
-                    }
-                    if is_true {
-                        partition.join(one, other);
-                    }
-                }
+        let mut inside = match shape {
+            Some(_) => vec![false; self.num_nodes()],
+            None => lits.iter().map(|&lit| truth(lit)).collect(),
+        };
+        if let Some(node) = shape.and_then(Shape::first) {
+            inside[node as usize] = true;
+        }
+        for (index, ends) in ends.iter().enumerate() {
+            let [one, other] = ends.map(|node| node as usize);
+            let joins = match shape {
+                Some(_) => truth(lits[index]),
+                None => inside[one] && inside[other],
+            };
+            if joins {
+                partition.join(one, other);
             }
-            Self::Nodes { lits, ends: all } => {
-                inside.iter_mut().zip(lits).for_each(|(inside, &lit)| *inside = truth(lit));
-                for [one, other] in all.iter().map(ends) {
-                    if inside[one] && inside[other] {
-                        partition.join(one, other);
-                    }
-                }
+            if joins || shape.is_some_and(Shape::takes_all) {
+                (inside[one], inside[other]) = (true, true);
             }
         }
         let part = |(node, inside): (usize, bool)| inside.then(|| partition.least(node));

@@ -8,14 +8,10 @@
 //!
 //! **Determined.** The arcs tell the positions.
 
-use indexmap::IndexMap;
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
 use super::edges::{Arc, Arcs, ZHOU, require, two_colours};
 use super::{Edges, RANKS};
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Atom, Encoder, at_most_one};
+use crate::at_most_one;
+use crate::prelude::*;
 
 /// Positions of the nodes, for circuits and Hamiltonian paths; other shapes get [ranks](super::RANKS).
 pub const POSITIONS: Edges = Encoding {

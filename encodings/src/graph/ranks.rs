@@ -7,12 +7,9 @@
 //!
 //! **Determined.** Nodes that are not visited have the rank 0.
 
-use itertools::Itertools;
-
 use super::Edges;
 use super::edges::{Arcs, Node, ZHOU, require, two_colours};
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Atom, Encoder};
+use crate::prelude::*;
 
 /// Binary ranks of the nodes, for all shapes.
 pub const RANKS: Edges = Encoding {
@@ -59,14 +56,12 @@ fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
     for &(from, to, arc) in arcs.iter().filter(|(_, to, _)| starts[*to] != Atom::True) {
         for ((&before, &after), &carry) in ranks[from].iter().zip(&ranks[to]).zip(&carries[from]) {
             // after = before xor carry
-            for [a, b, c] in [
-                [true, true, false],
-                [false, false, false],
-                [false, true, true],
-                [true, false, true],
+            for xor in [
+                [before, after, !carry],
+                [!before, !after, !carry],
+                [!before, after, carry],
+                [before, !after, carry],
             ] {
-                let literal = |atom: Atom, positive: bool| if positive { atom } else { !atom };
-                let xor = [literal(before, a), literal(after, b), literal(carry, c)];
                 require(out, [!Atom::from(arc), starts[to]].into_iter().chain(xor));
             }
         }

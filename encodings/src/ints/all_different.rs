@@ -8,10 +8,7 @@
 //! value to the last integer that can have it. Sets of integers that share a set of values (Hall
 //! sets) are not seen.
 
-use std::collections::BTreeMap;
-
-use super::Int;
-use crate::{Atom, Comparison, Rule};
+use crate::prelude::*;
 
 impl Rule<'_> {
     /// No two of these integers have the same value.

@@ -5,12 +5,8 @@
 //! the step to the next value; on direct literals it is the value of the literal that is true. What
 //! unit propagation finds is up to the encoding of the [sum](crate::sum).
 
-use indexmap::IndexMap;
-use puzzlec_dimacs::Lit;
-use rustc_hash::FxBuildHasher;
-
-use super::{Int, Integer};
-use crate::{Atom, Comparison, Core, Rule};
+use super::Integer;
+use crate::prelude::*;
 
 /// An integer times a coefficient other than 0.
 #[derive(Clone, Copy)]
@@ -70,8 +66,10 @@ impl Rule<'_> {
             (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
             (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
             (terms, _) => {
-                let (weighted, bound) = core.linear_sum(terms, bound);
-                return self.wide_sum(weighted, comparison, bound);
+                // The least values together, and what literals add to them.
+                let least: i128 = terms.iter().map(|term| term.of(core.domain(term.int)[0])).sum();
+                let weighted = terms.iter().flat_map(|&term| core.above_least(term)).collect_vec();
+                return self.wide_sum(weighted, comparison, bound - least);
             }
         };
         self.clauses(clauses);
@@ -138,12 +136,5 @@ impl Core {
         let excess = domain.iter().map(move |&value| term.of(value) - term.of(domain[0]));
         let direct = excess.zip(values.iter().copied().flatten()).skip(1);
         ordered.chain(direct)
-    }
-
-    /// A sum of three or more integers as one of literals, and its bound.
-    fn linear_sum(&self, terms: &[Term], bound: i128) -> (Vec<(i128, Lit)>, i128) {
-        let least: i128 = terms.iter().map(|&term| term.of(self.domain(term.int)[0])).sum();
-        let weighted = terms.iter().flat_map(|&term| self.above_least(term));
-        (weighted.collect(), bound - least)
     }
 }

@@ -1,9 +1,7 @@
 //! Statements on one integer, as atoms; literals that its encoding lacks are made on demand.
 
-use puzzlec_dimacs::Lit;
-
-use super::{Int, Integer};
-use crate::{Atom, Core, Meaning};
+use super::Integer;
+use crate::prelude::*;
 
 /// Statements on an integer. A value outside the domain gives a constant.
 ///

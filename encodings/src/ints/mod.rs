@@ -23,10 +23,7 @@ mod tests;
 
 use std::ops::Not;
 
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-
-use crate::{Atom, Core, Known, choices};
+use crate::prelude::*;
 
 choices! {
     /// The literals that stand for an integer.
@@ -90,21 +87,6 @@ impl Integer {
     fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }
-
-    /// The only value that agrees with all that is known of the literals.
-    fn value(&self, known: Known<'_>) -> Option<i64> {
-        let is_true = |lit: Lit| known.satisfies(lit);
-        let equals = |index| self.equals.get(index).copied().flatten();
-        let below = self.at_most.iter().rposition(|&lit| is_true(!lit));
-        let last = self.at_most.iter().position(|&lit| is_true(lit));
-        let bounds = (below.map_or(0, |at| at + 1), last.map_or(self.domain.len(), |at| at + 1));
-        let told = (0..self.equals.len()).filter(|&index| equals(index).is_some_and(is_true));
-        let (first, end) =
-            told.fold(bounds, |(first, end), index| (first.max(index), end.min(index + 1)));
-        let possible = |&index: &usize| !equals(index).is_some_and(|lit| is_true(!lit));
-        let index = (first..end).filter(possible).exactly_one().ok()?;
-        Some(self.domain[index])
-    }
 }
 
 /// Integers.
@@ -167,6 +149,17 @@ impl Core {
 
     /// The value of an integer, if it is known; `None` if its literals contradict one another.
     pub fn value(&self, x: Int, known: Known<'_>) -> Option<i64> {
-        self.integer(x).value(known)
+        let Integer { domain, equals: equals_of, at_most, .. } = self.integer(x);
+        let is_true = |lit: Lit| known.satisfies(lit);
+        let equals = |index| equals_of.get(index).copied().flatten();
+        let below = at_most.iter().rposition(|&lit| is_true(!lit));
+        let last = at_most.iter().position(|&lit| is_true(lit));
+        let bounds = (below.map_or(0, |at| at + 1), last.map_or(domain.len(), |at| at + 1));
+        let told = (0..equals_of.len()).filter(|&index| equals(index).is_some_and(is_true));
+        let (first, end) =
+            told.fold(bounds, |(first, end), index| (first.max(index), end.min(index + 1)));
+        let possible = |&index: &usize| !equals(index).is_some_and(|lit| is_true(!lit));
+        let index = (first..end).filter(possible).exactly_one().ok()?;
+        Some(domain[index])
     }
 }

@@ -19,8 +19,8 @@
 //! distances it does not see that v is excluded once only v - d and v + d are left to the other
 //! integer. On order literals alone it sees what is forbidden at the bounds.
 
-use super::{Int, linear::Term};
-use crate::{Atom, Comparison, Core, Rule};
+use super::linear::Term;
+use crate::prelude::*;
 
 impl Rule<'_> {
     /// `x = y`

@@ -7,12 +7,7 @@
 //! Pascal Van Hentenryck and Jean-Philippe Carillon, "Generality versus specificity: an experience
 //! with AI and OR techniques", 1988, have the element constraint.
 
-use indexmap::IndexSet;
-use puzzlec_dimacs::Lit;
-use rustc_hash::FxBuildHasher;
-
-use super::Int;
-use crate::{Atom, Rule};
+use crate::prelude::*;
 
 impl Rule<'_> {
     /// These integers have, in order, the values of some row. Rows may repeat, and may hold values

@@ -1,9 +1,8 @@
 //! Answers, read by name.
 
-use puzzlec_dimacs::{Lit, Var, trues};
+use puzzlec_dimacs::trues;
 
-use super::core::Meaning;
-use crate::{Int, Model, Name};
+use crate::prelude::*;
 
 /// An assignment of a model, total or partial, read by names.
 pub struct Assignment<'m, N: Name> {

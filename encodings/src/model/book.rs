@@ -1,11 +1,6 @@
 //! The rule book of a model: each sentence with its role and its constraints, subject by subject.
 
-use std::fmt::{self, Display, Formatter};
-
-use indexmap::IndexMap;
-
-use super::text::Named;
-use crate::Role;
+use crate::prelude::*;
 
 /// A sentence of a model's rule book, with the constraints that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

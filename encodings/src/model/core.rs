@@ -1,13 +1,11 @@
 //! The core of a model: variables by their numbers, rules, roles and constraints. It knows no
 //! name; everything after the model is compiled once, over this.
 
-use puzzlec_dimacs::{Lit, Var};
-
 use super::rule::Rules;
 use super::store::Store;
 use crate::ints::Integer;
 use crate::limits::PATIENCE;
-use crate::{Atom, Int, Limits, Objective, Request, Role, Roles, Stop};
+use crate::prelude::*;
 
 /// The meaning of a variable: a statement on something named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,18 +1,7 @@
 //! Constraints on graphs, as they are posted: what holds at each node, and that all is connected.
 
-use itertools::Itertools;
-use puzzlec_dimacs::Lit;
-
-use crate::graph::Shape;
-use crate::{Comparison, Rule};
-
-/// Edges, and the same by their nodes, which are numbered from 0 on in their order.
-struct Network {
-    lits: Vec<Lit>,
-    ends: Vec<[u32; 2]>,
-    /// The edges at each node.
-    at: Vec<Vec<Lit>>,
-}
+use super::store::Kind;
+use crate::prelude::*;
 
 /// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes are
 /// any numbers. Each says what holds at each node, in counts, and that the true edges are connected,
@@ -35,21 +24,12 @@ impl Rule<'_> {
     /// ));
     /// ```
     pub fn circuit(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        let ([], network) = self.network([], edges);
-        for at in &network.at {
-            self.count(at.iter().copied(), Comparison::Exactly, 2);
-        }
-        self.connected_edges(Shape::Circuit, network);
+        self.edges([], edges, |[]| Shape::Circuit);
     }
 
     /// The true edges form one loop, which visits no node twice.
     pub fn single_loop(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
-        let ([], network) = self.network([], edges);
-        self.clause(network.lits.iter().copied());
-        for at in &network.at {
-            self.two_or_none(at);
-        }
-        self.connected_edges(Shape::Loop, network);
+        self.edges([], edges, |[]| Shape::Loop);
     }
 
     /// The true edges form one path from one node to another, which visits no node twice.
@@ -59,14 +39,7 @@ impl Rule<'_> {
         to: usize,
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
     ) {
-        let ([from, to], network) = self.network([from, to], edges);
-        for end in [from, to] {
-            self.exactly_one(network.at[end as usize].iter().copied());
-        }
-        for (_, at) in (0..).zip(&network.at).filter(|(node, _)| ![from, to].contains(node)) {
-            self.two_or_none(at);
-        }
-        self.connected_edges(Shape::Path { from, to }, network);
+        self.edges([from, to], edges, |[from, to]| Shape::Path { from, to });
     }
 
     /// The true edges form one path from a node on, which visits every node that is on some edge once
@@ -76,16 +49,7 @@ impl Rule<'_> {
         from: usize,
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
     ) {
-        let ([from], network) = self.network([from], edges);
-        let start = &network.at[from as usize];
-        if !start.is_empty() {
-            self.exactly_one(start.iter().copied());
-        }
-        for (_, at) in (0..).zip(&network.at).filter(|(node, _)| *node != from) {
-            self.clause(at.iter().copied());
-            self.count(at.iter().copied(), Comparison::AtMost, 2);
-        }
-        self.connected_edges(Shape::HamiltonianPath { from }, network);
+        self.edges([from], edges, |[from]| Shape::HamiltonianPath { from });
     }
 
     /// The true nodes are connected: from each to each other there is a way over pairs of true
@@ -113,44 +77,59 @@ impl Rule<'_> {
         nodes: impl IntoIterator<Item = Lit>,
         neighbours: impl IntoIterator<Item = (usize, usize)>,
     ) {
-        self.post(|store| {
-            let before = store.lits.len();
-            store.lits.extend(nodes);
-            let neighbours = neighbours.into_iter();
-            let count = store.lits.len() - before;
-            let number = |node| {
-                assert!(node < count, "neighbours are nodes");
-                node as u32
-            };
-            let ends = neighbours.map(|(one, other)| [one, other].map(number)).collect_vec();
-            Some(store.graph(None, ends))
-        });
+        let nodes = nodes.into_iter().collect_vec();
+        let number = |node| {
+            assert!(node < nodes.len(), "neighbours are nodes");
+            node as u32
+        };
+        let ends = neighbours.into_iter().map(|(one, other)| [one, other].map(number));
+        let ends = ends.collect_vec();
+        self.graph(None, nodes, ends);
     }
 
-    /// Some nodes by their numbers, and the network of the edges and these. An edge from a node to
-    /// itself is on no such way: it is false, and left out.
-    fn network<const COUNT: usize>(
+    /// What holds at each node, first at the ends of the shape, and that the true edges are connected.
+    /// Nodes are numbered from 0 on in their order. An edge from a node to itself is on no such way: it
+    /// is false, and left out.
+    fn edges<const COUNT: usize>(
         &mut self,
-        known: [usize; COUNT],
+        ends: [usize; COUNT],
         edges: impl IntoIterator<Item = (usize, usize, Lit)>,
-    ) -> ([u32; COUNT], Network) {
+        shape: fn([u32; COUNT]) -> Shape,
+    ) {
         let is_bent = |&(one, other, _): &(usize, usize, Lit)| one == other;
         let (bent, edges): (Vec<_>, Vec<_>) = edges.into_iter().partition(is_bent);
         for (.., edge) in bent {
             self.holds(!edge);
         }
-        let ends = edges.iter().flat_map(|&(one, other, _)| [one, other]);
-        let nodes = ends.chain(known).sorted().dedup().collect_vec();
+        let joined = edges.iter().map(|&(one, other, _)| [one, other]);
+        let nodes = joined.clone().flatten().chain(ends).sorted().dedup().collect_vec();
         let number = |node: usize| nodes.partition_point(|&other| other < node) as u32;
-        let mut at = vec![Vec::new(); nodes.len()];
-        let ends = edges.iter().map(|&(one, other, _)| [one, other].map(number)).collect_vec();
-        let lits = edges.into_iter().map(|(.., edge)| edge).collect_vec();
-        for (ends, &edge) in ends.iter().zip(&lits) {
-            for &end in ends {
-                at[end as usize].push(edge);
+        let (ends, joined) = (ends.map(number), joined.map(|both| both.map(number)).collect_vec());
+        let lits = edges.iter().map(|&(.., edge)| edge).collect_vec();
+        let mut edges_at = vec![Vec::new(); nodes.len()];
+        for (both, &edge) in joined.iter().zip(&lits) {
+            both.iter().for_each(|&node| edges_at[node as usize].push(edge));
+        }
+        let shape = shape(ends);
+        if shape == Shape::Loop {
+            self.clause(lits.iter().copied());
+        }
+        let others = (0..nodes.len() as u32).filter(|node| !ends.contains(node));
+        for node in ends.into_iter().chain(others) {
+            let at = &edges_at[node as usize];
+            let edges = || at.iter().copied();
+            match shape {
+                Shape::Circuit => self.count(edges(), Comparison::Exactly, 2),
+                Shape::HamiltonianPath { from } if node == from && at.is_empty() => {}
+                _ if ends.contains(&node) => self.exactly_one(edges()),
+                Shape::Loop | Shape::Path { .. } => self.two_or_none(at),
+                Shape::HamiltonianPath { .. } => {
+                    self.clause(edges());
+                    self.count(edges(), Comparison::AtMost, 2);
+                }
             }
         }
-        (known.map(number), Network { lits, ends, at })
+        self.graph(Some(shape), lits, joined);
     }
 
     /// Two of these are true, or none.
@@ -162,10 +141,11 @@ impl Rule<'_> {
         }
     }
 
-    fn connected_edges(&mut self, shape: Shape, network: Network) {
+    fn graph(&mut self, shape: Option<Shape>, lits: Vec<Lit>, ends: Vec<[u32; 2]>) {
         self.post(|store| {
-            store.lits.extend(network.lits);
-            Some(store.graph(Some(shape), network.ends))
+            store.lits.extend(lits);
+            store.graphs.push((shape, ends));
+            Some(Kind::Graph(store.graphs.len() - 1))
         });
     }
 }

@@ -12,18 +12,13 @@ pub(crate) mod rule;
 mod store;
 pub(crate) mod text;
 
-use std::fmt::{self, Display};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use indexmap::IndexSet;
-use puzzlec_dimacs::Lit;
-use rustc_hash::FxBuildHasher;
-
-use self::core::{Core, Meaning, Thing};
 use self::name::Names;
+use crate::IntEncoding;
+use crate::prelude::*;
 use crate::symmetry::Symmetries;
-use crate::{Int, IntEncoding, Limits, Name, Named, Request};
 
 /// A model: named variables, and rules that are sentences.
 ///

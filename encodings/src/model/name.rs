@@ -1,10 +1,9 @@
 //! Names: the meanings of variables, as values that become text only when they are printed.
 
-use std::fmt::{self, Display, Formatter};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use itertools::Itertools;
+use crate::prelude::*;
 
 /// The meaning of a variable, printed as a term: `functor(argument,argument)`.
 ///

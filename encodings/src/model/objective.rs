@@ -1,8 +1,6 @@
 //! Objectives, which make one solution better than another.
 
-use puzzlec_dimacs::{Lit, Values};
-
-use crate::{Core, Int, choices};
+use crate::prelude::*;
 
 choices! {
     /// The goal of an optimisation.

@@ -1,8 +1,6 @@
 //! Pins: statements that are fixed from outside, in the literals that a model has.
 
-use itertools::Itertools;
-
-use crate::{Atom, Core, Int, Known, Meaning, Named, Thing};
+use crate::prelude::*;
 
 /// A pin: a statement that every solution has to satisfy, or to violate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,11 +1,8 @@
 //! Roles: the purposes of constraints.
 
-use std::fmt;
 use std::ops::{BitOr, BitOrAssign};
 
-use itertools::Itertools;
-
-use crate::choices;
+use crate::prelude::*;
 
 choices! {
     /// The purpose of a constraint, and so what may be concluded from a formula that contains it.

@@ -1,12 +1,8 @@
 //! Rules: why a constraint holds, in a sentence, with a subject and a role; and how it is posted.
 
-use std::fmt::Display;
-
-use puzzlec_dimacs::Lit;
-
 use super::store::{Kind, Store, Stored};
 use crate::atom::{push_lits, push_terms};
-use crate::{Atom, Comparison, Core, Int, Pin, Role, Roles};
+use crate::prelude::*;
 
 /// The number of a rule in its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

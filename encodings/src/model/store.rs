@@ -1,9 +1,6 @@
 //! The constraints of a model, in flat storage: there may be millions.
 
-use puzzlec_dimacs::{Lit, Values};
-
-use crate::graph::{Layout, Shape};
-use crate::{Body, Comparison, Constraint, Core, Role, RuleId};
+use crate::prelude::*;
 
 /// The constraints, one after the other.
 #[derive(Clone, Debug, Default)]
@@ -12,8 +9,8 @@ pub(super) struct Store {
     pub(super) lits: Vec<Lit>,
     /// Bounds and weights of sums.
     pub(super) numbers: Vec<i128>,
-    /// The graphs, each with the number of its constraint.
-    graphs: Vec<(usize, Layout)>,
+    /// The graphs without their literals: the shape and the ends of each.
+    pub(super) graphs: Vec<(Option<Shape>, Vec<[u32; 2]>)>,
     /// The conditions of the few constraints that have some, in the order of the constraints:
     /// `conditions[i]` is one of constraint `of[i]`.
     conditions: Vec<Lit>,
@@ -44,12 +41,6 @@ pub(super) struct Stored {
 }
 
 impl Store {
-    /// Stores the graph of the next constraint.
-    pub(super) fn graph(&mut self, shape: Option<Shape>, ends: Vec<[u32; 2]>) -> Kind {
-        self.graphs.push((self.constraints.len(), Layout { shape, ends }));
-        Kind::Graph(self.graphs.len() - 1)
-    }
-
     /// The memory that the constraints take, in bytes.
     pub(super) const fn bytes(&self) -> u64 {
         let lits = self.lits.len() + self.conditions.len();
@@ -105,7 +96,10 @@ impl Core {
                 Body::Sum { lits, weights, comparison, bound }
             }
             Kind::Table(width, exclusive) => Body::Table { cells: lits, width, exclusive },
-            Kind::Graph(graph) => Body::Graph(self.store.graphs[graph].1.of(lits)),
+            Kind::Graph(graph) => {
+                let (shape, ref ends) = self.store.graphs[graph];
+                Body::Graph(Graph { shape, ends, lits })
+            }
             Kind::Lexicographic => Body::Lexicographic(lits.as_chunks().0),
         };
         Constraint { rule, conditions: self.store.conditions(index), body }
@@ -130,10 +124,5 @@ impl Core {
         (0..self.num_constraints())
             .filter(|&index| self.role(index) == role)
             .all(|index| self.constraint(index).holds(|lit| values.satisfies(lit)))
-    }
-
-    /// The constraints on graphs, by their numbers.
-    pub(crate) fn graphs(&self) -> impl Iterator<Item = (usize, &Layout)> {
-        self.store.graphs.iter().map(|(constraint, layout)| (*constraint, layout))
     }
 }

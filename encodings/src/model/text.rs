@@ -1,12 +1,8 @@
 //! A model as text, a line for each constraint, for people and snapshots.
 
-use std::fmt::{self, Display, Formatter};
-
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-
 use super::name::{Names, Written};
-use crate::{Body, Core, Meaning, Pin, RuleId, Said};
+use crate::Said;
+use crate::prelude::*;
 
 /// A core with its names, to print a model.
 ///
@@ -118,7 +114,7 @@ impl<'m> Named<'m> {
                     write!(f, "some row of {}", rows.format(" | "))
                 }
                 Body::Graph(graph) => {
-                    write!(f, "{} of {}", graph.name(), joined(graph.lits(), ", "))
+                    write!(f, "{} of {}", graph.name(), joined(graph.lits, ", "))
                 }
                 Body::Lexicographic(pairs) => {
                     let side = |side: usize| pairs.iter().map(move |pair| self.lit(pair[side]));

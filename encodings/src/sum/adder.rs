@@ -11,11 +11,7 @@
 
 use std::collections::VecDeque;
 
-use puzzlec_dimacs::Lit;
-
-use super::window::Window;
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Encoder, Sum};
+use crate::prelude::*;
 
 /// Binary adders, see the [module](self).
 pub const ADDER: Sum = Encoding {

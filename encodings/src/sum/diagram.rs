@@ -18,14 +18,8 @@
 //! One-sided, a promise may be withheld. Two-sided, it is made whenever it is kept: two clauses
 //! more per node, and each auxiliary variable is determined.
 
-use std::collections::BTreeMap;
-
-use puzzlec_dimacs::Lit;
-
 use super::path;
-use super::window::Window;
-use crate::encoding::{About, Determined, Encoding, Propagates};
-use crate::{Encoder, Sum};
+use crate::prelude::*;
 
 /// Decision diagram, see the [module](self).
 pub const DIAGRAM: Sum = Encoding {

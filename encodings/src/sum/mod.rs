@@ -50,14 +50,13 @@ mod tests;
 
 use std::ops::{RangeBounds, RangeInclusive};
 
-use puzzlec_dimacs::{ClauseSink, Lit};
-
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
-use crate::encoding::{About, Determined, Encoding, Kind, Propagates, ends};
-use crate::{Encoder, Sides, normal};
+use crate::encoding::ends;
+use crate::normal;
+use crate::prelude::*;
 
 /// An encoding of a weighted sum.
 pub type Sum = Encoding<Write>;

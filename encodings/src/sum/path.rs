@@ -11,11 +11,8 @@
 //!
 //! Every auxiliary variable is determined by the literals, one-sided as well as two-sided.
 
-use puzzlec_dimacs::Lit;
-
 use super::diagram::{Diagram, Rest};
-use super::window::Window;
-use crate::Encoder;
+use crate::prelude::*;
 
 /// States a window by its diagram.
 pub(super) fn encode(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {

@@ -11,14 +11,8 @@
 //!
 //! One-sided, an output may be true without the weight. Two-sided, each is determined.
 
-use std::collections::BTreeSet;
-
-use puzzlec_dimacs::{ClauseSink, Lit};
-
-use super::window::Window;
-use crate::encoding::{About, Determined, Encoding, Propagates};
 use crate::normal::merged;
-use crate::{Atom, Encoder, Sides, Sum};
+use crate::prelude::*;
 
 /// Generalised totalizer, see the [module](self).
 pub const TOTALIZER: Sum = Encoding {
@@ -49,17 +43,6 @@ struct Bound {
     at_most: u128,
     /// A node need not tell less than its total without this: all other terms can be true then.
     spare: u128,
-}
-
-/// Every sum that is there, ascending, and the literal that is true if the terms weigh as much:
-/// nothing is required of them.
-fn outputs(out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Vec<(u128, Lit)> {
-    if terms.is_empty() {
-        return Vec::new();
-    }
-    let Weight { sums, outputs, .. } =
-        Bound { at_most: u128::MAX, spare: u128::MAX }.weigh(out, terms);
-    sums.into_iter().zip(outputs).collect()
 }
 
 /// The weight of some terms together.
@@ -192,8 +175,12 @@ impl Total {
     /// [Writes](Self::new) them to an encoder.
     pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i128, Lit)]) -> Self {
         let (terms, least) = merged(terms);
-        let above = outputs(out, &terms);
-        let outputs = above.into_iter().map(|(weight, lit)| (least + weight as i128, lit));
+        if terms.is_empty() {
+            return Self { least, outputs: Vec::new() };
+        }
+        let all = Bound { at_most: u128::MAX, spare: u128::MAX };
+        let Weight { sums, outputs, .. } = all.weigh(out, &terms);
+        let outputs = sums.into_iter().zip(outputs).map(|(sum, lit)| (least + sum as i128, lit));
         Self { least, outputs: outputs.collect() }
     }
 

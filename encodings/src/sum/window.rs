@@ -1,8 +1,6 @@
 //! The window of a sum, from which an encoding of it starts.
 
-use puzzlec_dimacs::Lit;
-
-use crate::Encoder;
+use crate::prelude::*;
 
 /// The sum of some terms lies between two bounds; no term is forced by the bounds alone, and some
 /// sum lies outside.

@@ -9,14 +9,8 @@
 
 use std::collections::HashSet;
 
-use indexmap::IndexMap;
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-use rustc_hash::FxBuildHasher;
-
 use super::{Level, Map, Place};
-use crate::partition::Partition;
-use crate::{Comparison, Core, Int, Meaning};
+use crate::prelude::*;
 
 /// A constraint that breaks the symmetries of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]

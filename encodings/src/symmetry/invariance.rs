@@ -2,23 +2,17 @@
 
 use std::collections::HashMap;
 
-use puzzlec_dimacs::{Lit, Var};
-use rustc_hash::FxBuildHasher;
-
 use super::Map;
 use crate::normal::linear;
-use crate::{Body, Comparison, Core, Objective, Roles};
+use crate::prelude::*;
 
 /// The normal form of a constraint: two constraints that differ in order only have the same.
 #[derive(PartialEq, Eq, Hash)]
 enum Form {
-    Clause(Vec<Lit>),
+    /// The name, and lists of literals that say all.
+    Lists(&'static str, Vec<Vec<Lit>>),
     /// Weights of variables, and the bound.
     Sum(Vec<(Var, i128)>, Comparison, i128),
-    Table(Vec<Vec<Lit>>),
-    /// The name, and sets of literals: the edges at each node, or nodes that are neighbours.
-    Graph(&'static str, Vec<Vec<Lit>>),
-    Lexicographic(Vec<Lit>),
 }
 
 impl Core {
@@ -44,30 +38,27 @@ impl Core {
     fn form(&self, index: usize, image: impl Fn(Lit) -> Lit) -> (Vec<Lit>, Form) {
         let constraint = self.constraint(index);
         let sorted = |lits: &[Lit]| {
-            let mut lits: Vec<Lit> = lits.iter().map(|&lit| image(lit)).collect();
-            lits.sort_unstable();
-            lits.dedup();
-            lits
+            lits.iter().map(|&lit| image(lit)).sorted_unstable().dedup().collect_vec()
         };
         let form = match constraint.body {
-            Body::Clause(lits) => Form::Clause(sorted(lits)),
+            Body::Clause(lits) => Form::Lists("clause", vec![sorted(lits)]),
             Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
                 let terms = constraint.body.terms();
                 sum(terms.map(|(weight, lit)| (weight, image(lit))), comparison, bound)
             }
             Body::Table { cells, width, .. } => {
-                let mut rows: Vec<Vec<Lit>> = cells.chunks_exact(width).map(sorted).collect();
-                rows.sort_unstable();
-                rows.dedup();
-                Form::Table(rows)
+                let rows = cells.chunks_exact(width).map(sorted);
+                Form::Lists("table", rows.sorted_unstable().dedup().collect())
             }
+            // The edges at each node, or nodes that are neighbours.
             Body::Graph(graph) => {
-                let mut sets: Vec<Vec<Lit>> = graph.sets().iter().map(|set| sorted(set)).collect();
-                sets.sort_unstable();
-                Form::Graph(graph.name(), sets)
+                let sets = graph.sets();
+                let sets = sets.iter().map(|set| sorted(set)).sorted_unstable();
+                Form::Lists(graph.name(), sets.collect())
             }
             Body::Lexicographic(pairs) => {
-                Form::Lexicographic(pairs.as_flattened().iter().map(|&lit| image(lit)).collect())
+                let pairs = pairs.iter().map(|pair| pair.map(&image).to_vec());
+                Form::Lists("lexicographic order", pairs.collect())
             }
         };
         (sorted(constraint.conditions), form)

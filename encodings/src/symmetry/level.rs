@@ -2,10 +2,7 @@
 
 use std::iter::successors;
 
-use indexmap::IndexSet;
-use itertools::Itertools;
-use puzzlec_dimacs::{Lit, Var};
-use rustc_hash::FxBuildHasher;
+use crate::prelude::*;
 
 /// A map of literals: the image of the positive literal of each named variable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -13,12 +13,9 @@ mod level;
 #[cfg(test)]
 mod tests;
 
-use puzzlec_dimacs::{Lit, Var};
-
+use crate::prelude::*;
 pub use breaking::Breaking;
 pub use level::{Alike, Group, Kind, Kinds, Level, Map, Matrix, Place, closure};
-
-use crate::{Core, Int, Meaning, Model, Name, Thing};
 
 /// The symmetries that a model declares, level by level, from the finest to the coarsest. Each
 /// level has all that the levels before it have.
