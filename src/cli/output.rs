@@ -5,12 +5,12 @@ use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use indicatif::{ProgressBar, ProgressStyle};
+use parking_lot::Mutex;
 use puzzlec::puzzle::picture::Picture;
 use puzzlec::render::text::{Charset, Palette, TextStyle};
 use puzzlec::search::NewFile;
@@ -57,15 +57,11 @@ impl Output {
         Ok(Self { common, style, file, has_begun, has_bar })
     }
 
-    fn file(&self) -> MutexGuard<'_, Option<NewFile>> {
-        self.file.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Writes a part of the result.
     pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
         let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
-        if let Some(file) = &mut *self.file() {
+        if let Some(file) = &mut *self.file.lock() {
             return file.write_all(bytes).map_err(failed);
         }
         let mut stdout = io::stdout().lock();
@@ -81,7 +77,7 @@ impl Output {
     /// Completes the file of the result if there is one with a result in it, which is right;
     /// otherwise removes it.
     pub(crate) fn finish(&self, is_right: bool) -> Outcome<()> {
-        match self.file().take() {
+        match self.file.lock().take() {
             Some(file) if is_right && self.has_begun() => Ok(file.finish()?),
             _ => Ok(()),
         }

@@ -11,10 +11,11 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
 use puzzlec::engines::{Figures, Interrupt, Partial, Spectator};
 use puzzlec::render::text::TextStyle;
 
@@ -65,7 +66,7 @@ impl Live {
 
 impl Drop for Live {
     fn drop(&mut self) {
-        self.stage.lock().is_over = true;
+        self.stage.state.lock().is_over = true;
         self.stage.changed.notify_all();
         if let Some(screen) = self.screen.take() {
             // A panic of it was told.
@@ -101,17 +102,13 @@ impl Stage {
         Self { state: Mutex::new(state), changed: Condvar::new(), interrupt: interrupt.clone() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes in what was typed.
     fn press(&self, bytes: &[u8]) {
         for key in keys(bytes) {
             if key == Key::Quit {
                 self.interrupt.raise();
             }
-            self.lock().pace.press(key);
+            self.state.lock().pace.press(key);
             self.changed.notify_all();
         }
     }
@@ -125,7 +122,7 @@ impl State {
 
 impl Spectator for Stage {
     fn sees(&self, partial: &Partial<'_>) -> u64 {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         let is_due = |at: Instant| at.elapsed() >= FRAME;
         if state.pace.waits() || partial.is_solution || state.at.is_none_or(is_due) {
             state.show(View::of(partial));
@@ -142,13 +139,12 @@ impl Spectator for Stage {
             {
                 return nodes;
             }
-            let waited = self.changed.wait_timeout(state, TICK);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            self.changed.wait_for(&mut state, TICK);
         }
     }
 
     fn hears(&self, solver: &str, figures: &Arc<Figures>) {
-        self.lock().show(View::by(solver, figures));
+        self.state.lock().show(View::by(solver, figures));
     }
 }
 
@@ -156,7 +152,7 @@ impl Spectator for Stage {
 fn show(task: &dyn AnyTask, style: TextStyle, mut terminal: Terminal, stage: &Stage) {
     let (start, mut drawn) = (Instant::now(), None);
     loop {
-        let mut state = stage.lock();
+        let mut state = stage.state.lock();
         if state.is_over {
             break;
         }

@@ -1,7 +1,8 @@
 //! Constraints that are left to cuts, in the loop that every solver goes through.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use puzzlec_dimacs::{ClauseSink, Lit};
 use puzzlec_encodings::graph::Cuts;
 
@@ -45,7 +46,7 @@ impl Lazy {
         if self.cuts.is_empty() {
             return solver;
         }
-        for cut in self.added.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        for cut in self.added.lock().iter() {
             solver.add_clause(cut);
         }
         Box::new(Checking { solver, lazy: self.clone() })
@@ -88,7 +89,7 @@ impl Solver for Checking {
             for cut in &cuts {
                 self.solver.add_clause(cut);
             }
-            self.lazy.added.lock().unwrap_or_else(PoisonError::into_inner).extend(cuts);
+            self.lazy.added.lock().extend(cuts);
         }
     }
 }

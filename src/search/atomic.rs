@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::Mutex;
 use tempfile::NamedTempFile;
 
 use super::prelude::*;
@@ -149,14 +149,10 @@ static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Removes the files that this program is writing, for an end that does not wait for them. They
 /// cannot be finished any more.
 pub fn remove_unfinished() {
-    for path in unfinished().iter() {
+    for path in UNFINISHED.lock().iter() {
         // It may be finished, and have its own name, in this moment.
         let _ = fs::remove_file(path);
     }
-}
-
-fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The name of a file that is being written.
@@ -165,7 +161,7 @@ struct Unfinished(PathBuf);
 impl Unfinished {
     /// A new file.
     fn file(folder: &Path) -> io::Result<(NamedTempFile, Self)> {
-        let mut unfinished = unfinished();
+        let mut unfinished = UNFINISHED.lock();
         let file = temporary().tempfile_in(folder)?;
         unfinished.insert(file.path().to_owned());
         let name = Self(file.path().to_owned());
@@ -175,7 +171,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        unfinished().remove(&self.0);
+        UNFINISHED.lock().remove(&self.0);
     }
 }
 

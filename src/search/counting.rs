@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use super::cubes::Splitting;
 use super::diagram::ByDiagram;
@@ -123,7 +124,7 @@ fn listed(
         let mut tally = Tally::new(levels);
         let Some(mut models) = cubes.models(cube, blocked, &stop) else { return Ok(()) };
         tallying.add_all(&mut tally, &mut *models)?;
-        let (state, others) = &mut *counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let (state, others) = &mut *counted.lock();
         if models.is_complete() {
             state.add(cube, tally)?;
             (tallying.hears)(Event::Cube);
@@ -137,7 +138,7 @@ fn listed(
         |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
     let each = |never| -> Result<_, SearchError> { match never {} };
     let _ = in_order(wanted, settings.threads(), &stop, job, each)?;
-    let (state, others) = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (state, others) = counted.into_inner();
     state.sort()?;
     let end = match begun {
         ControlFlow::Continue(_) => state.missing().is_empty().then(|| cubes.evidence()),

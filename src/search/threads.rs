@@ -1,8 +1,10 @@
 //! Work on several threads whose results come in an order of their own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::mpsc;
 use std::thread;
+
+use parking_lot::{Condvar, Mutex};
 
 use super::prelude::*;
 
@@ -65,7 +67,7 @@ pub fn in_order<J, T: Send, F: Send, E: From<F>>(
             let (is_missing, job) = (&is_missing, &job);
             let begin = move || {
                 let (send, receive) = mpsc::channel();
-                let mut jobs = jobs.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut jobs = jobs.lock();
                 let next = next(&mut *jobs, stop);
                 is_missing.fetch_or(next.is_break(), Ordering::Relaxed);
                 let (number, own) = next.continue_value().flatten()?;
@@ -166,10 +168,6 @@ struct State {
 }
 
 impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits until there is room for a result of a job; `false` if none is wanted any more.
     fn enter(&self, job: usize) -> bool {
         // The job whose turn it is has room left when the others have filled theirs.
@@ -177,15 +175,15 @@ impl Waiting {
             let room = if job == state.turn { ALL_WAITING } else { WAITING };
             state.results >= room && !state.closed
         };
-        let waited = self.changed.wait_while(self.lock(), full);
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
+        self.changed.wait_while(&mut state, full);
         state.results += 1;
         !state.closed
     }
 
     /// Makes room.
     fn leave(&self) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.results -= 1;
         if matches!(state.results + 1, WAITING | ALL_WAITING) {
             self.changed.notify_all();
@@ -193,12 +191,12 @@ impl Waiting {
     }
 
     fn turn_to(&self, job: usize) {
-        self.lock().turn = job;
+        self.state.lock().turn = job;
         self.changed.notify_all();
     }
 
     fn close(&self) {
-        self.lock().closed = true;
+        self.state.lock().closed = true;
         self.changed.notify_all();
     }
 }

@@ -3,9 +3,9 @@
 mod table;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use indicatif::ProgressBar;
+use parking_lot::Mutex;
 use puzzlec::engines::cover::Layer;
 use puzzlec::search::{Check, Counting, Event};
 
@@ -181,7 +181,7 @@ impl<'c> Progress<'c> {
 
     /// Shows what a search tells.
     fn hear(&self, event: &Event) {
-        let mut bar = self.bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bar = self.bar.lock();
         match *event {
             Event::Cubes { before: (done, found), all } => {
                 if found > 0 {

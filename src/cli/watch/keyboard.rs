@@ -45,10 +45,10 @@ mod unix {
     use std::fs::File;
     use std::io::{self, IsTerminal};
     use std::os::fd::{AsFd, OwnedFd};
-    use std::sync::{Mutex, MutexGuard, PoisonError};
     use std::time::Duration;
 
     use super::Loan;
+    use parking_lot::Mutex;
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
     use rustix::termios::{
@@ -57,10 +57,6 @@ mod unix {
 
     /// The modes of the terminal. Who changes them holds the lock, which waits for nothing else.
     static MODES: Mutex<Loan<(OwnedFd, Termios)>> = Mutex::new(Loan::NotYet);
-
-    fn modes() -> MutexGuard<'static, Loan<(OwnedFd, Termios)>> {
-        MODES.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 
     pub(crate) struct Keyboard(OwnedFd);
 
@@ -75,7 +71,7 @@ mod unix {
                 File::open("/dev/tty").ok()?.into()
             };
             let (before, way) = (tcgetattr(&fd).ok()?, fd.try_clone().ok()?);
-            let (mut modes, by_key) = (modes(), by_key(before.clone()));
+            let (mut modes, by_key) = (MODES.lock(), by_key(before.clone()));
             if !modes.take((way, before)) {
                 return None;
             }
@@ -112,7 +108,7 @@ mod unix {
     /// Restores the modes of the terminal, if they were changed, and leaves them so. It waits for
     /// nothing: neither for the terminal nor for who draws there.
     pub(crate) fn restore() {
-        let mut modes = modes();
+        let mut modes = MODES.lock();
         if let Some((fd, before)) = modes.end() {
             // No place is left to report that it is gone.
             let _ = tcsetattr(&fd, OptionalActions::Now, &before);

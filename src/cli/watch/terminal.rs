@@ -6,8 +6,9 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use parking_lot::Mutex;
 
 use super::keyboard::{self, Keyboard, Loan};
 use crate::cli::prelude::*;
@@ -20,10 +21,6 @@ const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 
 /// The alternate screen. Who writes to it holds the lock.
 static SCREEN: Mutex<Loan<()>> = Mutex::new(Loan::NotYet);
-
-fn screen() -> MutexGuard<'static, Loan<()>> {
-    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Refuses to watch where nothing can be seen.
 pub(crate) fn check() -> Outcome<()> {
@@ -57,7 +54,7 @@ impl Terminal {
             restore();
             hook(panic);
         }));
-        let mut screen = screen();
+        let mut screen = SCREEN.lock();
         let keyboard = Keyboard::open();
         if screen.take(()) {
             write(ENTER);
@@ -106,7 +103,7 @@ impl Drop for Terminal {
 pub(crate) fn restore() {
     // What does not wait for a terminal that does not move is first.
     keyboard::restore();
-    let mut screen = screen();
+    let mut screen = SCREEN.lock();
     if screen.end().is_some() {
         write(LEAVE);
     }
@@ -114,7 +111,7 @@ pub(crate) fn restore() {
 
 /// Writes to the alternate screen, if it is still there.
 fn show(text: &str) {
-    let screen = screen();
+    let screen = SCREEN.lock();
     if matches!(*screen, Loan::Taken(())) {
         write(text);
     }

@@ -50,12 +50,12 @@ impl std::fmt::Debug for Steps {
 
 impl Spectator for Steps {
     fn sees(&self, partial: &Partial<'_>) -> u64 {
-        self.views.lock().expect("a view").push(View::of(partial));
+        self.views.lock().push(View::of(partial));
         1
     }
 
     fn hears(&self, solver: &str, figures: &Arc<Figures>) {
-        self.views.lock().expect("a view").push(View::by(solver, figures));
+        self.views.lock().push(View::by(solver, figures));
     }
 }
 
@@ -65,7 +65,7 @@ fn frames(task: &'static dyn AnyTask, settings: Settings, pace: &Pace) -> String
     let settings = settings.with_spectator(steps.clone());
     let strategy = plan(task, Question::All, &settings).expect("an engine");
     strategy.models(&|_| ()).expect("a search").for_each(drop);
-    let views = steps.views.lock().expect("views");
+    let views = steps.views.lock();
     let frame = |view: &View| {
         frame(steps.task, TextStyle::default(), (view, pace, Duration::ZERO), (80, 24)).join("\n")
     };
@@ -176,7 +176,7 @@ fn a_search_that_waits_hears_that_it_is_stopped() {
     let limits = puzzlec_encodings::Limits::default().with_interrupt(interrupt);
     let settings = Settings::default().with_limits(limits).with_spectator(stage);
     let typist = thread::spawn(move || {
-        while types.lock().at.is_none() {
+        while types.state.lock().at.is_none() {
             thread::yield_now();
         }
         types.press(b"ssq");
