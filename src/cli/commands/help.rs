@@ -13,10 +13,7 @@ use crate::cli::input;
 use crate::cli::prelude::*;
 
 /// The letters in the sizes of encodings.
-const SYMBOLS: &str = "\
-Sizes are those of n literals, terms, nodes or pairs: k the bound, v the auxiliary variables of a
-count, d the nodes of a decision diagram, b the bits of a number or a sum, e the edges;
-and of tables of r rows, w columns and v different literals.";
+const SYMBOLS: &str = include_str!("help/symbols.txt");
 
 /// Explains a command, a family (its rules, its parameters, the keys of its instance files), the
 /// encodings or the solvers.
@@ -76,14 +73,11 @@ fn encodings(columns: usize) -> String {
         ]
         .join("\n")
     };
-    format!("{SYMBOLS}\n\n{}\n", all_encodings().map(text).join("\n"))
+    format!("{SYMBOLS}\n{}\n", all_encodings().map(text).join("\n"))
 }
 
 /// The solvers that are not in this process.
-const COMMANDS: &str = "Any other solver is a command that reads DIMACS, such as \"kissat -q\" or \
-    minisat: the formula's file is appended to it, or replaces {in}; {out} is a result file; < as \
-    the last word gives the formula on standard input. Each call starts anew, no failed assumptions \
-    are told, and an interrupt kills the program.";
+const COMMANDS: &str = include_str!("help/solvers.txt");
 
 /// Explains the solvers in this process, and the commands that serve as one.
 fn solvers(columns: usize) -> String {

@@ -26,15 +26,8 @@ use clap::{Parser, Subcommand};
 use super::args::Common;
 use super::prelude::*;
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  done: solved, counted, written, or found valid
-  1  a definite no: there is no solution, or the solution is invalid
-  2  an error, reported on stderr
-  3  not finished: stopped by --timeout, --memory or Ctrl-C, or the solver gave no answer
-
-With --exit-code solver, `solve`, `optimise`, `explain`, `forced`, `hint` and `decode` end with 10
-for satisfiable, 20 for unsatisfiable and 0 for unknown, as SAT solvers do.";
+/// The end of the help.
+const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 
 /// A SAT-encoding compiler for puzzles.
 ///

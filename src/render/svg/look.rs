@@ -27,16 +27,7 @@ const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3"];
 /// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots on a region; `k`
 /// the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
-    let style = "\
-        svg{font-size:14px}\
-        text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;\
-        font-variant-numeric:tabular-nums;text-anchor:middle;stroke-width:6px;\
-        stroke-linejoin:round;paint-order:stroke}\
-        .b{font-weight:700}.s{text-anchor:start}.e{text-anchor:end}\
-        .l,.m,.h,.i,.k,.r{fill:none;stroke-linecap:round;stroke-linejoin:round}\
-        .o{stroke:#1b1b1b;stroke-width:2;stroke-linejoin:round}\
-        .t{fill-opacity:.8}.l,.i{stroke-width:1.5}.m{stroke-width:4}\
-        .k{stroke-width:7}.r{stroke-width:4}.none.l{stroke-width:1}";
+    let style: String = include_str!("style.css").lines().collect();
     // Letters and lines on a region are dark on any screen.
     let [_, ink, _] = LIGHT;
     let inside = format!("text.on{{fill:{ink};stroke:none}}.i,.k{{stroke:{ink}}}.n{{fill:{ink}}}");
