@@ -26,13 +26,7 @@ impl Question {
         let settings = sat.settings(encoding, &context.limits);
         let opened = instance.open()?.roles(encoding.roles()).by(settings);
         let search = context.announce(opened.search()?);
-        match context.output.during("searching", || answer(search)) {
-            Ok(answer) => Ok((search, answer)),
-            Err(error @ SearchError::Excludes) => {
-                Err(Failure::new(error, "leave out --break-symmetry and --streamline"))
-            }
-            Err(error) => Err(error.into()),
-        }
+        Ok((search, context.output.during("searching", || answer(search))?))
     }
 }
 

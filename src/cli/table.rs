@@ -12,10 +12,8 @@ pub(crate) struct Table<'c> {
     /// The names of the columns.
     heading: Vec<String>,
     columns: Columns,
-    /// True if a column tells whether the others are final.
-    tells_completeness: bool,
-    /// True if the results are answers, each with a status.
-    tells_status: bool,
+    /// True if the results are numbers, which may not be final; otherwise they are answers.
+    is_of_numbers: bool,
     /// The number of rows.
     pub(crate) rows: usize,
     has_begun: bool,
@@ -56,17 +54,15 @@ impl<'c> Table<'c> {
         };
         let (heading, columns) = columns.into_iter().map(wide).unzip();
         let columns = Columns(columns);
-        let (tells_completeness, tells_status, has_begun) = (false, true, false);
-        Self { output, heading, columns, tells_completeness, tells_status, rows: 0, has_begun }
+        Self { output, heading, columns, is_of_numbers: false, rows: 0, has_begun: false }
     }
 
     /// A table with columns of numbers after its labels, and in CSV with one that tells if they are
     /// final.
     pub(crate) fn of_numbers(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
-        let tells_completeness = output.format() == Format::Csv;
-        let complete = tells_completeness.then(|| words("complete"));
+        let complete = (output.format() == Format::Csv).then(|| words("complete"));
         let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
-        Self { tells_completeness, tells_status: false, ..Self::new(output, columns) }
+        Self { is_of_numbers: true, ..Self::new(output, columns) }
     }
 
     /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they are
@@ -78,10 +74,10 @@ impl<'c> Table<'c> {
     ) -> Outcome<ControlFlow<(), bool>> {
         let failed = |failure: &Failure| {
             let (word, message) = ("error".to_owned(), failure.message());
-            let (bare, json) = if self.tells_status {
-                (word.clone(), json!({ "status": word, "error": message }))
-            } else {
+            let (bare, json) = if self.is_of_numbers {
                 (String::new(), json!({ "error": message }))
+            } else {
+                (word.clone(), json!({ "status": word, "error": message }))
             };
             Found { in_words: vec![word], bare: vec![bare], is_complete: false, json }
         };
@@ -96,7 +92,7 @@ impl<'c> Table<'c> {
         }
         self.begin()?;
         self.rows += 1;
-        if self.tells_completeness {
+        if self.is_of_numbers && format == Format::Csv {
             found.bare.push(found.is_complete.to_string());
         }
         let line = |cells: Vec<String>| label.iter().map(cell).chain(cells).collect_vec();

@@ -44,9 +44,6 @@ pub enum SearchError {
     /// Solutions are in a class that is too large.
     #[error(transparent)]
     Class(#[from] ClassTooLarge),
-    /// The formula excludes solutions of a puzzle that is to be explained.
-    #[error("symmetry breaking and streamliners exclude solutions, which no rule explains")]
-    Excludes,
     /// The search for needless rules was interrupted.
     #[error("the search was stopped before all rules were tried")]
     Stopped,

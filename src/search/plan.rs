@@ -156,10 +156,7 @@ pub fn plan<'t>(
     question: Question,
     settings: &Settings,
 ) -> Result<Strategy<'t>, EngineError> {
-    let excludes = |role: &&Role| task.core().roles().contains(**role);
-    if let Some(role) = question.excluded_by().iter().find(excludes) {
-        return Err(EngineError::Excludes(*role));
-    }
+    question.check(task.core())?;
     if matches!(&question, Question::Count(counting) if counting.classes) {
         kept_classes(task)?;
     }

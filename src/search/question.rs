@@ -37,16 +37,18 @@ impl Question {
         matches!(self, Self::First | Self::Some)
     }
 
-    /// The roles whose constraints exclude solutions that it is about.
-    pub(super) const fn excluded_by(&self) -> &'static [Role] {
-        match self {
-            Self::Shares | Self::Tally { .. } | Self::Projection(_) => {
+    /// Checks that no constraints exclude solutions that it is about.
+    pub(super) fn check(&self, core: &Core) -> Result<(), EngineError> {
+        let excluding: &[Role] = match self {
+            Self::Shares | Self::Tally { .. } | Self::Projection(_) | Self::Shared => {
                 &[Role::Symmetry, Role::Streamliner]
             }
             // Classes make up for broken symmetries.
             Self::Count(_) => &[Role::Streamliner],
             _ => &[],
-        }
+        };
+        let role = excluding.iter().find(|role| core.roles().contains(**role));
+        role.map_or(Ok(()), |role| Err(EngineError::Excludes(*role)))
     }
 
     /// The reason why only SAT answers it, if there is one.

@@ -88,7 +88,6 @@ impl Search {
     /// As [`explain`](Self::explain).
     pub fn forced(&self) -> Result<Backbone, SearchError> {
         let (core, settings) = (self.task().core(), self.settings());
-        ensure!(core.roles().keeps_all(), SearchError::Excludes);
         let strategy = self.plan(Question::Shared)?;
         for stage in strategy.stages() {
             match (stage, &strategy.cover) {

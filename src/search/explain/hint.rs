@@ -89,7 +89,7 @@ impl Search {
     /// As [`explain`](Self::explain).
     pub fn hint(&self) -> Result<Hinted, SearchError> {
         let (task, model) = (self.task(), self.task().named());
-        ensure!(model.core.roles().keeps_all(), SearchError::Excludes);
+        Question::Shared.check(model.core)?;
         let settings = &patient(self.settings());
         let refutation = Refutation::new(model, settings);
         let mut members = refutation.members()?;

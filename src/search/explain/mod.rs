@@ -61,7 +61,7 @@ impl Search {
     /// When the solver fails, the formula is too large, or excludes solutions.
     pub fn explain(&self) -> Result<Explained, SearchError> {
         let (task, settings) = (self.task(), self.settings());
-        ensure!(task.core().roles().keeps_all(), SearchError::Excludes);
+        Question::Shared.check(task.core())?;
         let refutation = Refutation::new(task.named(), settings);
         if task.core().obstructed().is_some() {
             // The puzzle knows why: the parts are welcome, but not worth a long search.
