@@ -11,6 +11,7 @@ mod canvas;
 mod flow;
 mod grid;
 mod look;
+mod prelude;
 mod scene;
 mod sticks;
 mod table;

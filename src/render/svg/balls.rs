@@ -1,11 +1,8 @@
 //! Stacks of balls: seen from two sides, piece by piece, and in layers.
 
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, ground, px};
 use super::flow::{Solid, views};
-use crate::puzzle::picture::{Grid, bounds};
-use crate::shapes::lattice::{Ball, Cell};
+use super::prelude::*;
+use crate::shapes::lattice::Ball;
 
 /// The directions to the right and upwards of someone who looks at a stack from above its front, so
 /// that no ball lies behind another one in both of them; and that towards the eye.

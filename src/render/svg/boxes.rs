@@ -1,13 +1,9 @@
 //! Boxes of cubes: seen from two corners, piece by piece, and in slices.
 
-use std::collections::BTreeMap;
+use super::prelude::*;
+use itertools::iproduct;
 
-use itertools::{Itertools, iproduct};
-
-use super::canvas::{Canvas, Place, chain, class, closed};
 use super::flow::{Solid, views};
-use crate::puzzle::picture::Grid;
-use crate::shapes::lattice::Cell;
 
 /// The faces that one sees from in front, on the right and above: the direction of each, and the two
 /// along it.

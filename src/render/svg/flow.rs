@@ -1,11 +1,8 @@
 //! Drawings side by side, in as many rows as it takes.
 
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, Word};
 use super::grid;
-use crate::puzzle::picture::{Grid, Map, Weight};
-use crate::shapes::lattice::Layout;
+use super::prelude::*;
+use crate::puzzle::picture::Map;
 
 /// The width of what stands side by side.
 const WIDTH: f64 = 720.0;

@@ -1,12 +1,6 @@
 //! Boards of cells.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, SIZE, Word, chain, class, closed, ground};
-use crate::puzzle::picture::{Grid, Weight, bounds};
-use crate::shapes::lattice::Layout;
+use super::prelude::*;
 use crate::shapes::outline::outline;
 
 /// The usual length of the side of a square.

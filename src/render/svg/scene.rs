@@ -1,10 +1,8 @@
 //! Scenes: lines, polygons and words with coordinates.
 
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, Word, chain, class, closed, ground, px};
 use super::grid::head;
-use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, Weight, bounds, is_inside};
+use super::prelude::*;
+use crate::puzzle::picture::{Label, Point, Primitive, Scene, Stroke, is_inside};
 
 /// The width of the character of a terminal.
 const CHARACTER: f64 = 8.0;

@@ -1,11 +1,7 @@
 //! Boards of sticks: lines between points.
 
-use std::collections::BTreeSet;
-
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, chain, class, px};
 use super::grid::Board;
+use super::prelude::*;
 
 /// A row and a column, of a stick or of a point.
 type At = (usize, usize);

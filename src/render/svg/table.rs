@@ -1,9 +1,6 @@
 //! Tables and lines of text.
 
-use itertools::Itertools;
-
-use super::canvas::{Canvas, Place, SIZE, Word, chain};
-use crate::puzzle::picture::Weight;
+use super::prelude::*;
 use crate::render::text::Columns;
 
 /// The height of a line of text.
