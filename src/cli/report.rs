@@ -79,12 +79,7 @@ impl Failure {
             return Some(help.into());
         }
         if let Some(MissingRole(role)) = self.cause() {
-            let help = match role {
-                Role::Implied => "leave out --implied",
-                Role::Streamliner => "leave out --streamline",
-                _ => "leave out --break-symmetry",
-            };
-            return Some(help.into());
+            return Some(without(*role).into());
         }
         let help = match self.cause()? {
             E::TooLarge(_) => "--memory SIZE sets another limit",
@@ -93,8 +88,8 @@ impl Failure {
             E::Several(_) => "leave out --engine diagram: then the solutions are listed",
             E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
             E::Projection => "leave out --engine",
-            E::Excludes(Role::Streamliner) => "leave out --streamline",
-            E::Excludes(_) | E::Classes { .. } => "leave out --break-symmetry",
+            E::Excludes(role) => without(*role),
+            E::Classes { .. } => without(Role::Symmetry),
             _ => return None,
         };
         Some(help.into())
@@ -146,6 +141,15 @@ impl Failure {
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { error: Box::new(error), help: None, about: None }
+    }
+}
+
+/// The help to leave out the constraints of a role.
+const fn without(role: Role) -> &'static str {
+    match role {
+        Role::Implied => "leave out --implied",
+        Role::Streamliner => "leave out --streamline",
+        _ => "leave out --break-symmetry",
     }
 }
 

@@ -142,7 +142,7 @@ impl Core {
     }
 
     /// Leaves every literal of an integer that exists by now out of the projection.
-    pub(crate) fn hide_int(&mut self, x: Int) {
+    pub fn hide_int(&mut self, x: Int) {
         let Integer { equals, at_most, .. } = self.integer(x).clone();
         equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));
     }

@@ -179,7 +179,7 @@ impl<N: Name> Model<N> {
     }
 
     /// A new [integer](Self::int) that does not tell solutions apart, since others determine it:
-    /// every literal of it is [hidden](Core::hide).
+    /// every literal of it is [hidden](Core::hide_int).
     ///
     /// ```
     /// use puzzlec_encodings::{Comparison, Model};
@@ -198,20 +198,7 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// As [`int`](Self::int).
     pub fn hidden_int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.hidden_int_by(self.encoding, name, domain)
-    }
-
-    /// A new [hidden integer](Self::hidden_int) in an encoding of its own.
-    ///
-    /// # Panics
-    /// As [`int`](Self::int).
-    pub fn hidden_int_by(
-        &mut self,
-        encoding: IntEncoding,
-        name: N,
-        domain: impl IntoIterator<Item = i64>,
-    ) -> Int {
-        let x = self.int_by(encoding, name, domain);
+        let x = self.int(name, domain);
         self.core.hide_int(x);
         x
     }

@@ -132,11 +132,11 @@ impl Spec {
         }
         for (index, Domain { encoding, is_hidden, values }) in self.ints.iter().enumerate() {
             let (name, values) = (("x", index), values.clone());
-            things.ints.push(if *is_hidden {
-                model.hidden_int_by(*encoding, name, values)
-            } else {
-                model.int_by(*encoding, name, values)
-            });
+            let x = model.int_by(*encoding, name, values);
+            if *is_hidden {
+                model.hide_int(x);
+            }
+            things.ints.push(x);
         }
         for said in &self.said {
             said.post(&mut model, &things);

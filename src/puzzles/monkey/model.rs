@@ -100,7 +100,8 @@ impl Monkey {
         let mut ints = Vec::new();
         for (&(row, column), lits) in at.iter().filter(|((row, column), _)| row != column) {
             let name = Name::Exponent(prime, row, column);
-            let int = model.hidden_int_by(IntEncoding::Order, name, 0..=highest);
+            let int = model.int_by(IntEncoding::Order, name, 0..=highest);
+            model.hide_int(int);
             for exponent in 1..=highest {
                 let least = model.ge(int, exponent);
                 let rule = model.rule("each cell has the exponents of its number");

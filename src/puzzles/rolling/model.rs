@@ -77,7 +77,9 @@ impl Rolling {
         std::array::from_fn(|side| {
             let at_start = i64::from(start[side]);
             let values = if cell == self.first { at_start..=at_start } else { 1..=6 };
-            model.hidden_int_by(encodings[side], names[side].clone(), values)
+            let number = model.int_by(encodings[side], names[side].clone(), values);
+            model.hide_int(number);
+            number
         })
     }
 
