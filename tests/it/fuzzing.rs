@@ -113,13 +113,13 @@ macro_rules! fuzz {
 }
 
 fuzz! {
-    answers: 200_000,
-    clues: 10_000,
-    formulas: 200_000,
-    imports: 2_000,
-    instances: 1_000,
-    opb: 200_000,
-    packed: 20_000,
-    states: 1_000,
-    wcnf: 200_000,
+    answers: 100_000,
+    clues: 5_000,
+    formulas: 100_000,
+    imports: 1_000,
+    instances: 500,
+    opb: 100_000,
+    packed: 5_000,
+    states: 300,
+    wcnf: 100_000,
 }

@@ -153,7 +153,7 @@ fn a_flag_that_is_given_is_shown() {
         let flags =
             family.keys.iter().filter(|key| key.example == "true" && !key.name.contains('.'));
         for (key, value) in flags.cartesian_product([true, false]) {
-            for instance in family.instances {
+            for instance in family.instances.iter().take(4) {
                 let mut table: toml::Table = instance.text.parse().expect("TOML");
                 table.insert(key.name.to_owned(), value.into());
                 let source = Source::new(instance.name, table.to_string());

@@ -134,20 +134,20 @@ impl Case {
 
 #[test]
 fn packings_have_the_solutions_that_brute_force_finds() {
-    oracle(200, packings::random);
+    oracle(100, packings::random);
 }
 
 #[test]
 fn polygons_have_the_solutions_that_brute_force_finds() {
-    oracle(100, polygons::random);
+    oracle(50, polygons::random);
 }
 
 #[test]
 fn riddles_have_the_solutions_that_brute_force_finds() {
-    oracle(150, riddles::random);
+    oracle(75, riddles::random);
 }
 
 #[test]
 fn edge_matchings_have_the_solutions_that_brute_force_finds() {
-    oracle(160, edges::random);
+    oracle(80, edges::random);
 }
