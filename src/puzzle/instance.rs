@@ -43,10 +43,9 @@ impl InstanceError {
     /// characters.
     pub fn position(&self) -> Option<(usize, usize)> {
         let before = self.source.text.get(..self.span.as_ref()?.start)?;
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
-        let line = self.source.line.unwrap_or(1) + lines;
-        Some((line, before[line_start..].chars().count() + 1))
+        let mut lines = before.split('\n');
+        let column = lines.next_back()?.chars().count() + 1;
+        Some((self.source.line.unwrap_or(1) + lines.count(), column))
     }
 }
 
@@ -94,28 +93,24 @@ enum Place {
 }
 
 impl Fault {
-    const fn in_place(place: Place, problem: String) -> Self {
-        Self { place, problem, help: None }
-    }
-
     /// A fault of the whole file.
     pub fn new(problem: impl Into<String>) -> Self {
-        Self::in_place(Place::Nowhere, problem.into())
+        Self { place: Place::Nowhere, problem: problem.into(), help: None }
     }
 
     /// A fault of the value of a key, which a parameter may have given.
     pub fn of(key: &'static str, problem: impl Into<String>) -> Self {
-        Self::in_place(Place::Key(key), problem.into())
+        Self { place: Place::Key(key), ..Self::new(problem) }
     }
 
     /// A fault of a value of the file.
     pub fn at<T>(value: &Spanned<T>, problem: impl Into<String>) -> Self {
-        Self::in_place(Place::Bytes(value.span()), problem.into())
+        Self { place: Place::Bytes(value.span()), ..Self::new(problem) }
     }
 
     /// A fault of a part of a text of the file.
     pub fn inside(text: &Spanned<String>, part: Range<usize>, problem: impl Into<String>) -> Self {
-        Self::in_place(Place::Part(text.clone(), part), problem.into())
+        Self { place: Place::Part(text.clone(), part), ..Self::new(problem) }
     }
 
     /// The fault with its remedy.
@@ -166,7 +161,7 @@ pub fn distinct<'n>(
     for name in names {
         let problem = format!("`{name}` cannot be the name of a {what}");
         let word = word(name.get_ref()).ok_or_else(|| Fault::at(name, problem).help(WORD_HELP))?;
-        if distinct.iter().any(|other| **other == *word) {
+        if distinct.contains(&word) {
             let fault = Fault::at(name, format!("two {what}s are called {word}"));
             return Err(fault.help(format!("give each {what} a name of its own")));
         }
@@ -222,5 +217,11 @@ impl Params {
     /// The parameters and their values, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The parameter that a span belongs to, if it is not one of the text.
+    pub(super) fn at(&self, span: &Range<usize>, source: &Source) -> Option<(&str, &str)> {
+        let index = span.start.checked_sub(source.text.len()).filter(|_| !span.is_empty());
+        self.iter().nth(index?)
     }
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Family, Key};
 use crate::puzzle::ensure;
-use crate::puzzle::instance::value::Value;
+use crate::puzzle::instance::value::{Node, Value};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source, Spanned};
 
 impl Family {
@@ -17,44 +17,39 @@ impl Family {
         source: &Source,
         params: &Params,
     ) -> Result<F, InstanceError> {
-        let error = match F::deserialize(self.overlaid(source, params)?) {
-            Ok(fields) => return Ok(fields),
-            Err(error) => error,
-        };
-        let span = error.span.clone().unwrap_or_default();
-        let Some((name, value)) = of_parameter(&span, source, params) else {
-            let told = source.unreadable(error);
-            let help = self.misplaced(source, &span).or(told.help);
-            let help = help.or_else(|| self.example(source, &span));
-            return Err(InstanceError { help, ..told });
-        };
-        let key = self.keys.iter().find(|key| key.name == name);
-        let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
-        Err(source.error(None, bad_parameter((name, value), error.problem), help))
+        F::deserialize(self.overlaid(source, params)?).map_err(|error| {
+            let span = error.span.clone().unwrap_or_default();
+            let Some(given) = params.at(&span, source) else {
+                let told = source.unreadable(error);
+                let help = self.misplaced(source, &span).or(told.help);
+                let help = help.or_else(|| self.example(source, &span));
+                return InstanceError { help, ..told };
+            };
+            let key = self.keys.iter().find(|key| key.name == given.0);
+            let help = key.map(|key| format!("--{}: {}", key.option(), key.explanation()));
+            source.error(None, bad_parameter(given, error.problem), help)
+        })
     }
 
     /// The table of a file without the key `family`, and with values of parameters.
     ///
-    /// A parameter stands nowhere in the text, so its [span](of_parameter) is past the end.
-    fn overlaid(&self, source: &Source, params: &Params) -> Result<Spanned<Value>, InstanceError> {
+    /// A parameter stands nowhere in the text, so its [span](Params::at) is past the end.
+    fn overlaid(&self, source: &Source, params: &Params) -> Result<Node, InstanceError> {
         let table = source.table()?;
         let family = table.get("family");
-        let is_own = |value: &Spanned<Value>| matches!(value.get_ref(), Value::Text(name) if name == self.name);
-        if !family.is_some_and(is_own) {
-            let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
-            return Err(source.error(family.map(Spanned::span), problem, None));
-        }
+        let is_own = |node: &Node| matches!(&node.value, Value::Text(name) if name == self.name);
+        let span = family.map(|family| family.span.clone());
+        let problem = InstanceProblem::Wrong(format!("the family is not `{}`", self.name));
+        ensure!(family.is_some_and(is_own), source.error(span, problem, None));
         let is_replaced = |key: &str| key == "family" || params.iter().any(|(name, _)| name == key);
         let own = table.entries().iter().filter(|(key, _)| !is_replaced(key.get_ref())).cloned();
         let mut entries = own.collect_vec();
         for (start, (name, value)) in (source.text.len()..).zip(params.iter()) {
             ensure!(self.parameters().any(|key| key.name == name), self.unknown(source, name));
-            let [key, value] = [name, value].map(str::to_owned);
-            let span = start..start + 1;
-            let value = Spanned::new(span.clone(), Value::Parameter(value));
-            entries.push((Spanned::new(span, key), value));
+            let (span, value) = (start..start + 1, Value::Parameter(value.to_owned()));
+            entries.push((Spanned::new(span.clone(), name.to_owned()), Node { span, value }));
         }
-        Ok(Spanned::new(table.span(), Value::Table(entries)))
+        Ok(Node { span: table.span, value: Value::Table(entries) })
     }
 
     /// The remedy for a key of the whole file that stands in one of its tables.
@@ -97,10 +92,10 @@ impl Family {
 }
 
 /// The name of the key that has the value at this place, as in [`Key::name`].
-fn name_of(table: &Spanned<Value>, span: &Range<usize>) -> Option<String> {
+fn name_of(table: &Node, span: &Range<usize>) -> Option<String> {
     table.entries().iter().find_map(|(name, value)| {
-        let within = match value.get_ref() {
-            _ if value.span() == *span => return Some(name.get_ref().clone()),
+        let within = match &value.value {
+            _ if value.span == *span => return Some(name.get_ref().clone()),
             Value::List(values) => {
                 let key = values.iter().find_map(|value| name_of(value, span));
                 key.map(|key| format!("[].{key}"))
@@ -116,25 +111,11 @@ fn bad_parameter((parameter, value): (&str, &str), reason: impl Into<String>) ->
     InstanceProblem::BadParameter { parameter, value, reason: reason.into() }
 }
 
-/// The parameter that a span belongs to, if it is not one of the text.
-fn of_parameter<'p>(
-    span: &Range<usize>,
-    source: &Source,
-    params: &'p Params,
-) -> Option<(&'p str, &'p str)> {
-    let index = span.start.checked_sub(source.text.len()).filter(|_| !span.is_empty());
-    params.iter().nth(index?)
-}
-
 /// The error, about the parameter that caused it if one did.
 pub(super) fn blamed(error: InstanceError, params: &Params) -> InstanceError {
-    let by_span = error.span.as_ref().and_then(|span| of_parameter(span, &error.source, params));
+    let by_span = error.span.as_ref().and_then(|span| params.at(span, &error.source));
     let by_key = || params.iter().find(|(name, _)| Some(*name) == error.key);
-    match by_span.or_else(by_key) {
-        None => error,
-        Some(given) => {
-            let problem = bad_parameter(given, error.problem.to_string()).into();
-            InstanceError { span: None, problem, ..error }
-        }
-    }
+    let Some(given) = by_span.or_else(by_key) else { return error };
+    let problem = bad_parameter(given, error.problem.to_string()).into();
+    InstanceError { span: None, problem, ..error }
 }

@@ -1,11 +1,12 @@
 //! Instances in JSON: the same tables as in TOML, with their places in the text.
 
-use std::borrow::Cow;
 use std::fmt;
+use std::iter;
 use std::ops::Range;
 
-use super::value::{Spanned, Table, Value};
-use super::{InstanceError, InstanceProblem, Source};
+use super::value::{Node, Table, Value};
+use super::{InstanceError, InstanceProblem, Source, Spanned};
+use crate::puzzle::ensure;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -15,13 +16,16 @@ use serde_json::value::RawValue;
 const DEEPEST: usize = 16;
 
 impl Source {
-    /// True if this source is JSON: no text in TOML begins with a brace.
-    pub(super) fn is_json(&self) -> bool {
-        self.text.trim_start().starts_with('{')
+    /// The value of this source, which is JSON.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn json(&self) -> Result<serde_json::Value, InstanceError> {
+        self.part_of_json(&self.text)
     }
 
     /// The value of this source, which is JSON, with its places.
-    pub(in crate::puzzle) fn json_tree(&self) -> Result<Spanned<Value>, InstanceError> {
+    pub(in crate::puzzle) fn json_tree(&self) -> Result<Node, InstanceError> {
         self.json_value(self.part_of_json(&self.text)?, 0)
     }
 
@@ -31,7 +35,7 @@ impl Source {
     }
 
     /// The error that a part of this source is no JSON.
-    pub(super) fn no_json(&self, part: &str, error: &serde_json::Error) -> InstanceError {
+    fn no_json(&self, part: &str, error: &serde_json::Error) -> InstanceError {
         // Its lines and columns, in bytes, are counted from 1.
         let before = part.split_inclusive('\n').take(error.line().saturating_sub(1));
         let at = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
@@ -55,35 +59,27 @@ impl Source {
 
     /// The table that an object is. What is `null` is absent.
     fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
-        let mut json = serde_json::Deserializer::from_str(object);
-        let entries = json.deserialize_map(Entries);
+        let entries = serde_json::Deserializer::from_str(object).deserialize_map(Entries);
         let entries = entries.map_err(|error| self.no_json(object, &error))?;
         let (mut table, mut keys) = (Table::new(), FxHashSet::default());
         for (key, value) in entries {
-            let place = match &key {
-                Cow::Borrowed(key) => self.span(key),
-                // A key with escapes has no place of its own.
-                Cow::Owned(_) => self.span(value.get()),
-            };
-            if !keys.insert(key.clone()) {
-                return Err(self.no_value(place, "this key is given twice"));
-            }
+            let name: String = self.part_of_json(key.get())?;
+            let quoted = self.span(key.get());
+            let place = quoted.start + 1..quoted.end - 1;
+            ensure!(keys.insert(name.clone()), self.no_value(place, "this key is given twice"));
             if value.get() != "null" {
-                let value = self.json_value(value, depth + 1)?;
-                table.push((Spanned::new(place, key.into_owned()), value));
+                table.push((Spanned::new(place, name), self.json_value(value, depth + 1)?));
             }
         }
         Ok(table)
     }
 
     /// A value at this depth.
-    fn json_value(&self, value: &RawValue, depth: usize) -> Result<Spanned<Value>, InstanceError> {
+    fn json_value(&self, value: &RawValue, depth: usize) -> Result<Node, InstanceError> {
         let text = value.get();
         let span = self.span(text);
-        if depth > DEEPEST {
-            return Err(self.no_value(span, "lists and tables are nested too deeply"));
-        }
-        let read = match text.as_bytes() {
+        ensure!(depth <= DEEPEST, self.no_value(span, "lists and tables are nested too deeply"));
+        let value = match text.as_bytes() {
             [b'{', ..] => Value::Table(self.json_object(text, depth)?),
             [b'[', ..] => {
                 let values: Vec<&RawValue> = self.part_of_json(text)?;
@@ -98,33 +94,23 @@ impl Source {
                 Err(_) => Value::Float(self.part_of_json(text)?),
             },
         };
-        Ok(Spanned::new(span, read))
+        Ok(Node { span, value })
     }
 }
 
-/// A text, which is in its source unless it has escapes.
-#[derive(Deserialize)]
-struct Text<'t>(#[serde(borrow)] Cow<'t, str>);
-
-/// The keys of an object and their values, in their order, a key that is given twice among them.
-type Object<'t> = Vec<(Cow<'t, str>, &'t RawValue)>;
-
-/// The visitor of an object.
+/// The visitor that keeps the keys of an object and their values in their order, also a key that is
+/// given twice.
 struct Entries;
 
 impl<'de> Visitor<'de> for Entries {
-    type Value = Object<'de>;
+    type Value = Vec<(&'de RawValue, &'de RawValue)>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut entries = Vec::new();
-        while let Some((Text(key), value)) = map.next_entry()? {
-            entries.push((key, value));
-        }
-        Ok(entries)
+        iter::from_fn(|| map.next_entry().transpose()).collect()
     }
 }
 
@@ -155,6 +141,9 @@ mod tests {
         }
         let escaped = r#"{"famil\u0079": "langford", "n": 1, "copies": null}"#;
         assert_eq!(told(escaped), told("family = \"langford\"\nn = 1"));
+        let unknown = told(r#"{"family": "langford", "\u006d": 3}"#);
+        let place = r#"my.json:1:25: there is no key `m`: "\\u006d";"#;
+        assert!(unknown.starts_with(place), "{unknown}");
     }
 
     #[test]

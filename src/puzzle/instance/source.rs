@@ -5,10 +5,10 @@ use std::io::Read;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
-use super::value::{Spanned, Unfit, Value};
-use super::{Fault, InstanceError, InstanceProblem, Place};
+use super::value::{Node, Unfit};
+use super::{Fault, InstanceError, InstanceProblem, Place, Spanned};
 
 /// The text of an instance file or of a solution, and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,26 +54,23 @@ impl Source {
         let read = input.take(Self::MOST + 1).read_to_end(&mut bytes);
         read.map_err(|error| source.error(None, error, None))?;
         if bytes.len() as u64 > Self::MOST {
-            let problem =
-                format!("the text has more than {} MiB, the most that is read", Self::MOST >> 20);
+            let mib = Self::MOST >> 20;
+            let problem = format!("the text has more than {mib} MiB, the most that is read");
             return Err(source.error(None, InstanceProblem::Wrong(problem), None));
         }
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self { text, ..source }),
-            Err(error) => Err(source.binary(error.as_bytes(), error.utf8_error().valid_up_to())),
-        }
-    }
-
-    /// The error that a byte of this source is no part of a text.
-    fn binary(self, bytes: &[u8], at: usize) -> InstanceError {
-        let line = bytes[at..].iter().position(|&byte| byte == b'\n');
-        let end = line.map_or(bytes.len(), |length| at + length);
-        let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
-        let problem =
-            format!("byte {}, 0x{:02x}, is no part of a text in UTF-8", at + 1, bytes[at]);
-        let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-        let help = "save the file as text in UTF-8".to_owned();
-        Self { text, ..self }.error(Some(span), InstanceProblem::Wrong(problem), Some(help))
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let (bytes, at) = (error.as_bytes(), error.utf8_error().valid_up_to());
+            let line = bytes[at..].iter().position(|&byte| byte == b'\n');
+            let end = line.map_or(bytes.len(), |length| at + length);
+            let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
+            let (number, byte) = (at + 1, bytes[at]);
+            let problem = format!("byte {number}, 0x{byte:02x}, is no part of a text in UTF-8");
+            let problem = InstanceProblem::Wrong(problem);
+            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+            let help = "save the file as text in UTF-8".to_owned();
+            Self { text, ..source.clone() }.error(Some(span), problem, Some(help))
+        })?;
+        Ok(Self { text, ..source })
     }
 
     /// An error somewhere in this source.
@@ -88,8 +85,9 @@ impl Source {
     }
 
     /// The value of this source: a table.
-    pub(in crate::puzzle) fn table(&self) -> Result<Spanned<Value>, InstanceError> {
-        if self.is_json() {
+    pub(in crate::puzzle) fn table(&self) -> Result<Node, InstanceError> {
+        // No text in TOML begins with a brace.
+        if self.text.trim_start().starts_with('{') {
             return self.json_tree().map_err(|error| {
                 let lines = self.text.lines().filter(|line| line.starts_with('{')).count();
                 let help = "`count` and `solve` take an instance from each line of a .jsonl file";
@@ -98,12 +96,12 @@ impl Source {
         }
         // The reader may tell first what it makes of the rest of a line.
         let (table, errors) = DeTable::parse_recoverable(&self.text);
-        let first =
-            errors.into_iter().min_by_key(|error| error.span().map_or(0, |span| span.start));
-        first.map_or(Ok(Spanned::of_table(table)), |error| {
+        let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
+        if let Some(error) = errors.into_iter().min_by_key(start) {
             let problem = InstanceProblem::Syntax(error.message().to_owned());
-            Err(self.error(error.span(), problem, None))
-        })
+            return Err(self.error(error.span(), problem, None));
+        }
+        Ok(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
     }
 
     /// The error that this source does not have the fields of the family.
@@ -125,7 +123,7 @@ impl Source {
 
     /// The error that a fault is in this source.
     pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
-        let value_of = |key| Some(self.table().ok()?.get(key)?.span());
+        let value_of = |key| Some(self.table().ok()?.get(key)?.span.clone());
         let (key, span) = match place {
             Place::Nowhere => (None, None),
             Place::Key(key) => (Some(key), value_of(key)),
@@ -141,14 +139,6 @@ impl Source {
     /// When the text is neither TOML nor JSON, or has other fields.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, InstanceError> {
         T::deserialize(self.table()?).map_err(|error| self.unreadable(error))
-    }
-
-    /// The value of this source, which is JSON.
-    ///
-    /// # Errors
-    /// When it is not.
-    pub fn json(&self) -> Result<serde_json::Value, InstanceError> {
-        serde_json::from_str(&self.text).map_err(|error| self.no_json(&self.text, &error))
     }
 }
 

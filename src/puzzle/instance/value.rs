@@ -1,7 +1,7 @@
 //! The values of instances and solutions, with their places, as serde reads them.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt;
 use std::iter;
 use std::ops::Range;
@@ -9,56 +9,47 @@ use std::ops::Range;
 use itertools::Itertools;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{self, Expected, IntoDeserializer, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
-use toml::de::{DeTable, DeValue};
+use serde::{Deserialize, Deserializer, Serialize, forward_to_deserialize_any};
+use serde_spanned::de::{SpannedDeserializer, is_spanned};
+use toml::de::DeValue;
 
 use crate::puzzle::near::nearest;
 
-/// A value of a file and the bytes where it stands; values are compared without their places.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename = "$Spanned")]
-pub struct Spanned<T> {
-    start: usize,
-    end: usize,
-    value: T,
-}
+/// A value of a file and the bytes where it stands.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Spanned<T>(toml::Spanned<T>);
 
 impl<T> Spanned<T> {
     /// A value at a place.
-    pub const fn new(span: Range<usize>, value: T) -> Self {
-        Self { start: span.start, end: span.end, value }
+    pub fn new(span: Range<usize>, value: T) -> Self {
+        Self(toml::Spanned::new(span, value))
     }
 
     /// Its place.
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
+    pub fn span(&self) -> Range<usize> {
+        self.0.span()
     }
 
     /// The value.
-    pub const fn get_ref(&self) -> &T {
-        &self.value
+    pub fn get_ref(&self) -> &T {
+        self.0.get_ref()
     }
 
     /// The value without its place.
     pub fn into_inner(self) -> T {
-        self.value
+        self.0.into_inner()
     }
 }
 
 impl<T: fmt::Display> fmt::Display for Spanned<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.value.fmt(f)
-    }
-}
-
-impl<T: Serialize> Serialize for Spanned<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.value.serialize(serializer)
+        self.0.fmt(f)
     }
 }
 
 /// The keys of a table and their values, in their order.
-pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Spanned<Value>)>;
+pub(in crate::puzzle) type Table = Vec<(Spanned<String>, Node)>;
 
 /// A value of an instance or a solution.
 #[derive(Clone, Debug)]
@@ -72,11 +63,18 @@ pub(in crate::puzzle) enum Value {
     Other(String),
     /// The text of a parameter, which is a number or a Boolean where one is wanted.
     Parameter(String),
-    List(Vec<Spanned<Value>>),
+    List(Vec<Node>),
     Table(Table),
 }
 
-impl From<toml::Spanned<DeValue<'_>>> for Spanned<Value> {
+/// A value of a file and the bytes where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::puzzle) struct Node {
+    pub(in crate::puzzle) span: Range<usize>,
+    pub(in crate::puzzle) value: Value,
+}
+
+impl From<toml::Spanned<DeValue<'_>>> for Node {
     fn from(value: toml::Spanned<DeValue<'_>>) -> Self {
         let span = value.span();
         let value = match value.into_inner() {
@@ -89,22 +87,18 @@ impl From<toml::Spanned<DeValue<'_>>> for Spanned<Value> {
             DeValue::Boolean(is_so) => Value::Bool(is_so),
             DeValue::Datetime(date) => Value::Other(date.to_string()),
             DeValue::Array(values) => Value::List(values.into_iter().map(Self::from).collect()),
-            DeValue::Table(table) => Self::of_table(toml::Spanned::new(0..0, table)).value,
+            DeValue::Table(table) => {
+                let entry = |(key, value): (toml::Spanned<Cow<'_, str>>, _)| {
+                    (Spanned::new(key.span(), key.into_inner().into_owned()), Self::from(value))
+                };
+                Value::Table(table.into_iter().map(entry).collect())
+            }
         };
-        Self::new(span, value)
+        Self { span, value }
     }
 }
 
-impl Spanned<Value> {
-    /// The value of a file.
-    pub(super) fn of_table(table: toml::Spanned<DeTable<'_>>) -> Self {
-        let span = table.span();
-        let entry = |(key, value): (toml::Spanned<Cow<'_, str>>, _)| {
-            (Spanned::new(key.span(), key.into_inner().into_owned()), Self::from(value))
-        };
-        Self::new(span, Value::Table(table.into_inner().into_iter().map(entry).collect()))
-    }
-
+impl Node {
     /// The keys and values, if it is a table.
     pub(in crate::puzzle) fn entries(&self) -> &[(Spanned<String>, Self)] {
         if let Value::Table(table) = &self.value { table } else { &[] }
@@ -112,26 +106,21 @@ impl Spanned<Value> {
 
     /// The value of a key.
     pub(in crate::puzzle) fn get(&self, key: &str) -> Option<&Self> {
-        self.entries().iter().find_map(|(name, value)| (name.value == key).then_some(value))
+        self.entries().iter().find_map(|(name, value)| (name.get_ref() == key).then_some(value))
     }
 
     /// A number or a Boolean, if it is a parameter that looks like one.
     fn scalar(self) -> Self {
         let Value::Parameter(text) = &self.value else { return self };
-        let integer = text.parse().ok().map(Value::Integer);
-        match integer.or_else(|| text.parse().ok().map(Value::Bool)) {
-            Some(value) => Self { value, ..self },
-            None => self,
-        }
+        let integer = text.parse().map(Value::Integer);
+        let scalar = integer.or_else(|_| text.parse().map(Value::Bool));
+        Self { value: scalar.unwrap_or(self.value), ..self }
     }
 }
 
 /// No items; the end is told.
-fn ended<T>(mut tell: impl FnMut()) -> impl Iterator<Item = T> {
-    iter::from_fn(move || {
-        tell();
-        None
-    })
+fn ended<T>(tell: impl FnOnce()) -> impl Iterator<Item = T> {
+    iter::once_with(tell).filter_map(|()| None)
 }
 
 /// Methods for what a parameter may be.
@@ -143,15 +132,14 @@ macro_rules! scalars {
     };
 }
 
-impl<'de> Deserializer<'de> for Spanned<Value> {
+impl<'de> Deserializer<'de> for Node {
     type Error = Unfit;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
-        let whole = self.span();
         // What is read of a list or a table: serde may refuse a value after it was read.
-        let place = RefCell::new(whole.clone());
-        let at = |value: &Self| *place.borrow_mut() = value.span();
-        let end = || *place.borrow_mut() = whole.clone();
+        let place = Cell::new(self.span.clone());
+        let at = |value: &Self| place.set(value.span.clone());
+        let end = || place.set(self.span.clone());
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
@@ -164,15 +152,14 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
             Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
             Value::List(values) => {
                 let values = values.into_iter().inspect(at).chain(ended(end));
-                let mut values = SeqDeserializer::new(values);
-                let read = visitor.visit_seq(&mut values);
-                read.and_then(|read| values.end().map(|()| read))
+                SeqDeserializer::new(values).deserialize_any(visitor)
             }
             Value::Table(table) => {
-                let key = |key: Spanned<String>| Self::new(key.span(), Value::Text(key.value));
-                let table = table.into_iter().inspect(|(_, value)| at(value)).chain(ended(end));
-                let entries = table.map(|(name, value)| (key(name), value));
-                visitor.visit_map(MapDeserializer::new(entries))
+                let entries = table.into_iter().inspect(|(_, value)| at(value)).chain(ended(end));
+                let entries = entries.map(|(key, value)| {
+                    (Self { span: key.span(), value: Value::Text(key.into_inner()) }, value)
+                });
+                MapDeserializer::new(entries).deserialize_any(visitor)
             }
         };
         read.map_err(|error| Unfit { span: error.span.or(Some(place.into_inner())), ..error })
@@ -199,12 +186,11 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unfit> {
-        if name != "$Spanned" {
-            return self.deserialize_any(visitor);
+        if is_spanned(name) {
+            let span = self.span.clone();
+            return visitor.visit_map(SpannedDeserializer::new(self, span));
         }
-        let place = |at: usize| Self::new(self.span(), Value::Integer(at as i128));
-        let parts = [place(self.start), place(self.end), self];
-        visitor.visit_seq(SeqDeserializer::new(parts.into_iter()))
+        self.deserialize_any(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -213,11 +199,10 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unfit> {
-        let span = self.span();
         match self.value {
-            Value::Text(text) | Value::Parameter(text) => visitor
-                .visit_enum(text.into_deserializer())
-                .map_err(|error: Unfit| Unfit { span: Some(span), ..error }),
+            Value::Text(text) | Value::Parameter(text) => {
+                visitor.visit_enum(text.into_deserializer())
+            }
             _ => self.deserialize_any(visitor),
         }
     }
@@ -237,7 +222,7 @@ impl<'de> Deserializer<'de> for Spanned<Value> {
     }
 }
 
-impl IntoDeserializer<'_, Unfit> for Spanned<Value> {
+impl IntoDeserializer<'_, Unfit> for Node {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -246,26 +231,18 @@ impl IntoDeserializer<'_, Unfit> for Spanned<Value> {
 }
 
 /// The reason why a value does not fit its key.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, thiserror::Error)]
+#[error("{found}{problem}")]
 pub(in crate::puzzle) struct Unfit {
     /// The place of the value.
     pub(in crate::puzzle) span: Option<Range<usize>>,
-    /// The value that is there, if it is of another kind than the wanted one.
-    found: Option<String>,
+    /// The beginning of the sentence, if the value is of another kind than the wanted one.
+    found: String,
     /// The problem, or the end of the sentence that says what the value is.
     pub(in crate::puzzle) problem: String,
     /// The remedy.
     pub(in crate::puzzle) help: Option<String>,
 }
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = self.found.iter().map(|found| format!("{found} is "));
-        write!(f, "{}{}", found.format(""), self.problem)
-    }
-}
-
-impl std::error::Error for Unfit {}
 
 impl de::Error for Unfit {
     fn custom<T: fmt::Display>(problem: T) -> Self {
@@ -294,8 +271,8 @@ impl de::Error for Unfit {
     fn invalid_length(length: usize, wanted: &dyn Expected) -> Self {
         let values = if length == 1 { "value" } else { "values" };
         let wanted = wanted.to_string();
-        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let counts = wanted.split_whitespace().filter(is_number).join(" or ");
+        let numbers = wanted.split_whitespace().filter(|word| word.parse::<usize>().is_ok());
+        let counts = numbers.format(" or ");
         Self::custom(format!("the list has {length} {values}, not {counts}"))
     }
 
@@ -336,7 +313,7 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
         ["a", "string"] | ["enum", _] => "a text, which stands in quotes".to_owned(),
         _ => wanted,
     };
-    Unfit { found: Some(found.to_owned()), problem: format!("not {kind}"), ..Unfit::default() }
+    Unfit { found: format!("{found} is "), problem: format!("not {kind}"), ..Unfit::default() }
 }
 
 /// Names in a sentence: `a`, `b` and `c`.

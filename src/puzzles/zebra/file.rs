@@ -15,9 +15,13 @@ pub(super) struct File {
     pub(super) ask: Option<Spanned<(String, String)>>,
     place: Option<Spanned<String>>,
     // A text without clues is left out where it is written.
-    #[serde(default)]
+    #[serde(default = "no_clues")]
     pub(super) clues: Spanned<String>,
     category: Vec<Category>,
+}
+
+fn no_clues() -> Spanned<String> {
+    Spanned::new(0..0, String::new())
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
