@@ -73,6 +73,12 @@ pub fn create(path: impl AsRef<Path>) -> Result<Output<'static>, OpenError> {
     output.map_err(|source| OpenError { path: path.into(), source })
 }
 
+/// The name of a file without the ending of its compression, `.gz` or `.xz`.
+pub fn uncompressed(path: &Path) -> &Path {
+    let is_compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+    if is_compressed { path.file_stem().map_or(path, Path::new) } else { path }
+}
+
 /// The path `-` stands for the standard input or output.
 fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"

@@ -77,7 +77,7 @@ mod write;
 pub use answer::{Answer, AnswerError, AnswerProblem, Format};
 pub use assignment::PartialAssignment;
 pub use cnf::{ClauseSink, Cnf, Size, line};
-pub use compress::{OpenError, Output, create, decompress, open};
+pub use compress::{OpenError, Output, create, decompress, open, uncompressed};
 pub use header::{Header, Names};
 pub use lit::{Lit, Var};
 pub use opb::{Opb, OpbWriter, Relation, Sum, SumSink};

@@ -170,23 +170,14 @@ fn with_causes(error: &(dyn Error + 'static)) -> String {
     of_system.fold(text, |text, error| text.replace(&error.to_string(), &in_words(error)))
 }
 
-/// An error of the system or of a reader of compressed files, without their words.
+/// An error of the system without its number, or of a reader of compressed files.
 fn in_words(error: &io::Error) -> String {
-    use io::ErrorKind as Kind;
-    let words = match error.kind() {
-        Kind::NotFound => "there is no such file or folder",
-        Kind::PermissionDenied => "permission is denied",
-        Kind::IsADirectory => "it is a folder",
-        Kind::NotADirectory => "a part of its path is no folder",
-        Kind::StorageFull => "no space is left on the device",
-        Kind::InvalidData | Kind::InvalidInput | Kind::UnexpectedEof
-            if error.raw_os_error().is_none() =>
-        {
-            "what is compressed is damaged or cut off"
-        }
-        _ => return error.to_string().split(" (os error ").next().unwrap_or_default().to_owned(),
-    };
-    words.to_owned()
+    use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+    let is_damage = matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof);
+    if error.raw_os_error().is_none() && is_damage {
+        return "what is compressed is damaged or cut off".to_owned();
+    }
+    error.to_string().split(" (os error ").next().unwrap_or_default().to_owned()
 }
 
 /// The limit that an error is about: itself, or the one within an error of a writer.

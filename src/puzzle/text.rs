@@ -14,12 +14,17 @@ use itertools::Itertools;
 /// assert_eq!(listed(["clues 4 and 5", "a rule"]), "clues 4 and 5, and a rule");
 /// ```
 pub fn listed(things: impl IntoIterator<Item: Display>) -> String {
+    joined(things, "and")
+}
+
+/// The same with another word than "and".
+pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> String {
     let mut things = things.into_iter().map(|thing| thing.to_string()).collect_vec();
     let comma = if things.iter().any(|thing| thing.contains(" and ")) { "," } else { "" };
     match (things.pop(), things.is_empty()) {
         (None, _) => String::new(),
         (Some(only), true) => only,
-        (Some(last), false) => format!("{}{comma} and {last}", things.join(", ")),
+        (Some(last), false) => format!("{}{comma} {conjunction} {last}", things.join(", ")),
     }
 }
 

@@ -3,7 +3,10 @@
 
 mod burrtools;
 
+use std::ffi::OsStr;
 use std::path::Path;
+
+use puzzlec_dimacs::uncompressed;
 
 use crate::puzzle::instance::InstanceProblem;
 use crate::puzzle::prelude::*;
@@ -22,8 +25,7 @@ enum Form {
 impl Form {
     /// The form of a source, by its name or by its first sign.
     fn of(source: &Source) -> Option<Self> {
-        let name = source.name.trim_end_matches(".gz").trim_end_matches(".xz");
-        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let ending = uncompressed(Path::new(&source.name)).extension().and_then(OsStr::to_str);
         // Neither TOML nor JSON begins so.
         match (ending, source.text.trim_start().chars().next()) {
             (Some("dlx" | "xcc"), _) => Some(Self::Knuth),

@@ -11,7 +11,7 @@ mod kind;
 use std::collections::HashMap;
 use std::io;
 
-use puzzlec_dimacs::{Header, Output, PartialAssignment};
+use puzzlec_dimacs::{Header, Output, PartialAssignment, uncompressed};
 use puzzlec_encodings::{PinError, UnknownChoice};
 
 pub use export::Export;
@@ -80,9 +80,7 @@ impl Form {
     /// # Errors
     /// When the name has another ending.
     pub fn of(path: &Path) -> Result<Self, UnknownEnding> {
-        let compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
-        let stem = if compressed { path.file_stem().map(Path::new) } else { Some(path) };
-        let Some(ending) = stem.and_then(Path::extension) else { return Ok(Self::Cnf) };
+        let Some(ending) = uncompressed(path).extension() else { return Ok(Self::Cnf) };
         let ending = ending.to_string_lossy();
         ending.parse().map_err(|_| UnknownEnding(ending.into_owned()))
     }

@@ -1,8 +1,9 @@
 //! Files with an instance in each line, as JSON.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, Read};
 
-use puzzlec_dimacs::open;
+use puzzlec_dimacs::{open, uncompressed};
 
 use super::OpenError;
 use super::opened::name_of;
@@ -27,11 +28,8 @@ impl Lines {
 
     /// True if the name of a file, compressed or not, says that each of its lines is an instance.
     pub fn are_in(path: &Path) -> bool {
-        let ending = |path: &Path| Some(path.extension()?.to_str()?.to_lowercase());
-        let is_lines = |ending: String| ["jsonl", "ndjson"].contains(&ending.as_str());
-        let is_packed = ending(path).is_some_and(|ending| ["gz", "xz"].contains(&ending.as_str()));
-        let stem = if is_packed { path.file_stem().map(Path::new) } else { Some(path) };
-        stem.and_then(ending).is_some_and(is_lines)
+        let ending = uncompressed(path).extension().and_then(OsStr::to_str);
+        ending.is_some_and(|ending| ["jsonl", "ndjson"].contains(&&*ending.to_lowercase()))
     }
 
     /// The next line that is not blank, without its end; none at the end of the file.

@@ -57,7 +57,10 @@ pub enum EngineError {
         problem: String,
     },
     /// Constraints of this role exclude solutions, and the question is about all of them.
-    #[error("{} solutions, and the question is about all of them", excludes(*.0))]
+    #[error("{} solutions, and the question is about all of them", match .0 {
+        Role::Streamliner => "streamliners exclude",
+        _ => "symmetry breaking excludes",
+    })]
     Excludes(Role),
     /// So many items of the exact cover problem are live at once in its diagram.
     #[error("a diagram of the puzzle is {0} bits wide, too many")]
@@ -76,11 +79,6 @@ pub enum EngineError {
 impl EngineError {
     /// The work of a diagram, in the place of what it was asked for.
     pub(super) const NO_LIST: &str = "tells of all solutions, and lists none";
-}
-
-/// The words for what constraints of a role do.
-fn excludes(role: Role) -> &'static str {
-    if role == Role::Streamliner { "streamliners exclude" } else { "symmetry breaking excludes" }
 }
 
 /// The settings of a search.

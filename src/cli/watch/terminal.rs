@@ -24,18 +24,14 @@ static SCREEN: Mutex<Loan<()>> = Mutex::new(Loan::NotYet);
 
 /// Refuses to watch where nothing can be seen.
 pub(crate) fn check() -> Outcome<()> {
-    if !io::stderr().is_terminal() {
-        let help = "leave out --watch, or do not redirect stderr: frames go there";
-        return Err(Failure::new("a search is watched in a terminal, and stderr is none", help));
-    }
+    let help = "leave out --watch, or do not redirect stderr: frames go there";
+    let error = "a search is watched in a terminal, and stderr is none";
+    ensure!(io::stderr().is_terminal(), Failure::new(error, help));
     let term = env::var("TERM").unwrap_or_default();
-    if term == "dumb" || cfg!(unix) && term.is_empty() {
-        let problem = "a search cannot be watched here: the terminal does not move its cursor";
-        return Err(Failure::new(
-            problem,
-            "leave out --watch, or set TERM to what the terminal is",
-        ));
-    }
+    let moves = term != "dumb" && !(cfg!(unix) && term.is_empty());
+    let help = "leave out --watch, or set TERM to what the terminal is";
+    let error = "a search cannot be watched here: the terminal does not move its cursor";
+    ensure!(moves, Failure::new(error, help));
     Ok(())
 }
 

@@ -14,6 +14,7 @@ use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::de::DeValue;
 
 use crate::puzzle::near::nearest;
+use crate::puzzle::text::{joined, listed};
 
 /// A value of a file and the bytes where it stands.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -280,14 +281,17 @@ impl de::Error for Unfit {
         let near = nearest(variant, names.iter().copied());
         Self {
             help: near.map(|near| format!("did you mean `{near}`?")),
-            ..wrong(&format!("`{variant}`"), &format!("one of {}", listed(names, "or")).as_str())
+            ..wrong(
+                &format!("`{variant}`"),
+                &format!("one of {}", joined(names.iter().map(quoted), "or")).as_str(),
+            )
         }
     }
 
     fn unknown_field(key: &str, keys: &'static [&'static str]) -> Self {
         let near = nearest(key, keys.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let help = format!("{near}the keys here are {}", listed(keys, "and"));
+        let help = format!("{near}the keys here are {}", listed(keys.iter().map(quoted)));
         Self { help: Some(help), ..Self::custom(format!("there is no key `{key}`")) }
     }
 
@@ -316,15 +320,9 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
     Unfit { found: format!("{found} is "), problem: format!("not {kind}"), ..Unfit::default() }
 }
 
-/// Names in a sentence: `a`, `b` and `c`.
-fn listed(names: &[&str], conjunction: &str) -> String {
-    let quoted = names.iter().map(|name| format!("`{name}`")).collect_vec();
-    match quoted.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} {conjunction} {last}", others.join(", ")),
-        None => "none".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests;
+
+fn quoted(name: &&str) -> String {
+    format!("`{name}`")
+}

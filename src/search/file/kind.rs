@@ -1,18 +1,18 @@
 //! What a text is, so far as it tells.
 
-use std::fmt;
-
 use itertools::Itertools;
+use puzzlec_encodings::choices;
 
-/// The kind of a text that a program here reads or writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// An instance.
-    Puzzle,
-    /// A formula: DIMACS, iCNF, OPB or WCNF.
-    Formula,
-    /// The output of a solver or its result file.
-    Answer,
+choices! {
+    /// The kind of a text that a program here reads or writes.
+    Kind {
+        /// An instance.
+        Puzzle = "a puzzle",
+        /// A formula: DIMACS, iCNF, OPB or WCNF.
+        Formula = "a formula",
+        /// The output of a solver or its result file.
+        Answer = "the answer of a solver",
+    }
 }
 
 impl Kind {
@@ -45,15 +45,5 @@ impl Kind {
             _ => false,
         };
         is_answer.then_some(Self::Answer)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Puzzle => "a puzzle",
-            Self::Formula => "a formula",
-            Self::Answer => "the answer of a solver",
-        })
     }
 }
