@@ -318,7 +318,7 @@ fn help_that_cannot_be_written_is_an_error() {
         let output = Desk::new().run(arguments).stdout(full).output().expect("a run");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert!(
-            String::from_utf8_lossy(&output.stderr).contains("no space is left"),
+            String::from_utf8_lossy(&output.stderr).contains("No space left"),
             "{arguments}"
         );
     }
