@@ -53,17 +53,6 @@ impl Default for Header {
     }
 }
 
-impl Header {
-    /// The same header with borrowed names, as a writer takes it.
-    pub fn borrowed(&self) -> Header<impl Iterator<Item = (Var, &str)>> {
-        Header {
-            comments: self.comments.clone(),
-            names: self.names.iter().map(|(var, name)| (*var, name.as_str())),
-            show: self.show.clone(),
-        }
-    }
-}
-
 impl<N: Names> Header<N> {
     /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its variables.
     pub(crate) fn write(self, mark: &str, out: &mut DimacsWriter<impl Write>) {

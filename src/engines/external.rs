@@ -219,7 +219,7 @@ fn last_line(mut file: &File) -> Option<String> {
 fn written(cnf: &Cnf, interrupt: &Interrupt) -> io::Result<TempPath> {
     let file = tempfile::Builder::new().prefix("puzzlec-").suffix(".cnf").tempfile()?;
     let out = Stoppable::new(&file, interrupt);
-    cnf.write_dimacs(out, Header::default().borrowed()).map_err(io::Error::other)?;
+    cnf.write_dimacs(out, Header::default()).map_err(io::Error::other)?;
     Ok(file.into_temp_path())
 }
 

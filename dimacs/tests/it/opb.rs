@@ -91,7 +91,7 @@ fn what_is_written_is_read() {
     assert_eq!((opb.vars, opb.sums.len()), (3, 2));
     assert_eq!(opb.header.comments, ["knapsack"]);
     let mut writer =
-        OpbWriter::new(Vec::new(), opb.header.borrowed(), opb.objective.as_deref(), size(3, 2));
+        OpbWriter::new(Vec::new(), opb.header.clone(), opb.objective.as_deref(), size(3, 2));
     opb.sums.iter().for_each(|sum| writer.add_sum(&sum.terms, sum.relation, sum.bound));
     let again = String::from_utf8(writer.finish().unwrap()).unwrap();
     assert_eq!(again, file.replace(" intsize= 3", ""));

@@ -39,7 +39,7 @@ fn headers() -> impl Strategy<Value = Header> {
 fn file(cnf: &Cnf, header: &Header) -> Vec<u8> {
     let mut cnf = cnf.clone();
     cnf.reserve_vars(20);
-    cnf.write_dimacs(Vec::new(), header.borrowed()).unwrap()
+    cnf.write_dimacs(Vec::new(), header.clone()).unwrap()
 }
 
 /// The text that may stand between two numbers.
@@ -171,7 +171,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop_oneof![vec(any::<u8>(), 0..99), near_texts()]) {
         if let Ok(dimacs) = Dimacs::read(bytes.as_slice()) {
-            let file = dimacs.cnf.write_dimacs(Vec::new(), dimacs.header.borrowed()).unwrap();
+            let file = dimacs.cnf.write_dimacs(Vec::new(), dimacs.header.clone()).unwrap();
             let again = Dimacs::read(file.as_slice()).unwrap();
             prop_assert_eq!(&again.cnf, &dimacs.cnf);
             prop_assert_eq!(&again.header.names, &dimacs.header.names);

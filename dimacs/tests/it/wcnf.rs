@@ -13,7 +13,7 @@ fn what_is_written_is_read() {
     let names = vec![(x, "take(1)".to_owned())];
     let header = Header { comments: vec!["knapsack".into()], names, show: Some(vec![x]) };
     let size = Size { vars: 3, clauses: 2, lits: 2 };
-    let mut writer = DimacsWriter::weighted(Vec::new(), header.borrowed(), size);
+    let mut writer = DimacsWriter::weighted(Vec::new(), header.clone(), size);
     writer.add_clause(&[x.positive(), y.negative()]);
     writer.add_clause(&[]);
     writer.add_soft(u64::MAX >> 1, &[x.negative(), Var::new(2).positive()]);

@@ -185,7 +185,7 @@ fn a_name_that_is_written_can_be_read() {
         let mut cnf = Cnf::new();
         cnf.reserve_vars(1);
         let mut file = Vec::new();
-        cnf.write_dimacs(&mut file, header.borrowed())?;
+        cnf.write_dimacs(&mut file, header.clone())?;
         Ok::<_, WriteError>(file)
     };
     let longest = (1 << 16) - 64;

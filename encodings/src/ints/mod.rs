@@ -149,16 +149,16 @@ impl Core {
 
     /// The value of an integer, if it is known; `None` if its literals contradict one another.
     pub fn value(&self, x: Int, known: Known<'_>) -> Option<i64> {
-        let Integer { domain, equals: equals_of, at_most, .. } = self.integer(x);
+        let Integer { domain, equals, at_most, .. } = self.integer(x);
         let is_true = |lit: Lit| known.satisfies(lit);
-        let equals = |index| equals_of.get(index).copied().flatten();
+        let equal = |index: usize| equals.get(index).copied().flatten();
         let below = at_most.iter().rposition(|&lit| is_true(!lit));
         let last = at_most.iter().position(|&lit| is_true(lit));
         let bounds = (below.map_or(0, |at| at + 1), last.map_or(domain.len(), |at| at + 1));
-        let told = (0..equals_of.len()).filter(|&index| equals(index).is_some_and(is_true));
+        let told = (0..equals.len()).filter(|&index| equal(index).is_some_and(is_true));
         let (first, end) =
             told.fold(bounds, |(first, end), index| (first.max(index), end.min(index + 1)));
-        let possible = |&index: &usize| !equals(index).is_some_and(|lit| is_true(!lit));
+        let possible = |&index: &usize| !equal(index).is_some_and(|lit| is_true(!lit));
         let index = (first..end).filter(possible).exactly_one().ok()?;
         Some(domain[index])
     }

@@ -47,7 +47,7 @@ pub struct Core {
     /// The roles that were asked for, without those that help to find one solution.
     asked: Roles,
     request: Request,
-    things: Vec<Thing>,
+    pub(super) things: Vec<Thing>,
     meanings: Vec<Meaning>,
     hidden: Vec<bool>,
     pub(crate) ints: Vec<Integer>,
@@ -206,10 +206,6 @@ impl Core {
         self.hidden.push(false);
         self.fixed.push(None);
         Var::new(self.meanings.len() as u32 - 1).positive()
-    }
-
-    pub(crate) fn name(&mut self, thing: Thing) {
-        self.things.push(thing);
     }
 
     /// The variable or integer that name number `index` stands for.

@@ -123,7 +123,7 @@ impl<N: Name> Model<N> {
         }
         let index = self.add_name(name);
         let lit = self.core.literal(Meaning::Is(index));
-        self.core.name(Thing::Bool(lit.var()));
+        self.core.things.push(Thing::Bool(lit.var()));
         lit
     }
 
@@ -173,7 +173,7 @@ impl<N: Name> Model<N> {
     ) -> Int {
         let index = self.add_name(name);
         let x = self.core.new_int(index, domain);
-        self.core.name(Thing::Int(x));
+        self.core.things.push(Thing::Int(x));
         self.core.encode_int(x, encoding);
         x
     }

@@ -124,7 +124,7 @@ impl Plain {
 }
 
 fn write(dimacs: &Dimacs, is_incremental: bool) -> Vec<u8> {
-    let (header, size) = (dimacs.header.borrowed(), dimacs.cnf.size());
+    let (header, size) = (dimacs.header.clone(), dimacs.cnf.size());
     let start = if is_incremental { DimacsWriter::incremental } else { DimacsWriter::new };
     let mut writer = start(Vec::new(), header, size);
     dimacs.cnf.clauses().for_each(|clause| writer.add_clause(clause));

@@ -158,7 +158,7 @@ fn signed(terms: &[(i128, Lit)]) -> Terms {
 fn write(opb: &Opb) -> Vec<u8> {
     let size = Size { vars: opb.vars, clauses: opb.sums.len() as u64, lits: 0 };
     let objective = opb.objective.as_deref();
-    let mut writer = OpbWriter::new(Vec::new(), opb.header.borrowed(), objective, size);
+    let mut writer = OpbWriter::new(Vec::new(), opb.header.clone(), objective, size);
     for Sum { terms, relation, bound } in &opb.sums {
         writer.add_sum(terms, *relation, *bound);
     }

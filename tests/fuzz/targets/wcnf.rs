@@ -84,7 +84,7 @@ fn write(wcnf: &Wcnf) -> Vec<u8> {
     let named = wcnf.header.names.iter().map(|(var, _)| *var);
     let shown = wcnf.header.show.iter().flatten().copied();
     size.vars = named.chain(shown).map(Var::to_dimacs).fold(size.vars, u32::max);
-    let mut writer = DimacsWriter::weighted(Vec::new(), wcnf.header.borrowed(), size);
+    let mut writer = DimacsWriter::weighted(Vec::new(), wcnf.header.clone(), size);
     wcnf.hard.clauses().for_each(|clause| writer.add_clause(clause));
     wcnf.soft.iter().for_each(|(weight, lits)| writer.add_soft(*weight, lits));
     writer.finish().expect("written")
