@@ -126,7 +126,7 @@ impl Limits {
 pub struct Limited<'s> {
     sink: &'s mut dyn ClauseSink,
     limits: &'s Limits,
-    /// The clauses that were handed on.
+    /// The clauses that were handed on; the variables are those of the sink.
     written: Size,
     steps: u32,
     stop: Option<Stop>,
@@ -169,7 +169,8 @@ impl<'s> Limited<'s> {
     fn takes(&mut self, lits: &[Lit]) -> bool {
         let is_open = self.look();
         if is_open {
-            self.written.add_clause(lits);
+            self.written.clauses += 1;
+            self.written.lits += lits.len() as u64;
         }
         is_open
     }

@@ -30,7 +30,7 @@ impl<R: Read> Reader<R> {
             match byte {
                 b'*' => self.comments.read(&mut self.source)?,
                 b'm' if self.opb.objective.is_none() && self.opb.sums.is_empty() => {
-                    self.objective()?
+                    self.objective()?;
                 }
                 _ => {
                     let sum = self.sum()?;

@@ -111,26 +111,23 @@ impl Graph<'_> {
         let cut = |least: usize| {
             let is_in = |node: u32| parts[node as usize] == Some(least);
             let leaves = |&&[one, other]: &&[u32; 2]| is_in(one) != is_in(other);
-            match shape {
-                Some(shape) => {
-                    let edges = || ends.iter().zip(lits);
-                    let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
-                    // A part without a node that must be visited has a true edge.
-                    let true_edge = |inside: bool| {
-                        let on_side = edges().filter(|&(&[one, _], _)| is_in(one) == inside);
-                        on_side.map(|(_, &lit)| lit).find(|&lit| truth(lit)).map(|lit| !lit)
-                    };
-                    let must = shape.first().map(is_in);
-                    let needs = |inside: bool| !shape.takes_all() && must != Some(inside);
-                    let unless = [true, false].into_iter().filter(|&side| needs(side));
-                    leaving.chain(unless.filter_map(true_edge)).collect_vec()
-                }
-                None => {
-                    let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
-                    let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
-                    let other = apart.iter().find(|&&other| other != least);
-                    beside.chain([least].iter().chain(other).map(|&node| !lits[node])).collect()
-                }
+            if let Some(shape) = shape {
+                let edges = || ends.iter().zip(lits);
+                let leaving = edges().filter(|(ends, _)| leaves(ends)).map(|(_, &lit)| lit);
+                // A part without a node that must be visited has a true edge.
+                let true_edge = |inside: bool| {
+                    let on_side = edges().filter(|&(&[one, _], _)| is_in(one) == inside);
+                    on_side.map(|(_, &lit)| lit).find(|&lit| truth(lit)).map(|lit| !lit)
+                };
+                let must = shape.first().map(is_in);
+                let needs = |inside: bool| !shape.takes_all() && must != Some(inside);
+                let unless = [true, false].into_iter().filter(|&side| needs(side));
+                leaving.chain(unless.filter_map(true_edge)).collect_vec()
+            } else {
+                let beside = ends.iter().filter(leaves).flatten().filter(|&&node| !is_in(node));
+                let beside = beside.sorted().dedup().map(|&node| lits[node as usize]);
+                let other = apart.iter().find(|&&other| other != least);
+                beside.chain([least].iter().chain(other).map(|&node| !lits[node])).collect()
             }
         };
         apart.iter().map(|&least| cut(least)).unique().collect()

@@ -164,7 +164,9 @@ impl Graph<'_> {
         };
         let mut at = vec![Vec::new(); self.num_nodes()];
         for (ends, &lit) in ends.iter().zip(lits) {
-            ends.iter().for_each(|&node| at[node as usize].push(lit));
+            for &node in ends {
+                at[node as usize].push(lit);
+            }
         }
         at.extend(shape.first().map(|node| at[node as usize].clone()));
         at

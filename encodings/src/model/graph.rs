@@ -108,7 +108,9 @@ impl Rule<'_> {
         let lits = edges.iter().map(|&(.., edge)| edge).collect_vec();
         let mut edges_at = vec![Vec::new(); nodes.len()];
         for (both, &edge) in joined.iter().zip(&lits) {
-            both.iter().for_each(|&node| edges_at[node as usize].push(edge));
+            for &node in both {
+                edges_at[node as usize].push(edge);
+            }
         }
         let shape = shape(ends);
         if shape == Shape::Loop {
