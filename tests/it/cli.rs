@@ -317,10 +317,7 @@ fn help_that_cannot_be_written_is_an_error() {
         let full = fs::File::create("/dev/full").expect("a device");
         let output = Desk::new().run(arguments).stdout(full).output().expect("a run");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
-        assert!(
-            String::from_utf8_lossy(&output.stderr).contains("No space left"),
-            "{arguments}"
-        );
+        assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{arguments}");
     }
 }
 

@@ -75,8 +75,7 @@ impl Count {
         // The number of all solutions may follow from those that symmetry breaking keeps.
         let is_broken = task.core().roles().contains(Role::Symmetry);
         let classes = !is_raw && (is_broken || !levels.is_empty());
-        let counting = Counting::default().with_classes(classes);
-        let mut counting = counting.checking(self.check);
+        let mut counting = Counting::default().with_classes(classes).checking(self.check);
         if let Some(path) = &self.state {
             let help = "give the name of a file, from which a later count goes on";
             ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));
