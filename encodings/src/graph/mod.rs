@@ -1,7 +1,7 @@
 //! Constraints on graphs: one circuit, one loop or one path of true edges, and connected nodes.
 //!
 //! What they say of a single node, such as "on two true edges", is posted as counts beside them. What
-//! is left is that all is connected, and that has two lowerings ([`Lowering`](crate::Lowering)):
+//! is left is that all is connected, and that has two lowerings ([`Lowering`]):
 //! eager, into clauses, and by [cuts](crate::Core::cuts), clauses that are added when an assignment
 //! violates them, which need no auxiliary variables and propagate nothing.
 //!

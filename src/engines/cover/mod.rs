@@ -44,8 +44,8 @@
 //! Which of the items with equally few options is chosen, and which option is tried first, makes
 //! little difference to how long all solutions take, but up to a thousandfold to the first: a bad
 //! choice near the root hides it behind a large tree without any. So where one is enough,
-//! [`Assignments::restart`] does not stay with one order. It begins with that of the problem and, after
-//! 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
+//! [`Assignments::restart`](crate::engines::Assignments::restart) does not stay with one order. It
+//! begins with that of the problem and, after 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
 //! was found is kept for the others. In the other orders the items are at random; the options
 //! are so in every second one, and in the others those that cover rare items, such as corners, are
 //! first. The numbers look random and are the same on every run.
