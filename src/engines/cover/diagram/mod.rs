@@ -17,6 +17,7 @@ mod stored;
 mod sums;
 
 use std::hash::{Hash, Hasher};
+use std::mem;
 
 use indexmap::IndexSet;
 use num_bigint::BigUint;
@@ -141,10 +142,13 @@ impl<'p> Diagram<'p> {
         let (mut states, mut sums, mut all) = (States::<W>::default(), Sums::new(1), 0);
         states.insert(State(Bits::NONE));
         sums.push(&[1]);
+        // The room of one step serves the step after the next.
+        let (mut next, mut added) = (States::<W>::default(), Sums::new(1));
         for (number, step) in steps.iter().enumerate() {
             // No number will be larger than all together, however they come together.
             let length = ((sums.sum() * step.ways()).bits() / 64 + 1) as usize;
-            let (mut next, mut added) = (States::<W>::default(), Sums::new(length));
+            next.clear();
+            added.restart(length);
             for (index, &State(state)) in states.iter().enumerate() {
                 if index % PATIENCE == 0 {
                     self.ask(
@@ -163,7 +167,8 @@ impl<'p> Diagram<'p> {
                     }
                 });
             }
-            (states, sums) = (next, added);
+            mem::swap(&mut states, &mut next);
+            mem::swap(&mut sums, &mut added);
             self.go_on(&mut all, states.len())?;
             hears(Layer { step: number + 1, steps: steps.len(), states: states.len() });
         }

@@ -15,6 +15,12 @@ impl Sums {
         Self { length, words: Vec::new() }
     }
 
+    /// No numbers again, each of which will have so many words.
+    pub(super) fn restart(&mut self, length: usize) {
+        self.length = length;
+        self.words.clear();
+    }
+
     pub(super) fn get(&self, index: usize) -> &[u64] {
         &self.words[index * self.length..][..self.length]
     }
