@@ -154,7 +154,8 @@ impl<W: Write> DimacsWriter<W> {
             self.number(lit.to_dimacs());
             self.buffer.push(b' ');
         }
-        self.text("0").end_line();
+        self.buffer.push(b'0');
+        self.end_line();
     }
 
     #[inline]

@@ -152,11 +152,12 @@ impl<'a> Encoder<'a> {
     fn emit(&mut self, clause: impl IntoIterator<Item: Borrow<Lit>>, witness: Option<&[Lit]>) {
         self.buffer.clear();
         self.buffer.extend(clause.into_iter().map(|lit| *lit.borrow()));
-        if witness.is_none() {
+        if witness.is_none() && !self.unless.is_empty() {
             self.buffer.extend_from_slice(&self.unless);
         }
         if self.clean() {
-            self.written.add_clause(&self.buffer);
+            self.written.clauses += 1;
+            self.written.lits += self.buffer.len() as u64;
             match witness {
                 Some(witness) => self.sink.define(witness, &self.buffer),
                 None => self.sink.add_clause(&self.buffer),

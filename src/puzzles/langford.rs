@@ -204,9 +204,12 @@ impl Puzzle for Langford {
             let copies = (number as usize).checked_sub(1).and_then(|index| copies.get_mut(index));
             let Some((times, last)) = copies else { continue };
             let (between, right) = (place - *last, self.distance(number) as usize);
-            let is_right = *times == 0 || between == right;
-            let [between, right] = [between, right].map(|distance| distance.saturating_sub(1));
-            ensure!(is_right, "{between} numbers stand between two {number}'s, not {right}");
+            ensure!(
+                *times == 0 || between == right,
+                "{} numbers stand between two {number}'s, not {}",
+                between.saturating_sub(1),
+                right.saturating_sub(1)
+            );
             (*times, *last) = (*times + 1, place);
         }
         for (number, (times, _)) in (1..).zip(copies) {

@@ -39,10 +39,19 @@ impl Steps {
     }
 
     /// Reads on; true if the solver has met all conflicts that it may.
-    pub(super) fn read(&mut self, bytes: &[u8]) -> bool {
-        for &byte in bytes {
-            if let Some(number) = self.number.push(byte) {
-                self.take(number);
+    pub(super) fn read(&mut self, mut bytes: &[u8]) -> bool {
+        while let Some(&byte) = bytes.first() {
+            // Most numbers are short, and here as a whole.
+            let length = byte.trailing_zeros() as usize + 1;
+            match bytes.first_chunk() {
+                Some(&chunk) if self.number.bytes == 0 && byte != 0 => {
+                    self.take((u64::from_le_bytes(chunk) << (64 - 8 * length)) >> (64 - 7 * length));
+                    bytes = &bytes[length..];
+                }
+                _ => {
+                    self.number.push(byte).into_iter().for_each(|number| self.take(number));
+                    bytes = &bytes[1..];
+                }
             }
         }
         self.figures.is_spent()
