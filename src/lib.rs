@@ -1,8 +1,8 @@
 //! A SAT-encoding compiler for puzzles.
 //!
 //! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules that are sentences.
-//! The model is lowered to clauses, solved by exact cover search, by a SAT solver in this process or
-//! by an external one, decoded by name, checked by the rules of the puzzle, and drawn.
+//! The model is lowered to clauses, solved by exact cover search, by a SAT solver in this process
+//! or by an external one, decoded by name, checked by the rules of the puzzle, and drawn.
 //!
 //! # Solve a built-in puzzle
 //!
@@ -134,8 +134,8 @@
 //!
 //! # Without the command line
 //!
-//! The command line is the feature `cli`, which is on by default and has nine dependencies. A library
-//! leaves it out: `puzzlec = { version = "0.2", default-features = false }`.
+//! The command line is the feature `cli`, which is on by default and has nine dependencies. A
+//! library leaves it out: `puzzlec = { version = "0.2", default-features = false }`.
 
 pub mod engines;
 pub mod guide;

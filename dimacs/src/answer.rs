@@ -45,8 +45,8 @@ pub enum Format {
     Cnf,
     /// OPB: values are literals, `v x1 -x2`, which need no end.
     Opb,
-    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS, the first of them
-    /// without zeros before it.
+    /// WCNF: values are a bit for each variable, `v 10`, or literals as for DIMACS, the first of
+    /// them without zeros before it.
     Wcnf,
 }
 
@@ -56,9 +56,9 @@ impl Answer {
     /// Accepted are, in any order:
     ///
     /// - the lines `s STATUS` and `v VALUES` of the SAT competitions, from the first byte of a line
-    ///   on: the status `SATISFIABLE`, `UNSATISFIABLE`, `UNKNOWN` or `INDETERMINATE`, also more than
-    ///   once if it is the same; on each of the other lines any number of literals, which are in no
-    ///   order, may be repeated, and end at a `0`, or at two, or without one;
+    ///   on: the status `SATISFIABLE`, `UNSATISFIABLE`, `UNKNOWN` or `INDETERMINATE`, also more
+    ///   than once if it is the same; on each of the other lines any number of literals, which are
+    ///   in no order, may be repeated, and end at a `0`, or at two, or without one;
     /// - the same words alone on a line, as MiniSat prints them, and its words `SAT`, `UNSAT` and
     ///   `INDET`; the line after `SAT` is one of values if it begins with a number;
     /// - `c UNKNOWN` in an output without a status, as CaDiCaL prints at its limit;
@@ -77,10 +77,10 @@ impl Answer {
         Ok(Self::read_with_cost(Format::Cnf, output, vars)?.0)
     }
 
-    /// Reads the output of a solver for a file of this format, and the cost on the last of its lines
-    /// `o COST`: the value of the objective of an OPB file, or the sum of the weights of the soft
-    /// clauses of a WCNF file that do not hold. Where the file can have an objective, the status may
-    /// be `OPTIMUM FOUND`. For OPB, the status `UNSUPPORTED` is unknown.
+    /// Reads the output of a solver for a file of this format, and the cost on the last of its
+    /// lines `o COST`: the value of the objective of an OPB file, or the sum of the weights of the
+    /// soft clauses of a WCNF file that do not hold. Where the file can have an objective, the
+    /// status may be `OPTIMUM FOUND`. For OPB, the status `UNSUPPORTED` is unknown.
     ///
     /// ```
     /// use puzzlec_dimacs::{Answer, Format};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::{Lit, Var};
 
-/// A partial assignment: values of some variables, as a solver gives them. Its memory is that of the
-/// values, whatever their variables are.
+/// A partial assignment: values of some variables, as a solver gives them. Its memory is that of
+/// the values, whatever their variables are.
 ///
 /// ```
 /// use puzzlec_dimacs::{PartialAssignment, Var};

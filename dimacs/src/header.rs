@@ -54,7 +54,8 @@ impl Default for Header {
 }
 
 impl<N: Names> Header<N> {
-    /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its variables.
+    /// Writes every line, each begun by `mark` (`c` or `*`), into a file that promises its
+    /// variables.
     pub(crate) fn write(self, mark: &str, out: &mut DimacsWriter<impl Write>) {
         for line in self.comments.iter().flat_map(|comment| lines(comment)) {
             write_comment(mark, line, out);

@@ -82,20 +82,21 @@ pub struct Opb {
 }
 
 impl Opb {
-    /// Reads a linear formula of the pseudo-Boolean competitions (Roussel and Manquinho, "Input/output
-    /// format and solver requirements for the competitions of pseudo-Boolean solvers", 2016).
+    /// Reads a linear formula of the pseudo-Boolean competitions (Roussel and Manquinho,
+    /// "Input/output format and solver requirements for the competitions of pseudo-Boolean
+    /// solvers", 2016).
     ///
     /// The first line is `* #variable= N #constraint= M`, perhaps with more after it; an objective
     /// `min:` comes before the constraints, whose relations are `>=` and `=`. A variable is `x3`, a
-    /// negated one `~x3`. Accepted beside it are: statements on several lines, and several on one; a
-    /// comment, from a `*` where a statement may begin to the end of the line, anywhere; numbers
-    /// that begin with zeros; any blanks. Names and projection stand in comments as in DIMACS files,
-    /// and memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
+    /// negated one `~x3`. Accepted beside it are: statements on several lines, and several on one;
+    /// a comment, from a `*` where a statement may begin to the end of the line, anywhere; numbers
+    /// that begin with zeros; any blanks. Names and projection stand in comments as in DIMACS
+    /// files, and memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
     ///
     /// # Errors
     /// Everything else, with its place in the file: products of variables among it, and sums whose
-    /// weights add up in magnitude to more than an `i128`, or whose bound is larger without negative
-    /// literals.
+    /// weights add up in magnitude to more than an `i128`, or whose bound is larger without
+    /// negative literals.
     pub fn read(input: impl Read) -> Result<Self, ReadError> {
         Reader::new(input).run()
     }
@@ -115,7 +116,8 @@ impl Opb {
 /// each line. Clauses are written as sums of at least 1.
 ///
 /// The format has no negative literals: `c ¬x` is written as `-c x`, with `c` taken from the
-/// bound. Coefficients and bounds are exact; they go beyond 64 bits only if the input is that large.
+/// bound. Coefficients and bounds are exact; they go beyond 64 bits only if the input is that
+/// large.
 ///
 /// ```
 /// use puzzlec_dimacs::{Header, OpbWriter, Relation, Size, SumSink, Var};

@@ -26,18 +26,20 @@ impl Dimacs {
     /// - comments anywhere, from a word that begins with `c` where one may begin to the end of the
     ///   line, also in the middle of a clause; bytes that are not UTF-8 are replaced;
     /// - several clauses on a line, and a clause on several lines;
-    /// - blanks, tabs and carriage returns in any number between words, blank lines, and a last line
-    ///   without an end;
+    /// - blanks, tabs and carriage returns in any number between words, blank lines, and a last
+    ///   line without an end;
     /// - numbers that begin with zeros;
-    /// - the word `%` after the last clause, as in the files of SATLIB, perhaps a word `0`, and no more;
+    /// - the word `%` after the last clause, as in the files of SATLIB, perhaps a word `0`, and no
+    ///   more;
     /// - projections `c p show 1 2 0` and `c ind 1 2 0`, before or after the `p cnf` line, which
     ///   together make one, and names, `c varname 1 x`, likewise;
     /// - literals that occur twice in a clause, or with their negation, which stay as they are.
     ///
-    /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`, among the clauses.
+    /// Incremental files begin with `p inccnf` instead, and hold cubes, `a 1 -2 0`, among the
+    /// clauses.
     ///
-    /// The file is read in a stream. Memory is taken for what has a meaning, not for what the header
-    /// promises; comments without a meaning are kept if they are at most 16 MiB in all.
+    /// The file is read in a stream. Memory is taken for what has a meaning, not for what the
+    /// header promises; comments without a meaning are kept if they are at most 16 MiB in all.
     ///
     /// # Errors
     /// Everything else, with its place in the file: see [`ReadProblem`].

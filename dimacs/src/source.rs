@@ -159,8 +159,8 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Steps over the rest of the line, and takes of it what fits until `most` bytes are taken: true
-    /// if that is all of it.
+    /// Steps over the rest of the line, and takes of it what fits until `most` bytes are taken:
+    /// true if that is all of it.
     pub(crate) fn take_rest(&mut self, most: usize) -> io::Result<bool> {
         let mut fits = true;
         while self.position < self.end || self.refill()? {
@@ -191,7 +191,8 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// The number that begins at the next byte and ends with its word, perhaps with zeros before it.
+    /// The number that begins at the next byte and ends with its word, perhaps with zeros before
+    /// it.
     #[inline]
     pub(crate) fn integer<P: From<Malformed>>(&mut self) -> Result<i64, ParseError<P>> {
         let place = self.place();

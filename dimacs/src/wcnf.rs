@@ -31,10 +31,10 @@ pub struct Wcnf {
 impl Wcnf {
     /// Reads a formula in the format of the MaxSAT evaluations from 2022 on.
     ///
-    /// A clause is `h 1 -2 0` or `3 1 -2 0`, with a weight of 1 or more in the place of the `h`. The
-    /// variables are those that occur in clauses. Accepted beside it are, as for DIMACS files:
-    /// comments anywhere, clauses on several lines and several on one, numbers that begin with zeros,
-    /// any blanks. Memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
+    /// A clause is `h 1 -2 0` or `3 1 -2 0`, with a weight of 1 or more in the place of the `h`.
+    /// The variables are those that occur in clauses. Accepted beside it are, as for DIMACS files:
+    /// comments anywhere, clauses on several lines and several on one, numbers that begin with
+    /// zeros, any blanks. Memory is taken as by [`Dimacs::read`](crate::Dimacs::read).
     ///
     /// # Errors
     /// Everything else, with its place in the file; the format before 2022, with a `p wcnf` line,

@@ -63,11 +63,11 @@ impl<W: Write> DimacsWriter<W> {
     }
 
     /// Writes the header of a WCNF file: of a formula of hard clauses, which must hold, and [soft
-    /// ones](Self::add_soft) with weights in the format of the MaxSAT evaluations from 2022 on. A solver
-    /// makes the weights of the soft clauses that do not hold as small as possible in sum.
+    /// ones](Self::add_soft) with weights in the format of the MaxSAT evaluations from 2022 on. A
+    /// solver makes the weights of the soft clauses that do not hold as small as possible in sum.
     ///
-    /// The size is that of the hard clauses; its variables are an upper bound also for the soft ones.
-    /// There is no `p` line.
+    /// The size is that of the hard clauses; its variables are an upper bound also for the soft
+    /// ones. There is no `p` line.
     ///
     /// ```
     /// use puzzlec_dimacs::{ClauseSink, DimacsWriter, Header, Size, Var};
@@ -99,7 +99,8 @@ impl<W: Write> DimacsWriter<W> {
         self.text("a ").clause(lits);
     }
 
-    /// Writes a soft clause of a [weighted](Self::weighted) file. The weight is 1 or more, and all weights add up to less than 2^63.
+    /// Writes a soft clause of a [weighted](Self::weighted) file. The weight is 1 or more, and all
+    /// weights add up to less than 2^63.
     pub fn add_soft(&mut self, weight: u64, lits: &[Lit]) {
         self.weights = self.weights.saturating_add(weight);
         if weight == 0 || i64::try_from(self.weights).is_err() {

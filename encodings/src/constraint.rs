@@ -63,8 +63,8 @@ pub enum Body<'m> {
     },
     /// The true part of a graph is connected.
     Graph(Graph<'m>),
-    /// The first literals of the pairs come no later in lexicographic order than the second ones, false
-    /// before true.
+    /// The first literals of the pairs come no later in lexicographic order than the second ones,
+    /// false before true.
     Lexicographic(&'m [[Lit; 2]]),
 }
 

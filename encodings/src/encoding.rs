@@ -19,8 +19,8 @@ use std::str::FromStr;
 use crate::{UnknownChoice, choices};
 
 /// An encoding of one [kind](Kind) of constraint, such as [`AtMostOne`](crate::AtMostOne) or
-/// [`Cardinality`](crate::Cardinality), each of which has a method `encode`. Encodings of a kind are
-/// equal if their names are.
+/// [`Cardinality`](crate::Cardinality), each of which has a method `encode`. Encodings of a kind
+/// are equal if their names are.
 pub struct Encoding<K> {
     /// The name and the claims.
     pub about: About,
@@ -43,8 +43,8 @@ pub struct About {
     pub vars: &'static str,
     /// The number of clauses if the encoding is one-sided, as a formula in Markdown.
     pub clauses: &'static str,
-    /// The exact numbers of both for "at most k of n", by n and k, with k = 1 for "at most one", and n
-    /// no more than a formula can have variables.
+    /// The exact numbers of both for "at most k of n", by n and k, with k = 1 for "at most one",
+    /// and n no more than a formula can have variables.
     pub size: Option<fn(usize, usize) -> [usize; 2]>,
 }
 

@@ -22,13 +22,14 @@ choices! {
     /// The lowering of constraints that have two, such as [circuit](crate::graph).
     #[derive(Default)]
     Lowering {
-        /// Cuts where one solution is looked for, clauses for all else. A lowering by itself does not
-        /// know what it is for, and takes clauses.
+        /// Cuts where one solution is looked for, clauses for all else. A lowering by itself does
+        /// not know what it is for, and takes clauses.
         #[default]
         Auto = "auto",
         /// Clauses.
         Eager = "eager",
-        /// [Cuts](crate::Core::cuts): nothing at first, and clauses for what an assignment violates.
+        /// [Cuts](crate::Core::cuts): nothing at first, and clauses for what an assignment
+        /// violates.
         Cuts = "cuts",
     }
 }

@@ -7,8 +7,9 @@
 //! |---|---|---|---|---|
 //! | [`ORDER`] | `n - 1` | `3 n - 2` | completely | two-sided |
 //!
-//! Donald Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2, formula (169). Propagation
-//! is complete where no variable stands in two pairs. Two-sided takes `2 n - 3` clauses more.
+//! Donald Knuth, The Art of Computer Programming 4B, 2022, section 7.2.2.2, formula (169).
+//! Propagation is complete where no variable stands in two pairs. Two-sided takes `2 n - 3` clauses
+//! more.
 
 use crate::prelude::*;
 
@@ -38,8 +39,8 @@ pub const ORDER: Lexicographic = Encoding {
 };
 
 impl Lexicographic {
-    /// Writes that the first literals come no later in lexicographic order than the second ones, pair
-    /// by pair.
+    /// Writes that the first literals come no later in lexicographic order than the second ones,
+    /// pair by pair.
     pub fn encode(&self, sink: &mut dyn ClauseSink, pairs: &[[Lit; 2]], sides: Sides) {
         self.state(&mut Encoder::over(sink, pairs.as_flattened(), sides), pairs);
     }

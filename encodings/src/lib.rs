@@ -37,16 +37,16 @@
 //! # }
 //! ```
 //!
-//! Names are strings here; in a puzzle they are tuples, or an enum that [`names!`] declares, so that
-//! no text is made before somebody reads it.
+//! Names are strings here; in a puzzle they are tuples, or an enum that [`names!`] declares, so
+//! that no text is made before somebody reads it.
 //!
 //! # Roles
 //!
 //! Every constraint has a [`Role`]: a [`rule`](Core::rule) of the puzzle, a [`clue`](Core::clue) of
 //! the instance, an [`implied`](Core::implied) constraint, one that breaks a
 //! [`symmetry`](Core::symmetry), or a [`streamliner`](Core::streamliner). A model is made for the
-//! roles of a [`Request`], and says which ones it contains ([`Core::roles`]). A model also knows its
-//! [symmetries](symmetry), as maps of its names.
+//! roles of a [`Request`], and says which ones it contains ([`Core::roles`]). A model also knows
+//! its [symmetries](symmetry), as maps of its names.
 //!
 //! # Constraints
 //!
@@ -79,8 +79,8 @@
 //! assert_eq!((cnf.num_vars(), cnf.num_clauses()), (27, 60));
 //! ```
 //!
-//! The defaults of a model choose by the size of each constraint. To choose yourself, lower with other
-//! [`Encodings`].
+//! The defaults of a model choose by the size of each constraint. To choose yourself, lower with
+//! other [`Encodings`].
 //! - **Integers** ([`IntEncoding`]): `Direct` for labels, such as colours and places; `Order` for
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with

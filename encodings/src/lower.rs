@@ -23,8 +23,8 @@ impl Core {
     /// [closed](ClauseSink::is_closed).
     ///
     /// Named variables keep their numbers; auxiliary ones are new variables of the sink, constraint
-    /// by constraint. The same model and encodings give the same clauses every time, so that one pass can count what
-    /// the next one writes. Returns the size of the whole formula.
+    /// by constraint. The same model and encodings give the same clauses every time, so that one
+    /// pass can count what the next one writes. Returns the size of the whole formula.
     pub fn lower(&self, encodings: Encodings, sink: &mut dyn ClauseSink) -> Size {
         self.lower_where(encodings, sink, |_| true, |_, _| {})
     }
@@ -36,8 +36,8 @@ impl Core {
         cnf
     }
 
-    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and tells after each of
-    /// them what it became.
+    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and tells after
+    /// each of them what it became.
     pub fn lower_where(
         &self,
         encodings: Encodings,

@@ -9,8 +9,8 @@ use crate::simplified::Simplified;
 impl Core {
     /// Hands every constraint on as clauses and sums, in order.
     ///
-    /// Only tables, which have one per row, and constraints on graphs and of lexicographic order need
-    /// auxiliary variables. A constraint under conditions becomes a sum that a false condition
+    /// Only tables, which have one per row, and constraints on graphs and of lexicographic order
+    /// need auxiliary variables. A constraint under conditions becomes a sum that a false condition
     /// satisfies. A [`Size`](puzzlec_dimacs::Size) counts beforehand what a file has to promise.
     pub fn lower_to_sums(&self, sink: &mut dyn SumSink) {
         sink.reserve_vars(self.num_vars());

@@ -2,9 +2,10 @@
 //!
 //! `cargo bench --bench cover -- matrix.ec pentominoes/6x10` reads a matrix from a file, or takes a
 //! built-in puzzle, and prints its name, the number of solutions, the nodes of the search and the
-//! seconds. `broken:pentominoes/6x10` is the puzzle with its symmetries broken. A file is an instance,
-//! if it ends with `.toml`, and else a matrix in the format of the peers' dancing links: `p ec PRIMARY SECONDARY OPTIONS`, then an option a line, its
-//! items counted from 0; comments begin with `c`.
+//! seconds. `broken:pentominoes/6x10` is the puzzle with its symmetries broken. A file is an
+//! instance, if it ends with `.toml`, and else a matrix in the format of the peers' dancing links:
+//! `p ec PRIMARY SECONDARY OPTIONS`, then an option a line, its items counted from 0; comments
+//! begin with `c`.
 
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The time and the states that a diagram takes to count all solutions of a puzzle.
 //!
-//! `cargo bench --bench diagram -- pentominoes/4x15 dominoes.toml` takes built-in puzzles and instance
-//! files, and prints the name, the width of the diagram in bits, the most states of a step, the number
-//! of solutions and the seconds.
+//! `cargo bench --bench diagram -- pentominoes/4x15 dominoes.toml` takes built-in puzzles and
+//! instance files, and prints the name, the width of the diagram in bits, the most states of a
+//! step, the number of solutions and the seconds.
 
 use std::fs;
 use std::time::Instant;

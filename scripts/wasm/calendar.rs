@@ -1,7 +1,7 @@
 //! Counts the solutions of a calendar's date; the exit code is their number.
 //!
-//! It is built for wasm32-unknown-unknown, where there are no threads, no clock and no files, and run
-//! by `scripts/wasm/run`: what it can do, the library can do in a browser.
+//! It is built for wasm32-unknown-unknown, where there are no threads, no clock and no files, and
+//! run by `scripts/wasm/run`: what it can do, the library can do in a browser.
 
 use std::error::Error;
 use std::process::ExitCode;

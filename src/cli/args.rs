@@ -44,7 +44,8 @@ pub(crate) struct Common {
     /// The meaning of the exit code.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit in seconds, or such as 5m or 1h. A command that meets it reports what it has found.
+    /// The time limit in seconds, or such as 5m or 1h. A command that meets it reports what it has
+    /// found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
@@ -72,7 +73,8 @@ pub(crate) enum Format {
     Svg,
     /// A page of solutions for a browser.
     Html,
-    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode` only.
+    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode`
+    /// only.
     Dlx,
     /// A packing as a file of BurrTools; `encode` only.
     Xmpuzzle,
@@ -132,8 +134,8 @@ pub(crate) enum ExitCodes {
 /// The puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. A file may also be
-    /// of BurrTools (.xmpuzzle) or of Knuth's programs (.dlx).
+    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. A file may also
+    /// be of BurrTools (.xmpuzzle) or of Knuth's programs (.dlx).
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,
@@ -195,10 +197,10 @@ pub(crate) struct OneSearch {
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, which tells of all
-    /// solutions without a list, for `count`, `sample` and `frequencies`. `auto` is exact cover search
-    /// if the model is an exact cover problem and no solver is given, and a diagram where one is
-    /// narrow and tells what is asked.
+    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, which tells of
+    /// all solutions without a list, for `count`, `sample` and `frequencies`. `auto` is exact cover
+    /// search if the model is an exact cover problem and no solver is given, and a diagram where
+    /// one is narrow and tells what is asked.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }

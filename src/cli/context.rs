@@ -62,8 +62,8 @@ impl Context {
         }
     }
 
-    /// Reports the title of a task, its pins, and what is odd about it. The task is never freed: the
-    /// end of the program does that faster.
+    /// Reports the title of a task, its pins, and what is odd about it. The task is never freed:
+    /// the end of the program does that faster.
     pub(crate) fn announce(&self, search: Search) -> &'static Search {
         let (search, output): (&Search, _) = (Box::leak(Box::new(search)), &self.output);
         let task = search.task();
@@ -139,8 +139,8 @@ impl Context {
         Ok((conclusion, models))
     }
 
-    /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave one
-    /// solution, it tells if there is another one.
+    /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave
+    /// one solution, it tells if there is another one.
     pub(crate) fn conclude_search(
         &self,
         search: &Search,

@@ -8,7 +8,8 @@ use puzzlec::search::Count;
 use super::levels::{kind, level};
 use super::prelude::*;
 
-/// The levels of classes that are counted: all of a task, or the one of this name, which may be `raw`.
+/// The levels of classes that are counted: all of a task, or the one of this name, which may be
+/// `raw`.
 pub(crate) fn levels(task: &dyn AnyTask, up_to: Option<&str>) -> Outcome<Range<usize>> {
     Ok(match up_to {
         None => 0..task.classes().len(),

@@ -1,5 +1,5 @@
-//! Work on each of many puzzles: on several threads, with the results in the order of the puzzles and
-//! as soon as they are known.
+//! Work on each of many puzzles: on several threads, with the results in the order of the puzzles
+//! and as soon as they are known.
 
 use std::time::Instant;
 
@@ -11,9 +11,9 @@ use super::instances::{Headed, Label, Rows};
 use super::prelude::*;
 use super::table::{Found, Table};
 
-/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes the
-/// puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is found,
-/// in the order of the list. Returns true if nothing is missing.
+/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes
+/// the puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is
+/// found, in the order of the list. Returns true if nothing is missing.
 pub(crate) fn each<K: Send, T: Send>(
     context: &Context,
     puzzles: impl IntoIterator<Item = (K, Outcome<Opened>), IntoIter: Send>,

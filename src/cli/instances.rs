@@ -45,7 +45,8 @@ pub(crate) struct Rows<'a> {
     pub(crate) things: &'static str,
     /// The number of rows, if it is known.
     pub(crate) total: Option<usize>,
-    /// True if the puzzles are independent of each other: where one is wrong, the next may be right.
+    /// True if the puzzles are independent of each other: where one is wrong, the next may be
+    /// right.
     pub(crate) is_batch: bool,
     /// The puzzles with their labels, read when their turn comes.
     pub(crate) puzzles: Puzzles<'a>,

@@ -153,8 +153,8 @@ impl Output {
         self.bar(Some(cubes), &format!("{{msg}} {things}, {{elapsed}}, {share}"))
     }
 
-    /// The progress of a table, as [`progress`](Self::progress), from now on the only one. Where the
-    /// terminal shows its rows, they are the progress.
+    /// The progress of a table, as [`progress`](Self::progress), from now on the only one. Where
+    /// the terminal shows its rows, they are the progress.
     pub(crate) fn rows(&self, things: &str, total: Option<usize>) -> ProgressBar {
         let is_shown = self.style.width.is_some();
         let bar = (!is_shown).then(|| self.progress(things, total));

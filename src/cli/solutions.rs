@@ -52,8 +52,8 @@ fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
     Ok(Some((is_solved, found)))
 }
 
-/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks if
-/// one of them has several digits.
+/// A solution that is a row or rows of numbers in a line: rows separated by `/`, numbers by blanks
+/// if one of them has several digits.
 fn numbers(solution: &Value) -> Option<String> {
     let rows = match &solution.as_array()?[..] {
         rows @ [Value::Array(_), ..] => rows.iter().map(Value::as_array).collect::<Option<_>>()?,

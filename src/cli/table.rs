@@ -5,8 +5,8 @@ use puzzlec::render::text::{Column, Columns};
 use super::instances::Headed;
 use super::prelude::*;
 
-/// A table that is being written. Its heading comes with the first row, so that an error before that
-/// comes alone.
+/// A table that is being written. Its heading comes with the first row, so that an error before
+/// that comes alone.
 pub(crate) struct Table<'c> {
     output: &'c Output,
     /// The names of the columns.
@@ -65,8 +65,8 @@ impl<'c> Table<'c> {
         Self { is_of_numbers: true, ..Self::new(output, columns) }
     }
 
-    /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they are
-    /// not.
+    /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they
+    /// are not.
     pub(crate) fn row(
         &mut self,
         label: &[Value],

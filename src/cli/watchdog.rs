@@ -66,8 +66,8 @@ fn on_signals(what: impl FnMut() + Send + 'static) -> Result<(), ctrlc::Error> {
 /// Runs a command and ends the program with its exit code. Nothing is freed: the system does that
 /// faster.
 ///
-/// A thread beside it raises the interrupt when its memory is used up, and ends the program with the
-/// exit code of `stopped` when the command was stopped and does not answer.
+/// A thread beside it raises the interrupt when its memory is used up, and ends the program with
+/// the exit code of `stopped` when the command was stopped and does not answer.
 pub(crate) fn run(
     limits: Limits,
     command: impl FnOnce() -> u8,
@@ -105,8 +105,8 @@ fn watch(
     }
 }
 
-/// Ends the program without its command: restores what it changed, and says what is to be said, whose
-/// exit code that is. Where there is no time for that, the other one is.
+/// Ends the program without its command: restores what it changed, and says what is to be said,
+/// whose exit code that is. Where there is no time for that, the other one is.
 fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
     // Here, and before anything that may be held up.
     watch::restore_modes();

@@ -4,8 +4,8 @@
 //! at every decision if it should stop, and goes on afterwards when it is asked again.
 //!
 //! [`Callbacks`] also hear of every clause that is learnt (`on_new_clause`, of any kind but
-//! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT, which
-//! the empty clause ends.
+//! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT,
+//! which the empty clause ends.
 
 use std::sync::Arc;
 

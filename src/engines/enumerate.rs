@@ -30,9 +30,9 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
         self.end().is_some()
     }
 
-    /// Looks for the next assignment ahead, with so much work at most: nodes of an exact cover search,
-    /// conflicts of a SAT solver. True if it was found, or it is known that there is none. A solver
-    /// that does not count its conflicts is not asked.
+    /// Looks for the next assignment ahead, with so much work at most: nodes of an exact cover
+    /// search, conflicts of a SAT solver. True if it was found, or it is known that there is none.
+    /// A solver that does not count its conflicts is not asked.
     fn look(&mut self, work: u64) -> bool;
 
     /// Looks for a first assignment ahead as [`look`](Self::look) does, in varied orders if the
@@ -107,12 +107,13 @@ impl Blocking {
     }
 }
 
-/// Every satisfying assignment of a formula, told apart by the variables of a projection, as a lazy iterator.
+/// Every satisfying assignment of a formula, told apart by the variables of a projection, as a lazy
+/// iterator.
 ///
-/// Each assignment is blocked by a clause before the next is asked for, so none comes twice. Blocking
-/// clauses slow a solver down, more and more, which [`with_split`](Self::with_split) avoids. The
-/// iterator ends when there are no more assignments, or when the solver is interrupted; which of the
-/// two it was, [`is_complete`](Assignments::is_complete) tells.
+/// Each assignment is blocked by a clause before the next is asked for, so none comes twice.
+/// Blocking clauses slow a solver down, more and more, which [`with_split`](Self::with_split)
+/// avoids. The iterator ends when there are no more assignments, or when the solver is interrupted;
+/// which of the two it was, [`is_complete`](Assignments::is_complete) tells.
 ///
 /// ```
 /// use puzzlec::engines::{Blocking, Enumeration, Assignments};

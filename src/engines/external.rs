@@ -135,8 +135,9 @@ impl Command {
 /// A copy for each program at work, or of which something is left.
 static AT_WORK: LazyLock<Arc<()>> = LazyLock::new(Arc::default);
 
-/// Waits until nothing is left of the external solvers that an interrupt ends: they, what they started,
-/// and their files. It takes so long at most. For an end of the program that frees nothing.
+/// Waits until nothing is left of the external solvers that an interrupt ends: they, what they
+/// started, and their files. It takes so long at most. For an end of the program that frees
+/// nothing.
 pub fn wait_for_programs(most: Duration) {
     let start = Instant::now();
     while Arc::strong_count(&AT_WORK) > 1 && start.elapsed() < most {

@@ -1,6 +1,7 @@
 //! Engines, which find assignments: exact cover search, and SAT solvers in this process or outside.
 //!
-//! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers count.
+//! A [`Spectator`] watches them: it sees the nodes of exact cover search and what SAT solvers
+//! count.
 //!
 //! The SAT solvers in this process, the default first:
 //!

@@ -1,8 +1,8 @@
 //! Solvers: clauses in, answers out.
 //!
 //! A [`Solver`] takes clauses and decides if they can be satisfied. Each kind of solver has one
-//! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver gives
-//! is checked against all clauses before anybody sees it.
+//! file; [`SolverKind`](super::SolverKind) names and starts them. Every assignment that a solver
+//! gives is checked against all clauses before anybody sees it.
 
 use std::fmt;
 use std::io;

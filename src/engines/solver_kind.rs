@@ -1,4 +1,5 @@
-//! The kinds of solvers by their names: the solvers in this process, one slice of them, and commands.
+//! The kinds of solvers by their names: the solvers in this process, one slice of them, and
+//! commands.
 
 use std::convert::Infallible;
 use std::fmt::{self, Display};
@@ -98,7 +99,8 @@ impl SolverKind {
         self.start_with(interrupt, None)
     }
 
-    /// The same, which counts its work in these figures, as far as it can, and stops where they say.
+    /// The same, which counts its work in these figures, as far as it can, and stops where they
+    /// say.
     pub fn start_counted(&self, interrupt: &Interrupt, figures: &Arc<Figures>) -> Box<dyn Solver> {
         self.start_with(interrupt, Some(figures))
     }

@@ -60,8 +60,8 @@ impl Figure {
     pub const ALL: [Self; 4] = [Self::Conflicts, Self::Restarts, Self::Learnt, Self::Deleted];
 }
 
-/// The figures of a SAT solver at work. One that it does not tell has no value. They also limit the work:
-/// unlike a deadline, a number of conflicts stops a solver at the same point on every run.
+/// The figures of a SAT solver at work. One that it does not tell has no value. They also limit the
+/// work: unlike a deadline, a number of conflicts stops a solver at the same point on every run.
 ///
 /// ```
 /// use puzzlec::engines::{Figure, Figures};

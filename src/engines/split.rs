@@ -43,8 +43,8 @@ impl Splitter {
         Self::over(model, &model.projection())
     }
 
-    /// The splitter of a model under a projection, in ascending order. Only variables of it split the
-    /// search: the same solution could be in the cubes of several values of another one.
+    /// The splitter of a model under a projection, in ascending order. Only variables of it split
+    /// the search: the same solution could be in the cubes of several values of another one.
     pub fn over(model: &Core, projection: &[Var]) -> Self {
         let is_shown =
             |lits: &&[Lit]| lits.iter().all(|lit| projection.binary_search(&lit.var()).is_ok());
@@ -63,8 +63,8 @@ impl Splitter {
         self
     }
 
-    /// At least so many cubes, if there are: every assignment is in exactly one of them, and some may hold
-    /// none.
+    /// At least so many cubes, if there are: every assignment is in exactly one of them, and some
+    /// may hold none.
     ///
     /// ```
     /// # use puzzlec::engines::Splitter;
@@ -102,8 +102,8 @@ impl Splitter {
     }
 }
 
-/// At least so many cubes, if there are: `parts` tells what a cube is divided by, and `None` for one
-/// that is kept as it is.
+/// At least so many cubes, if there are: `parts` tells what a cube is divided by, and `None` for
+/// one that is kept as it is.
 pub(super) fn cubes<T: Clone + PartialEq>(
     many: usize,
     parts: impl Fn(&[T]) -> Option<Vec<T>>,
@@ -148,8 +148,8 @@ pub(super) struct Split<'c> {
 /// The way to start another solver.
 type Start<'c> = Box<dyn FnMut() -> Box<dyn Solver> + 'c>;
 
-/// As many assignments as a solver may find before its cube is split. Of 50, 100, 200, and 400 it is
-/// about the best for Langford pairs, and the others take up to a third longer.
+/// As many assignments as a solver may find before its cube is split. Of 50, 100, 200, and 400 it
+/// is about the best for Langford pairs, and the others take up to a third longer.
 const MANY: usize = 100;
 
 impl<'c> Split<'c> {

@@ -26,8 +26,8 @@ use crate::puzzle::count::Natural;
 pub struct Class {
     /// The number of solutions in it.
     pub solutions: Natural,
-    /// The number of classes that it falls into, for each level from the finest to its own, where it
-    /// is one.
+    /// The number of classes that it falls into, for each level from the finest to its own, where
+    /// it is one.
     pub classes: Vec<Natural>,
 }
 
@@ -268,8 +268,8 @@ impl Prepared {
         self.orbit(key, |_| false)
     }
 
-    /// The number of images of some literals, by closure; nothing if there are too many or if one of
-    /// them is what the solution must not have as an image.
+    /// The number of images of some literals, by closure; nothing if there are too many or if one
+    /// of them is what the solution must not have as an image.
     fn orbit(&self, key: &[Lit], is_excluded: impl Fn(&[Lit]) -> bool) -> Option<usize> {
         let mut orbit: IndexSet<Vec<Lit>, FxBuildHasher> = [key.to_vec()].into_iter().collect();
         let (mut next, mut room) = (0, Vec::new());

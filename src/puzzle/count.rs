@@ -78,7 +78,8 @@ impl fmt::Display for Natural {
     }
 }
 
-/// A natural number as JSON: a number if every reader can hold it, and otherwise its decimal digits.
+/// A natural number as JSON: a number if every reader can hold it, and otherwise its decimal
+/// digits.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Written {

@@ -26,7 +26,8 @@ pub struct Family {
     pub name: &'static str,
     /// The rules of its puzzles, in one paragraph.
     pub about: &'static str,
-    /// The keys of an instance file, in the order of the file; the key `family` goes without saying.
+    /// The keys of an instance file, in the order of the file; the key `family` goes without
+    /// saying.
     pub keys: &'static [Key],
     /// The instances that come with the program.
     pub instances: &'static [Instance],

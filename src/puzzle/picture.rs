@@ -106,7 +106,8 @@ impl Square {
 }
 
 impl Grid {
-    /// The regions from this one on are the steps of a scale from little to much: their colours deepen.
+    /// The regions from this one on are the steps of a scale from little to much: their colours
+    /// deepen.
     pub const SCALE: usize = 1 << 30;
 
     /// A grid of so many rows and columns, with a square in each row and column, counted from 0.

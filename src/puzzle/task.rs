@@ -110,8 +110,8 @@ pub trait AnyTask: Send + Sync {
     /// The question, in a few words.
     fn title(&self) -> String;
 
-    /// The same puzzle with the same pins, and its model made anew for a request; `None` if the model is
-    /// all that there is.
+    /// The same puzzle with the same pins, and its model made anew for a request; `None` if the
+    /// model is all that there is.
     ///
     /// # Errors
     /// When a limit was met.

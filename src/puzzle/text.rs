@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use itertools::Itertools;
 
-/// Things one after the other, with "and" before the last one, and a comma before that where a thing
-/// has an "and" of its own.
+/// Things one after the other, with "and" before the last one, and a comma before that where a
+/// thing has an "and" of its own.
 ///
 /// ```
 /// use puzzlec::puzzle::text::listed;

@@ -32,11 +32,11 @@ pub static FAMILY: Family = Family {
 /// or so. Every deck has one when its cards and symbols are numbered suitably. The normal form and
 /// why it is one are in [`Dobble::known`].
 ///
-/// Where that is not enough, a streamliner asks for a cyclic deck, whose cards are one card moved on
-/// step by step: there is one for each power of a prime (James Singer, "A theorem in finite projective
-/// geometry and some applications to number theory", 1938). Its symbols can be numbered so that card 0
-/// stays the same when they are multiplied by a prime divisor of n (Marshall Hall, "Cyclic projective
-/// planes", 1947).
+/// Where that is not enough, a streamliner asks for a cyclic deck, whose cards are one card moved
+/// on step by step: there is one for each power of a prime (James Singer, "A theorem in finite
+/// projective geometry and some applications to number theory", 1938). Its symbols can be numbered
+/// so that card 0 stays the same when they are multiplied by a prime divisor of n (Marshall Hall,
+/// "Cyclic projective planes", 1947).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dobble {
@@ -148,9 +148,9 @@ impl Dobble {
         self.symbols() - self.num_cards() <= 2
     }
 
-    /// The rules of a cyclic deck: the symbols of each card are those of the card before, moved on by
-    /// one. What card 0 shares with each card, any card shares with the one as far behind it, so that
-    /// no more need be said.
+    /// The rules of a cyclic deck: the symbols of each card are those of the card before, moved on
+    /// by one. What card 0 shares with each card, any card shares with the one as far behind it, so
+    /// that no more need be said.
     fn cyclic(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         let symbols = self.symbols();
         for (card, [own, next]) in on.iter().array_windows().enumerate() {
@@ -215,7 +215,8 @@ impl Dobble {
         }
     }
 
-    /// Each two symbols are together on one card, as far as that can be said without more variables.
+    /// Each two symbols are together on one card, as far as that can be said without more
+    /// variables.
     fn together(&self, model: &mut Model<Name>, on: &[Vec<Lit>]) {
         for [symbol, other] in (0..self.symbols()).array_combinations() {
             if model.is_stopped() {
@@ -233,9 +234,9 @@ impl Dobble {
     ///
     /// The smallest deck of a class is in [normal form](Self::known): its cards are fixed there one
     /// after the other, each as small as the cards before allow. Where one or two cards are left
-    /// out, any of them can be the last ones in the smallest full deck if its symmetries map any two
-    /// cards to any two others; so the smallest of these decks is the smallest full one without its
-    /// last cards. That is known of the planes from fields, and no others exist up to order 8.
+    /// out, any of them can be the last ones in the smallest full deck if its symmetries map any
+    /// two cards to any two others; so the smallest of these decks is the smallest full one without
+    /// its last cards. That is known of the planes from fields, and no others exist up to order 8.
     fn declare_symmetries(self, model: &mut Model<Name>) {
         let (cards, symbols) = (self.num_cards(), self.symbols());
         let unknown = model.wants(Role::Symmetry)
@@ -256,8 +257,8 @@ impl Dobble {
     }
 }
 
-/// For no order up to this one there is more than one plane, and a field makes it: its symmetries map
-/// any two cards to any two others.
+/// For no order up to this one there is more than one plane, and a field makes it: its symmetries
+/// map any two cards to any two others.
 const LARGEST_OF_ONE_PLANE: usize = 8;
 
 /// The atom that says that two others hold, if there is one.

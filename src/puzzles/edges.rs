@@ -55,7 +55,8 @@ pub struct Edges {
     border: Option<usize>,
 }
 
-/// A piece: the labels of its sides, and the readings of them, by the numbers of the ways to lay it.
+/// A piece: the labels of its sides, and the readings of them, by the numbers of the ways to lay
+/// it.
 type Piece = pieces::Piece<Vec<usize>>;
 
 names! {
@@ -99,7 +100,8 @@ impl Edges {
         })
     }
 
-    /// True if a place can show these labels: one on each side, and on the border what must be there.
+    /// True if a place can show these labels: one on each side, and on the border what must be
+    /// there.
     fn fits(&self, slot: &Slot, labels: &[usize]) -> bool {
         let mut sides = slot.edges.iter().zip(labels);
         let is_border = |label| self.border.is_none_or(|border| border == label);

@@ -89,8 +89,8 @@ impl Insanity {
         Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
     }
 
-    /// The pairs of opposite faces that two opposite sides show: the numbers of their cubes, and their
-    /// colours.
+    /// The pairs of opposite faces that two opposite sides show: the numbers of their cubes, and
+    /// their colours.
     fn pairs(tower: &[Option<Cube>], side: usize) -> Vec<(usize, char, char)> {
         let pair = |(number, cube): (usize, &Option<Cube>)| {
             let colours = cube.as_ref()?.colours.chars().collect_vec();

@@ -20,8 +20,8 @@ pub static FAMILY: Family = Family {
 #[doc = include_str!("langford/about.md")]
 ///
 /// C. Dudley Langford, "Problem", The Mathematical Gazette 42, 1958. The numbers of solutions up
-/// to reversal are OEIS A014552 for two copies, A050998 for three. Skolem sequences: Thoralf Skolem,
-/// "On certain distributions of integers in pairs with given differences", Mathematica
+/// to reversal are OEIS A014552 for two copies, A050998 for three. Skolem sequences: Thoralf
+/// Skolem, "On certain distributions of integers in pairs with given differences", Mathematica
 /// Scandinavica 5, 1957; A004075 counts them, reversed ones apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

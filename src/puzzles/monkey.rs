@@ -31,8 +31,8 @@ pub static FAMILY: Family = Family {
 /// # Streamliners
 ///
 /// [Streamlined](Role::Streamliner), as it is to find a grid for n = 8 and n = 10, the model keeps
-/// only grids of a certain form: every multiple of a prime from 11 to n²/2 has a chosen cell off the
-/// diagonal, so that these primes balance and the solver is left with 2, 3, 5 and 7, and the
+/// only grids of a certain form: every multiple of a prime from 11 to n²/2 has a chosen cell off
+/// the diagonal, so that these primes balance and the solver is left with 2, 3, 5 and 7, and the
 /// diagonal is in order. Such grids are known to exist for n = 5 to 8 and n = 10.
 ///
 /// # What was tried

@@ -133,8 +133,8 @@ type Piece = pieces::Piece<Shape>;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The piece lies in the orientation of this number, counted from 0, with the top left corner
-        /// of its bounding box here, or that next to it where the shape can be shifted.
+        /// The piece lies in the orientation of this number, counted from 0, with the top left
+        /// corner of its bounding box here, or that next to it where the shape can be shifted.
         Place(piece: PieceName, orientation: usize, corner: Cell) = "place",
         /// The piece covers this cell; only in [`Formulation::Command`].
         Covers(piece: PieceName, cell: Cell) = "covers",

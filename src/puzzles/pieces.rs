@@ -100,9 +100,9 @@ impl<'p, S: Ord> Congruence<'p, S> {
         (0..self.pieces.len()).filter(move |&piece| self.firsts[piece] == kind)
     }
 
-    /// The piece that each piece becomes by a motion of shapes: itself if it can lie so, or one that
-    /// is congruent to its mirror image. None if some piece becomes nothing that is there as often:
-    /// a one-sided piece forbids reflections unless its mirror image is there too.
+    /// The piece that each piece becomes by a motion of shapes: itself if it can lie so, or one
+    /// that is congruent to its mirror image. None if some piece becomes nothing that is there as
+    /// often: a one-sided piece forbids reflections unless its mirror image is there too.
     pub(super) fn images(&self, moved: impl Fn(&S) -> S) -> Option<Vec<usize>> {
         let times = |&piece: &usize| self.pieces[piece].times;
         let image = |piece: usize| {

@@ -15,8 +15,8 @@ pub static FAMILY: Family = Family {
 #[doc = include_str!("prime_circle/about.md")]
 ///
 /// Antonio Filz, "Problem 1046", Journal of Recreational Mathematics 14, 1982. The numbers of
-/// circles, told apart by who stands beside whom, are OEIS A051252: a circle is one solution, however
-/// it is turned or reflected, and is written from 1 on to its smaller neighbour.
+/// circles, told apart by who stands beside whom, are OEIS A051252: a circle is one solution,
+/// however it is turned or reflected, and is written from 1 on to its smaller neighbour.
 ///
 /// A sum of neighbours is an odd prime, so odd numbers stand beside even ones. A variable says that
 /// an odd and an even number are neighbours, and all of these edges are one circuit.

@@ -46,7 +46,8 @@ pub struct Rolling {
     first: Cell,
 }
 
-/// The cell next to a cell, which is counted from 1 at the top left, and may be outside of the grid.
+/// The cell next to a cell, which is counted from 1 at the top left, and may be outside of the
+/// grid.
 fn next(cell: Cell, direction: Direction) -> Cell {
     cell + Cell::STEPS[direction as usize]
 }
@@ -107,8 +108,8 @@ const MAX_CELLS: u64 = 1024;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The die rolls over the edge of the cell in this direction, east or south, on the way there
-        /// or back.
+        /// The die rolls over the edge of the cell in this direction, east or south, on the way
+        /// there or back.
         Edge(cell: Cell, direction: Direction) = "edge",
         /// The face that the die has on top on this cell.
         Top(cell: Cell) = "top",

@@ -37,8 +37,8 @@ names! {
     }
 }
 
-/// An edge, by its corners, the upper or the left one first. A corner is told by the cell that it is
-/// the lower right corner of.
+/// An edge, by its corners, the upper or the left one first. A corner is told by the cell that it
+/// is the lower right corner of.
 type Edge = (Cell, Cell);
 
 /// The edge between two corners.

@@ -4,8 +4,8 @@ use itertools::Itertools;
 
 use crate::puzzle::picture::{Grid, Label, Point, Primitive, Scene, Square, bounds, is_inside};
 
-/// The way from its middle to where a character is looked at, in units of length, so that no side of
-/// small slope between integer points runs through there.
+/// The way from its middle to where a character is looked at, in units of length, so that no side
+/// of small slope between integer points runs through there.
 const ASIDE: Point = Point { x: 3.0 / 8072.0, y: 5.0 / 8072.0 };
 
 /// The most rows or columns of a scene; a larger one is drawn smaller.

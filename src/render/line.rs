@@ -4,8 +4,8 @@ use crate::puzzle::picture::{Block, Grid, Picture, Square};
 
 impl Picture {
     /// The picture in one line: for each cell of a grid the first character of its region's name,
-    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`, grids by `//`. None
-    /// if the regions do not tell the picture.
+    /// `.` for a cell that nothing covers and `#` for none, rows separated by `/`, grids by `//`.
+    /// None if the regions do not tell the picture.
     ///
     /// ```
     /// use puzzlec::puzzle::picture::{Block, Grid, Picture, Square};
@@ -23,7 +23,8 @@ impl Picture {
     }
 }
 
-/// The lines of blocks, if these draw nothing but grids; tables and lines tell more of what is drawn.
+/// The lines of blocks, if these draw nothing but grids; tables and lines tell more of what is
+/// drawn.
 fn lines(blocks: &[Block]) -> Option<Vec<String>> {
     let of_block = |block: &Block| match block {
         Block::Grid(grid) => Some(vec![line(grid)?]),

@@ -1,9 +1,9 @@
 //! Pictures as SVG, for browsers, books and slides.
 //!
 //! A drawing is a list of parts, each an element that stands where it stands: the same piece in the
-//! same place is the same part in every solution. Colours are chosen by classes, so that one drawing
-//! is light or dark, as its reader's screen is. The text needs no font, no script and nothing from
-//! outside.
+//! same place is the same part in every solution. Colours are chosen by classes, so that one
+//! drawing is light or dark, as its reader's screen is. The text needs no font, no script and
+//! nothing from outside.
 
 mod balls;
 mod boxes;

@@ -59,7 +59,8 @@ impl Strategy<'_> {
         Ok(count.unwrap_or_else(|| Count::new(self.task.core(), Tally::new(0), None)))
     }
 
-    /// Counts with symmetries broken, each solution for all of its class; nothing if that cannot be.
+    /// Counts with symmetries broken, each solution for all of its class; nothing if that cannot
+    /// be.
     fn by_classes(&self, hears: Hears<'_>) -> Result<Option<Count>, SearchError> {
         let (core, limits) = (self.task.core(), &self.settings.limits);
         let task = match self.task.again(Request::of(core.asked() | Role::Symmetry), limits) {

@@ -215,9 +215,9 @@ impl<'t> Cubes<'t> {
         digest.to_string()
     }
 
-    /// Goes through all solutions. The threads `make` something of each, or nothing, and `each` gets
-    /// that, in an order that does not depend on the number of threads. Returns the evidence that
-    /// these were all, if they were.
+    /// Goes through all solutions. The threads `make` something of each, or nothing, and `each`
+    /// gets that, in an order that does not depend on the number of threads. Returns the evidence
+    /// that these were all, if they were.
     ///
     /// # Errors
     /// When a solution is wrong, or `each` fails.

@@ -46,8 +46,8 @@ pub(super) struct ByDiagram<'s, 't> {
 }
 
 impl<'s, 't> ByDiagram<'s, 't> {
-    /// The diagram of a strategy, if that has an exact cover problem; where that is wanted and makes no
-    /// difference to their number, things of one kind are not told apart by their names.
+    /// The diagram of a strategy, if that has an exact cover problem; where that is wanted and
+    /// makes no difference to their number, things of one kind are not told apart by their names.
     pub(super) fn new(strategy: &'s Strategy<'t>, bounds: Bounds, is_merged: bool) -> Option<Self> {
         let named = strategy.cover.as_ref()?;
         let (model, deals) = merged(strategy.task, named, is_merged);
@@ -63,7 +63,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
         self.strategy.task
     }
 
-    /// The thing that is made of the diagram; nothing where it is beyond its bounds, or the work was interrupted.
+    /// The thing that is made of the diagram; nothing where it is beyond its bounds, or the work
+    /// was interrupted.
     fn made<T>(
         &self,
         hears: Hears<'_>,
@@ -105,8 +106,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
         }))
     }
 
-    /// So many solutions, each drawn from all with the same probability, as assignments; none if there
-    /// are none.
+    /// So many solutions, each drawn from all with the same probability, as assignments; none if
+    /// there are none.
     pub(super) fn sample(
         self,
         number: usize,
@@ -141,8 +142,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
     }
 
     /// The number of solutions for each statement on the variables that are
-    /// [called](project::called) so, and for none of them if that can be. Nothing if a solution can have
-    /// several of them and the engine may be another.
+    /// [called](project::called) so, and for none of them if that can be. Nothing if a solution can
+    /// have several of them and the engine may be another.
     pub(super) fn tally(
         self,
         name: &str,

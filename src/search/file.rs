@@ -1,7 +1,8 @@
 //! Formulas as files that carry their puzzle with them, and answers to such files.
 //!
-//! The comments of a file hold the whole instance, what is pinned, the formulation and the encodings,
-//! so that an answer can be decoded and checked with nothing but the file and the answer.
+//! The comments of a file hold the whole instance, what is pinned, the formulation and the
+//! encodings, so that an answer can be decoded and checked with nothing but the file and the
+//! answer.
 
 mod cover;
 mod export;
@@ -27,8 +28,8 @@ const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
 
-/// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-` is
-/// the standard output.
+/// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`
+/// is the standard output.
 ///
 /// ```
 /// use puzzlec::search::file::{self, Export, Form};

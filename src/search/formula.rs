@@ -102,7 +102,8 @@ impl<'t> Formula<'t> {
         self.blocking.clause(&self.projection, values)
     }
 
-    /// The way to start a solver that holds this formula, the literals of a cube and further clauses.
+    /// The way to start a solver that holds this formula, the literals of a cube and further
+    /// clauses.
     fn start(
         self: &Arc<Self>,
         kind: SolverKind,

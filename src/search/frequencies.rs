@@ -101,8 +101,8 @@ impl Search {
 const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
 
 impl Frequencies {
-    /// The share of all solutions that so many are, in percent, as it is written: `<1` and `>99` for what
-    /// is not quite nothing and not quite all.
+    /// The share of all solutions that so many are, in percent, as it is written: `<1` and `>99`
+    /// for what is not quite nothing and not quite all.
     ///
     /// ```
     /// use puzzlec::search::Frequencies;
@@ -127,8 +127,8 @@ impl Frequencies {
         u64::try_from(&percent).map_or(100, |percent| percent as usize)
     }
 
-    /// A map for each region that the solutions draw, such as a piece: in how many of them it covers
-    /// each cell, in percent. No blocks if the variables draw no regions.
+    /// A map for each region that the solutions draw, such as a piece: in how many of them it
+    /// covers each cell, in percent. No blocks if the variables draw no regions.
     pub fn maps(&self, task: &dyn AnyTask) -> Picture {
         let (mut empty, mut heats): (Vec<Grid>, Vec<Heat>) = (Vec::new(), Vec::new());
         let num_vars = task.core().vars().len();

@@ -10,7 +10,8 @@ use super::opened::name_of;
 use super::prelude::*;
 use crate::puzzle::instance::{InstanceProblem, Source};
 
-/// The instances in the lines of a file, one after the other: of the file, only a line is in memory.
+/// The instances in the lines of a file, one after the other: of the file, only a line is in
+/// memory.
 pub struct Lines {
     /// The name of the file in messages.
     name: String,

@@ -57,8 +57,8 @@ impl<'t> Strategy<'t> {
     }
 }
 
-/// The exact cover problem where things of one kind are not told apart, if that is wanted and they have
-/// several names, which are to be dealt.
+/// The exact cover problem where things of one kind are not told apart, if that is wanted and they
+/// have several names, which are to be dealt.
 pub(super) fn merged(
     task: &dyn AnyTask,
     model: &Arc<OfModel>,
@@ -87,9 +87,9 @@ impl Models<'_> {
         }
     }
 
-    /// Tells if the first assignment, which was found, is the only solution of the puzzle; `None` if a
-    /// limited search does not tell. The limit is a number of nodes or conflicts, so that the answer
-    /// is the same everywhere.
+    /// Tells if the first assignment, which was found, is the only solution of the puzzle; `None`
+    /// if a limited search does not tell. The limit is a number of nodes or conflicts, so that the
+    /// answer is the same everywhere.
     ///
     /// # Errors
     /// When the solver fails.

@@ -180,8 +180,8 @@ impl Opened {
         self.requested(request(self.roles))
     }
 
-    /// The same for classes: symmetries are broken if a rule or the family knows how, the classes can
-    /// be counted, and nothing is pinned.
+    /// The same for classes: symmetries are broken if a rule or the family knows how, the classes
+    /// can be counted, and nothing is pinned.
     ///
     /// # Errors
     /// As [`search`](Self::search).

@@ -1,8 +1,8 @@
 //! The planner: the one place where engines are chosen.
 //!
-//! A [`Strategy`] is a list of stages. Each of them answers the question or passes it on to the next,
-//! after a number of nodes, conflicts, states or solutions, never of seconds: the same question goes
-//! the same way on every machine.
+//! A [`Strategy`] is a list of stages. Each of them answers the question or passes it on to the
+//! next, after a number of nodes, conflicts, states or solutions, never of seconds: the same
+//! question goes the same way on every machine.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -109,16 +109,16 @@ const WORK: u64 = 1 << 28;
 /// The work of the search in its second turn.
 const SECOND_WORK: u64 = 1 << 32;
 
-/// The conflicts of a SAT solver between these turns: like the nodes, fractions of a second on small
-/// problems.
+/// The conflicts of a SAT solver between these turns: like the nodes, fractions of a second on
+/// small problems.
 const CONFLICTS: u64 = 20_000;
 
 /// So many solutions a thread lists that has a puzzle for its own: to plan a diagram, or to split
 /// the search, would take most of the time.
 const FEW: u64 = 1000;
 
-/// So many solutions are listed before a wide diagram is tried, and so many of which the classes are
-/// wanted: about a second's.
+/// So many solutions are listed before a wide diagram is tried, and so many of which the classes
+/// are wanted: about a second's.
 const MANY: u64 = 4_000_000;
 const MANY_IN_CLASSES: u64 = 200_000;
 
@@ -141,12 +141,12 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 ///   nodes. If it finds none, SAT has its turn, which is limited as well: learning from failures
 ///   beats trying faster where assignments are rare. Then the search has a second and longer turn,
 ///   and then it is SAT for good.
-/// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds some
-///   assignments of them as fast, and it learns from them. Such a model goes to SAT where some are
-///   enough, and where all are wanted and exact cover search does not find a first in its turn.
-/// - A count goes to a diagram where a narrow one tells that there are many solutions. Where classes
-///   can have a million members, the search breaks the symmetries, and adds up the sizes of the
-///   classes. Where a list turns out to be long, a wider diagram is tried.
+/// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
+///   some assignments of them as fast, and it learns from them. Such a model goes to SAT where some
+///   are enough, and where all are wanted and exact cover search does not find a first in its turn.
+/// - A count goes to a diagram where a narrow one tells that there are many solutions. Where
+///   classes can have a million members, the search breaks the symmetries, and adds up the sizes of
+///   the classes. Where a list turns out to be long, a wider diagram is tried.
 ///
 /// # Errors
 /// When the engine that is given does not fit the task or the question, or constraints exclude
@@ -304,8 +304,8 @@ fn few(search: &[Stage]) -> Option<Stage> {
     }
 }
 
-/// True if classes can have so many members that to list these would take long, and the puzzle can be
-/// asked again for one of each.
+/// True if classes can have so many members that to list these would take long, and the puzzle can
+/// be asked again for one of each.
 fn has_large_classes(task: &dyn AnyTask) -> bool {
     let classes = task.classes();
     let Some(coarsest) = classes.len().checked_sub(1) else { return false };

@@ -5,7 +5,8 @@ use puzzlec_encodings::{Meaning, Thing};
 use super::prelude::*;
 
 /// The variables that are called `name`, or that have it as their functor: `total` for an integer,
-/// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first argument.
+/// `on` for `on(1,2)` and all others of its kind, `on(1)` for those that have 1 as their first
+/// argument.
 pub fn called(model: Named<'_>, name: &str) -> Vec<Var> {
     let core = model.core;
     let is_called: Vec<bool> =
@@ -19,8 +20,8 @@ pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> 
     stated(model, Known::all(values.as_slice()), |index| is_called(model, index, name))
 }
 
-/// The statements of what is known, on the names of which `is_wanted` is true, by their numbers: the
-/// values of integers, and the names of Booleans that are true.
+/// The statements of what is known, on the names of which `is_wanted` is true, by their numbers:
+/// the values of integers, and the names of Booleans that are true.
 pub(super) fn stated(
     model: Named<'_>,
     known: Known<'_>,

@@ -84,8 +84,8 @@ impl Search {
         Ok(Conclusion::of(self.task.core().roles(), &mut models)?)
     }
 
-    /// The search that comes after a conclusion: without streamliners that were added to help, if no
-    /// solution satisfies these.
+    /// The search that comes after a conclusion: without streamliners that were added to help, if
+    /// no solution satisfies these.
     ///
     /// # Errors
     /// When the model meets a limit.
@@ -100,8 +100,8 @@ impl Search {
         Ok(again.map(|task| Self { task, settings }))
     }
 
-    /// The conclusion from a search for one solution, [again](Self::again) if need be, and the search
-    /// that gave it.
+    /// The conclusion from a search for one solution, [again](Self::again) if need be, and the
+    /// search that gave it.
     ///
     /// # Errors
     /// As [`first`](Self::first), and when the model meets a limit.

@@ -41,14 +41,14 @@ pub enum EngineError {
     /// A diagram was asked for what it does not tell.
     #[error("a diagram {0}")]
     Diagram(&'static str),
-    /// A diagram was asked for the numbers of solutions for all values of variables, but a solution can
-    /// have several of them.
+    /// A diagram was asked for the numbers of solutions for all values of variables, but a solution
+    /// can have several of them.
     #[error(
         "a diagram counts by variables of which a solution has one, but it can have several of `{0}`"
     )]
     Several(String),
-    /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can tell
-    /// how many solutions each one stands for.
+    /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can
+    /// tell how many solutions each one stands for.
     #[error("classes up to `{level}` cannot be counted: {problem}")]
     Classes {
         /// The level.

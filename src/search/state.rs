@@ -3,7 +3,8 @@
 //! The first line of the file says what is counted. Each of the others is the result of one cube,
 //! and names the count by the digest of that first line, so that results of several machines can be
 //! brought together. Every line ends with a digest of its own. Lines are only ever added while
-//! the count goes on: if it is killed, the last one may be cut short, and its cube is counted again.
+//! the count goes on: if it is killed, the last one may be cut short, and its cube is counted
+//! again.
 
 use std::fmt::{self, Debug, Display, Formatter};
 use std::fs::{File, TryLockError};

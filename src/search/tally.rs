@@ -34,8 +34,8 @@ impl Tally {
         self.raw += &ways.times(&found.into());
     }
 
-    /// Counts a solution that was checked, which stands for so many, and the classes that it represents
-    /// if they are wanted.
+    /// Counts a solution that was checked, which stands for so many, and the classes that it
+    /// represents if they are wanted.
     pub(super) fn add(
         &mut self,
         task: &dyn AnyTask,

@@ -1,19 +1,20 @@
 //! Cycles of labels, and exchanges of labels that make cycles of cycles.
 //!
 //! Labels that occur differently are told apart, and then those beside them, until nothing changes.
-//! As long as several labels are alike, one of them is singled out, and each label that it may become
-//! is tried: so one exchange is found, or it is known that there is none. To find generators of all
-//! exchanges, labels are singled out until none are alike. Then, from the last of them to the first,
-//! each label is tried that this one may become while those before it stay; labels that it becomes
-//! by the exchanges known so far are left out. Brendan McKay, "Practical graph isomorphism", 1981.
+//! As long as several labels are alike, one of them is singled out, and each label that it may
+//! become is tried: so one exchange is found, or it is known that there is none. To find generators
+//! of all exchanges, labels are singled out until none are alike. Then, from the last of them to
+//! the first, each label is tried that this one may become while those before it stay; labels that
+//! it becomes by the exchanges known so far are left out. Brendan McKay, "Practical graph
+//! isomorphism", 1981.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use itertools::Itertools;
 
-/// The ways to read a cycle: forwards from each of its labels on, in their order; then, if it may be
-/// turned over, backwards from each of them.
+/// The ways to read a cycle: forwards from each of its labels on, in their order; then, if it may
+/// be turned over, backwards from each of them.
 ///
 /// ```
 /// use puzzlec::shapes::cycles::readings;
@@ -58,7 +59,8 @@ pub struct Exchanges {
     pub generators: Vec<Vec<usize>>,
     /// The number of all exchanges; nothing if the search was given up, and there may be more.
     pub count: Option<usize>,
-    /// An exchange that makes the cycles of the same ones read backwards, the identity if that does.
+    /// An exchange that makes the cycles of the same ones read backwards, the identity if that
+    /// does.
     pub mirroring: Option<Vec<usize>>,
 }
 
@@ -186,8 +188,8 @@ impl Search<'_> {
         }
     }
 
-    /// For each label its colour, and the sum of hashes of the colours that are read from each of its
-    /// places on. If two sums are equal by chance, more labels are alike, and are tried.
+    /// For each label its colour, and the sum of hashes of the colours that are read from each of
+    /// its places on. If two sums are equal by chance, more labels are alike, and are tried.
     fn views(&self, cycles: &[Vec<usize>], colours: &Colours) -> Vec<(usize, u64)> {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let mut views = colours.iter().map(|&colour| (colour, 0)).collect_vec();

@@ -45,15 +45,15 @@ pub struct DrawingError {
 ///
 /// Hexagons may also be drawn as they lie, every row half a cell further right than the row above.
 /// That is so if not all rows begin in the same column: then the column of a mark tells its cell,
-/// two columns a cell or any other even number, as in the pictures in a terminal. A word is narrower
-/// than a cell.
+/// two columns a cell or any other even number, as in the pictures in a terminal. A word is
+/// narrower than a cell.
 ///
 /// Triangles lie in rows and columns: the one below a triangle stands in its column. The first mark
 /// of a drawing stands for one that points up, and then every second one of its row does. Rows that
 /// begin in different columns are read as they lie, too, one column a triangle or any other number.
 ///
-/// Sticks are drawn between points: `+` is a point, `-` and `|` are sticks, and so are words in their
-/// place. Columns of points are two columns apart, or any other number.
+/// Sticks are drawn between points: `+` is a point, `-` and `|` are sticks, and so are words in
+/// their place. Columns of points are two columns apart, or any other number.
 ///
 /// ```
 /// use puzzlec::shapes::drawing::marks;

@@ -1,4 +1,5 @@
-//! Graphs: what their edges form, how far their nodes are from each other, and where they are drawn.
+//! Graphs: what their edges form, how far their nodes are from each other, and where they are
+//! drawn.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -27,8 +28,8 @@ pub fn single_loop<N: Copy + Ord>(edges: impl IntoIterator<Item = (N, N)>) -> Op
     (nodes.len() == count).then_some(nodes)
 }
 
-/// The number of edges on the shortest way from some nodes to each node, if there is one. `beside` has
-/// the neighbours of each node.
+/// The number of edges on the shortest way from some nodes to each node, if there is one. `beside`
+/// has the neighbours of each node.
 pub(super) fn distances(beside: &[Vec<usize>], from: &[usize]) -> Vec<Option<u32>> {
     let mut distances = vec![None; beside.len()];
     let mut queue: VecDeque<(usize, u32)> = from.iter().map(|&node| (node, 0)).collect();

@@ -58,9 +58,9 @@ impl Regions {
         })
     }
 
-    /// Generators of all moves of the cells that make lines of lines and regions of regions, if these
-    /// are equal rectangles, as the images of all cells: exchanges of lines within bands and of bands,
-    /// and the [motions] of the square.
+    /// Generators of all moves of the cells that make lines of lines and regions of regions, if
+    /// these are equal rectangles, as the images of all cells: exchanges of lines within bands and
+    /// of bands, and the [motions] of the square.
     ///
     /// ```
     /// use itertools::Itertools;

@@ -172,8 +172,8 @@ impl Lattice {
     }
 
     /// The motions of a shape that may be turned, and with `flip` turned over, the identity first.
-    /// A flat shape is turned over by a rotation in space, even if that does not keep the lattice: a
-    /// row of three balls that is bent by 60 degrees lies among others where no rotation of the
+    /// A flat shape is turned over by a rotation in space, even if that does not keep the lattice:
+    /// a row of three balls that is bent by 60 degrees lies among others where no rotation of the
     /// lattice brings it.
     pub fn motions_of(self, shape: &Shape, flip: bool) -> Vec<Motion> {
         let also = self.is_space() && shape.is_flat();

@@ -6,8 +6,8 @@ use std::sync::Arc;
 pub const WORD_HELP: &str =
     "a name is text without parentheses, commas, equals signs and control characters";
 
-/// A name from a file that can be a part of a variable's name; `None` if the text is empty, or has a
-/// control character, a parenthesis, a comma or an equals sign.
+/// A name from a file that can be a part of a variable's name; `None` if the text is empty, or has
+/// a control character, a parenthesis, a comma or an equals sign.
 ///
 /// ```
 /// use puzzlec::shapes::pieces::word;

@@ -12,10 +12,10 @@ use super::graph::distances;
 const ROUNDS: usize = 500;
 
 /// The faces of a polyhedron as polygons in the plane, by the corners of each, clockwise as its
-/// edges are: corner k lies between edge k and the next. The first face is around all others (Victor
-/// Schlegel, 1883); every other corner lies in a weighted middle of its neighbours (William Tutte,
-/// "How to draw a graph", 1963). `None` if the slots are not the faces of one closed surface without holes,
-/// all read in the same direction.
+/// edges are: corner k lies between edge k and the next. The first face is around all others
+/// (Victor Schlegel, 1883); every other corner lies in a weighted middle of its neighbours (William
+/// Tutte, "How to draw a graph", 1963). `None` if the slots are not the faces of one closed surface
+/// without holes, all read in the same direction.
 ///
 /// ```
 /// use puzzlec::shapes::adjacency::Board;

@@ -123,8 +123,8 @@ pub(crate) fn named(words: &str, command: &Command) -> String {
     parts.collect::<Vec<_>>().join("_")
 }
 
-/// Asserts a snapshot of a run, which is named by the arguments, and by words before them where they
-/// do not tell runs apart. Times are left out, since they differ.
+/// Asserts a snapshot of a run, which is named by the arguments, and by words before them where
+/// they do not tell runs apart. Times are left out, since they differ.
 macro_rules! snapshot {
     ($command:expr) => {
         $crate::common::snapshot!("", $command)

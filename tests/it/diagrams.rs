@@ -1,5 +1,5 @@
-//! Diagrams on the command line: numbers, samples, and how often placements occur, without a list of
-//! solutions. And how many of the solutions that are counted are checked.
+//! Diagrams on the command line: numbers, samples, and how often placements occur, without a list
+//! of solutions. And how many of the solutions that are counted are checked.
 
 use crate::common::Desk;
 
@@ -111,7 +111,12 @@ fn placements_are_counted() {
 fn every_engine_counts_placements_alike() {
     let desk = Desk::new();
     desk.write("named.toml", NAMED);
-    for puzzle in ["langford --n 7", "named.toml", "calendar --date 2024-02-29"] {
+    for puzzle in [
+        "langford --n 7",
+        "langford --n 7 --pin first(7,1)",
+        "named.toml",
+        "calendar --date 2024-02-29",
+    ] {
         let often = |engine: &str| {
             desk.stdout(&format!("frequencies {puzzle} --format csv --engine {engine}"))
         };

@@ -1,5 +1,5 @@
-//! Drawings and galleries: every kind of block and every built-in instance as SVG, well-formed and the
-//! same as before.
+//! Drawings and galleries: every kind of block and every built-in instance as SVG, well-formed and
+//! the same as before.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -81,8 +81,8 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
     }
 }
 
-/// Asserts that the parts of a conflict cannot hold together with a clause, and that all but any one
-/// can.
+/// Asserts that the parts of a conflict cannot hold together with a clause, and that all but any
+/// one can.
 #[track_caller]
 fn assert_irreducible(task: &dyn AnyTask, conflict: &Conflict, clause: &[Lit]) {
     let members = conflict.members.iter().collect_vec();

@@ -23,8 +23,8 @@ use crate::random::Random;
 /// Solutions, each as its true variables among those of a projection.
 type Projected = BTreeSet<Vec<Var>>;
 
-/// A model of a few counts and clauses over shown and hidden variables; some are exact cover problems
-/// with colours.
+/// A model of a few counts and clauses over shown and hidden variables; some are exact cover
+/// problems with colours.
 fn model(random: &mut Random) -> Model<usize> {
     let mut model = Model::new();
     // So many that some searches are split on the way.
@@ -161,7 +161,8 @@ fn hidden_variables_tell_no_solutions_apart() {
     });
 }
 
-/// A coloured exact cover problem: its options, each with its items and their colours, and its text.
+/// A coloured exact cover problem: its options, each with its items and their colours, and its
+/// text.
 struct Coloured {
     primary: usize,
     options: Vec<Vec<(usize, Option<usize>)>>,
@@ -192,8 +193,8 @@ impl Coloured {
         Self { primary, options, text }
     }
 
-    /// True if these options are a solution by the rules: each primary item once, and a secondary one
-    /// once, or in one colour.
+    /// True if these options are a solution by the rules: each primary item once, and a secondary
+    /// one once, or in one colour.
     fn is_solved_by(&self, chosen: &[&Vec<(usize, Option<usize>)>]) -> bool {
         let of = |item| chosen.iter().copied().flatten().filter(move |at| at.0 == item);
         let items = self.options.iter().flatten().map(|at| at.0).unique();

@@ -102,6 +102,9 @@ fn run(desk: &Desk, written: &str) -> String {
                 let command = command.strip_prefix("$ ").expect("a command");
                 // What one command of a session leaves behind is needed by the next ones.
                 is_run &= is_possible(command);
+                if !is_run {
+                    eprintln!("SKIPPED: {command}");
+                }
                 shown.push_str(&if is_run { after(desk, command, before) } else { before });
             }
         } else {

@@ -1,7 +1,6 @@
 //! The cases of properties: the same ones on every run, if nobody asks for others.
 
 use std::env;
-use std::fmt::Debug;
 use std::str::FromStr;
 
 use proptest::test_runner::{Config, RngSeed};
@@ -14,6 +13,7 @@ pub(crate) fn cases(few: u32) -> Config {
     Config { cases, rng_seed, failure_persistence: None, ..Config::default() }
 }
 
-fn given<T: FromStr<Err: Debug>>(variable: &str) -> Option<T> {
-    env::var(variable).ok().map(|text| text.parse().expect("a number"))
+fn given<T: FromStr>(variable: &str) -> Option<T> {
+    let text = env::var(variable).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is no number: {text}")))
 }

@@ -5,7 +5,8 @@
 //! for the bound 1.
 //!
 //! One-sided, an auxiliary variable may be true with nothing true before it, so that at most one
-//! of n literals has 2 n models and not n + 1. Two-sided, each is determined, by n - 1 clauses more.
+//! of n literals has 2 n models and not n + 1. Two-sided, each is determined, by n - 1 clauses
+//! more.
 
 use crate::prelude::*;
 

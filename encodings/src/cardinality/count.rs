@@ -24,8 +24,8 @@ pub struct Bounds {
     pub at_most: usize,
 }
 
-/// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with so many variables where
-/// one is needed.
+/// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with so many variables
+/// where one is needed.
 pub(super) fn size(n: usize, k: usize, vars: fn(usize, usize) -> usize) -> [usize; 2] {
     match k {
         _ if k >= n => [0, 0],

@@ -1,5 +1,6 @@
 //! Cuts: clauses that say that all is connected, added when an assignment violates them. George
-//! Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a large-scale traveling-salesman problem",
+//! Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a large-scale traveling-salesman
+//! problem",
 //! 1954.
 //!
 //! Each part of a graph that is apart gets a clause: an edge that leaves it is true (or a neighbour

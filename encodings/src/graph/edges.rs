@@ -1,6 +1,6 @@
 //! The arcs over true edges: each edge gets two, one for each direction, but at the root of a path.
-//! From the first node on, every arc leads from a node to the next. Encodings differ in how they number
-//! the nodes along the arcs.
+//! From the first node on, every arc leads from a node to the next. Encodings differ in how they
+//! number the nodes along the arcs.
 //!
 //! **Determined.** A circuit and a loop run from their least node over its first true edge; arcs of
 //! other edges are false.
@@ -128,8 +128,8 @@ fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
     }
 }
 
-/// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a first
-/// node has the other.
+/// The colours of the nodes, `true` for those of one colour, if every arc joins nodes of two; a
+/// first node has the other.
 pub(super) fn two_colours(arcs: &Arcs) -> Option<Vec<bool>> {
     // Each node comes once in each colour, and a known first node before all others: the least
     // number that is joined with a node has the first colour.

@@ -1,12 +1,12 @@
 //! Constraints on graphs: one circuit, one loop or one path of true edges, and connected nodes.
 //!
-//! What they say of a single node, such as "on two true edges", is posted as counts beside them. What
-//! is left is that all is connected, and that has two lowerings ([`Lowering`]):
-//! eager, into clauses, and by [cuts](crate::Core::cuts), clauses that are added when an assignment
-//! violates them, which need no auxiliary variables and propagate nothing.
+//! What they say of a single node, such as "on two true edges", is posted as counts beside them.
+//! What is left is that all is connected, and that has two lowerings ([`Lowering`]): eager, into
+//! clauses, and by [cuts](crate::Core::cuts), clauses that are added when an assignment violates
+//! them, which need no auxiliary variables and propagate nothing.
 //!
-//! Edges, for `n` nodes and `e` edges, and `b` bits in `n`, or in half of it where the edges join nodes
-//! of two colours:
+//! Edges, for `n` nodes and `e` edges, and `b` bits in `n`, or in half of it where the edges join
+//! nodes of two colours:
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
 //! |---|---|---|---|---|
@@ -24,8 +24,8 @@
 //!
 //! # How `auto` chooses
 //!
-//! Positions for circuits and Hamiltonian paths through at most a hundred nodes, ranks for all else.
-//! Seconds of processor time with varisat, one after the other on the same machine:
+//! Positions for circuits and Hamiltonian paths through at most a hundred nodes, ranks for all
+//! else. Seconds of processor time with varisat, one after the other on the same machine:
 //!
 //! | | ranks | positions |
 //! |---|---|---|
@@ -89,8 +89,8 @@ impl Kind for WriteNodes {
     const ALL: &'static [&'static Nodes] = &[&REACHED];
 }
 
-/// The shape of the true edges of a graph, whose other constraints tell how many of them are at each
-/// node.
+/// The shape of the true edges of a graph, whose other constraints tell how many of them are at
+/// each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Shape {
@@ -98,8 +98,8 @@ pub enum Shape {
     Circuit,
     /// A loop through some of the nodes: every node is on two true edges or on none.
     Loop,
-    /// A path through some of the nodes: its ends are on one true edge, every other node is on two or
-    /// on none.
+    /// A path through some of the nodes: its ends are on one true edge, every other node is on two
+    /// or on none.
     Path {
         /// The first node.
         from: u32,
@@ -119,8 +119,8 @@ pub enum Shape {
 pub struct Graph<'m> {
     /// The shape of the true edges if they are connected; nothing where nodes are the literals.
     pub shape: Option<Shape>,
-    /// The nodes that each edge joins, or that are neighbours, numbered from 0; of a graph whose edges
-    /// are the literals, a node on no edge at all is none.
+    /// The nodes that each edge joins, or that are neighbours, numbered from 0; of a graph whose
+    /// edges are the literals, a node on no edge at all is none.
     pub ends: &'m [[u32; 2]],
     /// The literals: one for each edge, or one for each node.
     pub lits: &'m [Lit],
@@ -154,8 +154,8 @@ impl Graph<'_> {
         }
     }
 
-    /// Sets of literals that tell the graph: the edges at each node, those at the first node of a path
-    /// twice; or each node, and each two that are neighbours.
+    /// Sets of literals that tell the graph: the edges at each node, those at the first node of a
+    /// path twice; or each node, and each two that are neighbours.
     pub(crate) fn sets(self) -> Vec<Vec<Lit>> {
         let Self { shape, ends, lits } = self;
         let Some(shape) = shape else {

@@ -1,10 +1,10 @@
 //! Positions: each node has one on the way, and each position one node.
 //!
 //! No node is reached before its distance from the start, nor, on a circuit, so late that it is too
-//! far to get back; where the edges join nodes of two colours, every second position has nodes of one
-//! colour. Such positions have no variable, and what is left propagates more than [ranks](super::ranks)
-//! do. Neng-Fa Zhou, "In pursuit of an efficient SAT encoding for the Hamiltonian cycle problem", CP
-//! 2020, calls such an encoding direct.
+//! far to get back; where the edges join nodes of two colours, every second position has nodes of
+//! one colour. Such positions have no variable, and what is left propagates more than
+//! [ranks](super::ranks) do. Neng-Fa Zhou, "In pursuit of an efficient SAT encoding for the
+//! Hamiltonian cycle problem", CP 2020, calls such an encoding direct.
 //!
 //! **Determined.** The arcs tell the positions.
 
@@ -13,7 +13,8 @@ use super::{Edges, RANKS};
 use crate::at_most_one;
 use crate::prelude::*;
 
-/// Positions of the nodes, for circuits and Hamiltonian paths; other shapes get [ranks](super::RANKS).
+/// Positions of the nodes, for circuits and Hamiltonian paths; other shapes get
+/// [ranks](super::RANKS).
 pub const POSITIONS: Edges = Encoding {
     about: About {
         name: "positions",

@@ -1,9 +1,9 @@
 //! Connected nodes: the first true node is reached, and every true node beside a reached one is,
-//! step by step; after `n - 1` steps of `n` nodes, every true node is reached. Breadth-first search, in
-//! clauses.
+//! step by step; after `n - 1` steps of `n` nodes, every true node is reached. Breadth-first
+//! search, in clauses.
 //!
-//! **Determined.** One-sided, a node may be reached and not said to be. Two-sided, the nodes determine
-//! every step.
+//! **Determined.** One-sided, a node may be reached and not said to be. Two-sided, the nodes
+//! determine every step.
 
 use super::Nodes;
 use crate::prelude::*;

@@ -9,8 +9,8 @@ use crate::{Encodings, Lowering, Model, Rule, Sides};
 
 type Ends = [(usize, usize)];
 
-/// All graphs of up to four nodes, and some that are larger: complete, of two colours, with parallel
-/// edges, in two parts.
+/// All graphs of up to four nodes, and some that are larger: complete, of two colours, with
+/// parallel edges, in two parts.
 fn graphs() -> Vec<Vec<(usize, usize)>> {
     let complete = |n| (0..n).array_combinations().map(|[one, other]| (one, other)).collect_vec();
     let small = complete(4).into_iter().powerset();
@@ -32,8 +32,8 @@ struct Case {
     holds: fn(&Ends, &Ends) -> bool,
 }
 
-/// The nodes of one closed walk along the edges, or of an open one from a node, if they are one that
-/// visits no node twice.
+/// The nodes of one closed walk along the edges, or of an open one from a node, if they are one
+/// that visits no node twice.
 fn walk(edges: &[(usize, usize)], from: Option<usize>) -> Option<Vec<usize>> {
     let mut left = edges.to_vec();
     let mut nodes = vec![from.or_else(|| Some(edges.first()?.0))?];

@@ -5,19 +5,19 @@
 //! "Compiling finite linear CSP into SAT", 2009. Unit propagation finds every bound that follows;
 //! so it does for an equation, which is two inequalities, if its coefficients are 1 or -1.
 //!
-//! **Support clauses**, on direct literals: if x has a value, y has one of those that go with it, and
-//! the other way round. Ian Gent, "Arc consistency in SAT", 2002, after Simon Kasif, "On the parallel
-//! complexity of discrete relaxation in constraint satisfaction networks", 1990. Unit propagation
-//! removes every value that has lost its last partner, which is all that can be concluded from the
-//! relation alone. There is at most one clause per value, with as many literals as there are allowed
-//! pairs, twice: for an inequality quadratically many, so that it takes the order literals as soon as
-//! one of the two integers has them.
+//! **Support clauses**, on direct literals: if x has a value, y has one of those that go with it,
+//! and the other way round. Ian Gent, "Arc consistency in SAT", 2002, after Simon Kasif, "On the
+//! parallel complexity of discrete relaxation in constraint satisfaction networks", 1990. Unit
+//! propagation removes every value that has lost its last partner, which is all that can be
+//! concluded from the relation alone. There is at most one clause per value, with as many literals
+//! as there are allowed pairs, twice: for an inequality quadratically many, so that it takes the
+//! order literals as soon as one of the two integers has them.
 //!
-//! **Conflict clauses**, one per forbidden pair of values, for a distance that must not be kept: Toby
-//! Walsh, "SAT v CSP", 2000. On direct literals unit propagation then removes the
-//! forbidden partners of a value that is fixed. For "not equal" that is all there is; for other
-//! distances it does not see that v is excluded once only v - d and v + d are left to the other
-//! integer. On order literals alone it sees what is forbidden at the bounds.
+//! **Conflict clauses**, one per forbidden pair of values, for a distance that must not be kept:
+//! Toby Walsh, "SAT v CSP", 2000. On direct literals unit propagation then removes the forbidden
+//! partners of a value that is fixed. For "not equal" that is all there is; for other distances it
+//! does not see that v is excluded once only v - d and v + d are left to the other integer. On
+//! order literals alone it sees what is forbidden at the bounds.
 
 use super::linear::Term;
 use crate::prelude::*;

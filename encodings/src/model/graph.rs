@@ -3,9 +3,9 @@
 use super::store::Kind;
 use crate::prelude::*;
 
-/// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes are
-/// any numbers. Each says what holds at each node, in counts, and that the true edges are connected,
-/// which has two [lowerings](crate::Lowering).
+/// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes
+/// are any numbers. Each says what holds at each node, in counts, and that the true edges are
+/// connected, which has two [lowerings](crate::Lowering).
 impl Rule<'_> {
     /// The true edges form one circuit, which visits every node that is on some edge once.
     ///
@@ -42,8 +42,8 @@ impl Rule<'_> {
         self.edges([from, to], edges, |[from, to]| Shape::Path { from, to });
     }
 
-    /// The true edges form one path from a node on, which visits every node that is on some edge once
-    /// and ends anywhere.
+    /// The true edges form one path from a node on, which visits every node that is on some edge
+    /// once and ends anywhere.
     pub fn hamiltonian_path(
         &mut self,
         from: usize,
@@ -87,9 +87,9 @@ impl Rule<'_> {
         self.graph(None, nodes, ends);
     }
 
-    /// What holds at each node, first at the ends of the shape, and that the true edges are connected.
-    /// Nodes are numbered from 0 on in their order. An edge from a node to itself is on no such way: it
-    /// is false, and left out.
+    /// What holds at each node, first at the ends of the shape, and that the true edges are
+    /// connected. Nodes are numbered from 0 on in their order. An edge from a node to itself is on
+    /// no such way: it is false, and left out.
     fn edges<const COUNT: usize>(
         &mut self,
         ends: [usize; COUNT],

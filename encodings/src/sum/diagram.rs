@@ -8,9 +8,10 @@
 //! its interval, so that equal nodes are found before they are built. With two bounds it is an
 //! interval as well, except for "can no longer hold", which is no node.
 //!
-//! A diagram with two bounds becomes clauses in [`path`]. In one with a bound from above, an auxiliary variable per node promises that the
-//! literals from its level on do as the node says. Two clauses per node; unit propagation is
-//! complete. A bound from below is one from above on the negations.
+//! A diagram with two bounds becomes clauses in [`path`]. In one with a bound from above, an
+//! auxiliary variable per node promises that the literals from its level on do as the node says.
+//! Two clauses per node; unit propagation is complete. A bound from below is one from above on the
+//! negations.
 //!
 //! Ignasi Abío and others, "A new look at BDDs for pseudo-Boolean constraints", JAIR 2012: a true
 //! literal never helps, so that the promise of a node passes to its low child unconditionally.

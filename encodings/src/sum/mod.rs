@@ -17,8 +17,9 @@
 //! left would satisfy the constraint. Where the literals determine the auxiliary variables, the
 //! formula has as many models as the constraint.
 //!
-//! Two-sided, a diagram with one bound has `4 d + 1` clauses. The number of nodes `d` is at most the number of different partial sums on each level. It is
-//! below `n` times the largest bound, small for small weights, and exponential at worst.
+//! Two-sided, a diagram with one bound has `4 d + 1` clauses. The number of nodes `d` is at most
+//! the number of different partial sums on each level. It is below `n` times the largest bound,
+//! small for small weights, and exponential at worst.
 //!
 //! # How `auto` chooses
 //!

@@ -75,7 +75,8 @@ impl Path<'_, '_> {
         }
     }
 
-    /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot hold".
+    /// The edge that leaves a place if the literal has a value; `None` if it leads to "cannot
+    /// hold".
     fn edge(&mut self, visited: Option<Lit>, rest: Rest, value: Lit) -> Option<Lit> {
         let Some(visited) = visited else {
             // The root's edges are the values themselves; `support` forbids one that leads nowhere.

@@ -2,10 +2,10 @@
 //!
 //! Alike values are numbered in the order in which integers have them.
 //!
-//! Other symmetries are broken by one constraint of the model. Of a constraint that exactly one of some literals is true and that a subgroup of the symmetries
-//! maps to itself, only the least literal of each orbit stays: whichever of them is true in a
-//! solution, some symmetry of the subgroup maps it to the least of its orbit, and the solution to
-//! one in which that is true.
+//! Other symmetries are broken by one constraint of the model. Of a constraint that exactly one of
+//! some literals is true and that a subgroup of the symmetries maps to itself, only the least
+//! literal of each orbit stays: whichever of them is true in a solution, some symmetry of the
+//! subgroup maps it to the least of its orbit, and the solution to one in which that is true.
 
 use std::collections::HashSet;
 
@@ -29,8 +29,8 @@ const WORK: usize = 1 << 27;
 
 impl Core {
     /// The constraint that breaks the symmetries of a level best: the one with the smallest part of
-    /// its literals left, in whole per cent, then the one with the fewest, then the first: where the
-    /// parts are nearly equal, a short constraint cuts the search sooner. None if no constraint
+    /// its literals left, in whole per cent, then the one with the fewest, then the first: where
+    /// the parts are nearly equal, a short constraint cuts the search sooner. None if no constraint
     /// breaks any, and for permutations of values, indices, rows and columns.
     pub fn breaking<'c>(&'c self, level: &'c Level) -> Option<Breaking> {
         if level.maps.is_empty() || level.alike.is_some() || level.matrix.is_some() {
@@ -70,8 +70,8 @@ impl Core {
     }
 
     /// The constraints that exactly one of two or more literals is true, all of which are shown and
-    /// none of which speaks of a thing that is one of several of its kind. Hidden variables only say
-    /// what others imply, and an exact cover search knows them as colours, not as choices.
+    /// none of which speaks of a thing that is one of several of its kind. Hidden variables only
+    /// say what others imply, and an exact cover search knows them as colours, not as choices.
     fn candidates<'c>(&'c self, level: &'c Level) -> impl Iterator<Item = (usize, &'c [Lit])> {
         let alone = |lit: &Lit| {
             let kinds = level.kinds.as_ref();
@@ -102,8 +102,8 @@ impl Orbits {
     ///
     /// The literals are followed wherever the maps take them. Where two ways lead to the same
     /// literals, the one way and back the other is a symmetry in question, and such symmetries
-    /// generate all of them: Otto Schreier, "Die Untergruppen der freien Gruppen", 1927. If there are
-    /// too many ways, some of these are left out, and fewer literals are known to be alike.
+    /// generate all of them: Otto Schreier, "Die Untergruppen der freien Gruppen", 1927. If there
+    /// are too many ways, some of these are left out, and fewer literals are known to be alike.
     fn least(&mut self, lits: &[Lit]) -> Option<Vec<Lit>> {
         let mut own = lits.to_vec();
         own.sort_unstable();

@@ -85,8 +85,8 @@ pub(crate) fn model_formulas(
     })
 }
 
-/// Checks that [`formulas`] over `n` inputs mean `holds`, and returns the strongest claims that they
-/// keep, which are not weaker than those made.
+/// Checks that [`formulas`] over `n` inputs mean `holds`, and returns the strongest claims that
+/// they keep, which are not weaker than those made.
 pub(crate) fn check(
     context: &dyn Display,
     n: usize,

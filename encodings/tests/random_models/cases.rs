@@ -16,8 +16,7 @@ use super::random::Random;
 /// If it is none.
 pub(crate) fn given<T: FromStr>(variable: &str) -> Option<T> {
     let text = env::var(variable).ok()?;
-    let number = text.parse().ok();
-    Some(number.unwrap_or_else(|| panic!("{variable} is no number: {text}")))
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is no number: {text}")))
 }
 
 /// Checks so many cases, or as many as somebody asks for, or a single one, and prints the sums of
@@ -39,6 +38,9 @@ pub(crate) fn cases<const FIGURES: usize>(
         for (sum, figure) in sums.iter_mut().zip(check(&mut Random::of(seed, case))) {
             *sum += figure;
         }
+    }
+    for (sum, name) in sums.iter().zip(names) {
+        assert!(count < 50 || *sum > 0, "{count} cases, and no {name}");
     }
     let figures = sums.iter().zip(names).map(|(sum, name)| format!("{sum} {name}, "));
     let (figures, seconds) = (figures.collect::<String>(), start.elapsed().as_secs_f64());

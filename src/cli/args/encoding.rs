@@ -36,8 +36,9 @@ pub(crate) struct Encoding {
     /// ones where the encoding allows it.
     #[arg(long)]
     two_sided: bool,
-    /// The lowering of circuits, loops, paths and connected parts: clauses (`eager`), or cuts, clauses
-    /// that are added when an answer violates them. `auto` is cuts where one solution is looked for.
+    /// The lowering of circuits, loops, paths and connected parts: clauses (`eager`), or cuts,
+    /// clauses that are added when an answer violates them. `auto` is cuts where one solution is
+    /// looked for.
     #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
     lowering: Lowering,
     /// The encoding of "at most one".
@@ -46,8 +47,8 @@ pub(crate) struct Encoding {
     amo: OrEvery<&'static AtMostOne>,
 }
 
-/// A choice, or `None` for every one, which only `stats` accepts. By its own name, an `Option` would
-/// be an argument that may be left out.
+/// A choice, or `None` for every one, which only `stats` accepts. By its own name, an `Option`
+/// would be an argument that may be left out.
 type OrEvery<T> = Option<T>;
 
 impl Encoding {

@@ -23,8 +23,8 @@ pub(crate) struct Count {
     /// the coarsest. The search breaks the symmetries where it can.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
-    /// The solutions that are decoded and checked where an exact cover search counts them: the first
-    /// 1,000 and every 1,024th, or all.
+    /// The solutions that are decoded and checked where an exact cover search counts them: the
+    /// first 1,000 and every 1,024th, or all.
     #[arg(long, value_name = "WHICH", default_value_t, conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search")]
     check: Check,

@@ -9,8 +9,8 @@ use crate::cli::table::csv_line;
 
 /// Counts how often each placement occurs among all solutions.
 ///
-/// A map for each piece, or whatever region the solutions draw, shows in how many of 100 solutions it
-/// covers each cell. `--format csv` and `json` list the variables with their numbers.
+/// A map for each piece, or whatever region the solutions draw, shows in how many of 100 solutions
+/// it covers each cell. `--format csv` and `json` list the variables with their numbers.
 #[derive(Debug, Args)]
 pub(crate) struct Frequencies {
     #[command(flatten)]

@@ -19,8 +19,8 @@ const SYMBOLS: &str = include_str!("help/symbols.txt");
 /// encodings or the solvers.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
-    /// A command, a family (see `puzzlec list`), a built-in instance, an instance file, `encodings` or
-    /// `solvers`.
+    /// A command, a family (see `puzzlec list`), a built-in instance, an instance file, `encodings`
+    /// or `solvers`.
     topic: Option<String>,
 }
 

@@ -31,8 +31,8 @@ const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 
 /// A SAT-encoding compiler for puzzles.
 ///
-/// Compiles a puzzle into CNF with named variables, solves it or hands it to any SAT solver, decodes
-/// the assignment, checks the solution by the rules of the puzzle and draws it.
+/// Compiles a puzzle into CNF with named variables, solves it or hands it to any SAT solver,
+/// decodes the assignment, checks the solution by the rules of the puzzle and draws it.
 #[derive(Debug, Parser)]
 #[command(version, disable_help_subcommand = true, after_help = EXIT_CODES, max_term_width = 100, propagate_version = true)]
 pub(crate) struct Cli {

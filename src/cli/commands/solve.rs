@@ -15,8 +15,8 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
     /// Shows the search in the terminal as it places and takes back, or what a SAT solver tells of
-    /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f is
-    /// full speed, q stops.
+    /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f
+    /// is full speed, q stops.
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
     /// With --watch, the speed: the nodes of an exact cover search in a second, or `max`.

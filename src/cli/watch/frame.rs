@@ -101,9 +101,9 @@ pub(super) fn frame(
     fitted([&task.title(), &view.status(pace, elapsed), view.keys(pace)], &picture, size)
 }
 
-/// Lines of text above a picture, as many of them and as much of it as fits into so many columns and
-/// rows. Where the rows are too few, the picture goes before the status, which is the second line, and
-/// the other lines go before the picture.
+/// Lines of text above a picture, as many of them and as much of it as fits into so many columns
+/// and rows. Where the rows are too few, the picture goes before the status, which is the second
+/// line, and the other lines go before the picture.
 fn fitted(
     [title, status, keys]: [&str; 3],
     picture: &str,

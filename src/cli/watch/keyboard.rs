@@ -61,8 +61,8 @@ mod unix {
     pub(crate) struct Keyboard(OwnedFd);
 
     impl Keyboard {
-        /// The keyboard: stdin, or that of the terminal where the program was started; none if it was
-        /// started from no terminal, or ends.
+        /// The keyboard: stdin, or that of the terminal where the program was started; none if it
+        /// was started from no terminal, or ends.
         pub(crate) fn open() -> Option<Self> {
             let stdin = io::stdin();
             let fd = if stdin.is_terminal() {

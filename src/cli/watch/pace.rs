@@ -67,7 +67,8 @@ pub(crate) struct Pace {
 /// The pictures in a second, at most.
 const PICTURES: u32 = 25;
 
-/// The nodes between two looks at the keys at full speed: the search looks at its interrupt as often.
+/// The nodes between two looks at the keys at full speed: the search looks at its interrupt as
+/// often.
 const AT_ONCE: u64 = 512;
 
 impl Pace {
@@ -98,8 +99,8 @@ impl Pace {
         self.is_paused || !self.is_full
     }
 
-    /// After it has waited so long, the number of nodes that the search may go on; `None` if it is to
-    /// wait.
+    /// After it has waited so long, the number of nodes that the search may go on; `None` if it is
+    /// to wait.
     pub(super) fn go_on(&mut self, waited: Duration) -> Option<u64> {
         if self.is_paused {
             self.steps = self.steps.checked_sub(1)?;

@@ -7,8 +7,8 @@ use super::order::Order;
 use super::{OfModel, Search};
 use crate::engines::{self, Evidence, Interrupt, Partial, SolverError, Spectator, Values};
 
-/// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an item
-/// that no chosen option covers has its first one.
+/// The assignments of a model that is an exact cover problem. Its hidden variables are colours: an
+/// item that no chosen option covers has its first one.
 pub struct Assignments {
     model: Arc<OfModel>,
     search: Search,

@@ -128,8 +128,8 @@ impl Draft {
         self.bound(clause, Comparison::AtLeast, 1)
     }
 
-    /// Lets sets of options at most one of which is chosen be primary items, one for each option that
-    /// has no other; the largest there is.
+    /// Lets sets of options at most one of which is chosen be primary items, one for each option
+    /// that has no other; the largest there is.
     pub(super) fn promote(&mut self) {
         let mut has_item: Vec<bool> =
             self.exactly_of.iter().map(|items| !items.is_empty()).collect();

@@ -16,8 +16,8 @@ pub struct OfModel {
     pub vars: Vec<Var>,
     /// The number of named variables of the model.
     pub num_vars: usize,
-    /// The number of items that clauses alone are the reason for, and of those that several options may
-    /// cover and that are all that some option covers for sure.
+    /// The number of items that clauses alone are the reason for, and of those that several options
+    /// may cover and that are all that some option covers for sure.
     pub of_clauses: usize,
     /// The hidden variables, the colours of each item together.
     pub(super) colours: Vec<Vec<Var>>,
@@ -44,9 +44,10 @@ impl OfModel {
     ///
     /// The options are the shown variables, in their order. A constraint "exactly one" of them is a
     /// primary item and "at most one" a secondary one; any other numbers of them are the
-    /// [bounds](Problem::bound) of a primary item, together with a clause of the same options. Hidden variables, exactly one of which is true, are
-    /// the colours of a secondary item, if all else that is draft of them is that options imply them.
-    /// Every option has a primary item: one that at most one option covers, if it has no other.
+    /// [bounds](Problem::bound) of a primary item, together with a clause of the same options.
+    /// Hidden variables, exactly one of which is true, are the colours of a secondary item, if all
+    /// else that is draft of them is that options imply them. Every option has a primary item: one
+    /// that at most one option covers, if it has no other.
     ///
     /// Clauses of shown variables are taken if they say no more than that options exclude one
     /// another:
@@ -54,8 +55,8 @@ impl OfModel {
     /// - an option that is false by itself is none;
     /// - two options that are not both true are a secondary item;
     /// - if only some of the options of a primary item are allowed, the others are none;
-    /// - if only some of them are allowed beside another option, that one and the others of the item
-    ///   are a secondary item: no two of them are ever chosen.
+    /// - if only some of them are allowed beside another option, that one and the others of the
+    ///   item are a secondary item: no two of them are ever chosen.
     ///
     /// Implied constraints of any other form are left out.
     ///

@@ -124,12 +124,13 @@ struct Node<const W: usize> {
     open: Bits<W>,
 }
 
-/// The number of nodes that are looked at between two looks at the interrupt and at a limit of nodes.
+/// The number of nodes that are looked at between two looks at the interrupt and at a limit of
+/// nodes.
 pub(super) const PATIENCE: u64 = 512;
 
 pub(super) struct State<const W: usize> {
-    /// The bits that each option allows no other to cover: its own items, and in its coloured items every
-    /// other colour.
+    /// The bits that each option allows no other to cover: its own items, and in its coloured items
+    /// every other colour.
     excludes: Vec<Bits<W>>,
     /// The items that exactly one option covers.
     single: Bits<W>,

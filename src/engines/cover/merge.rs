@@ -9,12 +9,12 @@ use puzzlec_encodings::symmetry::{Kind, Kinds};
 use super::{Item, OfModel, Problem};
 
 impl OfModel {
-    /// The same problem where things of one kind are not told apart: each solution stands for as many
-    /// as there are ways to give its things their names. Its options are the variables that speak of
-    /// the first name of each kind.
+    /// The same problem where things of one kind are not told apart: each solution stands for as
+    /// many as there are ways to give its things their names. Its options are the variables that
+    /// speak of the first name of each kind.
     ///
-    /// Every item must say the same of all names of a kind, or of one of them how often it is used, as
-    /// the others say of theirs; otherwise there is none.
+    /// Every item must say the same of all names of a kind, or of one of them how often it is used,
+    /// as the others say of theirs; otherwise there is none.
     pub fn merged(&self, kinds: &Kinds) -> Option<Self> {
         let Self { problem, vars, .. } = self;
         let number: BTreeMap<Var, usize> =

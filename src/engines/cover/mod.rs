@@ -15,29 +15,29 @@
 //! bit-sliced counters: four words count up to seven for 64 items, which almost always tells the
 //! item with the fewest.
 //!
-//! An item with [bounds](Problem::bound) is covered several times, as in Knuth's Algorithm M ("The Art
-//! of Computer Programming" 4B, 7.2.2.1): copies of a piece, pieces that may be left out, ranges. It is
-//! branched on like any other, but the options that were tried before stay out, since the order
-//! in which copies are chosen tells nothing apart. Bounds that follow from the number of cells are
-//! dropped beforehand, so that copies of one piece cost nothing. Options that differ in nothing but the
-//! name of a thing are [merged](OfModel::merged), and the names dealt afterwards.
+//! An item with [bounds](Problem::bound) is covered several times, as in Knuth's Algorithm M ("The
+//! Art of Computer Programming" 4B, 7.2.2.1): copies of a piece, pieces that may be left out,
+//! ranges. It is branched on like any other, but the options that were tried before stay out, since
+//! the order in which copies are chosen tells nothing apart. Bounds that follow from the number of
+//! cells are dropped beforehand, so that copies of one piece cost nothing. Options that differ in
+//! nothing but the name of a thing are [merged](OfModel::merged), and the names dealt afterwards.
 //!
 //! # Large problems
 //!
 //! A bit set has a word for 64 items, and each node a list. Beyond 2048 items, or where the lists
-//! would take more than 64 MB, the options of each item are a sparse set instead, the "dancing cells"
-//! of Knuth: memory is linear in the problem, and a node takes longer.
+//! would take more than 64 MB, the options of each item are a sparse set instead, the "dancing
+//! cells" of Knuth: memory is linear in the problem, and a node takes longer.
 //!
 //! # Diagrams
 //!
 //! A [`Diagram`] decides the items one by one in some order. Two partial solutions that leave the
 //! same of what later options need are one state, so that their completions are counted once:
 //! dominoes on a board of 20 by 20 squares have 10^48 solutions and 184,756 states at most. The
-//! number of bits that are live at once, its width, tells what it takes; the order is the best of some
-//! that are tried, such as along the rows or from one end of the board to the other. Masaaki
-//! Nishino, Norihito Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision
-//! diagrams", 2017, memoise sub-problems likewise; Knuth, "The Art of Computer Programming" 4A, 7.1.4,
-//! draws samples from such diagrams.
+//! number of bits that are live at once, its width, tells what it takes; the order is the best of
+//! some that are tried, such as along the rows or from one end of the board to the other. Masaaki
+//! Nishino, Norihito Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams",
+//! 2017, memoise sub-problems likewise; Knuth, "The Art of Computer Programming" 4A, 7.1.4, draws
+//! samples from such diagrams.
 //!
 //! # The first solution
 //!
@@ -45,17 +45,18 @@
 //! little difference to how long all solutions take, but up to a thousandfold to the first: a bad
 //! choice near the root hides it behind a large tree without any. So where one is enough,
 //! [`Assignments::restart`](crate::engines::Assignments::restart) does not stay with one order. It
-//! begins with that of the problem and, after 512 nodes, begins again in another, each time for 512 nodes more; the order in which a solution
-//! was found is kept for the others. In the other orders the items are at random; the options
-//! are so in every second one, and in the others those that cover rare items, such as corners, are
-//! first. The numbers look random and are the same on every run.
+//! begins with that of the problem and, after 512 nodes, begins again in another, each time for 512
+//! nodes more; the order in which a solution was found is kept for the others. In the other orders
+//! the items are at random; the options are so in every second one, and in the others those that
+//! cover rare items, such as corners, are first. The numbers look random and are the same on every
+//! run.
 //!
 //! No single order does as well. Items or options in reverse cure some instances and harm others;
 //! to prefer the item that was last, or most often, left without options changes little. Rare items
 //! first takes 5 by 21 rectangles from 2,637,291 nodes to 1,769, but Langford pairs with n = 28 to
 //! more than 200,000, where the first order at random takes 68. With both in turn, every built-in
-//! instance takes less than 15,000 nodes, a few milliseconds, but for tetrasticks, which take 81,257
-//! nodes and less than a tenth of a second.
+//! instance takes less than 15,000 nodes, a few milliseconds, but for tetrasticks, which take
+//! 81,257 nodes and less than a tenth of a second.
 //!
 //! # Speed
 //!

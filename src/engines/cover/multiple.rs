@@ -71,9 +71,9 @@ impl<const W: usize> Multiple<W> {
         }
     }
 
-    /// The wanted item that leaves the fewest ways, and their number, by the candidates of each item as
-    /// far as they were counted: as many candidates come first as may be left out before it. `Err`
-    /// if an item has fewer candidates than it needs.
+    /// The wanted item that leaves the fewest ways, and their number, by the candidates of each
+    /// item as far as they were counted: as many candidates come first as may be left out before
+    /// it. `Err` if an item has fewer candidates than it needs.
     pub(super) fn fewest(&self, counters: &Counters<W>) -> Result<Option<(usize, u32)>, Short> {
         let mut fewest = None;
         for &Times { bit, least, covered, .. } in &self.items {

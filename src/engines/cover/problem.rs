@@ -20,8 +20,8 @@ impl From<u32> for Item {
 
 /// An exact cover problem with colours, as Donald Knuth defines it (The Art of Computer
 /// Programming, volume 4B, section 7.2.2.1, 2022): choose options so that every primary item is
-/// covered by exactly one of them, or as [often](Self::bound) as it may be, and every secondary item
-/// by at most one, or by several that agree on its colour.
+/// covered by exactly one of them, or as [often](Self::bound) as it may be, and every secondary
+/// item by at most one, or by several that agree on its colour.
 ///
 /// ```
 /// use puzzlec::engines::cover::{Problem, Search};

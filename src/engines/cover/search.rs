@@ -14,8 +14,8 @@ pub struct Search(Box<dyn Machine + Send>);
 /// The most bits of items and colours that are looked at together.
 const WIDEST: usize = 2048;
 
-/// The most memory that a search over bit sets takes, in bytes. Where it would take more, its lists of
-/// candidates are so long that to copy them takes longer than to change sparse sets.
+/// The most memory that a search over bit sets takes, in bytes. Where it would take more, its lists
+/// of candidates are so long that to copy them takes longer than to change sparse sets.
 const MOST: u64 = 1 << 26;
 
 /// The way to search.
@@ -35,9 +35,9 @@ impl Means {
     }
 }
 
-/// The bits of items and colours, and the memory that a search over them takes, in bytes, by estimate:
-/// each chosen option keeps those that go with all chosen so far, which are a third of all options on
-/// average.
+/// The bits of items and colours, and the memory that a search over them takes, in bytes, by
+/// estimate: each chosen option keeps those that go with all chosen so far, which are a third of
+/// all options on average.
 fn memory_of_bits(problem: &Problem) -> (usize, u64) {
     let Layout { bits, .. } = Layout::of(problem, &Order::of(problem).items);
     let options = problem.num_options() as u64;
@@ -55,8 +55,8 @@ impl Search {
         Self::within(problem, &[])
     }
 
-    /// A search through the solutions that choose all options of a cube, which [`split`](Self::split)
-    /// made.
+    /// A search through the solutions that choose all options of a cube, which
+    /// [`split`](Self::split) made.
     pub fn within(problem: &Problem, cube: &[u32]) -> Self {
         Self::in_order(problem, &Order::of(problem), cube)
     }
@@ -124,9 +124,9 @@ impl Search {
         (halt == Halt::Solution).then(|| self.chosen())
     }
 
-    /// Goes on to the next solution, and stops as [`advance`](Self::advance) does at the same nodes.
-    /// Besides, it pauses exactly where the whole search has so many nodes, which changes nothing
-    /// about what it finds.
+    /// Goes on to the next solution, and stops as [`advance`](Self::advance) does at the same
+    /// nodes. Besides, it pauses exactly where the whole search has so many nodes, which changes
+    /// nothing about what it finds.
     pub(super) fn advance_until(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
         self.0.advance(until, interrupt)
     }

@@ -1,10 +1,10 @@
 //! The search over sparse sets, for large problems.
 //!
-//! The options of each item are a list, the first of which are still possible: to take one out is to
-//! exchange it with the last of those and to count one less, and to put back what was taken out last
-//! is to count one more. Memory is linear in the items of all options. Preston Briggs and Linda
-//! Torczon, "An efficient representation for sparse sets", 1993; Donald Knuth calls exact cover search
-//! with them "dancing cells" (2023).
+//! The options of each item are a list, the first of which are still possible: to take one out is
+//! to exchange it with the last of those and to count one less, and to put back what was taken out
+//! last is to count one more. Memory is linear in the items of all options. Preston Briggs and
+//! Linda Torczon, "An efficient representation for sparse sets", 1993; Donald Knuth calls exact
+//! cover search with them "dancing cells" (2023).
 
 use super::Problem;
 use super::machine::{Course, Machine};

@@ -41,18 +41,17 @@ impl Steps {
     /// Reads on; true if the solver has met all conflicts that it may.
     pub(super) fn read(&mut self, mut bytes: &[u8]) -> bool {
         while let Some(&byte) = bytes.first() {
-            // Most numbers are short, and here as a whole.
             let length = byte.trailing_zeros() as usize + 1;
-            match bytes.first_chunk() {
-                Some(&chunk) if self.number.bytes == 0 && byte != 0 => {
-                    self.take((u64::from_le_bytes(chunk) << (64 - 8 * length)) >> (64 - 7 * length));
-                    bytes = &bytes[length..];
+            let (number, read) = match bytes.first_chunk() {
+                // Most numbers are short, and here as a whole.
+                Some(&chunk) if self.number.bytes == 0 && length <= 8 => {
+                    let bits = u64::from_le_bytes(chunk) << (64 - 8 * length);
+                    (Some(bits >> (64 - 7 * length)), length)
                 }
-                _ => {
-                    self.number.push(byte).into_iter().for_each(|number| self.take(number));
-                    bytes = &bytes[1..];
-                }
-            }
+                _ => (self.number.push(byte), 1),
+            };
+            number.into_iter().for_each(|number| self.take(number));
+            bytes = &bytes[read..];
         }
         self.figures.is_spent()
     }
@@ -101,8 +100,8 @@ impl Steps {
     }
 }
 
-/// A number of which some bytes are read. The first of its bits that is set, from the lowest on, tells
-/// how many bytes there are; the number is in the bits above it.
+/// A number of which some bytes are read. The first of its bits that is set, from the lowest on,
+/// tells how many bytes there are; the number is in the bits above it.
 #[derive(Default)]
 struct Number {
     bits: u128,

@@ -11,8 +11,8 @@ use crate::puzzle::count::Natural;
 #[derive(Clone, Debug)]
 pub struct Deals {
     kinds: Kinds,
-    /// For the variable that speaks of the first name of a kind and for each of its names, the one that
-    /// says the same of that.
+    /// For the variable that speaks of the first name of a kind and for each of its names, the one
+    /// that says the same of that.
     named: BTreeMap<(Var, usize), Var>,
 }
 
@@ -41,7 +41,8 @@ impl Deals {
         (self.dealt_by(values, |_| ()), self.ways(values))
     }
 
-    /// The same solution with the names of each kind dealt in the order that `arrange` makes of them.
+    /// The same solution with the names of each kind dealt in the order that `arrange` makes of
+    /// them.
     pub fn dealt_by(&self, values: &Values, mut arrange: impl FnMut(&mut [usize])) -> Values {
         let mut things = vec![Vec::new(); self.kinds.kinds.len()];
         let mut dealt = values.as_slice().to_vec();
@@ -95,8 +96,8 @@ pub(super) fn ways(kinds: &Kinds, key: &[Lit]) -> Natural {
     ways.fold(Natural::from(1_usize), |all, (kind, things)| all.times(&ways_of(kind, things)))
 }
 
-/// The ways to deal the names of a solution, if its names are dealt in order: the first name has the
-/// first things, as many as it can, and so on.
+/// The ways to deal the names of a solution, if its names are dealt in order: the first name has
+/// the first things, as many as it can, and so on.
 pub(super) fn dealt(kinds: &Kinds, key: &[Lit]) -> Option<Natural> {
     let of =
         |lit: &Lit| kinds.of[lit.var().index()].map(|(kind, which, first)| (kind, first, which));

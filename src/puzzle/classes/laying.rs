@@ -8,9 +8,9 @@
 //! leads to no smaller solution and to no automorphism; and an order that leads to the end with the
 //! solution's own rows is an automorphism.
 //!
-//! First the rows are laid in their own order. From the last place to the first, another row is then
-//! laid there, and others after it, until an automorphism is found. What is laid after a row that an
-//! automorphism puts there is the image of what was tried before; so rows are left out that
+//! First the rows are laid in their own order. From the last place to the first, another row is
+//! then laid there, and others after it, until an automorphism is found. What is laid after a row
+//! that an automorphism puts there is the image of what was tried before; so rows are left out that
 //! automorphisms known so far make of one that was tried. All of them keep the rows before. This is
 //! how Brendan McKay, "Practical graph isomorphism", 1981, finds the automorphisms of graphs.
 

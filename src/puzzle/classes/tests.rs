@@ -29,7 +29,8 @@ fn moved(map: &Map, world: &World) -> World {
         .collect()
 }
 
-/// The worlds in which things have other names: two that exchange theirs, or one that takes another.
+/// The worlds in which things have other names: two that exchange theirs, or one that takes
+/// another.
 fn renamed(kinds: &Kinds, world: &World) -> Vec<World> {
     let true_vars = (0..world.len()).filter(|&var| world[var]);
     let things = true_vars.filter_map(|var| Some((var, kinds.of[var]?))).collect_vec();

@@ -182,8 +182,8 @@ impl From<Cell> for Point {
 }
 
 impl Scene {
-    /// A scene of polygons with integer vertices, each with its region; a terminal shows a letter of
-    /// each region's name.
+    /// A scene of polygons with integer vertices, each with its region; a terminal shows a letter
+    /// of each region's name.
     pub fn of_polygons<'p>(
         polygons: impl IntoIterator<Item = (&'p [polygon::Point], Option<usize>)>,
         regions: Vec<String>,

@@ -26,8 +26,8 @@ pub(crate) struct Text {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Item {
     pub(crate) name: Arc<str>,
-    /// The least and the largest number of options that cover a primary item; `None` for a secondary
-    /// one.
+    /// The least and the largest number of options that cover a primary item; `None` for a
+    /// secondary one.
     pub(crate) bounds: Option<(u32, u32)>,
 }
 

@@ -130,9 +130,9 @@ fn every_two_symbols_of_a_found_deck_are_on_one_card() {
     }
 }
 
-/// A cyclic deck is a difference set; those of order n = p^e that have 0 and 1 are φ(n² + n + 1) / 3e in
-/// number: each comes from one by a factor, and the powers of p, each in three sizes, change nothing
-/// (James Singer, 1938).
+/// A cyclic deck is a difference set; those of order n = p^e that have 0 and 1 are φ(n² + n + 1) /
+/// 3e in number: each comes from one by a factor, and the powers of p, each in three sizes, change
+/// nothing (James Singer, 1938).
 #[test]
 fn cyclic_decks_are_as_many_as_singer_says() {
     for (n, exponent) in [(2, 1), (3, 1), (4, 2), (5, 1), (7, 1)] {

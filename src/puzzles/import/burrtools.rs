@@ -144,9 +144,9 @@ fn number_of<T: std::str::FromStr + Display>(
 /// The most voxels of a shape.
 const MOST: u64 = 1 << 20;
 
-/// The cell that a voxel is. Cubes have their coordinates. Balls have the diameter √2 and lie around
-/// the points whose coordinates have an even sum: their cells count the steps (1, -1, 0) along a row,
-/// (1, 1, 0) along a column and (1, 0, 1) between layers.
+/// The cell that a voxel is. Cubes have their coordinates. Balls have the diameter √2 and lie
+/// around the points whose coordinates have an even sum: their cells count the steps (1, -1, 0)
+/// along a row, (1, 1, 0) along a column and (1, 0, 1) between layers.
 fn cell(lattice: Lattice, [x, y, z]: [i32; 3]) -> Option<Cell> {
     match lattice {
         Lattice::Ball if (x + y + z) % 2 != 0 => None,

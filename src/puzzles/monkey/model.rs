@@ -14,7 +14,8 @@ names! {
         At(number: u32, row: u32, column: u32) = "at",
         /// The number stands on the diagonal.
         Diagonal(number: u32) = "diagonal",
-        /// An integer: how often the prime divides the number in the cell, which is off the diagonal.
+        /// An integer: how often the prime divides the number in the cell, which is off the
+        /// diagonal.
         Exponent(prime: u32, row: u32, column: u32) = "exponent",
     }
 }
@@ -144,9 +145,9 @@ impl Monkey {
         }
     }
 
-    /// Rows and columns are permuted alike, which keeps the diagonal as a set. So the diagonal alone
-    /// tells the smallest grid: what stands there comes first when grids are compared, and lone
-    /// primes before other numbers.
+    /// Rows and columns are permuted alike, which keeps the diagonal as a set. So the diagonal
+    /// alone tells the smallest grid: what stands there comes first when grids are compared, and
+    /// lone primes before other numbers.
     fn symmetries(&self, model: &mut Model<Name>) {
         let (n, largest, lone) = (self.n as usize, self.largest(), self.lone_primes());
         let place = move |name: &Name| {

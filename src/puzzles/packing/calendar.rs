@@ -90,8 +90,8 @@ impl fmt::Display for CalendarDate {
     }
 }
 
-/// Every date that an instance can show: every day of every month, 31 April among them, on every day of
-/// the week if there are any; none if it is no calendar.
+/// Every date that an instance can show: every day of every month, 31 April among them, on every
+/// day of the week if there are any; none if it is no calendar.
 ///
 /// # Errors
 /// When the instance does not have the keys of its family, or a parameter does not fit.
@@ -112,8 +112,8 @@ fn all(Calendar { months, weekdays }: Calendar) -> Vec<CalendarDate> {
     dates.map(date).collect()
 }
 
-/// A sheet of a calendar: a heading, and a row for each day with a cell for each month. A cell says the
-/// number of solutions, and which of the dates it is.
+/// A sheet of a calendar: a heading, and a row for each day with a cell for each month. A cell says
+/// the number of solutions, and which of the dates it is.
 pub type Sheet = Vec<Vec<(String, Option<usize>)>>;
 
 /// The sheets of dates with their numbers of solutions: one for each day of the week.

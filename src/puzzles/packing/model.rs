@@ -20,8 +20,8 @@ struct Moved {
     pieces: Vec<(usize, Vec<Turned>)>,
 }
 
-/// The orientation that a motion makes of another one; a cell of the shape before the motion, and the
-/// home of the moved shape, from the image of this cell.
+/// The orientation that a motion makes of another one; a cell of the shape before the motion, and
+/// the home of the moved shape, from the image of this cell.
 type Turned = (usize, Cell, Cell);
 
 /// The layers of a board along one axis.
@@ -33,8 +33,8 @@ pub(super) struct Layers {
     crossed: usize,
 }
 
-/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than so
-/// many.
+/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than
+/// so many.
 const MOST: usize = 8;
 
 impl Packing {
@@ -117,7 +117,8 @@ impl Packing {
         placed
     }
 
-    /// Two pieces that go straight through a point cross there. Donald Knuth, "Dancing links", 2000.
+    /// Two pieces that go straight through a point cross there. Donald Knuth, "Dancing links",
+    /// 2000.
     pub(super) fn uncross(&self, model: &mut Model<Name>, placed: &[Variable]) {
         if self.file.crossing {
             return;
@@ -222,10 +223,10 @@ impl Packing {
         (0..self.file.lattice.dimensions()).filter_map(of_axis).collect()
     }
 
-    /// A layer with an odd number of cells is one of which some piece covers an odd part. If most pieces
-    /// always cover an even part, this places the others: the unit cubes of the box by Jan Slothouber
-    /// and William Graatsma, and the rods of that by John Conway (Elwyn Berlekamp, John Conway and
-    /// Richard Guy, "Winning Ways", 1982).
+    /// A layer with an odd number of cells is one of which some piece covers an odd part. If most
+    /// pieces always cover an even part, this places the others: the unit cubes of the box by Jan
+    /// Slothouber and William Graatsma, and the rods of that by John Conway (Elwyn Berlekamp, John
+    /// Conway and Richard Guy, "Winning Ways", 1982).
     pub(super) fn parities(&self, model: &mut Model<Name>, placed: &[Variable]) {
         if !model.wants(Role::Implied) {
             return;

@@ -68,7 +68,8 @@ fn symmetries_are_those_of_the_frame_that_the_pieces_allow() {
     assert_eq!(halves, ["congruent pieces: 2", "congruent pieces and rotation and reflection: 16"]);
     let one_sided = SQUARE.replace("frame", "one_sided = true\nframe");
     assert_eq!(levels(read(&one_sided).unwrap()), ["rotation: 4"]);
-    // The diagonals of a slanted square are no axes of the grid, but they map its corners to corners.
+    // The diagonals of a slanted square are no axes of the grid, but they map its corners to
+    // corners.
     let slanted = HALVES.replace("2, 0", "3, 4").replace("2, 2", "-1, 7").replace("0, 2", "-4, 3");
     assert_eq!(levels(read(&slanted).unwrap()), halves);
 }

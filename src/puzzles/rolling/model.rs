@@ -1,8 +1,8 @@
 //! The rules in variables and constraints.
 //!
 //! A tour is told by the edges that the die rolls over, which are a Hamiltonian path. An edge turns
-//! the die in the same way back as there, so that no step needs a number: the faces on a cell and on
-//! the next are told by the edge between them alone.
+//! the die in the same way back as there, so that no step needs a number: the faces on a cell and
+//! on the next are told by the edge between them alone.
 
 use crate::puzzle::prelude::*;
 
@@ -83,8 +83,8 @@ impl Rolling {
         })
     }
 
-    /// Every roll swaps two of the three axes of the die: on the cells of one colour, the axis on top
-    /// tells which one points to the north and which one to the east.
+    /// Every roll swaps two of the three axes of the die: on the cells of one colour, the axis on
+    /// top tells which one points to the north and which one to the east.
     fn axes(&self, model: &mut Model<Name>, cell: Cell, faces: &[Int; 3]) {
         let axis = |face: i64| face.min(7 - face);
         // At the start the axes are 1, 2, 3 on top, to the north and to the east.

@@ -1,5 +1,5 @@
-//! The meaning of clues, and the forms that they can have, in one table: the reader and the help are
-//! made from it.
+//! The meaning of clues, and the forms that they can have, in one table: the reader and the help
+//! are made from it.
 
 /// A line of the file. Of each of its lists, some statement holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

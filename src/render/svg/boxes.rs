@@ -5,8 +5,8 @@ use itertools::iproduct;
 
 use super::flow::{Solid, views};
 
-/// The faces that one sees from in front, on the right and above: the direction of each, and the two
-/// along it.
+/// The faces that one sees from in front, on the right and above: the direction of each, and the
+/// two along it.
 const FACES: [[Cell; 3]; 3] = {
     let [x, y, z] = [Cell::space(1, 0, 0), Cell::space(0, 1, 0), Cell::space(0, 0, 1)];
     [[z, x, y], [x, y, z], [y, x, z]]

@@ -1,7 +1,7 @@
 //! The colours and classes of drawings.
 
-/// The colours of regions, under dark letters and lines on light and on dark screens alike. A search
-/// found these twelve as those that differ most for people with and without red-green and
+/// The colours of regions, under dark letters and lines on light and on dark screens alike. A
+/// search found these twelve as those that differ most for people with and without red-green and
 /// blue-yellow colour blindness; their order keeps the first ones farthest apart.
 pub(super) const COLOURS: [&str; 12] = [
     "#7d9ff4", "#aff5bc", "#d97271", "#c4ae48", "#2ec7cd", "#c0bcff", "#f6989b", "#e4cf7e",
@@ -21,11 +21,11 @@ const DARK: Theme = ["#16181c", "#ececec", "#a3a3a3"];
 
 /// The style of all drawings: the text of a `style` element.
 ///
-/// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters that
-/// start or end at their place; `paper` the background; `none` the inside of no region; `c0` to
-/// `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a face
-/// that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots on a region; `k`
-/// the border of a line in the colour of a region, and `r` the line; `d` a dot.
+/// The classes: `on` letters on a region; `b` strong and `f` faint letters; `s` and `e` letters
+/// that start or end at their place; `paper` the background; `none` the inside of no region; `c0`
+/// to `c11` that of regions; `o` an outline; `g` the outline of a cell that nothing covers; `t` a
+/// face that one looks through; `l`, `m` and `h` plain, bold and thin lines; `i` lines and `n` dots
+/// on a region; `k` the border of a line in the colour of a region, and `r` the line; `d` a dot.
 pub fn style() -> String {
     let style: String = include_str!("style.css").lines().collect();
     // Letters and lines on a region are dark on any screen.

@@ -140,8 +140,8 @@ impl<'t> Refutation<'t> {
     }
 
     /// A set that is easier to follow than the one that a statement follows from, if one is found:
-    /// with pins in the place of what they were concluded from, or, if there are few parts to choose
-    /// from, a shorter one.
+    /// with pins in the place of what they were concluded from, or, if there are few parts to
+    /// choose from, a shorter one.
     pub(super) fn easier_than(
         &self,
         set: Set,
@@ -170,8 +170,8 @@ impl<'t> Refutation<'t> {
         (!set.irreducible, set.parts.len(), others.count(), sentences.count())
     }
 
-    /// The rank of a part in an order: what goes first is what remains last. Rules go before clues, and
-    /// clues before pins, which are what a player looks at.
+    /// The rank of a part in an order: what goes first is what remains last. Rules go before clues,
+    /// and clues before pins, which are what a player looks at.
     pub(super) fn rank(&self, part: usize, order: u64) -> u64 {
         let given = &self.given[part];
         let class: u64 = match given.role {

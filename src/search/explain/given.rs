@@ -35,8 +35,8 @@ impl fmt::Display for Given {
 const PINNED: &str = "pinned";
 
 impl Given {
-    /// All parts of a model, pins among them, in the order in which they were posted. The domains of
-    /// integers are none: an integer without them means nothing.
+    /// All parts of a model, pins among them, in the order in which they were posted. The domains
+    /// of integers are none: an integer without them means nothing.
     ///
     /// ```
     /// use puzzlec::encodings::Model;

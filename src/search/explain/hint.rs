@@ -114,8 +114,8 @@ impl Search {
     }
 }
 
-/// The statement that holds in all solutions and is easiest to follow, with the parts that it follows
-/// from; and whether all statements were looked at.
+/// The statement that holds in all solutions and is easiest to follow, with the parts that it
+/// follows from; and whether all statements were looked at.
 fn easiest<'t>(
     refutation: &Refutation<'t>,
     members: &mut Members<'t>,

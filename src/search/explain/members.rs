@@ -109,8 +109,8 @@ impl<'t> Members<'t> {
         parts.sorted_unstable().collect()
     }
 
-    /// Adds the cuts of some parts that an assignment violates, each under the selector of its part;
-    /// `false` if there is none.
+    /// Adds the cuts of some parts that an assignment violates, each under the selector of its
+    /// part; `false` if there is none.
     fn cut(&mut self, parts: &[usize], values: &Values) -> bool {
         let mut is_cut = false;
         for (part, cuts) in self.cuts.iter().filter(|(part, _)| parts.contains(part)) {

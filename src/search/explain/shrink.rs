@@ -13,7 +13,8 @@ use crate::search::prelude::*;
 pub(super) struct Shrinking<'s, 't> {
     members: &'s mut Members<'t>,
     also: Vec<Lit>,
-    /// The violated parts of each assignment that was found: parts that none of it is among can hold.
+    /// The violated parts of each assignment that was found: parts that none of it is among can
+    /// hold.
     witnesses: Vec<Vec<bool>>,
     /// Sets that cannot hold.
     cores: Vec<Vec<usize>>,
@@ -66,8 +67,8 @@ impl<'s, 't> Shrinking<'s, 't> {
         })
     }
 
-    /// A set without needless parts among these, which cannot hold together. Those of the least rank
-    /// are the first to go.
+    /// A set without needless parts among these, which cannot hold together. Those of the least
+    /// rank are the first to go.
     pub(super) fn irreducible(
         &mut self,
         parts: Vec<usize>,

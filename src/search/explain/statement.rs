@@ -15,8 +15,8 @@ pub(super) struct Statement {
 }
 
 impl Statement {
-    /// The statements of an assignment on variables of the projection, integers first: what is true,
-    /// and the values.
+    /// The statements of an assignment on variables of the projection, integers first: what is
+    /// true, and the values.
     pub(super) fn of(model: Named<'_>, values: &Values) -> Vec<Self> {
         let core = model.core;
         let mut ints: IndexMap<Int, Vec<(Var, Meaning)>> = IndexMap::new();

@@ -12,8 +12,8 @@ use crate::search::prelude::*;
 const SIGNS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 impl Export<'_> {
-    /// Writes the exact cover problem of the task, in the text form that Donald Knuth's programs DLX1,
-    /// DLX2 and DLX3 read: primary items are `p1`, `p2` and so on, secondary ones `s1`, `s2`.
+    /// Writes the exact cover problem of the task, in the text form that Donald Knuth's programs
+    /// DLX1, DLX2 and DLX3 read: primary items are `p1`, `p2` and so on, secondary ones `s1`, `s2`.
     /// Comments tell the rule that each item is, if it is one, and the variable that each option
     /// is. Colours are signs of the alphabet; more than 62 of an item are numbers, which those
     /// programs do not take.

@@ -9,8 +9,8 @@ use puzzlec_encodings::{Goal, Limited};
 use super::{Form, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
 
-/// The formula of a task as a file: tool version, instance and encodings in comments, then the names,
-/// the projection, and the clauses or sums as they are made.
+/// The formula of a task as a file: tool version, instance and encodings in comments, then the
+/// names, the projection, and the clauses or sums as they are made.
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Export<'t> {
@@ -48,8 +48,8 @@ impl<'t> Export<'t> {
         Self { encodings, interrupt, ..self }
     }
 
-    /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF file
-    /// has no cubes.
+    /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF
+    /// file has no cubes.
     ///
     /// # Errors
     /// When the underlying writer fails.
@@ -147,7 +147,8 @@ impl<'t> Export<'t> {
         Some(Cost { goal, sign, terms: terms.collect() })
     }
 
-    /// A comment that tells the objective and its value, where a solver's value `o` lacks a constant.
+    /// A comment that tells the objective and its value, where a solver's value `o` lacks a
+    /// constant.
     fn objective(&self, Cost { goal, sign, .. }: &Cost, lacks: i128) -> String {
         let objective = self.task.core().objective();
         let (meaning, constant) =

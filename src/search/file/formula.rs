@@ -40,7 +40,8 @@ pub enum Misfit {
 }
 
 impl Formula {
-    /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name promises.
+    /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name
+    /// promises.
     ///
     /// # Errors
     /// When the file is not in the form.
@@ -85,8 +86,8 @@ impl Formula {
         Answer::read_with_cost(format, output, vars)
     }
 
-    /// Checks an answer with these values, which may tell their [cost](Self::cost); variables without
-    /// a value are false.
+    /// Checks an answer with these values, which may tell their [cost](Self::cost); variables
+    /// without a value are false.
     ///
     /// # Errors
     /// When the values violate the formula, or cost something else.
@@ -121,8 +122,8 @@ impl Formula {
         }
     }
 
-    /// The value that the objective of the file has for an assignment, as solvers tell it; variables
-    /// without a value are false.
+    /// The value that the objective of the file has for an assignment, as solvers tell it;
+    /// variables without a value are false.
     pub fn cost(&self, values: &PartialAssignment) -> Option<i128> {
         let is_true = |lit| is_true(values, lit);
         match self {

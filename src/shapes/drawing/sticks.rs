@@ -17,7 +17,8 @@ fn fault<T>(span: Range<usize>, problem: impl Into<String>) -> Result<T, Drawing
     Err(DrawingError { problem: problem.into(), span, help: DRAW.into() })
 }
 
-/// The marks of the sticks of a drawing, row by row. A stick without a word has the mark `-` or `|`.
+/// The marks of the sticks of a drawing, row by row. A stick without a word has the mark `-` or
+/// `|`.
 pub(super) fn marks(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
     let span = |part: &str| super::span(text, part);
     if let Some(tab) = text.find('\t') {

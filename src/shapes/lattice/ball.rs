@@ -4,13 +4,14 @@ use super::{Cell, Motion};
 
 /// Balls in layers of rows and columns, each layer in the hollows of the one below: the
 /// face-centred cubic lattice. The ball (r, c, l + 1) lies on the
-/// balls (r, c), (r, c + 1), (r + 1, c) and (r + 1, c + 1) of layer l, so that a pyramid is squares,
-/// each smaller by one than the one below. Every ball touches twelve others.
+/// balls (r, c), (r, c + 1), (r + 1, c) and (r + 1, c + 1) of layer l, so that a pyramid is
+/// squares, each smaller by one than the one below. Every ball touches twelve others.
 #[derive(Clone, Copy, Debug)]
 pub struct Ball;
 
 impl Ball {
-    /// A quarter of a turn in the layer, and a third of a turn of three balls that touch each other.
+    /// A quarter of a turn in the layer, and a third of a turn of three balls that touch each
+    /// other.
     pub(super) const ROTATIONS: [Motion; 2] =
         [Motion([[0, -1, -1], [1, 0, 0], [0, 0, 1]]), Motion([[-1, 0, -1], [0, 1, 0], [1, -1, 0]])];
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{Cell, Lattice};
 
-/// A motion of a lattice that keeps the origin: a matrix for the column of three coordinates. What it
-/// does to a cell, the lattice knows: [`Lattice::moved`].
+/// A motion of a lattice that keeps the origin: a matrix for the column of three coordinates. What
+/// it does to a cell, the lattice knows: [`Lattice::moved`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Motion(pub(super) [[i32; 3]; 3]);
 

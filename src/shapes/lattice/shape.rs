@@ -58,7 +58,8 @@ impl Shape {
         self.0.iter().map(move |&cell| cell + home)
     }
 
-    /// The places where this shape, not turned, fits into the region: its home, and its cells there.
+    /// The places where this shape, not turned, fits into the region: its home, and its cells
+    /// there.
     pub fn places<'a>(
         &'a self,
         lattice: Lattice,

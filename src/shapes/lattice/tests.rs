@@ -137,8 +137,8 @@ fn polyforms(lattice: Lattice, most: usize) -> [Vec<usize>; 3] {
 }
 
 /// Steven Finch, "Mathematical Constants", 2003, and OEIS: A000105, A000988 and A001168; A000228,
-/// A006535 and A001207; A000577, A006534 and A001420; A019988, A151537 and A096267; A038119, A000162
-/// and A001931; A300812 by rows.
+/// A006535 and A001207; A000577, A006534 and A001420; A019988, A151537 and A096267; A038119,
+/// A000162 and A001931; A300812 by rows.
 #[test]
 fn the_lattices_have_the_known_numbers_of_polyforms() {
     for (lattice, numbers) in [

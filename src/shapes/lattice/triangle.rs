@@ -2,8 +2,9 @@
 
 use super::Cell;
 
-/// Equilateral triangles, those of a row pointing up and down in turn. A triangle points up if its row and its column have an even sum. Its neighbours are
-/// the two beside it in its row, and the one below it, or above it if it points down.
+/// Equilateral triangles, those of a row pointing up and down in turn. A triangle points up if its
+/// row and its column have an even sum. Its neighbours are the two beside it in its row, and the
+/// one below it, or above it if it points down.
 #[derive(Clone, Copy, Debug)]
 pub struct Triangle;
 
@@ -13,8 +14,8 @@ impl Triangle {
         (cell.coordinates[0] + cell.coordinates[1]).rem_euclid(2) == 0
     }
 
-    /// The corners of a triangle, clockwise, in a plane where its sides have the length 1 and y grows
-    /// upwards.
+    /// The corners of a triangle, clockwise, in a plane where its sides have the length 1 and y
+    /// grows upwards.
     pub fn corners(cell: Cell) -> [(f64, f64); 3] {
         let [row, column] = [0, 1].map(|axis| f64::from(cell.coordinates[axis]));
         let height = 3_f64.sqrt() / 2.0;

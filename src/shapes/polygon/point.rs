@@ -1,4 +1,5 @@
-//! Points with integer coordinates, and the rotations and reflections that map some of them to others.
+//! Points with integer coordinates, and the rotations and reflections that map some of them to
+//! others.
 
 use std::fmt;
 
@@ -97,8 +98,8 @@ pub(super) fn side(a: Point, b: Point, point: Point) -> i64 {
 /// A rotation or reflection with rational coefficients, and the shift after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Isometry {
-    /// A point (x, y), first flipped to (x, -y) if `flip`, becomes (x, y) times this complex number,
-    /// divided by `divisor`.
+    /// A point (x, y), first flipped to (x, -y) if `flip`, becomes (x, y) times this complex
+    /// number, divided by `divisor`.
     factor: Point,
     divisor: i64,
     flip: bool,

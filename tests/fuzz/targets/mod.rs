@@ -1,5 +1,5 @@
-//! The targets of the fuzzers: functions that take any bytes and assert what must hold of them, with
-//! seeds and words to begin from.
+//! The targets of the fuzzers: functions that take any bytes and assert what must hold of them,
+//! with seeds and words to begin from.
 
 #![allow(dead_code, missing_docs, unreachable_pub, reason = "each fuzzer uses a part")]
 

@@ -15,8 +15,8 @@ use puzzlec_encodings::{Request, Role, Roles};
 
 use super::{small, solutions};
 
-/// The text of a board or a box of these extents, and of the pieces that cover it: their names, their
-/// shapes and their numbers.
+/// The text of a board or a box of these extents, and of the pieces that cover it: their names,
+/// their shapes and their numbers.
 fn board(size: &str, pieces: &[(&str, &str, usize)]) -> String {
     let piece = |&(name, shape, count): &(&str, &str, usize)| {
         format!("[[piece]]\nname = \"{name}\"\nshape = \"{shape}\"\ncount = {count}\n")
@@ -47,8 +47,8 @@ fn by_diagram(task: &dyn AnyTask) -> Natural {
     count.raw.expect("a count of all solutions")
 }
 
-/// The number of ways to cover a board by dominoes: Pieter Kasteleyn, "The statistics of dimers on a
-/// lattice", 1961.
+/// The number of ways to cover a board by dominoes: Pieter Kasteleyn, "The statistics of dimers on
+/// a lattice", 1961.
 fn kasteleyn(rows: usize, columns: usize) -> u64 {
     let part = |index: usize, of: usize| (PI * index as f64 / (of + 1) as f64).cos().powi(2);
     let factors = iproduct!(1..=rows.div_ceil(2), 1..=columns.div_ceil(2));
@@ -170,7 +170,8 @@ fn the_box_of_slothouber_and_graatsma_has_one_solution() {
 
 #[test]
 fn samples_of_dominoes_are_uniform() {
-    // The statistic of Karl Pearson, 1900, with 6727 degrees of freedom: its standard deviation is 116.
+    // The statistic of Karl Pearson, 1900, with 6727 degrees of freedom: its standard deviation is
+    // 116.
     let task = task(&board("6, 6", &[("D", "XX", 18)]));
     let number = 10 * 6728;
     let drawn = Search::from(task).sample(number, 7).expect("a narrow diagram");

@@ -104,7 +104,8 @@ fn nuts_and_quintominoes_by_search() {
     assert_eq!(matchings(&slots, &mut turned(&pieces, true), &mut vec![None; 30]), 7_200);
 }
 
-/// A search for squares that match, by the set of pieces that fit four labels, 3 for an unknown one.
+/// A search for squares that match, by the set of pieces that fit four labels, 3 for an unknown
+/// one.
 struct Squares {
     slots: Vec<[usize; 4]>,
     ways: Vec<BTreeSet<[usize; 4]>>,

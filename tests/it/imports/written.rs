@@ -1,5 +1,5 @@
-//! Exact cover problems in Knuth's text form, and packings as files of BurrTools, that are written and
-//! read again.
+//! Exact cover problems in Knuth's text form, and packings as files of BurrTools, that are written
+//! and read again.
 
 use puzzlec::engines::cover::OfModel;
 use puzzlec::puzzle::instance::{Params, Source};

@@ -5,8 +5,8 @@
 //! and some encodings must come to the same numbers, raw and up to every level of symmetry, with
 //! implied constraints and with symmetries broken.
 //!
-//! `PUZZLEC_SEED` and `PUZZLEC_CASES` choose other puzzles and more of them, `PUZZLEC_CASE` a single
-//! one, as a failure tells:
+//! `PUZZLEC_SEED` and `PUZZLEC_CASES` choose other puzzles and more of them, `PUZZLEC_CASE` a
+//! single one, as a failure tells:
 //!
 //! ```text
 //! PUZZLEC_CASES=4000 cargo test --release --test it oracles -- --nocapture

@@ -1,15 +1,16 @@
 //! Counting without listing: a decision diagram over the options of an exact cover problem.
 //!
-//! The items are decided one after the other: a step chooses the option that covers the next one, if
-//! none does yet. All that the steps to come must know of those before is a *state*: which of the live
-//! items are covered, those that some option decided and some option yet to be decided have. Partial
-//! solutions with the same state are counted together. The states of one step after the other are a
-//! decision diagram by its levels, and where few items are live at a time, as on a narrow board, there
-//! are few states however many solutions there are. The method is known as frontier-based search: Jun
-//! Kawahara, Takeru Inoue, Hiroaki Iwashita and Shin-ichi Minato, "Frontier-based search for
-//! enumerating all constrained subgraphs with compressed representation", 2017. Donald Knuth's search
-//! with memory for the same diagrams is by Masaaki Nishino, Norihito Yasuda, Shin-ichi Minato and
-//! Masaaki Nagata, "Dancing with decision diagrams", 2017.
+//! The items are decided one after the other: a step chooses the option that covers the next one,
+//! if none does yet. All that the steps to come must know of those before is a *state*: which of
+//! the live items are covered, those that some option decided and some option yet to be decided
+//! have. Partial solutions with the same state are counted together. The states of one step after
+//! the other are a decision diagram by its levels, and where few items are live at a time, as on a
+//! narrow board, there are few states however many solutions there are. The method is known as
+//! frontier-based search: Jun Kawahara, Takeru Inoue, Hiroaki Iwashita and Shin-ichi Minato,
+//! "Frontier-based search for enumerating all constrained subgraphs with compressed
+//! representation", 2017. Donald Knuth's search with memory for the same diagrams is by Masaaki
+//! Nishino, Norihito Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams",
+//! 2017.
 
 mod order;
 mod plan;
@@ -181,8 +182,8 @@ impl<'p> Diagram<'p> {
         if *all > self.most { Err(DiagramError::TooMany(self.most)) } else { Ok(()) }
     }
 
-    /// Asks whether there is room for so many states of this size and for what is kept, and the work
-    /// may go on.
+    /// Asks whether there is room for so many states of this size and for what is kept, and the
+    /// work may go on.
     fn ask(
         &self,
         limits: &Limits,

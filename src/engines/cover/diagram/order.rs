@@ -60,8 +60,8 @@ impl<'p> Items<'p> {
         Self { problem, options, near, sizes }
     }
 
-    /// The order with the fewest states by estimate: that of the problem, its reverse, and some that
-    /// begin at an item and go on to what adds the least.
+    /// The order with the fewest states by estimate: that of the problem, its reverse, and some
+    /// that begin at an item and go on to what adds the least.
     pub(super) fn best(&self) -> Spans {
         let singles = (0..self.problem.num_primary()).filter(|&item| self.problem.is_single(item));
         let singles = singles.collect_vec();
@@ -128,9 +128,10 @@ impl<'p> Items<'p> {
         order
     }
 
-    /// The order along the longest axis: that of the Fiedler vector, the slowest vibration of a net whose
-    /// knots are the items and whose threads are the options that they share. Miroslav Fiedler, "A
-    /// property of eigenvectors of nonnegative symmetric matrices and its application to graph theory",
+    /// The order along the longest axis: that of the Fiedler vector, the slowest vibration of a net
+    /// whose knots are the items and whose threads are the options that they share. Miroslav
+    /// Fiedler, "A property of eigenvectors of nonnegative symmetric matrices and its application
+    /// to graph theory",
     /// 1975.
     fn along(&self, among: &[u32]) -> Vec<u32> {
         let mut knot = vec![None; self.options.len()];
@@ -161,8 +162,8 @@ impl<'p> Items<'p> {
         order.map(|number| among[number]).collect()
     }
 
-    /// The steps of an order of the items that exactly one option covers. Options without such an item
-    /// are decided one by one in the end.
+    /// The steps of an order of the items that exactly one option covers. Options without such an
+    /// item are decided one by one in the end.
     fn spans(&self, order: impl IntoIterator<Item = u32>) -> Spans {
         let num_options = self.problem.num_options();
         let (mut is_decided, mut of_step, mut items) =

@@ -171,7 +171,8 @@ impl<const W: usize> Step<W> {
         self.ways.len() + 1
     }
 
-    /// Goes through the states that a state leads to, each with the option that is chosen, if one is.
+    /// Goes through the states that a state leads to, each with the option that is chosen, if one
+    /// is.
     #[inline]
     pub(super) fn each(&self, state: Bits<W>, mut next: impl FnMut(Option<u32>, Bits<W>)) {
         let is_covered = self.is_covered.is_some_and(|bit| state.contains(bit));

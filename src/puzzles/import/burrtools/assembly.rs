@@ -132,9 +132,9 @@ impl Assembly<'_, '_> {
 /// result.
 const MOST_VOXELS: usize = 100_000_000;
 
-/// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and a
-/// voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two options if
-/// their colours differ.
+/// The text of an exact cover problem: an option is a piece `S1` and the voxels that it fills, and
+/// a voxel that may stay empty is a secondary item. Two ways to fill the same voxels are two
+/// options if their colours differ.
 fn coloured(assembly: &Assembly<'_, '_>, allowed: &Allowed) -> Result<String, Fault> {
     let Assembly { problem, lattice, result, pieces } = assembly;
     let turned = pieces.iter().map(|(piece, _)| piece.orientations(*lattice)).collect_vec();
