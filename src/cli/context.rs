@@ -132,7 +132,7 @@ impl Context {
         drop((alive, live));
         told.into_inner().iter().for_each(|words| self.output.detail(words));
         let (effort, took) = (models.effort(), start.elapsed().as_secs_f64());
-        self.output.remark(match models.input() {
+        self.output.remark(match models.input().as_str() {
             "" => format!("known {effort}"),
             input => format!("{input}, {took:.3} s in {effort}"),
         });

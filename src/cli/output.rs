@@ -192,12 +192,11 @@ impl Output {
         picture: &Picture,
         json: impl FnOnce() -> Value,
     ) -> Outcome<End> {
-        match self.format() {
-            Format::Svg => {
-                self.write(Drawing::of(picture).document(title).as_bytes()).map(|()| End::Done)
-            }
-            _ => self.result(|| self.style.draw(picture), json),
-        }
+        let text = || match self.format() {
+            Format::Svg => Drawing::of(picture).document(title),
+            _ => self.style.draw(picture),
+        };
+        self.result(text, json)
     }
 
     /// The result that is no picture: a remark where a picture was wanted.

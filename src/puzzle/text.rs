@@ -30,14 +30,18 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
 
 /// A text in lines of so many columns, each with an indent.
 pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
+    let lines = lines(text, |line| indent.len() + line.chars().count() <= columns);
+    lines.iter().map(|line| format!("{indent}{line}")).join("\n")
+}
+
+/// The words of a text in lines that fit, or of one word.
+pub fn lines(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.extend([" ", word]);
-            }
-            _ => lines.push(format!("{indent}{word}")),
+            Some(line) if fits(&format!("{line} {word}")) => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
         }
     }
-    lines.join("\n")
+    lines
 }

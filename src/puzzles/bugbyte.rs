@@ -155,8 +155,7 @@ impl BugByte {
     fn free(&self, node: usize, places: &[Point]) -> f64 {
         const DIRECTIONS: u32 = 16;
         let edges = self.graph.edges_of(node).map(|edge| {
-            let [one, other] = self.graph.edges[edge];
-            let (from, to) = (places[node], places[if one == node { other } else { one }]);
+            let (from, to) = (places[node], places[self.graph.across(edge, node)]);
             (to.x - from.x).atan2(to.y - from.y) / std::f64::consts::TAU
         });
         let edges = edges.collect_vec();

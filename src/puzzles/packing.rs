@@ -303,10 +303,8 @@ impl Puzzle for Packing {
         let names = 0..regions.values().max().map_or(0, |last| last + 1);
         let name = |region: usize| self.pieces[region % self.pieces.len()].name.to_string();
         let names = names.map(name).collect_vec();
-        let [rows, columns, layers] = [0, 1, 2].map(|axis| {
-            let along = shown.iter().filter_map(|cell| cell.coordinates().get(axis));
-            along.max().map_or(0, |largest| largest + 1)
-        });
+        let extent = |axis: usize| shown.iter().map(|cell| cell.in_space()[axis] + 1).max();
+        let [rows, columns, layers] = [0, 1, 2].map(|axis| extent(axis).unwrap_or(0));
         let grid = |cell: &dyn Fn(i32, i32) -> Cell| {
             let square = |row: usize, column: usize| square(cell(row as i32, column as i32));
             let (regions, layout) = (names.clone(), self.file.lattice.layout());

@@ -22,7 +22,8 @@ impl Strategy<'_> {
     /// Counts by the stages, until one of them tells the number.
     ///
     /// # Errors
-    /// When a solution is wrong, the solver fails, or the file cannot be read or written.
+    /// When a solution is wrong, the solver fails, the file cannot be read or written, or the
+    /// question is not one for a number.
     pub fn count(&self, hears: Hears<'_>) -> Result<Count, SearchError> {
         hears(Event::Words(format!("strategy: {self}")));
         let Question::Count(counting) = &self.question else {
@@ -106,7 +107,6 @@ fn listed(
     };
     let tallying = Tallying {
         cubes,
-        levels,
         checks_all: !may_skip,
         always: cubes.deals().map_or_else(|| Some(1_usize.into()), Deals::always),
         begun: AtomicU64::new(0),
@@ -160,7 +160,6 @@ fn listed(
 /// The way in which solutions are counted.
 struct Tallying<'c, F> {
     cubes: &'c Cubes<'c>,
-    levels: usize,
     checks_all: bool,
     /// The number of solutions that every solution which is found stands for, if it is the same.
     always: Option<Natural>,
@@ -224,8 +223,8 @@ impl<F: Fn(Event) + Sync> Tallying<'_, F> {
         let task = self.cubes.task;
         let (values, ways) = self.cubes.dealt(values);
         task.solution(&values)?;
-        tally.add(task, &values, &ways, self.levels > 0);
-        if self.levels > 0 {
+        tally.add(task, &values, &ways);
+        if !tally.classes.is_empty() {
             task.classes().check()?;
         }
         (self.hears)(Event::Solutions(1));

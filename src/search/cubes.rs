@@ -84,7 +84,7 @@ impl<'t> Strategy<'t> {
     /// The search for all assignments, split into cubes.
     ///
     /// # Errors
-    /// When the formula takes more memory than it may.
+    /// When the formula takes more memory than it may, or no stage lists solutions.
     pub fn cubes(&self) -> Result<Cubes<'t>, EngineError> {
         for stage in self.stages() {
             if let Some(cubes) = self.cubes_of(stage, Splitting::default())? {

@@ -59,10 +59,6 @@ impl<'s, 't> ByDiagram<'s, 't> {
         })
     }
 
-    fn task(&self) -> &'t dyn AnyTask {
-        self.strategy.task
-    }
-
     /// The thing that is made of the diagram; nothing where it is beyond its bounds, or the work
     /// was interrupted.
     fn made<T>(
@@ -102,7 +98,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         let counted = counted.map(|counted| Natural::from(counted).times(&self.ways));
         Ok(counted.filter(|raw| *raw >= self.bounds.solutions.into()).map(|raw| {
             let tally = Tally { raw, ..Tally::new(0) };
-            Count::new(self.task().core(), tally, Some(Evidence::Search))
+            Count::new(self.strategy.task.core(), tally, Some(Evidence::Search))
         }))
     }
 
@@ -112,9 +108,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
         self,
         number: usize,
         seed: u64,
-        hears: Hears<'_>,
     ) -> Result<Option<Vec<Values>>, SearchError> {
-        let Some(stored) = self.stored(hears)? else { return Ok(None) };
+        let Some(stored) = self.stored(&|_| ())? else { return Ok(None) };
         let mut random = Random::new(!seed);
         let named = |options: Vec<u32>| {
             let values = Values::from(self.model.values(&options));
@@ -149,7 +144,8 @@ impl<'s, 't> ByDiagram<'s, 't> {
         name: &str,
         hears: Hears<'_>,
     ) -> Result<Option<BTreeMap<Vec<String>, Natural>>, SearchError> {
-        let (task, vars) = (self.task(), project::called(self.task().named(), name));
+        let task = self.strategy.task;
+        let vars = project::called(task.named(), name);
         if !self.excludes_each_other(&vars) {
             let several = EngineError::Several(name.to_owned());
             ensure!(self.bounds != Bounds::NONE, several);

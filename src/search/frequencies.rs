@@ -139,7 +139,8 @@ impl Frequencies {
             let drawn = grids(task.picture(Known::some(&values, &known)));
             (values[index], known[index]) = (false, false);
             for (layer, grid) in drawn.iter().enumerate() {
-                for (row, column, region) in covered(grid) {
+                for ((row, column), square) in grid.squares() {
+                    let Some(region) = square.region else { continue };
                     heats.resize_with(heats.len().max(region + 1), Heat::default);
                     let heat = &mut heats[region];
                     if let Some(name) = grid.regions.get(region) {
@@ -201,12 +202,4 @@ fn grids(picture: Picture) -> Vec<Grid> {
         _ => Vec::new(),
     });
     grids.concat()
-}
-
-/// The cells that a region covers, with the region.
-fn covered(grid: &Grid) -> impl Iterator<Item = (usize, usize, usize)> {
-    grid.rows.iter().enumerate().flat_map(|(row, squares)| {
-        let squares = squares.iter().enumerate();
-        squares.filter_map(move |(column, square)| Some((row, column, square.as_ref()?.region?)))
-    })
 }

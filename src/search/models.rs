@@ -9,7 +9,6 @@ pub struct Models<'t> {
     search: Cubes<'t>,
     /// The engine that finds them; nothing if there are none.
     found: Option<Box<dyn Assignments + 't>>,
-    input: String,
 }
 
 /// The conflicts of a SAT solver that looks for a second solution, and the nodes of a search.
@@ -20,7 +19,7 @@ impl<'t> Strategy<'t> {
     /// Begins to look for assignments: the first is known, or the last stage is at work.
     ///
     /// # Errors
-    /// When the formula takes more memory than it may.
+    /// When the formula takes more memory than it may, or no stage lists solutions.
     pub fn models(&self, hears: &dyn Fn(Event)) -> Result<Models<'t>, EngineError> {
         hears(Event::Words(format!("strategy: {self}")));
         let mut begun = Err(EngineError::Diagram(EngineError::NO_LIST));
@@ -53,7 +52,7 @@ impl<'t> Strategy<'t> {
             }
             _ => search.models(0, &[], interrupt),
         };
-        Models { input: search.input(), search, found }
+        Models { search, found }
     }
 }
 
@@ -72,8 +71,8 @@ pub(super) fn merged(
 impl Models<'_> {
     /// The input of the engine that finds them, such as `2604 variables, 99220 clauses`; empty if
     /// nothing is searched.
-    pub fn input(&self) -> &str {
-        &self.input
+    pub fn input(&self) -> String {
+        self.search.input()
     }
 
     /// Searches to the end of a stage; true if the question is not passed on.

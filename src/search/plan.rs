@@ -355,19 +355,15 @@ impl<'t> Strategy<'t> {
         Ok(self.formula.get_or_init(|| formula).clone())
     }
 
-    /// The SAT solver, where one is used.
-    pub(super) fn solver(&self) -> SolverKind {
-        self.settings.solver.clone().unwrap_or_default()
-    }
-
     fn words(&self, stage: &Stage) -> String {
+        let solver = self.settings.solver.clone().unwrap_or_default();
         let (name, until, work) = match stage {
             Stage::Argument(_) => return "an argument".to_owned(),
             Stage::Classes => return "the sizes of classes".to_owned(),
             Stage::Diagram(Bounds::NONE) => return "a diagram".to_owned(),
             Stage::Diagram(bounds) => return format!("a diagram of at most {} bits", bounds.width),
             Stage::Cover(until) => ("exact cover search".to_owned(), until, "nodes"),
-            Stage::Sat(until) => (self.solver().to_string(), until, "conflicts"),
+            Stage::Sat(until) => (solver.to_string(), until, "conflicts"),
         };
         match until {
             Until::End => name,

@@ -40,9 +40,10 @@ impl Question {
     /// Checks that no constraints exclude solutions that it is about.
     pub(super) fn check(&self, core: &Core) -> Result<(), EngineError> {
         let excluding: &[Role] = match self {
-            Self::Shares | Self::Tally { .. } | Self::Projection(_) | Self::Shared => {
+            Self::Shares | Self::Tally { .. } | Self::Shared => {
                 &[Role::Symmetry, Role::Streamliner]
             }
+            Self::Projection(_) => &[Role::Symmetry],
             // Classes make up for broken symmetries.
             Self::Count(_) => &[Role::Streamliner],
             _ => &[],

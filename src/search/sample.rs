@@ -33,7 +33,7 @@ impl Search {
     /// As [`tally`](Self::tally).
     pub fn sample(&self, number: usize, seed: u64) -> Result<Sample, SearchError> {
         let by_diagram = |diagram: ByDiagram<'_, '_>| {
-            let Some(solutions) = diagram.sample(number, seed, &|_| ())? else { return Ok(None) };
+            let Some(solutions) = diagram.sample(number, seed)? else { return Ok(None) };
             for values in &solutions {
                 self.task().solution(values)?;
             }

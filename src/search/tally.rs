@@ -36,16 +36,10 @@ impl Tally {
 
     /// Counts a solution that was checked, which stands for so many, and the classes that it
     /// represents if they are wanted.
-    pub(super) fn add(
-        &mut self,
-        task: &dyn AnyTask,
-        values: &Values,
-        ways: &Natural,
-        classes: bool,
-    ) {
+    pub(super) fn add(&mut self, task: &dyn AnyTask, values: &Values, ways: &Natural) {
         self.found += 1;
         self.checked += 1;
-        if !classes {
+        if self.classes.is_empty() {
             self.raw += ways;
         } else if task.core().roles().contains(Role::Symmetry) {
             if let Some(class) = task.classes().kept(task.core(), values) {

@@ -15,6 +15,8 @@ fn lists_everything_there_is() {
 fn explains_puzzles_and_shows_their_parameters() {
     let desk = Desk::new();
     desk.write("tray.toml", BOARD);
+    // A topic is none of the files that have its name.
+    desk.write("encodings", "no instance");
     for arguments in ["help edges", "help langford", "help encodings", "help solvers"] {
         snapshot!(desk.run(arguments));
     }

@@ -38,14 +38,13 @@ impl Run for Help {
             return Ok(End::Done);
         }
         let topic = topic.unwrap_or_default();
-        let family = match puzzles::family(topic) {
-            None if input::is_puzzle(topic) => Some(puzzles::family_of(&input::source(topic)?)?),
-            family => family,
-        };
-        let text = match (topic, family) {
+        let text = match (topic, puzzles::family(topic)) {
             ("encodings", _) => encodings(columns),
             ("solvers", _) => solvers(columns),
             (_, Some(family)) => manual(topic, family, columns)?,
+            _ if input::is_puzzle(topic) => {
+                manual(topic, puzzles::family_of(&input::source(topic)?)?, columns)?
+            }
             _ => {
                 let error = format!("there is no command, no family and no instance `{topic}`");
                 let topics = names().chain(puzzles::FAMILIES.iter().map(|family| family.name));

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::value::{Node, Table, Value};
 use super::{InstanceError, InstanceProblem, Source, Spanned};
 use crate::puzzle::ensure;
+use crate::shapes::drawing::span;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -39,7 +40,7 @@ impl Source {
         // Its lines and columns, in bytes, are counted from 1.
         let before = part.split_inclusive('\n').take(error.line().saturating_sub(1));
         let at = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-        let at = self.span(part).start + at;
+        let at = span(&self.text, part).start + at;
         let mut signs = self.text.char_indices().map(|(at, sign)| at..at + sign.len_utf8());
         let end = self.text.trim_end().len();
         let span = signs.find(|sign| at < sign.end).unwrap_or(end..end);
@@ -51,12 +52,6 @@ impl Source {
         self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), None)
     }
 
-    /// The place of a part of this text.
-    fn span(&self, part: &str) -> Range<usize> {
-        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
-        start..start + part.len()
-    }
-
     /// The table that an object is. What is `null` is absent.
     fn json_object(&self, object: &str, depth: usize) -> Result<Table, InstanceError> {
         let entries = serde_json::Deserializer::from_str(object).deserialize_map(Entries);
@@ -64,7 +59,7 @@ impl Source {
         let (mut table, mut keys) = (Table::new(), FxHashSet::default());
         for (key, value) in entries {
             let name: String = self.part_of_json(key.get())?;
-            let quoted = self.span(key.get());
+            let quoted = span(&self.text, key.get());
             let place = quoted.start + 1..quoted.end - 1;
             ensure!(keys.insert(name.clone()), self.no_value(place, "this key is given twice"));
             if value.get() != "null" {
@@ -77,7 +72,7 @@ impl Source {
     /// A value at this depth.
     fn json_value(&self, value: &RawValue, depth: usize) -> Result<Node, InstanceError> {
         let text = value.get();
-        let span = self.span(text);
+        let span = span(&self.text, text);
         ensure!(depth <= DEEPEST, self.no_value(span, "lists and tables are nested too deeply"));
         let value = match text.as_bytes() {
             [b'{', ..] => Value::Table(self.json_object(text, depth)?),

@@ -121,7 +121,7 @@ impl Graph {
     }
 
     /// The other node of an edge.
-    fn across(&self, edge: usize, from: usize) -> usize {
+    pub(super) fn across(&self, edge: usize, from: usize) -> usize {
         let [one, other] = self.edges[edge];
         if one == from { other } else { one }
     }

@@ -85,8 +85,7 @@ impl Packing {
 
 /// The coordinates of a cell there: those of balls are x, y and z with an even sum.
 fn place(lattice: Lattice, cell: Cell) -> [i32; 3] {
-    let [row, column, layer] =
-        [0, 1, 2].map(|axis| cell.coordinates().get(axis).copied().unwrap_or(0));
+    let [row, column, layer] = cell.in_space();
     match lattice {
         Lattice::Ball => [row + column + layer, column - row, layer],
         _ => [row, column, layer],

@@ -1,6 +1,7 @@
 //! Tables and lines of text.
 
 use super::prelude::*;
+use crate::puzzle::text;
 use crate::render::text::Columns;
 
 /// The height of a line of text.
@@ -48,15 +49,7 @@ fn strong(text: &str) -> Word<'_> {
 
 /// Draws text in lines of at most this width, and tells its width and its height.
 pub(super) fn lines(canvas: &mut Canvas, at: Place, text: &str, width: f64) -> (f64, f64) {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if Word::new(&format!("{line} {word}")).width() <= width => {
-                line.extend([" ", word]);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
+    let lines = text::lines(text, |line| Word::new(line).width() <= width);
     let mut widest = 0.0_f64;
     for (number, line) in lines.iter().enumerate() {
         let word = Word { anchor: Some("s"), size: SIZE, ..Word::new(line) };

@@ -22,6 +22,7 @@ impl Kind {
     /// use puzzlec::search::file::Kind;
     ///
     /// assert_eq!(Kind::of("c a comment\np cnf 2 1\n1 2 0\n"), Some(Kind::Formula));
+    /// assert_eq!(Kind::of("h 1 2 0\n5 -1 0\n"), Some(Kind::Formula));
     /// assert_eq!(Kind::of("s UNSATISFIABLE\n"), Some(Kind::Answer));
     /// assert_eq!(Kind::of("{ \"family\": \"langford\", \"n\": 7 }"), Some(Kind::Puzzle));
     /// assert_eq!(Kind::of("[1, 2]"), None);
@@ -39,6 +40,7 @@ impl Kind {
             return Some(Self::Formula);
         }
         let is_answer = match first.split_whitespace().collect_vec()[..] {
+            ["h", .., "0"] => return Some(Self::Formula),
             ["SAT" | "UNSAT" | "INDET" | "SATISFIABLE" | "UNSATISFIABLE"] => true,
             ["s", status, ..] => status.chars().all(|sign| sign.is_ascii_uppercase()),
             ["o" | "v", value, ..] => value.trim_start_matches(['-', 'x']).parse::<u32>().is_ok(),
