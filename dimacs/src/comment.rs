@@ -115,7 +115,8 @@ impl Comments {
         Ok(())
     }
 
-    fn variable(&mut self, number: u64, place: Place) -> Result<Var, ReadError> {
+    /// The variable of a number, which the header must know.
+    pub(crate) fn variable(&mut self, number: u64, place: Place) -> Result<Var, ReadError> {
         let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
         let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
         if self.largest.is_none_or(|(largest, _)| var > largest) {

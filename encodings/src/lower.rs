@@ -53,13 +53,11 @@ impl Core {
             if out.is_closed() {
                 break;
             }
-            let encoding = match simplified.constraint(index) {
-                None => "none",
-                Some(Constraint { conditions, body, .. }) => {
-                    out.set_conditions(conditions);
-                    lower_body(&mut out, body, encodings)
-                }
-            };
+            out.encoding = "none";
+            if let Some(Constraint { conditions, body, .. }) = simplified.constraint(index) {
+                out.set_conditions(conditions);
+                lower_body(&mut out, body, encodings);
+            }
             let after = out.size();
             let size = Size {
                 vars: after.vars - before.vars,
@@ -67,57 +65,39 @@ impl Core {
                 lits: after.lits - before.lits,
             };
             before = after;
-            each(index, Lowered { encoding, size });
+            each(index, Lowered { encoding: out.encoding, size });
         }
         out.size()
     }
 }
 
-/// Lowers one constraint; returns the name of the encoding.
-pub(crate) fn lower_body(
-    out: &mut Encoder<'_>,
-    body: Body<'_>,
-    encodings: Encodings,
-) -> &'static str {
+/// Lowers one constraint.
+pub(crate) fn lower_body(out: &mut Encoder<'_>, body: Body<'_>, encodings: Encodings) {
     match body {
         Body::Clause(lits) => {
+            out.encoding = "clause";
             out.require(lits);
-            "clause"
         }
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
             let terms: Vec<_> = body.terms().collect();
-            let Encodings { at_most_one, cardinality, sum, .. } = encodings;
+            let Encodings { sum, .. } = encodings;
             let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| sum.state(out, terms, bounds);
             compare(out, &terms, comparison.ends(bound), sum, |out, lits, bounds| {
-                lower_count(out, lits, bounds, at_most_one, cardinality);
+                lower_count(out, lits, bounds, encodings);
             });
-            out.encoding
         }
         Body::Table { cells, width, exclusive } => {
             let encoding = if exclusive { table::SUPPORTS } else { table::SELECTORS };
             encoding.state(out, cells.chunks_exact(width));
-            out.encoding
         }
-        Body::Graph(_) if encodings.lowering == Lowering::Cuts => "cuts",
-        Body::Graph(graph) => {
-            graph.state(out, encodings.edges);
-            out.encoding
-        }
-        Body::Lexicographic(pairs) => {
-            lexicographic::ORDER.state(out, pairs);
-            out.encoding
-        }
+        Body::Graph(_) if encodings.lowering == Lowering::Cuts => out.encoding = "cuts",
+        Body::Graph(graph) => graph.state(out, encodings.edges),
+        Body::Lexicographic(pairs) => lexicographic::ORDER.state(out, pairs),
     }
 }
 
 /// Writes a count in the simplest way: as a clause, as "at most one", or as what it is.
-fn lower_count(
-    out: &mut Encoder<'_>,
-    lits: &[Lit],
-    bounds: Bounds,
-    at_most_one: &AtMostOne,
-    cardinality: &Cardinality,
-) {
+fn lower_count(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds, encodings: Encodings) {
     let Bounds { total, at_least, at_most } = bounds;
     if clause(out, lits, bounds) {
         return;
@@ -128,13 +108,13 @@ fn lower_count(
             if at_least == 1 {
                 out.require(lits);
             }
-            at_most_one.state(out, lits);
+            encodings.at_most_one.state(out, lits);
         }
         // All but at most one: at most one of the negations.
         (least, most) if least + 1 == total => {
             let bounds = Bounds { total, at_least: total - most, at_most: 1 };
-            lower_count(out, &negated(), bounds, at_most_one, cardinality);
+            lower_count(out, &negated(), bounds, encodings);
         }
-        _ => cardinality.state(out, lits, bounds),
+        _ => encodings.cardinality.state(out, lits, bounds),
     }
 }

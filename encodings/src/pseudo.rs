@@ -28,7 +28,23 @@ fn lower(sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
     match body {
         Body::Clause(lits) => sink.add_clause(&[lits, &unless].concat()),
         Body::Count(_, comparison, bound) | Body::Sum { comparison, bound, .. } => {
-            compare(sink, body, comparison, bound, &unless);
+            // At most a bound is at least its opposite, for the opposite weights.
+            let (relation, signs): (_, &[i128]) = match comparison {
+                Comparison::Exactly if unless.is_empty() => (Relation::Equal, &[1]),
+                Comparison::Exactly => (Relation::AtLeast, &[1, -1]),
+                Comparison::AtLeast => (Relation::AtLeast, &[1]),
+                Comparison::AtMost => (Relation::AtLeast, &[-1]),
+            };
+            for sign in signs {
+                let bound = sign * bound;
+                let terms = body.terms().map(|(weight, lit)| (sign * weight, lit));
+                let mut terms = terms.collect_vec();
+                // What the sum lacks at the worst; a false condition gives as much.
+                let least: i128 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
+                let lack = (bound - least).max(0);
+                terms.extend(unless.iter().map(|&lit| (lack, lit)));
+                sink.add_sum(&terms, relation, bound);
+            }
         }
         Body::Table { cells, width, .. } => {
             let rows = cells.chunks_exact(width);
@@ -45,32 +61,6 @@ fn lower(sink: &mut dyn SumSink, conditions: &[Lit], body: Body<'_>) {
             out.set_conditions(conditions);
             lower_body(&mut out, body, Encodings::default());
         }
-    }
-}
-
-/// Hands on a sum that a literal of `unless` satisfies as well.
-fn compare(
-    sink: &mut dyn SumSink,
-    body: Body<'_>,
-    comparison: Comparison,
-    bound: i128,
-    unless: &[Lit],
-) {
-    // At most a bound is at least its opposite, for the opposite weights.
-    let (relation, signs): (_, &[i128]) = match comparison {
-        Comparison::Exactly if unless.is_empty() => (Relation::Equal, &[1]),
-        Comparison::Exactly => (Relation::AtLeast, &[1, -1]),
-        Comparison::AtLeast => (Relation::AtLeast, &[1]),
-        Comparison::AtMost => (Relation::AtLeast, &[-1]),
-    };
-    for sign in signs {
-        let bound = sign * bound;
-        let mut terms = body.terms().map(|(weight, lit)| (sign * weight, lit)).collect_vec();
-        // What the sum lacks at the worst; a false condition gives as much.
-        let least: i128 = terms.iter().map(|&(weight, _)| weight.min(0)).sum();
-        let lack = (bound - least).max(0);
-        terms.extend(unless.iter().map(|&lit| (lack, lit)));
-        sink.add_sum(&terms, relation, bound);
     }
 }
 

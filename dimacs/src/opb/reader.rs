@@ -5,7 +5,7 @@ use std::io::Read;
 use super::{Opb, Sum, constant};
 use crate::comment::Comments;
 use crate::source::{Source, counts, words};
-use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation, Var};
+use crate::{Lit, Malformed, Place, ReadError, ReadProblem, Relation};
 
 /// The bytes of the first line.
 const LONGEST_HEADER: usize = 1 << 10;
@@ -128,14 +128,9 @@ impl<R: Read> Reader<R> {
             self.source.advance();
         }
         self.take(b'x', "a variable")?;
-        let number = self.digits()?;
-        let var = u32::try_from(number).ok().and_then(Var::from_dimacs);
-        let var = var.ok_or_else(|| place.error(ReadProblem::NoVariable))?;
-        if var.to_dimacs() > self.opb.vars {
-            let (number, vars) = (var.to_dimacs().into(), self.opb.vars);
-            return Err(place.error(ReadProblem::BeyondHeader { number, vars }));
-        }
-        Ok(var.lit(!is_negative))
+        // No variable has a number of more than 64 bits, nor 0.
+        let number = u64::try_from(self.digits()?).unwrap_or(0);
+        Ok(self.comments.variable(number, place)?.lit(!is_negative))
     }
 
     /// An integer, with a sign or without.

@@ -1,7 +1,6 @@
 //! Cuts: clauses that say that all is connected, added when an assignment violates them. George
 //! Dantzig, Ray Fulkerson and Selmer Johnson, "Solution of a large-scale traveling-salesman
-//! problem",
-//! 1954.
+//! problem", 1954.
 //!
 //! Each part of a graph that is apart gets a clause: an edge that leaves it is true (or a neighbour
 //! of its nodes is), or else nothing in it is true, or nothing outside of it is. No true literal is

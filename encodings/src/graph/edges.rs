@@ -108,16 +108,15 @@ fn directions(out: &mut Encoder<'_>, edge: Lit, is_root: [bool; 2]) -> [Atom; 2]
 /// Says how arcs come to and leave a node that is not the root of a path.
 fn run(out: &mut Encoder<'_>, shape: Shape, index: usize, node: &Node) {
     let lits = |atoms: &[Atom]| atoms.iter().filter_map(|atom| atom.as_lit()).collect_vec();
-    let ends_here = match shape {
-        Shape::Circuit | Shape::Loop => Some(false),
-        Shape::Path { to, .. } => Some(to as usize == index),
-        Shape::HamiltonianPath { .. } => None,
+    let goes_on = match shape {
+        Shape::Circuit | Shape::Loop => true,
+        Shape::Path { to, .. } => to as usize != index,
+        Shape::HamiltonianPath { .. } => false,
     };
     let (coming, leaving) = (lits(&node.coming), lits(&node.leaving));
     at_most_one::AUTO.state(out, &coming);
     at_most_one::AUTO.state(out, &leaving);
-    let sides = [(coming, true), (leaving, ends_here == Some(false))];
-    for (side, _) in sides.into_iter().filter(|(_, is_full)| *is_full) {
+    for side in std::iter::once(coming).chain(goes_on.then_some(leaving)) {
         if shape.takes_all() && !node.edges.is_empty() {
             out.require(side);
         } else {

@@ -89,6 +89,8 @@ fn encode(out: &mut Encoder<'_>, arcs: &Arcs) {
             }
         }
     }
+    // Not one of those inside.
+    out.encoding = POSITIONS.about.name;
 }
 
 fn exactly_one(out: &mut Encoder<'_>, lits: &[Lit]) {

@@ -141,7 +141,23 @@ impl Core {
         (0..self.ints.len() as u32).map(Int)
     }
 
-    /// Leaves every literal of an integer that exists by now out of the projection.
+    /// Leaves every literal of an integer that exists by now out of the projection: others determine
+    /// the integer, or it does not tell solutions apart.
+    ///
+    /// ```
+    /// use puzzlec_encodings::{Comparison, Model};
+    ///
+    /// let mut model: Model<&str> = Model::new();
+    /// let dice = ["red", "blue"].map(|name| model.int(name, 1..=6));
+    /// let sum = model.int("sum", 2..=12);
+    /// model.hide_int(sum);
+    /// model.rule("the sum is that of both").linear(
+    ///     [(1, dice[0]), (1, dice[1]), (-1, sum)],
+    ///     Comparison::Exactly,
+    ///     0,
+    /// );
+    /// assert_eq!((model.projection().len(), model.vars().len()), (12, 23));
+    /// ```
     pub fn hide_int(&mut self, x: Int) {
         let Integer { equals, at_most, .. } = self.integer(x).clone();
         equals.into_iter().flatten().chain(at_most).for_each(|lit| self.hide(lit));

@@ -178,31 +178,6 @@ impl<N: Name> Model<N> {
         x
     }
 
-    /// A new [integer](Self::int) that does not tell solutions apart, since others determine it:
-    /// every literal of it is [hidden](Core::hide_int).
-    ///
-    /// ```
-    /// use puzzlec_encodings::{Comparison, Model};
-    ///
-    /// let mut model: Model<&str> = Model::new();
-    /// let dice = ["red", "blue"].map(|name| model.int(name, 1..=6));
-    /// let sum = model.hidden_int("sum", 2..=12);
-    /// model.rule("the sum is that of both").linear(
-    ///     [(1, dice[0]), (1, dice[1]), (-1, sum)],
-    ///     Comparison::Exactly,
-    ///     0,
-    /// );
-    /// assert_eq!((model.projection().len(), model.vars().len()), (12, 23));
-    /// ```
-    ///
-    /// # Panics
-    /// As [`int`](Self::int).
-    pub fn hidden_int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        let x = self.int(name, domain);
-        self.core.hide_int(x);
-        x
-    }
-
     /// The variable or integer that has this name, if it was made before.
     pub(crate) fn thing_named(&self, name: &N) -> Option<Thing> {
         Some(self.core.thing(self.names.get_index_of(name)?))

@@ -24,12 +24,11 @@ pub struct Assignments {
 impl Assignments {
     /// All assignments.
     pub fn new(model: impl Into<Arc<OfModel>>, interrupt: &Interrupt) -> Self {
-        Self::within(model, &[], interrupt)
+        Self::within(model.into(), &[], interrupt)
     }
 
     /// The assignments that choose all options of a [cube](Search::split).
-    pub fn within(model: impl Into<Arc<OfModel>>, cube: &[u32], interrupt: &Interrupt) -> Self {
-        let model = model.into();
+    pub fn within(model: Arc<OfModel>, cube: &[u32], interrupt: &Interrupt) -> Self {
         let search = Search::within(&model.problem, cube);
         let (interrupt, spent) = (interrupt.clone(), 0);
         Self { model, search, interrupt, spent, found: None, spectator: None }

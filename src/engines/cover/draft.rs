@@ -112,14 +112,6 @@ impl Draft {
         options.into_iter().for_each(|option| self.possible[option.index()] = false);
     }
 
-    /// Takes a clause of options that a number is said of as well.
-    pub(super) fn at_least_one(&mut self, vars: &[Var]) -> Option<()> {
-        let &number = self.bounded_by.get(vars)?;
-        let (least, _) = &mut self.bounded[number].1;
-        *least = (*least).max(1);
-        Some(())
-    }
-
     /// Takes a clause of options only.
     pub(super) fn some_of(&mut self, clause: &[Lit]) -> Option<()> {
         let is_option = |lit: &Lit| lit.is_positive() && self.shown[lit.var().index()];
@@ -165,7 +157,11 @@ impl Draft {
         if negative.iter().any(|var| positive.contains(var)) {
             return Some(());
         }
-        if negative.is_empty() && self.at_least_one(&positive).is_some() {
+        if negative.is_empty()
+            && let Some(&number) = self.bounded_by.get(&positive)
+        {
+            let (least, _) = &mut self.bounded[number].1;
+            *least = (*least).max(1);
             return Some(());
         }
         match (negative.as_slice(), positive.as_slice()) {

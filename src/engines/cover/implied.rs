@@ -1,5 +1,9 @@
 //! Bounds that follow from all else, so that a search need not look at them.
 
+use std::cmp::Reverse;
+
+use itertools::Itertools;
+
 use super::Problem;
 
 /// The most items that are added up.
@@ -21,15 +25,13 @@ struct Class {
 /// many of the other items. These add up to as many as are covered, and if no number of options but
 /// those within the bounds makes up the sum, the bounds say nothing new.
 pub(super) fn implied(problem: &Problem) -> Vec<u32> {
-    let bounded: Vec<u32> =
-        (0..problem.num_primary()).filter(|&item| !problem.is_single(item)).collect();
+    let bounded = (0..problem.num_primary()).filter(|&item| !problem.is_single(item)).collect_vec();
     if bounded.is_empty() {
         return Vec::new();
     }
     let Some((mut classes, sum)) = classes(problem, &bounded) else { return Vec::new() };
     let mut implied = Vec::new();
-    let mut by_most: Vec<usize> = (0..classes.len()).collect();
-    by_most.sort_by_key(|&class| std::cmp::Reverse(classes[class].most));
+    let by_most = (0..classes.len()).sorted_by_key(|&class| Reverse(classes[class].most));
     for class in by_most {
         let Class { item, size, least, most } = classes[class];
         let others = classes.iter().enumerate().filter(|&(other, _)| other != class);
@@ -61,8 +63,7 @@ fn classes(problem: &Problem, bounded: &[u32]) -> Option<(Vec<Class>, (usize, us
     // The items that tell the kinds: those with bounds, and then those with the most options.
     let mut kind = vec![None; problem.num_options()];
     let singles = (0..problem.num_primary()).filter(|&item| problem.is_single(item));
-    let mut singles: Vec<u32> = singles.collect();
-    singles.sort_by_key(|&item| std::cmp::Reverse(options_of[item as usize].len()));
+    let singles = singles.sorted_by_key(|&item| Reverse(options_of[item as usize].len()));
     let mut tells = vec![false; num_items];
     for item in bounded.iter().copied().chain(singles) {
         let is_bounded = !problem.is_single(item);

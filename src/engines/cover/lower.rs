@@ -46,7 +46,7 @@ impl OfModel {
     /// primary item and "at most one" a secondary one; any other numbers of them are the
     /// [bounds](Problem::bound) of a primary item, together with a clause of the same options.
     /// Hidden variables, exactly one of which is true, are the colours of a secondary item, if all
-    /// else that is draft of them is that options imply them. Every option has a primary item: one
+    /// else that is said of them is that options imply them. Every option has a primary item: one
     /// that at most one option covers, if it has no other.
     ///
     /// Clauses of shown variables are taken if they say no more than that options exclude one

@@ -17,12 +17,10 @@ impl OfModel {
     /// as the others say of theirs; otherwise there is none.
     pub fn merged(&self, kinds: &Kinds) -> Option<Self> {
         let Self { problem, vars, .. } = self;
-        let number: BTreeMap<Var, usize> =
-            vars.iter().enumerate().map(|(at, &var)| (var, at)).collect();
         // The option that says the same of the first name, for each option.
         let of_first = |var: Var| {
             let first = kinds.of[var.index()].map_or(var, |(.., first)| first);
-            number.get(&first).copied()
+            vars.binary_search(&first).ok()
         };
         let firsts = vars.iter().map(|&var| of_first(var)).collect::<Option<Vec<usize>>>()?;
         let mut of_item = vec![Vec::new(); problem.num_items() as usize];

@@ -95,7 +95,7 @@ impl<'p> Diagram<'p> {
     /// The largest number of bits that the items take which are live at once: an upper bound of the
     /// binary logarithm of the number of states of a step.
     pub const fn width(&self) -> usize {
-        self.plan.width()
+        self.plan.spans.width
     }
 
     /// The number of solutions; `hears` of every step.

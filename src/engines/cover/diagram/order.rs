@@ -37,14 +37,11 @@ impl<'p> Items<'p> {
     pub(super) fn new(problem: &'p Problem, sizes: Vec<usize>) -> Self {
         let options = problem.options_of();
         let (mut near, mut shared) = (Vec::new(), vec![0; options.len()]);
-        for own in
-            (0..).zip(&options).map(|(item, own)| own.iter().map(move |&option| (item, option)))
-        {
+        for (item, own) in (0..).zip(&options) {
             let mut others = Vec::new();
-            for (item, option) in own {
-                for other in
-                    problem.items(option as usize).iter().filter(|other| other.index != item)
-                {
+            for &option in own {
+                let items = problem.items(option as usize).iter();
+                for other in items.filter(|other| other.index != item) {
                     let shared = &mut shared[other.index as usize];
                     if *shared == 0 {
                         others.push((other.index, 0));

@@ -38,7 +38,7 @@ pub(super) struct Field {
 
 /// The steps of a problem.
 pub(super) struct Plan {
-    spans: Spans,
+    pub(super) spans: Spans,
     colours: Vec<Vec<u32>>,
     /// Where each item lies; nothing for one that needs no place.
     places: Vec<Option<Place>>,
@@ -83,11 +83,6 @@ impl Plan {
         let is_impossible = (0..problem.num_primary()).any(needs);
         let (places, slots) = places(problem, &spans, &items.sizes);
         Self { spans, colours, places, slots, is_impossible }
-    }
-
-    /// The most bits of a state.
-    pub(super) const fn width(&self) -> usize {
-        self.spans.width
     }
 
     /// The steps, over so many words.
