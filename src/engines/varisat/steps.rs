@@ -50,7 +50,9 @@ impl Steps {
                 }
                 _ => (self.number.push(byte), 1),
             };
-            number.into_iter().for_each(|number| self.take(number));
+            if let Some(number) = number {
+                self.take(number);
+            }
             bytes = &bytes[read..];
         }
         self.figures.is_spent()
