@@ -93,7 +93,8 @@ fn words_can_be_read_in_every_drawing() {
     }
     let sheet = sheet(&desk);
     desk.write("sheet.html", &format!("{sheet}<script>{}</script>", script("measure.js")));
-    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+    // Places depend on the width alone, and contrasts on the scheme.
+    for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
         let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
         let found = answer(browser, &desk.path("sheet.html"));
         assert_eq!(found["dark"], scheme == Scheme::Dark, "the screen is as it was asked for");

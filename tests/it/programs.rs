@@ -57,8 +57,8 @@ fn their_answers_decode_into_right_solutions() {
     for (puzzle, arguments) in [
         ("zebra", ""),
         ("langford", "--n 12 --amo product"),
-        ("pentominoes/6x10", "--amo bimander"),
-        ("calendar", "--formulation command --amo commander"),
+        ("pentominoes/4x15", "--amo bimander"),
+        ("calendar", "--amo commander"),
         ("soma", "--amo sequential --two-sided"),
     ] {
         each(&format!("{puzzle} {arguments}"), |program, desk| {

@@ -138,7 +138,7 @@ fn check(search: &Search, expected: &Projected, random: &mut Random) -> bool {
 
 #[test]
 fn hidden_variables_tell_no_solutions_apart() {
-    cases(150, ["ways", "of exact cover", "solutions"], |random| {
+    cases(100, ["ways", "of exact cover", "solutions"], |random| {
         let model = model(random);
         let _context = Context(&model);
         let expected = brute_force(&model, &model.projection());
