@@ -216,7 +216,7 @@ impl Context {
     pub(crate) fn all_or_some(&self, complete: bool) -> End {
         self.concludes();
         if !complete {
-            self.output.remark(format_args!("incomplete: the search was {}", self.stopped()));
+            self.output.remark(format_args!("incomplete: {}", self.stopped()));
         }
         End::complete(complete)
     }

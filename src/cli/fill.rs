@@ -71,7 +71,7 @@ pub(crate) fn fill(
     drop(bar);
     let is_stopped = context.limits.interrupt.cause().is_some() && !(is_all && is_complete);
     if is_stopped || is_right && !is_all {
-        context.output.remark(format_args!("incomplete: the search was {}", context.stopped()));
+        context.output.remark(format_args!("incomplete: {}", context.stopped()));
     }
     table.end(if is_right { End::complete(is_complete && is_all) } else { End::Failed })
 }

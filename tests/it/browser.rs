@@ -234,9 +234,9 @@ fn with_script(desk: &Desk, page: &str, script_name: &str) {
     desk.write(page, &[&text[..end], &script, &text[end..]].concat());
 }
 
-/// The page of 9,356 solutions is small, and quick to show.
+/// The page of 9,356 solutions is small, and draws no more than what is seen.
 #[test]
-fn a_gallery_of_thousands_is_small_and_quick() {
+fn a_gallery_of_thousands_draws_what_is_seen() {
     let desk = Desk::new();
     let Some(browser) = browser(&desk.path(""), WIDTHS[0], Scheme::Light) else { return };
     desk.stdout("enumerate pentominoes/6x10 -q -o page.html");
@@ -245,11 +245,9 @@ fn a_gallery_of_thousands_is_small_and_quick() {
     with_script(&desk, "page.html", "page.js");
     let found = answer(browser, &desk.path("page.html"));
     assert_eq!(found["faults"], serde_json::json!([]), "{found}");
-    eprintln!("{found}");
-    let at_most = |what: &str, most: f64| {
-        let time = found[what].as_f64().unwrap_or(f64::MAX);
-        assert!(time < most, "{what} took {time} ms");
-    };
-    at_most("first", 1000.0);
-    at_most("next", 50.0);
+    // Elements at first, and those that a turn of the leaf makes.
+    for what in ["first", "next"] {
+        let elements = found[what].as_f64().expect("a number");
+        assert!((100.0..1000.0).contains(&elements), "{what}: {found}");
+    }
 }

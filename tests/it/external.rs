@@ -137,7 +137,7 @@ fn temporary_files_are_gone_whatever_happens() {
     for script in ["exit 1", "echo 's SATISFIABLE'; echo 'v 2 0'", "sleep 100"] {
         let record =
             format!("echo \"$1\" >> {}; echo $2 >> {0}; {script}", desk.path("list").display());
-        let interrupt = Interrupt::after(Duration::from_millis(300));
+        let interrupt = Interrupt::after(Duration::from_secs(2));
         let _ = started(&desk, &record, "{in} {out}", &interrupt).solve(&[]);
     }
     let list = desk.read("list");
