@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use itertools::Itertools;
 use puzzlec::puzzles::FAMILIES;
@@ -70,7 +71,8 @@ fn script(name: &str) -> String {
 }
 
 /// A page with the drawings of all built-in instances, and what is known of part of a solution.
-fn sheet(desk: &Desk) -> String {
+static SHEET: LazyLock<String> = LazyLock::new(|| {
+    let desk = Desk::new();
     let instances = FAMILIES.iter().flat_map(|family| family.instances);
     let names = instances.map(|instance| instance.name).collect_vec();
     let others = ["dobble --n 2", "langford --n 24", "prime-circle --n 50", "zebra"];
@@ -83,7 +85,7 @@ fn sheet(desk: &Desk) -> String {
     });
     let style = "body{margin:0}figure{margin:0}figure svg{max-width:100%;height:auto}";
     format!("<!DOCTYPE html><meta charset=\"utf-8\"><style>{style}</style>{}", figures.format(""))
-}
+});
 
 #[test]
 fn words_can_be_read_in_every_drawing() {
@@ -91,8 +93,7 @@ fn words_can_be_read_in_every_drawing() {
     if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
         return;
     }
-    let sheet = sheet(&desk);
-    desk.write("sheet.html", &format!("{sheet}<script>{}</script>", script("measure.js")));
+    desk.write("sheet.html", &format!("{}<script>{}</script>", *SHEET, script("measure.js")));
     // Places depend on the width alone, and contrasts on the scheme.
     for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
         let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
@@ -172,8 +173,8 @@ fn drawings_look_as_before() {
         return;
     }
     let style = "body{display:flex;flex-wrap:wrap;gap:8px}figure{max-width:100%}";
-    desk.write("sheet.html", &format!("{}<style>{style}</style>", sheet(&desk)));
-    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+    desk.write("sheet.html", &format!("{}<style>{style}</style>", *SHEET));
+    for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
         let name = format!("{width}-{scheme:?}.png").to_lowercase();
         let (made, kept) = (desk.path(&name), folder.join(&name));
         let mut browser = browser(&desk.path(""), width, scheme).expect("it is installed");
@@ -217,7 +218,7 @@ fn the_page_of_a_year_can_be_read() {
     }
     desk.stdout("enumerate calendar --all-dates --pin P@0,0 -q -o year.html");
     with_script(&desk, "year.html", "contrast.js");
-    for (width, scheme) in WIDTHS.into_iter().cartesian_product(SCHEMES) {
+    for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
         let browser = browser(&desk.path(""), width, scheme).expect("it is installed");
         let found = answer(browser, &desk.path("year.html"));
         assert_eq!(found["dark"], scheme == Scheme::Dark);

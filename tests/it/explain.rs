@@ -259,12 +259,9 @@ fn pieces_that_lie_are_no_hints() {
 }
 
 /// A search that is soon stopped, wherever it is then.
-fn impatient(name: &str) -> Search {
-    let interrupt = Interrupt::after(Duration::from_millis(50));
-    let opened = built_in(name).by(Settings::default());
-    // The model is built without a limit.
-    let limits = Limits::default().with_interrupt(interrupt);
-    opened.search().expect("a good instance").by(Settings::default().with_limits(limits))
+fn impatient(search: Search) -> Search {
+    let limits = Limits::default().with_interrupt(Interrupt::after(Duration::from_millis(50)));
+    search.by(Settings::default().with_limits(limits))
 }
 
 /// The picture of what is known.
@@ -275,20 +272,24 @@ fn draw(task: &dyn AnyTask, known: Known<'_>) -> String {
 #[test]
 fn every_instance_can_be_explained() {
     for instance in puzzles::instances() {
-        let (name, search) = (instance.name, impatient(instance.name));
-        let task = search.task();
+        let name = instance.name;
+        let search = impatient(built_in(name).search().expect("a good instance"));
         match search.explain().expect("an answer") {
             Explained::Solution(values) => {
-                task.solution(&values).unwrap_or_else(|error| panic!("{name}: {error}"));
+                search.task().solution(&values).unwrap_or_else(|error| panic!("{name}: {error}"));
             }
             Explained::Conflict(conflict) => panic!("{name} has solutions: {conflict:?}"),
             Explained::Unknown => {}
         }
-        if let Backbone::Forced(forced) = impatient(name).forced().expect("an answer") {
+        let search = impatient(search);
+        if let Backbone::Forced(forced) = search.forced().expect("an answer") {
+            let task = search.task();
             task.solution(&forced.solution).unwrap_or_else(|error| panic!("{name}: {error}"));
             draw(task, forced.known());
         }
-        if let Hinted::Hint(hint) = impatient(name).hint().expect("an answer") {
+        let search = impatient(search);
+        if let Hinted::Hint(hint) = search.hint().expect("an answer") {
+            let task = search.task();
             assert!(!draw(task, hint.known()).is_empty(), "{name}");
             if let Some(conflict) = hint.because.filter(|conflict| conflict.irreducible) {
                 let refuted = hint.lits.iter().map(|&lit| !lit).collect_vec();

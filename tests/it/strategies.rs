@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 use puzzlec::puzzles::instances;
 use puzzlec::search::{
-    Check, Counting, Engine, EngineError, Question, SearchError, Settings, plan,
+    Check, Counting, Engine, EngineError, Question, Search, SearchError, Settings, plan,
 };
 
 /// The questions, by name.
@@ -29,10 +29,9 @@ fn questions() -> Vec<(&'static str, Question)> {
 
 /// The stages of strategies, or why there are none, and who has them: lines that are alike stand
 /// once.
-fn told(settings: &Settings) -> String {
+fn told(searches: &[(&'static str, Search)], settings: &Settings) -> String {
     let mut instances_of: BTreeMap<(usize, String), Vec<&str>> = BTreeMap::new();
-    for instance in instances() {
-        let search = puzzlec::open(instance.name).expect("a puzzle").search().expect("a model");
+    for (name, search) in searches {
         for (number, (_, question)) in questions().into_iter().enumerate() {
             let told = |settings: &Settings| match plan(search.task(), question.clone(), settings) {
                 Ok(strategy) => without_nodes(&strategy.to_string()),
@@ -40,8 +39,8 @@ fn told(settings: &Settings) -> String {
             };
             let strategy = told(settings);
             let by_seven = told(&settings.clone().with_threads(7));
-            assert_eq!(by_seven, strategy, "{}", instance.name);
-            instances_of.entry((number, strategy)).or_default().push(instance.name);
+            assert_eq!(by_seven, strategy, "{name}");
+            instances_of.entry((number, strategy)).or_default().push(name);
         }
     }
     let mut lines = instances_of.into_iter().map(|((number, strategy), names)| {
@@ -61,9 +60,11 @@ fn without_nodes(strategy: &str) -> String {
 
 #[test]
 fn every_question_has_its_strategy() {
-    let two = Settings::default().with_threads(2);
-    insta::assert_snapshot!("auto", told(&two));
-    insta::assert_snapshot!("diagram", told(&two.with_engine(Engine::Diagram)));
+    let search = |name| puzzlec::open(name).expect("a puzzle").search().expect("a model");
+    let searches = instances().map(|instance| (instance.name, search(instance.name)));
+    let (searches, two) = (searches.collect_vec(), Settings::default().with_threads(2));
+    insta::assert_snapshot!("auto", told(&searches, &two));
+    insta::assert_snapshot!("diagram", told(&searches, &two.with_engine(Engine::Diagram)));
 }
 
 #[test]

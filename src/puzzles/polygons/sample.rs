@@ -35,14 +35,15 @@ impl Samples {
     /// inside, which are exact; their coordinates are rounded where they must be.
     pub(super) fn sufficient(placements: &[Placement], motions: &[Motion]) -> Self {
         let (mut orbits, mut pairs) = (Vec::<Vec<Covered>>::new(), BTreeSet::new());
-        // The number of points that two placements share.
-        let mut shared = vec![0_u16; placements.len() * placements.len()];
+        let count = placements.len();
+        // The number of points that two placements share, and one more where the piece is the same.
+        let pairs_of = placements.iter().cartesian_product(placements);
+        let mut shared = pairs_of.map(|(b, a)| u16::from(a.piece == b.piece)).collect_vec();
         for (second, b) in placements.iter().enumerate() {
             for (first, a) in placements[..second].iter().enumerate() {
-                let pair = (first, second);
                 let is_told =
-                    shared[second * placements.len() + first] > 0 || pairs.contains(&pair);
-                if a.piece == b.piece || is_told || !a.bounds.meets(&b.bounds) {
+                    shared[second * count + first] > 0 || pairs.contains(&(first, second));
+                if is_told || !a.bounds.meets(&b.bounds) {
                     continue;
                 }
                 let mut parts = a.parts.iter().cartesian_product(&b.parts);
@@ -50,9 +51,7 @@ impl Samples {
                 let Some((one, other)) = overlapping else { continue };
                 if let Some(point) = between(one, other, placements) {
                     let orbit = orbit(&point, motions);
-                    for pair in sharing(&orbit, placements) {
-                        shared[pair] = shared[pair].saturating_add(1);
-                    }
+                    sharing(&orbit, count, |pair| shared[pair] = shared[pair].saturating_add(1));
                     orbits.push(orbit);
                 } else {
                     pairs.extend(motions.iter().map(|motion| {
@@ -64,10 +63,13 @@ impl Samples {
         }
         // Drop points with their images while every pair that shares one still does.
         orbits.retain(|orbit| {
-            sharing(orbit, placements).for_each(|pair| shared[pair] -= 1);
-            let is_needed = sharing(orbit, placements).any(|pair| shared[pair] == 0);
+            let mut is_needed = false;
+            sharing(orbit, count, |pair| {
+                shared[pair] -= 1;
+                is_needed |= shared[pair] == 0;
+            });
             if is_needed {
-                sharing(orbit, placements).for_each(|pair| shared[pair] += 1);
+                sharing(orbit, count, |pair| shared[pair] += 1);
             }
             is_needed
         });
@@ -75,15 +77,14 @@ impl Samples {
     }
 }
 
-/// The pairs of placements of different pieces that share points: of so many placements, each pair
-/// has the number of the second times so many plus the number of the first.
-fn sharing(orbit: &[Covered], placements: &[Placement]) -> impl Iterator<Item = usize> {
-    let pairs = orbit.iter().flat_map(|(_, covering)| {
-        let others = |(at, &second)| covering[..at].iter().map(move |&first| (first, second));
-        covering.iter().enumerate().flat_map(others)
-    });
-    let differ = |&(a, b): &(usize, usize)| placements[a].piece != placements[b].piece;
-    pairs.filter(differ).map(|(first, second)| second * placements.len() + first)
+/// Calls a function with each pair of placements that share a point, as often as they do: of so
+/// many placements, a pair has the number of the second times so many plus the number of the first.
+fn sharing(orbit: &[Covered], count: usize, mut each: impl FnMut(usize)) {
+    for (_, covering) in orbit {
+        for (at, &second) in covering.iter().enumerate() {
+            covering[..at].iter().for_each(|first| each(second * count + first));
+        }
+    }
 }
 
 /// The images of a point under motions.
