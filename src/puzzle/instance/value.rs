@@ -119,9 +119,30 @@ impl Node {
     }
 }
 
-/// No items; the end is told.
-fn ended<T>(tell: impl FnOnce()) -> impl Iterator<Item = T> {
-    iter::once_with(tell).filter_map(|()| None)
+/// What is in a list or a table; the place is that of the value that is read, and at the end that of
+/// the whole.
+fn placed<'p, T: 'p>(
+    items: impl Iterator<Item = T> + 'p,
+    span: fn(&T) -> &Range<usize>,
+    place: &'p Cell<Range<usize>>,
+) -> impl Iterator<Item = T> + 'p {
+    let whole = place.take();
+    place.set(whole.clone());
+    let end = iter::once_with(move || place.set(whole)).filter_map(|()| None);
+    items.inspect(move |item| place.set(span(item).clone())).chain(end)
+}
+
+/// The values of a list.
+fn listed_values(list: Vec<Node>, place: &Cell<Range<usize>>) -> impl Iterator<Item = Node> {
+    placed(list.into_iter(), |value| &value.span, place)
+}
+
+/// The keys and values of a table.
+fn entries_of(table: Table, place: &Cell<Range<usize>>) -> impl Iterator<Item = (Node, Node)> {
+    let entries = table.into_iter().map(|(key, value)| {
+        (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
+    });
+    placed(entries, |(_, value)| &value.span, place)
 }
 
 /// Methods for what a parameter may be.
@@ -138,9 +159,7 @@ impl<'de> Deserializer<'de> for Node {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unfit> {
         // What is read of a list or a table: serde may refuse a value after it was read.
-        let place = Cell::new(self.span.clone());
-        let at = |value: &Self| place.set(value.span.clone());
-        let end = || place.set(self.span.clone());
+        let place = Cell::new(self.span);
         let read = match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(is_so) => visitor.visit_bool(is_so),
@@ -151,16 +170,11 @@ impl<'de> Deserializer<'de> for Node {
             Value::Float(number) => visitor.visit_f64(number),
             Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
             Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
-            Value::List(values) => {
-                let values = values.into_iter().inspect(at).chain(ended(end));
-                SeqDeserializer::new(values).deserialize_any(visitor)
+            Value::List(list) => {
+                SeqDeserializer::new(listed_values(list, &place)).deserialize_any(visitor)
             }
             Value::Table(table) => {
-                let entries = table.into_iter().inspect(|(_, value)| at(value)).chain(ended(end));
-                let entries = entries.map(|(key, value)| {
-                    (Self { span: key.span(), value: Value::Text(key.into_inner()) }, value)
-                });
-                MapDeserializer::new(entries).deserialize_any(visitor)
+                MapDeserializer::new(entries_of(table, &place)).deserialize_any(visitor)
             }
         };
         read.map_err(|error| Unfit { span: error.span.or(Some(place.into_inner())), ..error })
