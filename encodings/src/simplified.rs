@@ -26,7 +26,9 @@ impl<'c> Simplified<'c> {
     /// Constraint number `index`; `None` if it holds anyway.
     pub(crate) fn constraint(&mut self, index: usize) -> Option<Constraint<'_>> {
         let constraint = self.core.constraint(index);
-        if !self.simplifies || is_unit(&constraint) {
+        // It fixes a literal by itself.
+        let is_unit = matches!((constraint.body, constraint.conditions), (Body::Clause([_]), []));
+        if !self.simplifies || is_unit {
             return Some(constraint);
         }
         let Self { core, conditions, lits, weights, .. } = self;
@@ -58,9 +60,4 @@ impl<'c> Simplified<'c> {
         };
         Some(Constraint { conditions, body, ..constraint })
     }
-}
-
-/// True if the constraint fixes a literal by itself.
-const fn is_unit(constraint: &Constraint<'_>) -> bool {
-    matches!((constraint.body, constraint.conditions), (Body::Clause([_]), []))
 }

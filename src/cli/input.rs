@@ -28,16 +28,11 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     Ok(source)
 }
 
-/// Fails if a file that should be a formula is something else that is known here.
-pub(crate) fn no_formula(path: &Path) -> Outcome<()> {
+/// Fails if a file that should be of this kind is something else that is known here.
+pub(crate) fn is_of(kind: Kind, path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
     let built_in = puzzles::built_in(&name).map(|source| source.text);
-    known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(Kind::Formula))
-}
-
-/// Fails if a file that should be an answer to a formula is something else that is known here.
-pub(crate) fn no_answer(path: &Path) -> Outcome<()> {
-    known_as(&path.display().to_string(), &beginning(path), Some(Kind::Answer))
+    known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(kind))
 }
 
 /// As much of a file as tells what it is; nothing if it cannot be read.

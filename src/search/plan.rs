@@ -9,9 +9,9 @@ use std::fmt;
 
 use puzzlec_encodings::TooLarge;
 
-use super::Engine;
 use super::formula::{Formula, exact_cover};
 use super::prelude::*;
+use super::{Check, Engine};
 
 /// A stage of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,7 +232,7 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
         Some(model) => searches(model, question),
     };
     let mut stages = match question {
-        Question::Count(counting) if counting.is_unlisted() => {
+        Question::Count(counting) if counting.state.is_none() && counting.check == Check::Some => {
             let first = if settings.threads() == 1 { few(&search) } else { None };
             let unlisted = unlisted(task, counting, cover.is_some(), &search);
             first.into_iter().chain(unlisted).collect()

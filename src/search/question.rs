@@ -100,11 +100,6 @@ impl Counting {
         ];
         lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))
     }
-
-    /// True if solutions need not be listed.
-    pub(super) fn is_unlisted(&self) -> bool {
-        self.state.is_none() && self.check == Check::Some
-    }
 }
 
 choices! {

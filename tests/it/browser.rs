@@ -242,7 +242,7 @@ fn a_gallery_of_thousands_draws_what_is_seen() {
     let Some(browser) = browser(&desk.path(""), WIDTHS[0], Scheme::Light) else { return };
     desk.stdout("enumerate pentominoes/5x12 -q -o page.html");
     let page = desk.read("page.html");
-    assert!(page.len() < 1_500_000, "{} bytes", page.len());
+    assert!(page.len() < 600_000, "{} bytes", page.len());
     with_script(&desk, "page.html", "page.js");
     let found = answer(browser, &desk.path("page.html"));
     assert_eq!(found["faults"], serde_json::json!([]), "{found}");

@@ -13,9 +13,6 @@ use crate::prelude::*;
 pub(super) const ZHOU: &str = "Neng-Fa Zhou, \"In pursuit of an efficient SAT encoding for the \
     Hamiltonian cycle problem\", CP 2020";
 
-/// As many nodes as positions are made for, at most.
-const POSITIONS_UP_TO: usize = 100;
-
 /// A node: its edges, in their order, each with the arc that leaves the node over it, and the arcs
 /// that come in.
 #[derive(Clone, Default)]
@@ -81,11 +78,6 @@ impl Arcs {
     /// The first node, if it is known.
     pub(super) fn start(&self) -> Option<usize> {
         self.starts.iter().position(|&start| start == Atom::True)
-    }
-
-    /// True if all nodes are visited, and they are few.
-    pub(super) fn suit_positions(&self) -> bool {
-        self.takes_all && self.nodes.len() <= POSITIONS_UP_TO
     }
 }
 

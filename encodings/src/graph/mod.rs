@@ -61,11 +61,15 @@ impl Kind for WriteEdges {
     const ALL: &'static [&'static Edges] = &[&AUTO, &POSITIONS, &RANKS];
 }
 
+/// As many nodes as positions are made for, at most.
+const POSITIONS_UP_TO: usize = 100;
+
 /// The encoding that suits the shape and the number of nodes, see the [module](self).
 pub const AUTO: Edges = Encoding {
     about: About::auto(Propagates::Partly, Determined::TwoSided),
     write: |out, arcs| {
-        let encoding = if arcs.suit_positions() { &POSITIONS } else { &RANKS };
+        let suits_positions = arcs.takes_all && arcs.nodes.len() <= POSITIONS_UP_TO;
+        let encoding = if suits_positions { &POSITIONS } else { &RANKS };
         encoding.state(out, arcs);
     },
 };

@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Form, Formula, Misfit, task_of, values_by_name};
+use puzzlec::search::file::{Form, Formula, Kind, Misfit, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
@@ -29,11 +29,12 @@ impl Run for Decode {
         let formula = open(path).map_err(Failure::from).and_then(|input| {
             Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
         });
-        let formula = formula.map_err(|error| input::no_formula(path).err().unwrap_or(error))?;
+        let formula =
+            formula.map_err(|error| input::is_of(Kind::Formula, path).err().unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
-                input::no_answer(answer).err().unwrap_or(Failure::in_file(answer)(error))
+                input::is_of(Kind::Answer, answer).err().unwrap_or(Failure::in_file(answer)(error))
             })?;
         let task = context.announce(Search::from(task)).task();
         let roles = task.core().roles();

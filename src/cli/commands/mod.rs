@@ -105,13 +105,6 @@ commands! {
     help::Help, completions::Completions, man::Man,
 }
 
-impl Command {
-    /// True if it writes a formula, whose form is chosen by the name of its file.
-    pub(crate) const fn names_its_file(&self) -> bool {
-        matches!(self, Self::Encode(_) | Self::Split(_))
-    }
-}
-
 /// The names of all commands.
 fn names() -> impl Iterator<Item = &'static str> {
     FORMATS.iter().map(|(name, ..)| *name)

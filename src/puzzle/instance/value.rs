@@ -120,7 +120,7 @@ impl Node {
 }
 
 /// What is in a list or a table; the place is that of the value that is read, and at the end that of
-/// the whole.
+/// the whole. Its type does not depend on who reads, of whom there are more than a hundred.
 fn placed<'p, T: 'p>(
     items: impl Iterator<Item = T> + 'p,
     span: fn(&T) -> &Range<usize>,
@@ -132,17 +132,9 @@ fn placed<'p, T: 'p>(
     items.inspect(move |item| place.set(span(item).clone())).chain(end)
 }
 
-/// The values of a list.
-fn listed_values(list: Vec<Node>, place: &Cell<Range<usize>>) -> impl Iterator<Item = Node> {
-    placed(list.into_iter(), |value| &value.span, place)
-}
-
-/// The keys and values of a table.
-fn entries_of(table: Table, place: &Cell<Range<usize>>) -> impl Iterator<Item = (Node, Node)> {
-    let entries = table.into_iter().map(|(key, value)| {
-        (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
-    });
-    placed(entries, |(_, value)| &value.span, place)
+/// A key, with its place, and its value.
+fn entry((key, value): (Spanned<String>, Node)) -> (Node, Node) {
+    (Node { span: key.span(), value: Value::Text(key.into_inner()) }, value)
 }
 
 /// Methods for what a parameter may be.
@@ -171,10 +163,13 @@ impl<'de> Deserializer<'de> for Node {
             Value::Text(text) | Value::Parameter(text) => visitor.visit_string(text),
             Value::Other(text) => Err(wrong(&format!("`{text}`"), &visitor)),
             Value::List(list) => {
-                SeqDeserializer::new(listed_values(list, &place)).deserialize_any(visitor)
+                let values = placed(list.into_iter(), |value| &value.span, &place);
+                SeqDeserializer::new(values).deserialize_any(visitor)
             }
             Value::Table(table) => {
-                MapDeserializer::new(entries_of(table, &place)).deserialize_any(visitor)
+                let entries = table.into_iter().map(entry);
+                let entries = placed(entries, |(_, value)| &value.span, &place);
+                MapDeserializer::new(entries).deserialize_any(visitor)
             }
         };
         read.map_err(|error| Unfit { span: error.span.or(Some(place.into_inner())), ..error })
