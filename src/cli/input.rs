@@ -29,9 +29,9 @@ pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
 }
 
 /// Fails if a file that should be of this kind is something else that is known here.
-pub(crate) fn is_of(kind: Kind, path: &Path) -> Outcome<()> {
+pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     let name = path.display().to_string();
-    let built_in = puzzles::built_in(&name).map(|source| source.text);
+    let built_in = puzzles::built_in(&name).filter(|_| !path.exists()).map(|source| source.text);
     known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(kind))
 }
 

@@ -11,6 +11,7 @@ use puzzlec::engines::{
 };
 use puzzlec::engines::{Assignments, Blocking, Command, Enumeration};
 use puzzlec_dimacs::{ClauseSink, Lit, Var};
+use puzzlec_encodings::Cause;
 
 use crate::common::installed;
 use crate::properties::cases;
@@ -244,16 +245,18 @@ fn a_number_of_conflicts_pauses_a_solver_or_ends_it_or_is_not_counted() {
 fn an_interrupt_from_another_thread_ends_an_enumeration() {
     for solver_kind in all() {
         // Splr hears a deadline alone; without one it would go on behind all other tests.
-        let interrupt = Interrupt::after(Duration::from_secs(5));
+        let interrupt = Interrupt::after(Duration::from_secs(20));
         let mut solver = solver_kind.start(&interrupt);
         pigeons(&mut *solver, 14);
         let mut models = Enumeration::new(solver, vec![Var::new(0)], Blocking::All);
+        let raised = interrupt.clone();
         let raise = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));
-            interrupt.raise();
+            raised.raise();
         });
         assert_eq!(models.by_ref().count(), 0, "{solver_kind}");
         assert!(!models.is_complete(), "{solver_kind}");
+        assert_eq!(interrupt.cause(), Some(Cause::Request), "{solver_kind}");
         raise.join().expect("a thread");
     }
 }

@@ -30,11 +30,13 @@ impl Run for Decode {
             Formula::read(form, Stoppable::new(input, interrupt)).map_err(Failure::in_file(path))
         });
         let formula =
-            formula.map_err(|error| input::is_of(Kind::Formula, path).err().unwrap_or(error))?;
+            formula.map_err(|error| input::must_be(Kind::Formula, path).err().unwrap_or(error))?;
         let task = task_of(formula.header()).map_err(Failure::in_file(path))?;
         let (said, told) =
             formula.read_answer(Stoppable::new(open(answer)?, interrupt)).map_err(|error| {
-                input::is_of(Kind::Answer, answer).err().unwrap_or(Failure::in_file(answer)(error))
+                input::must_be(Kind::Answer, answer)
+                    .err()
+                    .unwrap_or(Failure::in_file(answer)(error))
             })?;
         let task = context.announce(Search::from(task)).task();
         let roles = task.core().roles();
