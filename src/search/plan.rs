@@ -224,7 +224,7 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
             (Some(model), "clauses are items of the exact cover problem".to_owned())
         }
         Ok(model) => (Some(model), "the model is an exact cover problem".to_owned()),
-        Err(EngineError::NotCover(_)) => (None, "the model is no exact cover problem".to_owned()),
+        Err(EngineError::NotCover(_)) => (None, "the model is not an exact cover problem".to_owned()),
         Err(error) => (None, error.to_string()),
     };
     let search = match &cover {

@@ -113,7 +113,7 @@ impl<N: Name> Symmetries<'_, N> {
     ) -> &mut Self {
         match self.literals(image, value) {
             Ok(map) if !self.last().tells_apart(&map) => {
-                self.cannot_be_counted("it maps two literals to one, and is no symmetry");
+                self.cannot_be_counted("it maps two literals to one, so it is not a symmetry");
             }
             Ok(map) => self.last().maps.push(map),
             Err(problem) => self.cannot_be_counted(problem),
@@ -266,7 +266,7 @@ impl<N: Name> Symmetries<'_, N> {
         let thing = |name: &N| {
             let image = image(name);
             model.thing_named(&image).ok_or_else(|| {
-                format!("it maps `{}` to `{}`, which is no name", name.shown(), image.shown())
+                format!("it maps `{}` to `{}`, which is not a name", name.shown(), image.shown())
             })
         };
         let things = model.names().map(thing).collect::<Result<Vec<Thing>, String>>()?;
