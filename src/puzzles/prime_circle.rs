@@ -147,7 +147,7 @@ impl Puzzle for PrimeCircle {
         let starts = circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1));
         ensure!(starts, "the circle does not start at 1 on to its smaller neighbour");
         for (&one, &next) in circle.iter().circular_tuple_windows() {
-            ensure!(is_prime(one + next), "{one} + {next}= {} is not prime", one + next);
+            ensure!(is_prime(one + next), "{one} + {next} = {} is not prime", one + next);
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ fn faults_of_assemblies_have_their_places() {
     a:7:1: the file has no problem
     a:2:1: the pieces are of the grid type 1
       pieces are made of cubes, type 0, or balls, type 2
-    a:2:17: `-1` is no number that <gridType type> can be
+    a:2:17: `-1` is not a valid number for <gridType type>
     a: this is not XML: expected 'shapes' tag, not 'problem' at 8:78
     a:1:1: this XML is not a BurrTools file
       its first element is <puzzle>
@@ -205,7 +205,7 @@ fn faults_of_texts_have_their_places() {
       only primary items have bounds
     "0|A\nA\n"                   a.dlx:1:1: an item cannot be in 0 options at most
       write `2|A` for two options with the item A, `0:3|A` for at most three
-    "2:1|A\nA\n"                 a.dlx:1:1: no number is 2 or more and 1 or less
+    "2:1|A\nA\n"                 a.dlx:1:1: no number is at least 2 and at most 1
       write `2|A` for two options with the item A, `0:3|A` for at most three
     "2:|A\nA\n"                  a.dlx:1:3: `` is not a bound
       write `2|A` for two options with the item A, `0:3|A` for at most three

@@ -159,8 +159,8 @@ fn broken_rules_are_told() {
     right
     right
     the grid does not have 3 rows of 3 numbers
-    4 stands 0 times, not once
-    4 stands 0 times, not once
+    4 occurs 0 times, not once
+    4 occurs 0 times, not once
     the product of row 1, 42 = 2 3 7, matches no remaining column
     "
     );

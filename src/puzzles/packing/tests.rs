@@ -176,7 +176,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("....", &(piece("I", "XX") + &piece("I", "XX"))), @"
     my.toml:9:8: two pieces are called I
-    give each piece a name of its own
+    give each piece a different name
     ");
     assert_snapshot!(with("###", &piece("I", "XX")), @"
     my.toml:2:9: the board has no cell
