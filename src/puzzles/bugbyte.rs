@@ -253,7 +253,7 @@ impl Puzzle for BugByte {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let weight = |(edge, weight): (&Edge, Option<u32>)| {
-            weight.ok_or_else(|| format!("edge {} does not have exactly one weight", edge.name()).into())
+            weight.ok_or_else(|| format!("edge {} needs exactly one weight", edge.name()).into())
         };
         self.weights(assignment).map(weight).collect()
     }

@@ -136,7 +136,7 @@ impl Puzzle for Pilgrims {
         let [lower, upper] = FLOORS.map(|floor| {
             let rooms = pilgrims(assignment, floor);
             let all = (!rooms.contains(&None)).then(|| rooms.map(Option::unwrap_or_default));
-            all.ok_or_else(|| format!("a room of the {floor} floor does not have exactly one number"))
+            all.ok_or_else(|| format!("a room of the {floor} floor needs exactly one number"))
         });
         Ok(Allocation { lower: lower?, upper: upper? })
     }

@@ -123,7 +123,7 @@ impl Settings {
         Self { encodings, ..self }
     }
 
-    /// The settings with so many threads.
+    /// The settings with this number of threads.
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }

@@ -207,7 +207,7 @@ fn declared_variables_count_as_used() {
     assert!(matches!(writer.finish(), Err(WriteError::Variables { promised: 0, written: 1 })));
 }
 
-/// Takes so many bytes and no more.
+/// Takes this number of bytes and no more.
 struct Full(usize);
 
 impl Write for Full {

@@ -33,8 +33,8 @@ pub(super) struct Layers {
     crossed: usize,
 }
 
-/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than
-/// so many.
+/// The largest number of pieces with an odd part in a layer for which rules about layers are
+/// added.
 const MOST: usize = 8;
 
 impl Packing {
