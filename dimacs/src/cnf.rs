@@ -52,8 +52,8 @@ pub trait ClauseSink {
     /// [closed](Self::is_closed) then.
     fn expect(&mut self, _vars: u64, _clauses: u64) {}
 
-    /// True if it takes no more clauses, because a limit was met: what is added is lost, and work
-    /// on more would be in vain.
+    /// True if it takes no more clauses, because a limit was reached: further clauses are lost, and
+    /// work on more would be in vain.
     fn is_closed(&self) -> bool {
         false
     }

@@ -85,7 +85,7 @@
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with
 //!   [`Sides::Two`], where each encoding that can determines its auxiliary variables.
-//! - **Cuts**: what is said of graphs can be left to clauses that are added when an assignment
+//! - **Cuts**: graph constraints can be left to clauses that are added when an assignment
 //!   violates them: lower with [`Lowering::Cuts`], and ask for the [cuts](Core::cuts).
 //! - **Propagation**: the head of every encoding's file says what unit propagation concludes.
 

@@ -1,4 +1,4 @@
-//! Events: what a search tells while it goes on.
+//! Events: what a search reports while it runs.
 
 use crate::engines::cover::Layer;
 

@@ -1,4 +1,4 @@
-//! Optimisation: better and better assignments, until there is none.
+//! Optimisation: better and better assignments, until no better one exists.
 
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Goal, Objective, Sides};
@@ -22,7 +22,7 @@ choices! {
 /// that there is no better one, which is the answer "unsatisfiable" of the solver.
 ///
 /// The objective becomes a [`Total`] once. A model of some value is asked for by assuming one of
-/// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) tells whether the
+/// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) reports whether the
 /// last model is the best, and [`bound`](Self::bound) what was proved of all of them.
 ///
 /// ```
@@ -63,7 +63,7 @@ pub struct Optimisation {
 }
 
 impl Search {
-    /// A search for the best solution: better and better ones, until there is none.
+    /// A search for the best solution: better and better ones, until no better one exists.
     ///
     /// ```
     /// use puzzlec::Solve;
@@ -117,7 +117,7 @@ impl Optimisation {
         self.value(self.bound)
     }
 
-    /// True if the search has ended with a proof: the best assignment is optimal, or there is none.
+    /// True if the search has ended with a proof: the best assignment is optimal, or none exists.
     pub const fn is_proved(&self) -> bool {
         matches!(self.progress, Progress::Complete(_))
     }

@@ -144,7 +144,7 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 /// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
 ///   some assignments of them as fast, and it learns from them. Such a model goes to SAT where some
 ///   are enough, and where all are wanted and exact cover search does not find a first in its turn.
-/// - A count goes to a diagram where a narrow one tells that there are many solutions. Where
+/// - A count goes to a diagram where a narrow one shows that there are many solutions. Where
 ///   classes can have a million members, the search breaks the symmetries, and adds up the sizes of
 ///   the classes. Where a list turns out to be long, a wider diagram is tried.
 ///

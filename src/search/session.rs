@@ -20,7 +20,7 @@ impl From<Box<dyn AnyTask>> for Search {
 }
 
 impl Search {
-    /// A search in a puzzle of one's own, by default settings; see the front page.
+    /// A search in a custom puzzle, with default settings; see the front page.
     pub fn of(task: impl AnyTask + 'static) -> Self {
         let task: Box<dyn AnyTask> = Box::new(task);
         task.into()
@@ -154,7 +154,7 @@ impl Search {
     }
 
     /// Counts the solutions in detail, perhaps on from a file where a count was stopped or killed;
-    /// `hears` what it tells.
+    /// `hears` its events.
     ///
     /// ```
     /// use puzzlec::search::Counting;

@@ -1,6 +1,6 @@
 //! The state of a count: the results of its parts, in a file.
 //!
-//! The first line of the file says what is counted. Each of the others is the result of one cube,
+//! The first line of the file identifies the count. Each of the others is the result of one cube,
 //! and names the count by the digest of that first line, so that results of several machines can be
 //! brought together. Every line ends with a digest of its own. Lines are only ever added while
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted
@@ -65,7 +65,7 @@ struct Version {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// No count wrote the line as it is.
+    /// No count wrote this line.
     #[error("line {0} does not belong to the state of a count, or is damaged")]
     Damaged(usize),
     /// Another version of this program wrote the file.
@@ -227,7 +227,7 @@ fn digest(text: &str) -> String {
     Digest(Sha256::default().chain_update(text)).to_string()
 }
 
-/// A digest that things are added to, by what they are when they are debugged.
+/// A digest of things in their `Debug` form.
 #[derive(Default)]
 pub(super) struct Digest(Sha256);
 
@@ -284,7 +284,7 @@ fn locked(path: &Path) -> Result<File, Reason> {
     Err(StateError::Locked(None).into())
 }
 
-/// True if a path still leads to a file, as far as the system tells.
+/// True if a path still leads to a file, as far as the system reports.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -300,7 +300,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// The process that has locked a file, where the system tells.
+/// The process that has locked a file, where the system reports it.
 fn holder(file: &File) -> Option<u32> {
     #[cfg(target_os = "linux")]
     {

@@ -52,7 +52,7 @@ impl Reader {
         Self { format, vars, ..Self::default() }
     }
 
-    /// The answer, and the cost of its assignment if it tells one.
+    /// The answer, and the cost of its assignment if it states one.
     pub(super) fn run(
         mut self,
         source: &mut Source<impl Read>,

@@ -128,7 +128,7 @@ impl Core {
     }
 }
 
-/// The memory that a variable takes, in bytes, with its name, what is said of it, and what an
+/// The memory that a variable takes, in bytes, with its name, its comments, and what an
 /// engine makes of that: measured on Langford's problem, where three constraints have it.
 const BYTES: u64 = 400;
 

@@ -53,8 +53,8 @@ pub enum PinError {
 
 impl Named<'_> {
     /// The pin that a text stands for: `name` or `!name` for a Boolean, `name=value`, `name!=value`
-    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else tells two
-    /// names apart.
+    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else
+    /// distinguishes two names apart.
     ///
     /// # Errors
     /// When nothing has this name, or when an integer cannot have the value.

@@ -39,8 +39,8 @@ impl Conflict {
 }
 
 impl fmt::Display for Conflict {
-    /// A line for each sentence, with all its subjects, and one that tells if any part could be
-    /// left out.
+    /// A line for each sentence, with all its subjects, and one that states whether any part could
+    /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let by_sentence =
             self.members.iter().into_group_map_by(|given| (&given.sentence, given.role));
