@@ -30,7 +30,7 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
         self.end().is_some()
     }
 
-    /// Looks for the next assignment ahead, with so much work at most: nodes of an exact cover
+    /// Looks for the next assignment ahead, with a limit on the work: nodes of an exact cover
     /// search, conflicts of a SAT solver. True if it was found, or no further one exists.
     /// A solver that does not count its conflicts is not asked.
     fn look(&mut self, work: u64) -> bool;

@@ -102,7 +102,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         }))
     }
 
-    /// So many solutions, each drawn from all with the same probability, as assignments; none if
+    /// A number of solutions, drawn uniformly, as assignments; none if
     /// there are none.
     pub(super) fn sample(
         self,

@@ -7,7 +7,7 @@ use super::opened::pinned;
 use super::prelude::*;
 use super::{Models, OpenError, Solutions};
 
-/// A puzzle or a model that is asked about its solutions.
+/// A search for the solutions of a puzzle or a model.
 pub struct Search {
     task: Box<dyn AnyTask>,
     settings: Settings,
@@ -153,7 +153,7 @@ impl Search {
         self.counted(Counting::default().with_classes(classes), &|_| ())
     }
 
-    /// Counts the solutions in detail, perhaps on from a file where a count was stopped or killed;
+    /// Counts the solutions in detail, perhaps resuming from a file;
     /// `hears` its events.
     ///
     /// ```

@@ -34,7 +34,7 @@ pub trait Solve {
     /// A search in a copy of the model.
     fn search(&self) -> Search;
 
-    /// All values that satisfy the model, told apart by its projection, one after the other, as the
+    /// All values that satisfy the model, distinct in its projection, one after another, as the
     /// default SAT solver finds them.
     fn solutions(&self) -> impl Assignments;
 

@@ -19,7 +19,7 @@ use sha2::{Digest as _, Sha256};
 use super::prelude::*;
 use super::{Engine, replace_file};
 
-/// The cubes that were counted so far, and the file that remembers them, if there is one.
+/// The cubes that were counted so far, and the file that stores them, if any.
 pub(super) struct State {
     /// The file, locked for this count alone, and its path.
     file: Option<(File, PathBuf)>,
@@ -61,7 +61,7 @@ struct Version {
     version: String,
 }
 
-/// The reason why a count cannot go on from a file.
+/// The reason why a count cannot resume from a file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
@@ -88,7 +88,7 @@ pub enum StateError {
     TooLong,
 }
 
-/// The reason why a file is no state to go on from.
+/// The reason why a file is not a state to resume from.
 type Reason = Box<dyn std::error::Error + Send + Sync>;
 
 /// The greatest length of a file, in bytes.
@@ -155,7 +155,7 @@ impl State {
         (0..self.count.cubes).filter(|cube| !self.counted.contains_key(cube)).collect()
     }
 
-    /// Remembers what is in a cube.
+    /// Stores the result of a cube.
     pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
         if let Some((file, path)) = &mut self.file {
             let line = signed(&self.count.part(cube, &tally));

@@ -92,7 +92,7 @@ impl Named<'_> {
         })
     }
 
-    /// The variable or integer that is called so.
+    /// The variable or integer with this name.
     fn find(self, text: &str) -> Option<(usize, Thing)> {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let first = |is_called: &dyn Fn(&str) -> bool| {
