@@ -89,7 +89,7 @@ fn solvers(columns: usize) -> String {
     };
     let solvers = SOLVERS.iter().map(text).format("");
     let commands = wrapped(COMMANDS, "", columns);
-    format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
+    format!("Built-in solvers, the default first:\n{solvers}\n{commands}\n")
 }
 
 /// The manual of a family; of an instance, it says of which.
