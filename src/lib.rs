@@ -1,8 +1,9 @@
 //! A SAT-encoding compiler for puzzles.
 //!
-//! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules stated as sentences.
-//! The model is lowered to clauses and solved by exact cover search or a SAT solver, built in or
-//! external; the assignment is decoded by name, checked against the rules of the puzzle, and drawn.
+//! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules stated as
+//! sentences. The model is lowered to clauses and solved by exact cover search or a SAT solver,
+//! built in or external; the assignment is decoded by name, checked against the rules of the
+//! puzzle, and drawn.
 //!
 //! # Solve a built-in puzzle
 //!

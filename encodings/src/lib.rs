@@ -78,8 +78,8 @@
 //! assert_eq!((cnf.num_vars(), cnf.num_clauses()), (27, 60));
 //! ```
 //!
-//! By default, a model chooses an encoding by the size of each constraint. To choose yourself, lower
-//! with other [`Encodings`].
+//! By default, a model chooses an encoding by the size of each constraint. To choose yourself,
+//! lower with other [`Encodings`].
 //! - **Integers** ([`IntEncoding`]): `Direct` for labels, such as colours and places; `Order` for
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with

@@ -43,9 +43,7 @@ pub enum EngineError {
     Diagram(&'static str),
     /// A diagram was asked for the numbers of solutions for all values of variables, but a solution
     /// can have several of them.
-    #[error(
-        "a diagram needs variables of which each solution has exactly one, but a solution can have several of `{0}`"
-    )]
+    #[error("a diagram cannot count by `{0}`: a solution can have several of these variables")]
     Several(String),
     /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can
     /// tell how many solutions each one stands for.

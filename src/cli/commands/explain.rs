@@ -8,8 +8,8 @@ use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution, or lists its needless clues.
 ///
-/// If the puzzle has no solution, reports rules, clues and pins that cannot all hold. Each of them is
-/// needed: without it, the others have a solution. The search for a small set takes at most two
+/// If the puzzle has no solution, reports rules, clues and pins that cannot all hold. Each of them
+/// is needed: without it, the others have a solution. The search for a small set takes at most two
 /// seconds, or the time of --timeout.
 ///
 /// If the puzzle has a solution, reports the needless clues: those that can be removed without
