@@ -182,7 +182,7 @@ fn answers_of_optimisers_are_read() {
         assert_eq!(told, cost, "{text}");
     }
     let bits = read_as(Format::Wcnf, "v 0101\n".as_bytes(), 200).expect_err("too few bits");
-    let told = "line 1, column 3: there are 4 values, but the formula has 200 variables";
+    let told = "line 1, column 3: the answer has 4 values, but the formula has 200 variables";
     assert_eq!(bits.to_string(), told);
     let one = read_as(Format::Wcnf, "s SATISFIABLE\nv 0\n".as_bytes(), 1);
     assert_eq!(one.unwrap().to_string(), "s SATISFIABLE\nv -1 0\n");
