@@ -113,8 +113,8 @@
 //!
 //! A puzzle of the program is the same with a [`Family`](puzzle::family::Family) around it: a name,
 //! the keys of its files, and one line in [`FAMILIES`](puzzles::FAMILIES).
-//! [Contributing](guide::contributing) has the skeleton of one, and of an encoding and a solver;
-//! [the design](guide::design) shows the whole.
+//! [Extending](guide::extending) has the skeleton of a family, an encoding and a solver;
+//! [the design](guide::design) describes the architecture.
 //!
 //! # Where everything is
 //!

@@ -22,35 +22,35 @@ use super::parameters::{self, Parameters};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
-    /// The format of results. [default: by the ending of the file, or text]
+    /// The output format. [default: from the file extension, or text]
     #[arg(long, value_enum, global = true)]
     pub(crate) format: Option<Format>,
-    /// The file of the result, complete or absent; `-` is stdout. Its ending chooses the format:
-    /// .svg, .html, .json or .csv, and text otherwise.
+    /// The output file, written completely or not at all; `-` is stdout. Its extension chooses the
+    /// format: .svg, .html, .json or .csv; any other is text.
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// No remarks on stderr, only errors.
+    /// Prints only errors to stderr, no notes.
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// More remarks on stderr: decisions and their reasons.
+    /// Prints more notes to stderr: decisions and their reasons.
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
     /// The colours of pictures.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) color: ColorChoice,
-    /// Pictures in plain ASCII.
+    /// Draws pictures in plain ASCII.
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
-    /// The meaning of the exit code.
+    /// The convention for exit codes.
     #[arg(long, value_enum, default_value_t, global = true)]
     pub(crate) exit_code: ExitCodes,
-    /// The time limit in seconds, or such as 5m or 1h. A command that meets it reports what it has
-    /// found.
+    /// The time limit, in seconds or with a unit, such as 5m or 1h. A command that reaches it
+    /// reports what it has found.
     #[arg(long, short, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     #[arg(allow_negative_numbers = true, global = true)]
     pub(crate) timeout: Option<Duration>,
-    /// The memory limit, such as 512M or 16G. What would take more is refused; a search that comes
-    /// to it reports what it has found.
+    /// The memory limit, such as 512M or 16G. A problem that needs more is refused; a search that
+    /// reaches the limit reports what it has found.
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "4G")]
     #[arg(allow_hyphen_values = true, help_heading = "Limits", global = true)]
     pub(crate) memory: ByteSize,
@@ -62,21 +62,20 @@ pub(crate) enum Format {
     /// For people.
     #[default]
     Text,
-    /// For programs; one object a line.
+    /// For programs; one object per line.
     #[value(aliases = ["jsonl", "ndjson"])]
     Json,
     /// For spreadsheets; tables only.
     Csv,
-    /// For the OEIS: a line for each value of a range, with its count or its best value.
+    /// For the OEIS: one line per value of a range, with its count or optimum.
     Bfile,
     /// A picture.
     Svg,
     /// A page of solutions for a browser.
     Html,
-    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode`
-    /// only.
+    /// An exact cover problem in the text format of Donald Knuth's programs; `encode` only.
     Dlx,
-    /// A packing as a file of BurrTools; `encode` only.
+    /// A packing puzzle as a BurrTools file; `encode` only.
     Xmpuzzle,
 }
 
@@ -121,10 +120,10 @@ pub(crate) enum ColorChoice {
     Ansi256,
 }
 
-/// The meaning of the exit code.
+/// The convention for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum ExitCodes {
-    /// See the end of the help.
+    /// As listed at the end of `puzzlec help`.
     #[default]
     Default,
     /// 10, 20 and 0, as SAT solvers do.
@@ -134,8 +133,8 @@ pub(crate) enum ExitCodes {
 /// The puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Instance {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. A file may also
-    /// be of BurrTools (.xmpuzzle) or of Knuth's programs (.dlx).
+    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Files of
+    /// BurrTools (.xmpuzzle) and of Knuth's programs (.dlx) are read, too.
     pub(crate) puzzle: String,
     #[command(flatten)]
     pub(crate) parameters: Parameters,
@@ -165,7 +164,7 @@ pub(crate) fn choosing_dates() -> impl Iterator<Item = &'static str> {
 /// The dates of a table, and the search, which fills the table or answers once.
 #[derive(Debug, Args)]
 pub(crate) struct Dates {
-    /// With --all-dates, also the dates that do not exist but can be shown, such as 31 April.
+    /// With --all-dates, includes dates that do not exist but can be shown, such as 31 April.
     #[arg(long, requires = "all_dates", help_heading = "Puzzle")]
     pub(crate) impossible_dates: bool,
     #[command(flatten)]
@@ -197,10 +196,10 @@ pub(crate) struct OneSearch {
     pub(crate) encoding: Encoding,
     #[command(flatten)]
     pub(crate) sat: SatSearch,
-    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, which tells of
-    /// all solutions without a list, for `count`, `sample` and `frequencies`. `auto` is exact cover
+    /// The engine: `sat`, a SAT solver; `cover`, exact cover search; or `diagram`, a decision
+    /// diagram of all solutions, for `count`, `sample` and `frequencies`. `auto` uses exact cover
     /// search if the model is an exact cover problem and no solver is given, and a diagram where
-    /// one is narrow and tells what is asked.
+    /// it is narrow and answers the question.
     #[arg(long, default_value_t, value_parser = named(Engine::ALL), help_heading = "Search")]
     pub(crate) engine: Engine,
 }
@@ -208,7 +207,7 @@ pub(crate) struct OneSearch {
 /// The search for an answer, or for all of them on several threads.
 #[derive(Debug, Args)]
 pub(crate) struct SearchForAll {
-    /// The number of threads of a search for all solutions; the result does not depend on it.
+    /// The number of threads that search for all solutions; it does not affect the result.
     /// [default: all cores]
     // Help shows it first, wherever the command has it.
     #[arg(long, value_name = "COUNT", help_heading = "Search", display_order = 0)]
@@ -228,15 +227,15 @@ pub(crate) struct SatSearch {
 /// The help of `--solver`, which names every solver.
 fn solver_help(default: &SolverKind) -> String {
     format!(
-        "The solver of the formula: {} (see `puzzlec help solvers`), or a command such as \
-         \"kissat -q\". The formula's file is appended to a command, or replaces `{{in}}`; `{{out}}` \
-         is a result file. [default: {}]",
+        "The SAT solver: {} (see `puzzlec help solvers`), or a command such as \"kissat -q\". The \
+         path of the formula is appended to the command, or replaces `{{in}}`; `{{out}}` is the \
+         path of a result file. [default: {}]",
         SOLVERS.iter().map(|solver| format!("`{}`", solver.name)).format(", "),
         default,
     )
 }
 
-/// The option --solver of a command that asks why something cannot be.
+/// The option --solver of a command that explains a conflict.
 pub(crate) fn for_cores(solver: Arg) -> Arg {
     solver.help(solver_help(&SolverKind::for_cores()))
 }
@@ -249,7 +248,7 @@ impl SearchForAll {
         settings
     }
 
-    /// The roles of the formula.
+    /// The roles whose rules the formula has.
     pub(crate) fn roles(&self) -> Roles {
         self.one.encoding.roles()
     }
@@ -273,34 +272,32 @@ impl SatSearch {
 
 /// A number of at least 1.
 pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "not a whole number, 1 or more")
+    text.parse().map_err(|_| "expected a whole number, at least 1")
 }
 
 /// A number of at least 0.
 pub(crate) fn whole(text: &str) -> Result<u64, &'static str> {
-    text.parse().map_err(|_| "not a whole number, 0 or more")
+    text.parse().map_err(|_| "expected a whole number, at least 0")
 }
 
 /// A solver in this process, or a command.
 fn solver(text: &str) -> Result<SolverKind, &'static str> {
     let Ok(solver) = text.parse();
-    if text.trim().is_empty() { Err("neither a solver nor a command") } else { Ok(solver) }
+    if text.trim().is_empty() { Err("expected a solver or a command") } else { Ok(solver) }
 }
 
 /// A time span in seconds, such as `10` or `0.5`, or in other units, such as `5m` or `1h 30m`.
 fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
     let span = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
-    seconds.or_else(span).ok_or("not a number of seconds, 0 or more, such as 30, 5m or 1h")
+    seconds.or_else(span).ok_or("expected a time such as 30 (seconds), 5m or 1h")
 }
 
 /// A size of memory, such as `512M` or `4G`, in powers of ten.
 fn memory(text: &str) -> Result<ByteSize, String> {
     match text.parse::<ByteSize>() {
         Ok(size) if size >= ByteSize::mb(10) => Ok(size),
-        Ok(ByteSize(few)) => {
-            Err(format!("{} are too few to do anything: give 10M or more", Bytes(few)))
-        }
-        Err(_) => Err("not a size of memory, such as 512M or 4G".to_owned()),
+        Ok(ByteSize(few)) => Err(format!("{} is too little: give at least 10M", Bytes(few))),
+        Err(_) => Err("expected a size of memory such as 512M or 4G".to_owned()),
     }
 }

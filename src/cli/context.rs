@@ -45,7 +45,7 @@ impl Context {
             self.output.remark(format_args!("incomplete: {}", self.stopped()));
             return End::Unknown;
         }
-        self.output.remark(format_args!("{}: there is no result", self.stopped()));
+        self.output.remark(format_args!("{}: no result", self.stopped()));
         if self.asks {
             let answer = || json!({ "status": "unknown" });
             // No place is left to report that stdout is gone.
@@ -162,8 +162,8 @@ impl Context {
         let end = self.print(task, conclusion, None)?;
         if !self.output.is_quiet() {
             match models.is_only(values)? {
-                Some(true) => self.output.remark("it is the only solution"),
-                Some(false) => self.output.remark("note: it is not the only solution"),
+                Some(true) => self.output.remark("the solution is unique"),
+                Some(false) => self.output.remark("note: the solution is not unique"),
                 None => {}
             }
         }

@@ -99,13 +99,13 @@ fn puzzles(
 ) -> Outcome<Vec<(CalendarDate, Opened)>> {
     let help = "with --all-dates, pin pieces by the cells that they cover: A@0,0";
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
-        return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
+        return Err(Failure::new(format!("`{pin}` has no meaning for some dates"), help));
     }
     let (opened, name) = (instance.open()?, &instance.instance.puzzle);
     let mut all = packing::dates(opened.source(), opened.params())?;
     all.retain(|date| dates.impossible_dates || date.exists);
     let help = "only a puzzle with a [calendar] table has dates";
-    ensure!(!all.is_empty(), Failure::new(format!("{name} is no calendar"), help));
+    ensure!(!all.is_empty(), Failure::new(format!("{name} is not a calendar"), help));
     context.output.remark(format_args!("{} dates of {name}", all.len()));
     if let pins @ [_, ..] = &instance.pins[..] {
         context.output.remark(format_args!("pinned: {}", pins.iter().format(", ")));

@@ -72,7 +72,7 @@ fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
         }
         (Kind::Puzzle, _) => format!("solve it: `puzzlec solve {name} --format json`"),
         (_, Some(Kind::Formula)) => {
-            "the formula stands before the answer: `puzzlec decode FORMULA ANSWER`".to_owned()
+            "the formula comes before the answer: `puzzlec decode FORMULA ANSWER`".to_owned()
         }
         (_, Some(_)) => format!("decode it with its formula: `puzzlec decode FORMULA {name}`"),
         _ => format!("decode it with its formula: `puzzlec decode FORMULA {name} --format json`"),
@@ -110,7 +110,7 @@ impl Pinned {
 pub(crate) fn form(path: &Path) -> Outcome<Form> {
     let error = |error| FileError::new(path, error);
     let endings = Form::ALL.iter().map(|form| format!(".{form}")).join(", ");
-    let help = format!("the endings are {endings}, and these with .gz or .xz");
+    let help = format!("the extensions are {endings}, and these with .gz or .xz");
     Form::of(path).map_err(|unknown| Failure::new(error(unknown), help))
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn suggestion_among<'t>(topics: impl Iterator<Item = &'t str>, wrong:
     near.map_or_else(|| suggestion(wrong), |topic| format!("did you mean `{topic}`?"))
 }
 
-/// The instances that are near to a wrong name.
+/// The instances whose names are close to a wrong one.
 pub(crate) fn suggestion(puzzle: &str) -> String {
     let names = || puzzles::instances().map(|instance| instance.name);
     let inside: Vec<_> = names().filter(|name| name.contains(puzzle)).collect();
@@ -129,7 +129,7 @@ pub(crate) fn suggestion(puzzle: &str) -> String {
             format!("`{0}` is a family; `puzzlec help {0}` lists its instances", family.name)
         }
         _ if (1..=12).contains(&inside.len()) => {
-            format!("the built-in instances of such a name are {}", inside.join(", "))
+            format!("built-in instances with this name are {}", inside.join(", "))
         }
         (_, Some(name)) => format!("did you mean `{name}`?"),
         _ => "`puzzlec list` shows the built-in instances".to_owned(),

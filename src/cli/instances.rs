@@ -107,7 +107,7 @@ impl Instances {
     /// The failure that an option makes no table of several puzzles.
     pub(crate) fn refused(option: &str) -> Failure {
         let help = "name one puzzle, and give one value of each parameter";
-        Failure::new(format!("{option} is for one puzzle"), help)
+        Failure::new(format!("{option} needs a single puzzle"), help)
     }
 
     /// The puzzles of a table, with the values of parameters checked.
@@ -116,7 +116,7 @@ impl Instances {
         let ranges: Vec<Range> =
             ranges::among(&self.parameters).map(range).collect::<Outcome<_>>()?;
         let values = number(&ranges);
-        let error = format!("the ranges have {values} values together");
+        let error = format!("the ranges combine to {values} puzzles");
         ensure!(values <= MOST, Failure::new(error, format!("a table has at most {MOST} rows")));
         let only = (!self.is_batch()).then(|| input::source(&self.puzzle[0]));
         let selection = Selection { instances: self, context, ranges, source: only.transpose()? };
@@ -159,7 +159,7 @@ impl Selection<'_> {
             [(_, values)] => !self.is_batch() && values.is_sorted_by(follows),
             _ => false,
         };
-        let error = "a b-file has the numbers of one range, in steps of 1";
+        let error = "a b-file lists one range, in steps of 1";
         let help = "give one puzzle and one range, such as --n 3..12";
         ensure!(is_sequence || format != Format::Bfile, Failure::new(error, help));
         Ok(())

@@ -26,7 +26,7 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
     let coarsest = levels.len().checked_sub(1).filter(|_| up_to == "symmetry");
     let found = coarsest.or_else(|| levels.iter().position(|&level| level == up_to));
     let Some(found) = found else {
-        let error = "pinned solutions have no classes: --pin and --up-to exclude each other";
+        let error = "--pin and --up-to cannot be combined: pinned solutions have no classes";
         let help = "leave out --up-to: the image of a pinned solution need not be pinned";
         ensure!(task.pins().is_empty(), Failure::new(error, help));
         let known = levels.iter().map(|level| format!("`{level}`")).join(", ");
@@ -45,7 +45,7 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 /// The variables of a name.
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     let vars = project::called(task.named(), name);
-    let error = format!("no variable is called `{name}`");
+    let error = format!("no variable is named `{name}`");
     ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));
     Ok(vars)
 }

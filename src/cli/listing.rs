@@ -103,7 +103,7 @@ impl<'c> Listing<'c> {
         }
         let (bytes, limit) = (gallery.bytes() as u64, self.context.limits.memory);
         let what = || format!("a page of {}", plural(gallery.len(), "solution"));
-        let help = "--limit N lists the first N, --memory SIZE sets another limit";
+        let help = "--limit N lists the first N, --memory SIZE sets a higher limit";
         ensure!(bytes <= limit, Failure::new(TooLarge { what: what(), bytes, limit }, help));
         Ok(())
     }

@@ -39,8 +39,8 @@ impl Output {
     /// The output that the command line asks for.
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
-            let help = "the endings are .svg, .html, .json and .csv; what has another is text";
-            let error = format!("no result is written as a .{ending} file");
+            let help = "the extensions are .svg, .html, .json and .csv; any other is text";
+            let error = format!("puzzlec writes no .{ending} files");
             ensure!(!FOREIGN.contains(&&*ending.to_lowercase()), Failure::new(error, help));
         }
         let file = common.file().map(NewFile::create).transpose()?;

@@ -16,7 +16,7 @@ pub(crate) fn among(parameters: &Parameters) -> impl Iterator<Item = (&'static K
 pub(crate) fn refuse(parameters: &Parameters) -> Outcome<()> {
     let Some((key, text)) = among(parameters).next() else { return Ok(()) };
     let error = format!("--{} {text} is more than one value", key.option());
-    Err(Failure::new(error, "give one; `solve`, `count` and `optimise` make a table of several"))
+    Err(Failure::new(error, "give one value; `solve`, `count` and `optimise` accept several"))
 }
 
 /// The values of a parameter that is written as several.
@@ -24,7 +24,7 @@ pub(crate) fn values(key: &Key, text: &str) -> Outcome<Vec<i64>> {
     family::values(text).map_err(|reason| {
         let option = key.option();
         let help = format!(
-            "a range is --{option} 3..12 with its ends in it, or 3..21..2 in steps of 2; a list is \
+            "a range is --{option} 3..12, including both ends, or 3..21..2 in steps of 2; a list is \
              3,4,7"
         );
         Failure::new(format!("invalid value `{text}` for --{option}: {reason}"), help)

@@ -73,7 +73,7 @@ impl Failure {
             return Some(suggestion(puzzle).into());
         }
         if let Some(Stop::TooLarge(_)) = self.stop() {
-            return Some("--memory SIZE sets another limit".into());
+            return Some("--memory SIZE sets a higher limit".into());
         }
         if let Some(OpenError::Pin { help, .. }) = self.cause() {
             return Some(help.into());
@@ -82,10 +82,10 @@ impl Failure {
             return Some(without(*role).into());
         }
         let help = match self.cause()? {
-            E::TooLarge(_) => "--memory SIZE sets another limit",
+            E::TooLarge(_) => "--memory SIZE sets a higher limit",
             E::Solver(_) => "leave out --solver, or give --engine sat",
-            E::Diagram(_) => "leave out --engine diagram, which lists no solution",
-            E::Several(_) => "leave out --engine diagram: then the solutions are listed",
+            E::Diagram(_) => "leave out --engine diagram: a diagram does not list solutions",
+            E::Several(_) => "leave out --engine diagram: another engine lists the solutions",
             E::NotCover(_) | E::Optimum => "leave out --engine, or give --engine sat",
             E::Projection => "leave out --engine",
             E::Excludes(role) => without(*role),
@@ -175,7 +175,7 @@ fn in_words(error: &io::Error) -> String {
     use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
     let is_damage = matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof);
     if error.raw_os_error().is_none() && is_damage {
-        return "what is compressed is damaged or cut off".to_owned();
+        return "the compressed data is damaged or truncated".to_owned();
     }
     error.to_string().split(" (os error ").next().unwrap_or_default().to_owned()
 }

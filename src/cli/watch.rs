@@ -53,7 +53,7 @@ impl Live {
         let stage = Arc::new(Stage::new(pace, interrupt));
         let (terminal, shown) = (Terminal::open(), stage.clone());
         let screen = thread::Builder::new().spawn(move || show(task, style, terminal, &shown));
-        let help = "the system has no thread left: leave out --watch";
+        let help = "the system has no threads left: leave out --watch";
         let screen = Some(screen.map_err(|error| Failure::new(error, help))?);
         Ok(Self { stage, screen })
     }

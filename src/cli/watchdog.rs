@@ -44,7 +44,7 @@ pub(crate) fn limits(common: &Common) -> Outcome<Limits> {
             end_at_once(|| KILLED, KILLED);
         }
     });
-    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be caught here"))?;
+    heard.map_err(|error| Failure::new(error, "Ctrl-C cannot be handled here"))?;
     Ok(Limits::default().with_interrupt(interrupt).with_memory(common.memory.0))
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn run(
 ) -> ! {
     let watch = move || watch(&limits, concludes, stopped);
     if let Err(error) = thread::Builder::new().spawn(watch) {
-        Failure::new(error, "the system has no thread left").print();
+        Failure::new(error, "the system has no threads left").print();
         exit(2);
     }
     exit(command().into());

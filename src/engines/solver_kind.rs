@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn contributors_see_the_skeleton_and_it_solves() {
-        let shown = include_str!("../../CONTRIBUTING.md");
+        let shown = include_str!("../guide/extending.md");
         assert!(shown.contains(include_str!("tests/skeleton.rs")));
         let mut solver = SolverKind::InProcess(&skeleton::SOLVER).start(&Interrupt::new());
         let [a, b] = [0, 1].map(|index| Var::new(index).positive());

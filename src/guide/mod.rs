@@ -29,6 +29,9 @@ pub mod encodings {}
 #[doc = include_str!("measurements.md")]
 pub mod measurements {}
 
+#[doc = include_str!("extending.md")]
+pub mod extending {}
+
 #[doc = include_str!("../../DESIGN.md")]
 pub mod design {}
 

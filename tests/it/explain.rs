@@ -57,7 +57,7 @@ fn patient(opened: Opened) -> Search {
     opened.by(Settings::default().with_limits(limits)).search().expect("a good instance")
 }
 
-/// True if some parts of a puzzle can hold together with a clause, if one is given.
+/// True if some parts of a puzzle can all hold with a clause, if one is given.
 fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
     let (named, core) = (task.named(), task.core());
     let is_kept = |rule: RuleId| {
@@ -81,13 +81,13 @@ fn can_hold(task: &dyn AnyTask, parts: &[&Given], clause: &[Lit]) -> bool {
     }
 }
 
-/// Asserts that the parts of a conflict cannot hold together with a clause, and that all but any
+/// Asserts that the parts of a conflict cannot all hold with a clause, and that all but any
 /// one can.
 #[track_caller]
 fn assert_irreducible(task: &dyn AnyTask, conflict: &Conflict, clause: &[Lit]) {
     let members = conflict.members.iter().collect_vec();
     assert!(conflict.irreducible);
-    assert!(!can_hold(task, &members, clause), "they can hold together: {members:?}");
+    assert!(!can_hold(task, &members, clause), "they can all hold: {members:?}");
     for left_out in &members {
         let others = members.iter().copied().filter(|other| other != left_out).collect_vec();
         assert!(can_hold(task, &others, clause), "{left_out} is needless");

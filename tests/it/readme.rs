@@ -13,7 +13,7 @@ use std::path::Path;
 use crate::common::{Desk, installed};
 
 /// The texts, in the order of reading.
-const TEXTS: [&str; 10] = [
+const TEXTS: [&str; 11] = [
     "README.md",
     "src/guide/solving.md",
     "src/guide/explaining.md",
@@ -24,6 +24,7 @@ const TEXTS: [&str; 10] = [
     "src/guide/formulas.md",
     "src/guide/encodings.md",
     "src/guide/measurements.md",
+    "src/guide/extending.md",
 ];
 
 #[cfg(unix)]

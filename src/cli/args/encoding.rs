@@ -33,12 +33,12 @@ pub(crate) struct Encoding {
     #[arg(long, value_name = "ENCODING", default_value_t, value_parser = named(Sum::ALL))]
     sum: &'static Sum,
     /// Encodes both directions of counters, so that the named variables determine the auxiliary
-    /// ones where the encoding allows it.
+    /// variables where the encoding allows it.
     #[arg(long)]
     two_sided: bool,
-    /// The lowering of circuits, loops, paths and connected parts: clauses (`eager`), or cuts,
-    /// clauses that are added when an answer violates them. `auto` is cuts where one solution is
-    /// looked for.
+    /// The lowering of circuits, loops, paths and connected regions: clauses from the start
+    /// (`eager`), or cuts, clauses added when an assignment violates the constraint. `auto` uses
+    /// cuts in a search for one solution.
     #[arg(long, value_name = "LOWERING", default_value_t, value_parser = named(Lowering::ALL))]
     lowering: Lowering,
     /// The encoding of "at most one".

@@ -3,7 +3,7 @@
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Checks a solution by the rules of the puzzle, independent of the model.
+/// Checks a solution against the rules of the puzzle, independently of the model.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -17,8 +17,9 @@ impl Run for Check {
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
         let search = context.announce(instance.open()?.search()?);
-        let help =
-            |failure: Failure| failure.help("a solution is a line that `--format json` prints");
+        let help = |failure: Failure| {
+            failure.help("a solution is one line of the output of `--format json`")
+        };
         let mut json = input::solution(path)?.json().map_err(Failure::from).map_err(help)?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {

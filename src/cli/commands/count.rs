@@ -14,29 +14,29 @@ use crate::cli::dates;
 use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
 
-/// Counts the solutions, raw and up to the puzzle's symmetries.
+/// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]
 pub(crate) struct Count {
     #[command(flatten)]
     instances: Instances,
-    /// The only level that is counted: `raw`, or a level of symmetry of the puzzle; `symmetry` is
-    /// the coarsest. The search breaks the symmetries where it can.
+    /// Counts at one level only: `raw`, or a level of symmetry of the puzzle; `symmetry` is the
+    /// coarsest. The search breaks symmetries where it can.
     #[arg(long, value_name = "LEVEL", conflicts_with = "all_dates")]
     up_to: Option<String>,
-    /// The solutions that are decoded and checked where an exact cover search counts them: the
-    /// first 1,000 and every 1,024th, or all.
+    /// Which solutions are decoded and checked when exact cover search counts them: the first
+    /// 1,000 and every 1,024th, or all.
     #[arg(long, value_name = "WHICH", default_value_t, conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search")]
     check: Check,
-    /// Counts the solutions for each value of the variables of this name.
+    /// Counts the solutions for each combination of values of the variables with this name.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["up_to", "all_dates"])]
     by: Option<String>,
-    /// A file that saves the count. The same command with the same file resumes it, even after a
-    /// crash.
+    /// Saves the progress to a file. The same command with the same file resumes the count, even
+    /// after a crash.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "all_dates"])]
     #[arg(help_heading = "Search")]
     state: Option<PathBuf>,
-    /// A table with the number of solutions for each date of a calendar.
+    /// Prints a table with the number of solutions for each date of a calendar.
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
     #[command(flatten)]
@@ -77,8 +77,8 @@ impl Count {
         let classes = !is_raw && (is_broken || !levels.is_empty());
         let mut counting = Counting::default().with_classes(classes).checking(self.check);
         if let Some(path) = &self.state {
-            let help = "give the name of a file, from which a later count goes on";
-            ensure!(path != Path::new("-"), Failure::new("a state is no stream", help));
+            let help = "give the name of a file, from which a later count can resume";
+            ensure!(path != Path::new("-"), Failure::new("a state is a file, not a stream", help));
             counting = counting.resuming(path);
         }
         let progress = Progress::new(context);
@@ -122,9 +122,9 @@ fn help(search: &Search, context: &Context) {
     let may_break = task.core().roles().keeps_all()
         && coarsest.is_some_and(|level| classes.problem(level).is_none());
     let help = match (&settings.solver, settings.engine) {
-        (Some(_), _) => "without --solver, exact cover search and diagrams have their turns",
-        (None, Engine::Cover | Engine::Sat) => "without --engine, other engines have their turns",
-        _ if may_break => "--break-symmetry counts one solution of each class for all",
+        (Some(_), _) => "leave out --solver: exact cover search or a diagram may finish",
+        (None, Engine::Cover | Engine::Sat) => "leave out --engine: another engine may finish",
+        _ if may_break => "--break-symmetry may finish: it finds one solution of each class",
         _ => return,
     };
     context.output.remark(format_args!("help: {help}"));
@@ -184,7 +184,7 @@ impl<'c> Progress<'c> {
         match *event {
             Event::Cubes { before: (done, found), all } => {
                 if found > 0 {
-                    let resumed = format!("resumed: {done} of {all} cubes are counted");
+                    let resumed = format!("resumed: {done} of {all} cubes already counted");
                     self.context.output.remark(resumed);
                 }
                 *bar = self.context.output.cubes("solutions", all);

@@ -48,7 +48,7 @@ impl Run for Decode {
                         Misfit::NoValues => {
                             "MiniSat writes them to a file: `minisat FORMULA ANSWER`"
                         }
-                        _ => "the solver is wrong, or its answer is of another formula",
+                        _ => "the solver is wrong, or the answer belongs to another formula",
                     };
                     Failure::in_file(answer)(fault).help(help)
                 })?;

@@ -10,18 +10,18 @@ use puzzlec::search::file::{self, Form, UnknownEnding};
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Writes the formula with its names: DIMACS, OPB or WCNF; or the items and options of exact cover;
-/// or a packing for BurrTools.
+/// Writes the formula with its names, as DIMACS, OPB or WCNF; or an exact cover problem; or a
+/// packing puzzle for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf, .dlx or
-    /// .xmpuzzle, and the compression, .gz or .xz. OPB and WCNF hold the objective.
+    /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .dlx
+    /// or .xmpuzzle, and the compression, .gz or .xz. OPB and WCNF include the objective.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
-    /// Leaves out the line with the version of this program, so that the file stays the same from
-    /// one release to the next.
+    /// Omits the version of puzzlec, so that the file does not change from one release to the
+    /// next.
     #[arg(long)]
     no_header: bool,
     #[command(flatten)]
@@ -47,13 +47,13 @@ impl Run for Encode {
         }
         let form = input::form(path)?;
         let help = "`puzzlec split` writes a formula with cubes";
-        let error = format!("{}: an iCNF file holds cubes", path.display());
+        let error = format!("{}: an iCNF file contains cubes", path.display());
         ensure!(form != Form::Icnf, Failure::new(error, help));
         let search = self.search(context)?;
         let task = search.task();
         let has_objective = task.core().objective().is_some();
-        let error = || format!("a puzzle of the family {} has no objective", task.family());
-        let help = "a WCNF file holds one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
+        let error = || format!("puzzles of the family {} have no objective", task.family());
+        let help = "WCNF needs one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
         ensure!(form != Form::Wcnf || has_objective, Failure::new(error(), help));
         let goal = aim.goal();
         let aims = matches!(form, Form::Opb | Form::Wcnf) && has_objective;
@@ -77,7 +77,7 @@ impl Encode {
     fn cover(&self, context: &Context) -> Outcome<End> {
         let Self { output: path, no_header, aim, .. } = self;
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
-        let error = "items and options have no objective";
+        let error = "an exact cover problem has no objective";
         ensure!(aim.goal().is_none(), Failure::new(error, help));
         let search = self.search(context)?;
         let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
@@ -93,9 +93,10 @@ impl Encode {
         let search = self.search(context)?;
         let task = search.task();
         let help = "leave out --pin";
-        let error = "a file of BurrTools cannot say what is pinned";
+        let error = "a BurrTools file cannot contain pins";
         ensure!(task.pins().is_empty(), Failure::new(error, help));
-        let error = format!("{} is no packing, which BurrTools could assemble", task.title());
+        let error =
+            format!("{} is not a packing puzzle, the only kind that BurrTools reads", task.title());
         let help = "write a formula: -o FILE.cnf, or -o FILE.opb";
         ensure!(task.family() == packing::FAMILY.name, Failure::new(error, help));
         let source = Source::new("the instance", task.to_toml());

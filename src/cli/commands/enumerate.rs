@@ -15,21 +15,21 @@ use crate::cli::prelude::*;
 pub(crate) struct Enumerate {
     #[command(flatten)]
     instance: Pinned,
-    /// The greatest number of solutions; 0 lists all.
+    /// The maximum number of solutions; 0 lists all.
     #[arg(long, short, default_value_t, value_name = "COUNT", value_parser = whole)]
     #[arg(allow_negative_numbers = true)]
     limit: u64,
-    /// Only the representative of each class, with the size of the class: up to a level that
-    /// `count` prints, or `symmetry` for the coarsest.
+    /// Lists one representative of each class, with the size of the class, up to a level that
+    /// `count` prints; `symmetry` is the coarsest.
     #[arg(long, value_name = "LEVEL")]
     up_to: Option<String>,
-    /// Only the values of the variables of this name, each combination once: `--project total`
-    /// lists the possible totals. A name without arguments stands for all with arguments: `place`
-    /// for `place(F,2,3)`.
+    /// Lists only the values of the variables with this name, each combination once: `--project
+    /// total` lists the possible totals. A name without arguments stands for all arguments:
+    /// `place` includes `place(F,2,3)`.
     #[arg(long, value_name = "NAME", conflicts_with = "up_to")]
     project: Option<String>,
-    /// All solutions for each date of a calendar, and a table of their numbers: a page for a
-    /// browser, --format html.
+    /// Lists all solutions for each date of a calendar, and a table of their numbers, on a page
+    /// for a browser (--format html).
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     #[arg(conflicts_with_all = ["limit", "up_to", "project"])]
     all_dates: bool,
@@ -44,11 +44,11 @@ impl Run for Enumerate {
         let is_page = context.output.format() == Format::Html;
         if self.all_dates {
             let help = "give --format html, or the name of a page: -o dates.html";
-            ensure!(is_page, Failure::new("the solutions for all dates are a page", help));
+            ensure!(is_page, Failure::new("the solutions for all dates need a page", help));
             return dates::gallery(&self.instance, &self.dates, context);
         }
         let help = "leave out --project, or choose --format text or --format json";
-        let error = "a page shows whole solutions";
+        let error = "a page shows complete solutions";
         ensure!(!is_page || self.project.is_none(), Failure::new(error, help));
         let search = self.instance.search(&self.dates.search, context)?;
         match (self.up_to.as_deref().filter(|level| *level != "raw"), &self.project) {

@@ -6,13 +6,13 @@ use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
-/// Explains why a puzzle has no solution: which of its rules, clues and pins cannot hold together.
+/// Explains why a puzzle has no solution: which of its rules, clues and pins cannot all hold.
 ///
-/// None of them can be left out: without it, the others have a solution. Two seconds are taken to
-/// find few of them, or the time of --timeout.
+/// Each of them is needed: without it, the others have a solution. The search for a small set
+/// takes at most two seconds, or the time of --timeout.
 ///
-/// If there are solutions, it finds the needless clues: those without which the puzzle has no
-/// further solutions. Where an instance has no clues, all rules of the puzzle are tried.
+/// If the puzzle has a solution, reports the needless clues: those that can be removed without
+/// adding solutions. If an instance has no clues, all rules of the puzzle are tried.
 #[derive(Debug, Args)]
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct Explain {
@@ -30,7 +30,7 @@ impl Run for Explain {
             Explained::Unknown => context.conclude(task, &Conclusion::Open { streamlined: false }),
             Explained::Solution(_) if !task.pins().is_empty() => {
                 context.concludes();
-                let text = || "the pins leave a solution\n".to_owned();
+                let text = || "the puzzle has a solution with these pins\n".to_owned();
                 context.output.result(text, || json!({ "status": "satisfiable" }))?;
                 Ok(End::Satisfiable)
             }
@@ -40,15 +40,14 @@ impl Run for Explain {
 }
 
 /// Prints why there is no solution: the short argument, if the puzzle knows one, and the rules that
-/// cannot hold together.
+/// cannot all hold.
 fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Outcome<End> {
     context.concludes();
     let reason = task.core().obstructed();
     context.output.result(
         || {
             if let Evidence::Argument(reason) = &conflict.evidence {
-                let few =
-                    "few rules that cannot hold together are not known; --timeout gives more time";
+                let few = "no small set of conflicting rules was found; --timeout gives more time";
                 return format!("no solution: {reason}\n{few}\n");
             }
             let (sentence, reason) =
@@ -83,7 +82,7 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
     if let Err(stopped @ (SearchError::Stopped | SearchError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);
-        let text = || "there is a solution; which rules are needless is not known\n".to_owned();
+        let text = || "the puzzle has a solution; which rules are needless is unknown\n".to_owned();
         context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
         return Ok(End::Unknown);
     }

@@ -5,9 +5,9 @@ use puzzlec::search::{Backbone, Forced as Shared};
 use crate::cli::conflict::Question;
 use crate::cli::prelude::*;
 
-/// Draws what holds in all solutions.
+/// Draws what all solutions have in common.
 ///
-/// The picture is half-filled where solutions differ. A search that is stopped shows what it has
+/// The picture is left open where solutions differ. A search that is stopped shows what it has
 /// found so far.
 #[derive(Debug, Args)]
 pub(crate) struct Forced {
@@ -44,8 +44,8 @@ fn shared(task: &dyn AnyTask, forced: &Shared, context: &Context) -> Outcome<End
         })
     };
     if statements.is_empty() {
-        let all = "nothing holds in all solutions\n";
-        let some = "nothing is known to hold in all solutions so far\n";
+        let all = "the solutions have nothing in common\n";
+        let some = "nothing is known yet that all solutions have in common\n";
         let text = if forced.evidence.is_some() { all } else { some };
         context.output.undrawn(|| text.to_owned(), json)?;
     } else {

@@ -7,10 +7,10 @@ use puzzlec_dimacs::Var;
 use crate::cli::prelude::*;
 use crate::cli::table::csv_line;
 
-/// Counts how often each placement occurs among all solutions.
+/// Counts how many solutions contain each placement.
 ///
-/// A map for each piece, or whatever region the solutions draw, shows in how many of 100 solutions
-/// it covers each cell. `--format csv` and `json` list the variables with their numbers.
+/// A map of each piece, or other region of the picture, shows the percentage of solutions in
+/// which it covers each cell. `--format csv` and `json` list the variables with their counts.
 #[derive(Debug, Args)]
 pub(crate) struct Frequencies {
     #[command(flatten)]

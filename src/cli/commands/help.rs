@@ -15,7 +15,7 @@ use crate::cli::prelude::*;
 /// The letters in the sizes of encodings.
 const SYMBOLS: &str = include_str!("help/symbols.txt");
 
-/// Explains a command, a family (its rules, its parameters, the keys of its instance files), the
+/// Explains a command, a family (its rules, parameters and the keys of its instance files), the
 /// encodings or the solvers.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
@@ -46,7 +46,7 @@ impl Run for Help {
                 manual(topic, puzzles::family_of(&input::source(topic)?)?, columns)?
             }
             _ => {
-                let error = format!("there is no command, no family and no instance `{topic}`");
+                let error = format!("no command, family or instance is called `{topic}`");
                 let topics = names().chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));

@@ -7,11 +7,10 @@ use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
-/// Gives a hint: a piece or a value that must be as it is, and why.
+/// Gives a hint: a piece or a value that is forced, and why.
 ///
-/// Each --pin tells what is laid already. The hint is the one for the shortest reason that is found
-/// within two seconds, or the time of --timeout. Where nothing is forced, it is a part of some
-/// solution.
+/// Each --pin states a move already made. The hint is the one with the shortest reason found within
+/// two seconds, or the time of --timeout. If nothing is forced, the hint is part of some solution.
 #[derive(Debug, Args)]
 #[command(mut_arg("solver", for_cores))]
 pub(crate) struct Hint {
@@ -31,13 +30,13 @@ impl Run for Hint {
             Hinted::Complete => {
                 context.concludes();
                 let hint = || json!({ "status": "satisfiable", "hint": null });
-                context.output.undrawn(|| "nothing is left to be found\n".to_owned(), hint)?;
+                context.output.undrawn(|| "nothing is left to find\n".to_owned(), hint)?;
                 Ok(End::Satisfiable)
             }
             Hinted::None(evidence) => {
                 let end = context.no_solution(task, evidence)?;
-                let wrong = if task.pins().is_empty() { "" } else { "what is laid is wrong: " };
-                let explain = "`puzzlec explain` says why, with the same arguments";
+                let wrong = if task.pins().is_empty() { "" } else { "a pin is wrong: " };
+                let explain = "`puzzlec explain` with the same arguments shows why";
                 context.output.remark(format_args!("{wrong}{explain}"));
                 Ok(end)
             }

@@ -12,10 +12,10 @@ use crate::cli::prelude::*;
 /// Prints the manual page of the program or of a command.
 #[derive(Debug, Args)]
 pub(crate) struct Man {
-    /// The command; without one, the page is that of the program.
+    /// The command; by default, the program itself.
     #[arg(value_parser = PossibleValuesParser::new(names()))]
     command: Option<String>,
-    /// A folder that gets the pages of the program and of every command.
+    /// Writes the pages of the program and of every command to this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     folder: Option<PathBuf>,
 }

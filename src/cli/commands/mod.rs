@@ -32,7 +32,7 @@ const EXIT_CODES: &str = include_str!("help/exit_codes.txt").trim_ascii_end();
 /// A SAT-encoding compiler for puzzles.
 ///
 /// Compiles a puzzle into CNF with named variables, solves it or hands it to any SAT solver,
-/// decodes the assignment, checks the solution by the rules of the puzzle and draws it.
+/// decodes the assignment, checks the solution against the rules of the puzzle and draws it.
 #[derive(Debug, Parser)]
 #[command(version, disable_help_subcommand = true, after_help = EXIT_CODES, max_term_width = 100, propagate_version = true)]
 pub(crate) struct Cli {
@@ -126,7 +126,7 @@ fn fits(format: Format, formats: &[Format]) -> Outcome<()> {
         _ => format!("{alone}, and {tables} {several}"),
     };
     let fits = matches!(format, Format::Text | Format::Json) || formats.contains(&format);
-    let error = format!("{format} is a format of {who} only");
+    let error = format!("only {who} can write {format}");
     ensure!(fits, Failure::new(error, "choose --format text or --format json"));
     Ok(())
 }

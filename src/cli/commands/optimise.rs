@@ -11,18 +11,18 @@ use puzzlec_encodings::Goal;
 
 use crate::cli::prelude::*;
 
-/// Finds the best solution, and proves that none is better.
+/// Finds the best solution, and proves it optimal.
 #[derive(Debug, Args)]
 pub(crate) struct Optimise {
     #[command(flatten)]
     pub(super) instances: Instances,
     #[command(flatten)]
     aim: Aim,
-    /// The gain that each step asks for: the `least`, or `half` of what is still possible, which
+    /// The improvement that each step demands: the `least`, or `half` of the remaining gap, which
     /// also proves bounds on the way.
     #[arg(long, default_value_t, value_parser = named(Step::ALL), help_heading = "Search")]
     step: Step,
-    /// All optimal solutions.
+    /// Lists all optimal solutions.
     #[arg(long)]
     pub(super) all: bool,
     #[command(flatten)]
@@ -93,14 +93,14 @@ impl Optimise {
     /// The meaning of the objective of a task, and its goal.
     fn aim_of<'t>(&self, task: &'t dyn AnyTask) -> Outcome<(&'t str, Goal)> {
         let no_objective = || {
-            let error = format!("a puzzle of the family {} has no objective", task.family());
+            let error = format!("puzzles of the family {} have no objective", task.family());
             Failure::new(error, "`solve` finds a solution, `enumerate` lists all")
         };
         let objective = task.core().objective().ok_or_else(no_objective)?;
         let meaning = &objective.meaning;
         let goal = self.aim.goal().or(objective.goal).ok_or_else(|| {
-            let error = format!("the goal is missing: the greatest or the least {meaning}");
-            Failure::new(error, "give --max for the greatest, --min for the least")
+            let error = format!("the goal is missing: maximise or minimise the {meaning}");
+            Failure::new(error, "give --max or --min")
         })?;
         Ok((meaning, goal))
     }

@@ -4,13 +4,13 @@ use puzzlec_encodings::Chapter;
 
 use crate::cli::prelude::*;
 
-/// Prints the rule book of a puzzle: each rule as a sentence with its role, and the constraint on
-/// each of its subjects in the names of the variables.
+/// Prints the rule book of a puzzle: each rule as a sentence with its role, and the constraint for
+/// each of its subjects, over named variables.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
     #[command(flatten)]
     instance: Pinned,
-    /// Also implied constraints, symmetry breaking and streamliners.
+    /// Includes implied constraints, symmetry breaking and streamliners.
     #[arg(long)]
     all: bool,
 }

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use crate::cli::listing::{Entry, Listing};
 use crate::cli::prelude::*;
 
-/// Draws solutions at random, each with the same probability.
+/// Draws solutions uniformly at random.
 ///
-/// A decision diagram draws them without listing all, where the puzzle is narrow; otherwise all
-/// solutions are listed. One solution may be drawn several times.
+/// A decision diagram draws them without enumerating all, if the puzzle is narrow; otherwise all
+/// solutions are enumerated first. The same solution may be drawn several times.
 #[derive(Debug, Args)]
 pub(crate) struct Sample {
     #[command(flatten)]
@@ -17,7 +17,7 @@ pub(crate) struct Sample {
     #[arg(long, default_value = "1", value_name = "COUNT", value_parser = positive)]
     #[arg(allow_negative_numbers = true)]
     number: NonZeroUsize,
-    /// The seed: the same one draws the same solutions.
+    /// The seed; the same seed draws the same solutions.
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
     #[arg(allow_negative_numbers = true)]
     seed: u64,
@@ -36,7 +36,7 @@ impl Run for Sample {
         let Some(evidence) = drawn.evidence else {
             // What was found so far is no sample of all.
             let stopped = context.stopped();
-            context.output.remark(format_args!("nothing is drawn: the search was {stopped}"));
+            context.output.remark(format_args!("no solution was drawn: the search was {stopped}"));
             return Ok(End::Unknown);
         };
         if drawn.solutions.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file, to change and to solve: in TOML, or as one line of JSON.
+/// Prints an instance as a file to edit and solve, in TOML or as one line of JSON.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]

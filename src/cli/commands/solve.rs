@@ -10,16 +10,16 @@ use crate::cli::watch::{self, Pace, pace};
 pub(crate) struct Solve {
     #[command(flatten)]
     instances: Instances,
-    /// A table with a solution for each date of a calendar: each cell is the first letter of its
-    /// piece, `.` if it stays uncovered, `#` if there is none; `/` separates rows.
+    /// Prints a table with a solution for each date of a calendar. A letter is the piece on a
+    /// cell, `.` an uncovered cell, `#` a gap in the board; `/` separates rows.
     #[arg(long, conflicts_with_all = choosing_dates(), help_heading = "Puzzle")]
     all_dates: bool,
-    /// Shows the search in the terminal as it places and takes back, or what a SAT solver tells of
-    /// its work. Space pauses, s and the right arrow are single steps, + and - change the speed, f
-    /// is full speed, q stops.
+    /// Shows the search in the terminal as it places and removes pieces, or the statistics of a
+    /// SAT solver. Space pauses, s and the right arrow make a single step, + and - change the
+    /// speed, f is full speed, q stops.
     #[arg(long, conflicts_with = "all_dates", help_heading = "Search")]
     watch: bool,
-    /// With --watch, the speed: the nodes of an exact cover search in a second, or `max`.
+    /// The speed of --watch, in nodes of exact cover search per second, or `max`.
     #[arg(long, requires = "watch", value_name = "NODES", value_parser = pace)]
     #[arg(default_value = "10", help_heading = "Search", allow_negative_numbers = true)]
     speed: Pace,

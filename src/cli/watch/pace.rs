@@ -12,7 +12,7 @@ pub(crate) fn pace(speed: &str) -> Result<Pace, String> {
     let (rate, is_full) = match speed.parse() {
         Ok(rate @ 1..=FASTEST) => (rate, false),
         _ if speed == "max" => (FASTEST, true),
-        _ => return Err(format!("neither a number of nodes from 1 to {FASTEST} nor max")),
+        _ => return Err(format!("expected a number of nodes from 1 to {FASTEST}, or max")),
     };
     Ok(Pace { rate, is_full, is_paused: false, steps: 0 })
 }

@@ -25,12 +25,12 @@ static SCREEN: Mutex<Loan<()>> = Mutex::new(Loan::NotYet);
 /// Refuses to watch where nothing can be seen.
 pub(crate) fn check() -> Outcome<()> {
     let help = "leave out --watch, or do not redirect stderr: frames go there";
-    let error = "a search is watched in a terminal, and stderr is none";
+    let error = "--watch needs a terminal, and stderr is not one";
     ensure!(io::stderr().is_terminal(), Failure::new(error, help));
     let term = env::var("TERM").unwrap_or_default();
     let moves = term != "dumb" && !(cfg!(unix) && term.is_empty());
-    let help = "leave out --watch, or set TERM to what the terminal is";
-    let error = "a search cannot be watched here: the terminal does not move its cursor";
+    let help = "leave out --watch, or set TERM to the type of the terminal";
+    let error = "--watch needs a terminal that can move its cursor";
     ensure!(moves, Failure::new(error, help));
     Ok(())
 }

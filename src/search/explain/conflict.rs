@@ -1,4 +1,4 @@
-//! Conflicts: parts of a puzzle that cannot hold together.
+//! Conflicts: parts of a puzzle that cannot all hold.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::statement::Statement;
 use crate::engines::random::Random;
 use crate::search::prelude::*;
 
-/// Parts of a puzzle that cannot hold together.
+/// Parts of a puzzle that cannot all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The parts, in the order in which the puzzle says them.
@@ -26,7 +26,7 @@ pub struct Conflict {
 /// The time for fewer parts, where the limits have no deadline.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The search for few parts of a puzzle that cannot hold together.
+/// The search for few parts of a puzzle that cannot all hold.
 pub(super) struct Refutation<'t> {
     model: Named<'t>,
     pub(super) given: Vec<Given>,
@@ -66,7 +66,7 @@ impl<'t> Refutation<'t> {
         self.limited.limits.interrupt.raise_after(rest.map_or(TIME, |rest| rest * 3 / 4));
     }
 
-    /// Few of these parts, which cannot hold together.
+    /// Few of these parts, which cannot all hold.
     pub(super) fn conflict(
         &self,
         members: &mut Members<'t>,

@@ -27,7 +27,7 @@ pub struct Hint {
     pub statement: String,
     /// The literals that it stands for, all of which are true.
     pub lits: Vec<Lit>,
-    /// Parts of the puzzle that cannot hold together if it is false; `None` if it is not known to
+    /// Parts of the puzzle that cannot all hold if it is false; `None` if it is not known to
     /// hold in all solutions.
     pub because: Option<Conflict>,
     /// True if all statements were looked at: without a reason for this one, there is none for any.

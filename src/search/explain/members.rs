@@ -25,7 +25,7 @@ pub(super) struct Members<'t> {
 
 /// The answer for some parts.
 pub(super) enum Verdict {
-    /// They can hold together: an assignment.
+    /// They can all hold: an assignment.
     Holds(Values),
     /// They cannot, and already these of them cannot, ascending.
     Fails(Vec<usize>, Evidence),
@@ -85,7 +85,7 @@ impl<'t> Members<'t> {
         some.positive()
     }
 
-    /// Tells if some parts can hold together, with further literals.
+    /// Tells if some parts can all hold, with further literals.
     pub(super) fn ask(&mut self, parts: &[usize], also: &[Lit]) -> Result<Verdict, SolverError> {
         let selectors = parts.iter().map(|&part| self.selectors[part]);
         let assumptions: Vec<_> = also.iter().copied().chain(selectors).collect();

@@ -24,7 +24,7 @@ use super::prelude::*;
 /// The answer to the question why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Explained {
-    /// These parts of it cannot hold together.
+    /// These parts of it cannot all hold.
     Conflict(Conflict),
     /// It has a solution.
     Solution(Values),
@@ -74,7 +74,7 @@ impl Search {
             Verdict::Fails(parts, evidence) => {
                 refutation.allow();
                 let conflict = refutation.conflict(&mut members, parts)?;
-                // All parts cannot hold together as it was known before.
+                // All parts cannot all hold as it was known before.
                 let is_whole = conflict.members.len() == members.len() && !conflict.irreducible;
                 let evidence = if is_whole { evidence } else { conflict.evidence };
                 Explained::Conflict(Conflict { evidence, ..conflict })

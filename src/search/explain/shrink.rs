@@ -1,4 +1,4 @@
-//! Few parts of a puzzle that cannot hold together.
+//! Few parts of a puzzle that cannot all hold.
 //!
 //! Deletion with the failed assumptions of each answer: Joao Marques-Silva, "Minimal
 //! unsatisfiability: models, algorithms and applications", 2010. Shortest sets by minimum hitting
@@ -9,7 +9,7 @@ use super::hitting::{self, Smallest};
 use super::members::{Members, Verdict};
 use crate::search::prelude::*;
 
-/// The search for few parts that cannot hold together with some literals.
+/// The search for few parts that cannot all hold with some literals.
 pub(super) struct Shrinking<'s, 't> {
     members: &'s mut Members<'t>,
     also: Vec<Lit>,
@@ -22,7 +22,7 @@ pub(super) struct Shrinking<'s, 't> {
     pub(super) questions: usize,
 }
 
-/// Parts that cannot hold together.
+/// Parts that cannot all hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set {
     /// The parts, ascending.
@@ -39,7 +39,7 @@ enum Answered {
 }
 
 impl<'s, 't> Shrinking<'s, 't> {
-    /// The search for parts that cannot hold together with these literals.
+    /// The search for parts that cannot all hold with these literals.
     pub(super) const fn new(members: &'s mut Members<'t>, also: Vec<Lit>) -> Self {
         Self { members, also, witnesses: Vec::new(), cores: Vec::new(), questions: 0 }
     }
@@ -67,7 +67,7 @@ impl<'s, 't> Shrinking<'s, 't> {
         })
     }
 
-    /// A set without needless parts among these, which cannot hold together. Those of the least
+    /// A set without needless parts among these, which cannot all hold. Those of the least
     /// rank are the first to go.
     pub(super) fn irreducible(
         &mut self,

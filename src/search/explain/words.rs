@@ -7,12 +7,12 @@ use crate::puzzle::text::listed;
 use crate::search::prelude::*;
 
 impl Conflict {
-    /// The conflict in few words: `clues 4, 5 and 8 cannot hold together`.
+    /// The conflict in few words: `clues 4, 5 and 8 cannot all hold`.
     pub fn sentence(&self) -> String {
         match &self.members[..] {
             [] => "a number has no value that it could have".to_owned(),
             [_] => format!("{} cannot hold", self.summary()),
-            _ => format!("{} cannot hold together", self.summary()),
+            _ => format!("{} cannot all hold", self.summary()),
         }
     }
 
