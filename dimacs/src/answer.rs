@@ -140,7 +140,7 @@ pub enum AnswerProblem {
         last: String,
     },
     /// A line `s ...` with another word.
-    #[error("`{0}` is no status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
+    #[error("`{0}` is not a status; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     BadStatus(String),
     /// The status contradicts an earlier one.
     #[error("this is a second status; the first is on line {line}")]
@@ -160,7 +160,7 @@ pub enum AnswerProblem {
         vars: u32,
     },
     /// WCNF: a bit for each variable, but not as many as there are variables.
-    #[error("there are {bits} values, but the formula has {vars} variables")]
+    #[error("the answer has {bits} values, but the formula has {vars} variables")]
     WrongBits {
         /// The number of bits.
         bits: usize,
@@ -174,7 +174,7 @@ pub enum AnswerProblem {
     #[error("a value after the final `0`; an output holds one assignment")]
     AfterEnd,
     /// There are values, but the status is not `SATISFIABLE`.
-    #[error("there are values, but the status is not SATISFIABLE")]
+    #[error("the answer has values, but its status is not SATISFIABLE")]
     ValuesWithoutSolution,
 }
 

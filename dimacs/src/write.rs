@@ -235,7 +235,7 @@ pub enum WriteError {
         var: Var,
     },
     /// A name is so long that it could not be read again.
-    #[error("the name of variable {var} takes {length} bytes; {LONGEST} are the most")]
+    #[error("the name of variable {var} takes {length} bytes; at most {LONGEST} are allowed")]
     LongName {
         /// The variable.
         var: Var,

@@ -89,12 +89,12 @@ impl Limits {
         Self { interrupt, ..self }
     }
 
-    /// These limits with so many bytes.
+    /// These limits with this number of bytes.
     pub fn with_memory(self, memory: u64) -> Self {
         Self { memory, ..self }
     }
 
-    /// Asks whether something may take so many bytes, and the work may go on.
+    /// Asks whether something may take this number of bytes, and the work may go on.
     ///
     /// # Errors
     /// When it may not.

@@ -11,7 +11,7 @@ use super::instances::{Headed, Label, Rows};
 use super::prelude::*;
 use super::table::{Found, Table};
 
-/// Finds something for each puzzle of a list, so many at a time, until it is stopped: `find` takes
+/// Finds something for each puzzle of a list, on several threads, until it is stopped: `find` takes
 /// the puzzle with these settings, and finds nothing if its search was stopped. `each` gets what is
 /// found, in the order of the list. Returns true if nothing is missing.
 pub(crate) fn each<K: Send, T: Send>(

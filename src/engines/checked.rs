@@ -118,14 +118,14 @@ mod tests {
         let error = solver.solve(&[x]).expect_err("the assumption does not hold");
         assert_eq!(
             error.to_string(),
-            "liar gave a wrong assignment: it leaves the clause `7 0` false"
+            "liar gave a wrong assignment: it falsifies the clause `7 0`"
         );
         solver.add_clause(&[x, !x]);
         solver.add_clause(&[x, Var::new(2).positive()]);
         let error = solver.solve(&[]).expect_err("a clause does not hold");
         assert_eq!(
             error.to_string(),
-            "liar gave a wrong assignment: it leaves the clause `7 3 0` false"
+            "liar gave a wrong assignment: it falsifies the clause `7 3 0`"
         );
     }
 }

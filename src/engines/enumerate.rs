@@ -41,7 +41,7 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
         self.look(work)
     }
 
-    /// Goes past the next assignments, so many of them if there are, and tells how many these were.
+    /// Skips up to this number of assignments, and returns how many it skipped.
     ///
     /// # Errors
     /// When the solver fails.

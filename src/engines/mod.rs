@@ -7,9 +7,9 @@
 //!
 //! | solver | authors | kind | learnt clauses | failed assumptions | interrupt |
 //! |---|---|---|---|---|---|
-//! | [varisat] | Jannis Harder | CDCL, learnt clauses in tiers by LBD | kept | told | ends it |
-//! | [batsat] | Simon Cruanes, Masaki Hara | CDCL after MiniSat 2.2 | kept | told | pauses it |
-//! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not told | abandons it |
+//! | [varisat] | Jannis Harder | CDCL, learnt clauses in tiers by LBD | kept | reported | ends it |
+//! | [batsat] | Simon Cruanes, Masaki Hara | CDCL after MiniSat 2.2 | kept | reported | pauses it |
+//! | [splr] | Narazaki Shuji | CDCL after Glucose, vivification | lost | not reported | abandons it |
 //!
 //! [varisat]: https://jix.one/project/varisat
 //! [batsat]: https://github.com/c-cube/batsat

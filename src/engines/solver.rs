@@ -88,7 +88,7 @@ impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Search => f.write_str("by complete search"),
-            Self::Solver(name) => write!(f, "by the word of {name}"),
+            Self::Solver(name) => write!(f, "according to {name}"),
             Self::Argument(reason) => write!(f, "by argument: {reason}"),
         }
     }
@@ -99,7 +99,7 @@ impl fmt::Display for Evidence {
 #[non_exhaustive]
 pub enum SolverError {
     /// The assignment leaves a clause false. This is the solver's fault.
-    #[error("{solver} gave a wrong assignment: it leaves the clause `{clause}` false")]
+    #[error("{solver} gave a wrong assignment: it falsifies the clause `{clause}`")]
     WrongAssignment {
         /// The solver.
         solver: String,
@@ -164,5 +164,5 @@ fn ended(status: ExitStatus) -> String {
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return format!("was killed by signal {signal}");
     }
-    status.code().map_or_else(|| "ended".to_owned(), |code| format!("ended with code {code}"))
+    status.code().map_or_else(|| "ended".to_owned(), |code| format!("exited with code {code}"))
 }

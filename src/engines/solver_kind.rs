@@ -46,7 +46,7 @@ impl InProcess {
     pub const fn abilities(&self) -> [(&'static str, &'static str); 3] {
         [
             ("learnt clauses", if self.incremental { "kept" } else { "lost" }),
-            ("failed assumptions", if self.cores { "told" } else { "not told" }),
+            ("failed assumptions", if self.cores { "reported" } else { "not reported" }),
             (
                 "interrupt",
                 match self.interruption {

@@ -86,7 +86,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// Lets the solver meet so many more conflicts; none if it does not count them.
+    /// Allows the solver more conflicts; none if it does not count them.
     pub fn allow(&self, conflicts: u64) {
         let most = self.get(Figure::Conflicts).unwrap_or(0).saturating_add(conflicts);
         self.most.store(most, Ordering::Relaxed);

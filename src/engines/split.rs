@@ -63,8 +63,8 @@ impl Splitter {
         self
     }
 
-    /// At least so many cubes, if there are: every assignment is in exactly one of them, and some
-    /// may hold none.
+    /// At least this number of cubes, if possible: every assignment is in exactly one of them, and
+    /// some may hold none.
     ///
     /// ```
     /// # use puzzlec::engines::Splitter;
@@ -102,7 +102,7 @@ impl Splitter {
     }
 }
 
-/// At least so many cubes, if there are: `parts` tells what a cube is divided by, and `None` for
+/// At least this number of cubes, if possible: `parts` returns what divides a cube, and `None` for
 /// one that is kept as it is.
 pub(super) fn cubes<T: Clone + PartialEq>(
     many: usize,

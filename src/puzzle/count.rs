@@ -37,7 +37,7 @@ impl Natural {
         if other.0 == BigUint::ZERO { Self::default() } else { Self(&self.0 / &other.0) }
     }
 
-    /// The number of parts of this size that it takes to hold so many; parts have one member at
+    /// The number of parts of this size that contain all; parts have one member at
     /// least.
     pub(crate) fn in_parts_of(&self, size: &Self) -> Self {
         let size = size.0.clone().max(1_u32.into());

@@ -163,7 +163,7 @@ pub fn distinct<'n>(
         let word = word(name.get_ref()).ok_or_else(|| Fault::at(name, problem).help(WORD_HELP))?;
         if distinct.contains(&word) {
             let fault = Fault::at(name, format!("two {what}s are called {word}"));
-            return Err(fault.help(format!("give each {what} a name of its own")));
+            return Err(fault.help(format!("give each {what} a different name")));
         }
         distinct.push(word);
     }
@@ -183,7 +183,7 @@ pub enum InstanceProblem {
     #[error("{0}")]
     Fields(String),
     /// No family of this name.
-    #[error("there is no family `{0}`")]
+    #[error("unknown family `{0}`")]
     UnknownFamily(String),
     /// A parameter's value cannot be read, or makes no sense.
     #[error("invalid value `{value}` for --{option}: {reason}", option = parameter.replace('_', "-"))]

@@ -30,7 +30,7 @@ impl Pinned {
         model: &Model<P::Name>,
         text: &str,
     ) -> Result<Self, PinError> {
-        let problem = format!("the pin `{text}` says nothing");
+        let problem = format!("the pin `{text}` is empty");
         let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@0,0".to_owned();
         let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
         ensure!(!is_empty, PinError::Unfit { problem, help });

@@ -249,7 +249,7 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
 
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
         let problem =
-            |error: &dyn Error| format!("this is no solution of {}: {error}", self.family);
+            |error: &dyn Error| format!("this is not a solution of {}: {error}", self.family);
         let tree = Source::new("solution", json.to_string()).json_tree();
         let tree = tree.map_err(|error| problem(&*error.problem))?;
         let solution = P::Solution::deserialize(tree).map_err(|error| problem(&error))?;

@@ -28,7 +28,7 @@ pub fn joined(things: impl IntoIterator<Item: Display>, conjunction: &str) -> St
     }
 }
 
-/// A text in lines of so many columns, each with an indent.
+/// A text wrapped to a number of columns, with an indent.
 pub fn wrapped(text: &str, indent: &str, columns: usize) -> String {
     let lines = lines(text, |line| indent.len() + line.chars().count() <= columns);
     lines.iter().map(|line| format!("{indent}{line}")).join("\n")

@@ -253,7 +253,7 @@ impl Puzzle for BugByte {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let weight = |(edge, weight): (&Edge, Option<u32>)| {
-            weight.ok_or_else(|| format!("edge {} has not exactly one weight", edge.name()).into())
+            weight.ok_or_else(|| format!("edge {} needs exactly one weight", edge.name()).into())
         };
         self.weights(assignment).map(weight).collect()
     }
@@ -265,7 +265,7 @@ impl Puzzle for BugByte {
         for (edge, &weight) in self.edge.iter().zip(weights) {
             let name = edge.name();
             let is_right = edge.given().is_none_or(|given| given == weight);
-            ensure!(is_right, "edge {name} weighs {weight}, which is not what is given");
+            ensure!(is_right, "edge {name} weighs {weight}, not the given weight");
         }
         for (index, node) in self.node.iter().enumerate() {
             let name = node.name.get_ref();

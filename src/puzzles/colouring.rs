@@ -204,7 +204,7 @@ impl Puzzle for Colouring {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<u32>, Violation> {
         let colours = self.regions.iter().map(|Region { name, .. }| {
-            let none = || format!("region {name} has not exactly one colour").into();
+            let none = || format!("region {name} does not have exactly one colour").into();
             colour(assignment, name).ok_or_else(none)
         });
         colours.collect()

@@ -60,7 +60,7 @@ impl Insanity {
     fn read(self) -> Result<Self, Fault> {
         for cube in &self.cubes {
             for pair in cube.get_ref() {
-                let fault = Fault::at(cube, format!("`{pair}` is no pair of opposite faces"));
+                let fault = Fault::at(cube, format!("`{pair}` is not a pair of opposite faces"));
                 let help = "a pair is the letters of two opposite faces, such as \"RG\"";
                 ensure!(pair.chars().count() == 2, fault.help(help));
             }
@@ -239,7 +239,7 @@ mod tests {
             }]
             .join("\n"),
             @r"
-        cubes.toml:2:10: `B` is no pair of opposite faces
+        cubes.toml:2:10: `B` is not a pair of opposite faces
         cubes.toml:2:9: there are no cubes
         fine
         cubes.toml:2:9: 2 cubes have only 1 colours

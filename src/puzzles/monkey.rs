@@ -171,11 +171,11 @@ impl Puzzle for Monkey {
     fn check(&self, rows: &Vec<Vec<u32>>) -> Result<(), Violation> {
         let n = self.n as usize;
         let is_square = rows.iter().map(Vec::len).eq(vec![n; n]);
-        ensure!(is_square, "the grid has not {n} rows of {n} numbers");
+        ensure!(is_square, "the grid does not have {n} rows of {n} numbers");
         let counts = rows.iter().flatten().counts();
         for number in 1..=self.largest() {
             let times = counts.get(&number).copied().unwrap_or_default();
-            ensure!(times == 1, "{number} stands {times} times, not once");
+            ensure!(times == 1, "{number} occurs {times} times, not once");
         }
         let column = |column: usize| product(rows.iter().map(|row| &row[column]));
         let mut columns = (0..n).map(column).collect_vec();
@@ -184,7 +184,7 @@ impl Puzzle for Monkey {
             let same = columns.iter().position(|column| *column == product);
             columns.swap_remove(same.ok_or_else(|| {
                 let product = written(&product);
-                format!("the product of row {index}, {product}, is that of no column left")
+                format!("the product of row {index}, {product}, matches no remaining column")
             })?);
         }
         Ok(())

@@ -249,7 +249,7 @@ impl Puzzle for Packing {
             let number = number(&self.pieces, piece)?;
             for cell in cells {
                 let is_on_board = board.contains(cell);
-                ensure!(is_on_board, "piece {piece} covers ({cell}), which is not to be covered");
+                ensure!(is_on_board, "piece {piece} covers ({cell}), which must stay uncovered");
                 if let Some(other) = on.insert(cell, piece) {
                     return Err(format!("{other} and {piece} both cover ({cell})").into());
                 }
@@ -270,7 +270,7 @@ impl Puzzle for Packing {
         for (cell, &piece) in &self.laid {
             let name = &self.pieces[piece].name;
             let is_kept = on.get(cell).is_some_and(|own| ***own == **name);
-            ensure!(is_kept, "piece {name} does not cover ({cell}), where it lies already");
+            ensure!(is_kept, "piece {name} does not cover ({cell}), where it is fixed");
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))

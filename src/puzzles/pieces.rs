@@ -185,5 +185,5 @@ pub(super) fn polygon(
         ensure!(point.x.abs().max(point.y.abs()) <= MOST, Fault::at(vertices, problem));
     }
     let polygon = polygon::Polygon::new(vertices.get_ref().iter().copied());
-    polygon.map_err(|error| Fault::at(vertices, format!("{what} is no polygon: {error}")))
+    polygon.map_err(|error| Fault::at(vertices, format!("{what} is not a polygon: {error}")))
 }

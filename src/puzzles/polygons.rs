@@ -251,11 +251,11 @@ impl Puzzle for Polygons {
         for Laid { piece: name, vertices } in solution {
             let number = number(&self.pieces, name)?;
             let polygon = Polygon::new(vertices.iter().copied())
-                .map_err(|error| format!("piece {name} is no polygon: {error}"))?;
+                .map_err(|error| format!("piece {name} is not a polygon: {error}"))?;
             // Turn what was laid, not what was drawn.
             let turned = polygon.orientations(!self.file.one_sided);
             let is_shape = turned.contains(&self.pieces[number].shape.at_origin());
-            ensure!(is_shape, "what is laid as {name} does not have its shape");
+            ensure!(is_shape, "the piece laid as {name} does not have its shape");
             if let Some(outside) = vertices.iter().find(|&&vertex| !self.frame.covers(vertex)) {
                 return Err(format!("piece {name} is outside of the frame at {outside}").into());
             }

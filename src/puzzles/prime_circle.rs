@@ -147,7 +147,7 @@ impl Puzzle for PrimeCircle {
         let starts = circle[0] == 1 && circle.get(2).is_none_or(|_| circle.last() > circle.get(1));
         ensure!(starts, "the circle does not start at 1 on to its smaller neighbour");
         for (&one, &next) in circle.iter().circular_tuple_windows() {
-            ensure!(is_prime(one + next), "{one} + {next} = {} is no prime", one + next);
+            ensure!(is_prime(one + next), "{one} + {next} = {} is not prime", one + next);
         }
         Ok(())
     }
@@ -237,7 +237,7 @@ mod tests {
             @"
         right
         the circle does not start at 1 on to its smaller neighbour
-        1 + 3 = 4 is no prime
+        1 + 3 = 4 is not prime
         the circle does not hold each number from 1 to 4 once
         the circle does not start at 1 on to its smaller neighbour
         "

@@ -145,7 +145,7 @@ impl Rolling {
         self.cells = cells.map(|(row, column)| Cell::plane(row, column)).collect();
         let start = self.start.unwrap_or_else(|| format!("{rows},1"));
         let help = "a cell is its row and its column, counted from 1 at the top left: `1,1`";
-        let no_cell = || Fault::of("start", format!("`{start}` is no cell")).help(help);
+        let no_cell = || Fault::of("start", format!("`{start}` is not a cell")).help(help);
         self.first = Cell::read(&start).ok_or_else(no_cell)?;
         let problem = format!("the start {start} is outside of the {rows} rows and {cols} columns");
         let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");

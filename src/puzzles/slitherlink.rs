@@ -119,17 +119,17 @@ impl Puzzle for Slitherlink {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cell>, Violation> {
         let corners = single_loop(assignment.trues().map(|&Name::Edge(from, to)| (from, to)));
-        corners.ok_or_else(|| "the edges form no single loop".into())
+        corners.ok_or_else(|| "the edges do not form a single loop".into())
     }
 
     fn check(&self, path: &Vec<Cell>) -> Result<(), Violation> {
         let around = path.iter().copied().circular_tuple_windows().map(edge).collect_vec();
         let is_loop = single_loop(around.iter().copied());
-        let problem = "the corners are no loop from the first one to the right";
+        let problem = "the corners do not form a loop that starts to the right";
         ensure!(is_loop.as_ref() == Some(path), problem);
         let of_board = self.edges().collect_vec();
         if let Some(&(from, to)) = around.iter().find(|edge| !of_board.contains(edge)) {
-            return Err(format!("{} is no edge of a cell", Name::Edge(from, to)).into());
+            return Err(format!("{} is not an edge of a cell", Name::Edge(from, to)).into());
         }
         for (cell, number) in self.numbers() {
             let count = edges(cell).filter(|edge| around.contains(edge)).count();

@@ -66,7 +66,7 @@ fn is_of_type(error: &InstanceError) -> bool {
     !["not a whole number", "`true` or"].iter().any(|word| reason.contains(word))
 }
 
-/// The cells of the table that begins the picture of a solution of which only the first so many
+/// The cells of the table that begins the picture of a solution of which only the first few
 /// variables are known, and the number of blocks of the picture.
 pub(super) fn drawn(
     task: &dyn AnyTask,

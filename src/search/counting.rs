@@ -15,7 +15,7 @@ use super::threads::{HandOn, in_order};
 /// As many solutions are checked before others are only counted.
 const FIRST: u64 = 1000;
 
-/// After those, one of so many in each cube is checked.
+/// After those, one in this number is checked, in each cube.
 const EVERY: u64 = 1024;
 
 impl Strategy<'_> {
@@ -163,7 +163,7 @@ struct Tallying<'c, F> {
     checks_all: bool,
     /// The number of solutions that every solution which is found stands for, if it is the same.
     always: Option<Natural>,
-    /// The number of solutions that were found now, while it is less than so many as are checked
+    /// The number of solutions that were found now, while it is less than the number checked
     /// first.
     begun: AtomicU64,
     hears: F,

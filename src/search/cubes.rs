@@ -12,8 +12,8 @@ use crate::engines::Splitter;
 /// assignments does not depend on the number of threads.
 ///
 /// An exact cover search is split at once. A SAT solver first looks for assignments alone, since
-/// most of what it learns in one cube helps in the others; it is split when it has found so many
-/// that all of them will take a while.
+/// most of what it learns in one cube helps in the others; it is split when it has found this
+/// number of that all of them will take a while.
 pub struct Cubes<'t> {
     pub(super) task: &'t dyn AnyTask,
     /// The settings of the search of every cube.
@@ -52,8 +52,8 @@ const SAT_CUBES: usize = 64;
 const ALONE: usize = 400;
 
 impl Search {
-    /// At least so many cubes, if the search can be split so far, as assumptions: every assignment
-    /// is in exactly one of them.
+    /// At least this number of cubes, if the search can be split that far, as assumptions: every
+    /// assignment is in exactly one of them.
     ///
     /// # Errors
     /// As [`models`](Self::models).

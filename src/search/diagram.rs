@@ -69,7 +69,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         let (bounds, limits) = (self.bounds, &self.strategy.settings.limits);
         let diagram = Diagram::new(&self.model.problem).of_states(bounds.states);
         let passes = |why: &dyn std::fmt::Display| {
-            hears(Event::Words(format!("a diagram is passed over: {why}")));
+            hears(Event::Words(format!("no diagram: {why}")));
             Ok(None)
         };
         let (width, size) = (diagram.width(), self.model.problem.size());

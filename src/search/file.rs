@@ -71,7 +71,7 @@ choices! {
 
 /// The name of a file has an ending that no form has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`.{0}` is the ending of no formula")]
+#[error("`.{0}` is not the extension of a formula")]
 pub struct UnknownEnding(pub String);
 
 impl Form {
@@ -91,7 +91,7 @@ impl Form {
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The file does not carry its puzzle.
-    #[error("the comments hold no puzzle: `puzzlec encode` did not write this file")]
+    #[error("the comments contain no puzzle: `puzzlec encode` did not write this file")]
     NoInstance,
     /// A role is unknown.
     #[error("the roles in the comments are unknown")]
@@ -100,7 +100,7 @@ pub enum ImportError {
     #[error("the instance in the comments is damaged")]
     Instance(#[from] InstanceError),
     /// A pin in the comments is of no variable of the instance.
-    #[error("a pin in the comments fits no variable of the puzzle")]
+    #[error("a pin in the comments names no variable of the puzzle")]
     Pin(#[from] PinError),
     /// The file does not name a variable of its puzzle.
     #[error("the variable `{0}` of the puzzle has no name in the file")]

@@ -40,10 +40,10 @@ pub fn exact_cover(task: &dyn AnyTask) -> Result<OfModel, EngineError> {
                 if let Some((end, _)) = constraint.char_indices().nth(MOST) {
                     constraint.replace_range(end.., " ...");
                 }
-                format!("its rule \"{rule}\" is more than one option for each item: {constraint}")
+                format!("its rule \"{rule}\" does not choose options for an item: {constraint}")
             }
             NotCover::Free(var) => {
-                format!("`{}` is in no rule that says how many of several are true", named.var(var))
+                format!("`{}` is in no rule that counts variables", named.var(var))
             }
             NotCover::Hidden(var) => format!("`{}` does not tell solutions apart", named.var(var)),
         })

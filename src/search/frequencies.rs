@@ -101,7 +101,7 @@ impl Search {
 const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
 
 impl Frequencies {
-    /// The share of all solutions that so many are, in percent, as it is written: `<1` and `>99`
+    /// The share of a number of solutions in all, in percent, as printed: `<1` and `>99`
     /// for what is not quite nothing and not quite all.
     ///
     /// ```

@@ -43,10 +43,7 @@ impl Lines {
             }
             self.number += 1;
             let is_cut = line.len() as u64 == Source::MOST && !line.ends_with(b"\n");
-            ensure!(
-                !is_cut,
-                self.wrong("", "the line has more than 64 MiB, the most that is read")
-            );
+            ensure!(!is_cut, self.wrong("", "the line is larger than 64 MiB, the maximum"));
             // Some editors begin a file with a mark of its encoding.
             let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&line).trim_ascii_end();
             if !line.is_empty() {

@@ -39,7 +39,7 @@ pub struct Opened {
 #[non_exhaustive]
 pub enum OpenError {
     /// The name is neither that of a built-in instance nor that of a file.
-    #[error("there is no puzzle `{0}`, neither built in nor as a file")]
+    #[error("unknown puzzle `{0}`: no built-in instance or file has this name")]
     Unknown(String),
     /// The file cannot be opened.
     #[error("{0}")]

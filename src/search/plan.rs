@@ -40,9 +40,9 @@ pub enum Until {
     Work(u64),
     /// So many nodes in varied orders without a solution.
     Restarts(u64),
-    /// More solutions than so many, found by one thread.
+    /// More solutions than this number, found by one thread.
     Few(u64),
-    /// More solutions than so many.
+    /// More solutions than this number.
     Solutions(u64),
 }
 
@@ -117,12 +117,12 @@ const CONFLICTS: u64 = 20_000;
 /// the search, would take most of the time.
 const FEW: u64 = 1000;
 
-/// So many solutions are listed before a wide diagram is tried, and so many of which the classes
-/// are wanted: about a second's.
+/// The number of solutions listed before a wide diagram is tried, and that of solutions whose
+/// classes are wanted: about a second's.
 const MANY: u64 = 4_000_000;
 const MANY_IN_CLASSES: u64 = 200_000;
 
-/// Solutions are counted by classes that can have so many members.
+/// Classes with up to this number of members serve to count solutions.
 const MEMBERS: u64 = 1_000_000;
 
 /// The nodes of so much work.
@@ -224,7 +224,9 @@ fn chosen(task: &dyn AnyTask, question: &Question, settings: &Settings) -> Way {
             (Some(model), "clauses are items of the exact cover problem".to_owned())
         }
         Ok(model) => (Some(model), "the model is an exact cover problem".to_owned()),
-        Err(EngineError::NotCover(_)) => (None, "the model is no exact cover problem".to_owned()),
+        Err(EngineError::NotCover(_)) => {
+            (None, "the model is not an exact cover problem".to_owned())
+        }
         Err(error) => (None, error.to_string()),
     };
     let search = match &cover {
@@ -265,7 +267,7 @@ fn unlisted(
     stages
 }
 
-/// The exact cover problem that a task is, if its search takes no more than so many bytes.
+/// The exact cover problem that a task is, if its search fits into this number of bytes.
 fn searched(task: &dyn AnyTask, limit: u64) -> Result<OfModel, EngineError> {
     let model = exact_cover(task)?;
     let bytes = cover::Search::memory(&model.problem);
@@ -304,7 +306,7 @@ fn few(search: &[Stage]) -> Option<Stage> {
     }
 }
 
-/// True if classes can have so many members that to list these would take long, and the puzzle can
+/// True if classes can have too many members to list, and the puzzle can
 /// be asked again for one of each.
 fn has_large_classes(task: &dyn AnyTask) -> bool {
     let classes = task.classes();

@@ -95,7 +95,7 @@ impl Counting {
     pub(super) fn lacked_by_diagrams(&self) -> Option<&'static str> {
         let lacks = [
             (self.classes, "counts no classes"),
-            (self.state.is_some(), "has no cubes that a state could hold"),
+            (self.state.is_some(), "has no cubes that a state could save"),
             (self.check == Check::All, "has no solutions to check"),
         ];
         lacks.into_iter().find_map(|(is_asked, lacks)| is_asked.then_some(lacks))

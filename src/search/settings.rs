@@ -29,8 +29,8 @@ choices! {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The task is no exact cover problem.
-    #[error("the puzzle is no exact cover problem: {0}")]
+    /// The task is not an exact cover problem.
+    #[error("the puzzle is not an exact cover problem: {0}")]
     NotCover(String),
     /// A SAT solver was given to an engine that uses none.
     #[error("exact cover search uses no SAT solver, but `{}` is given", .0.name())]
@@ -44,7 +44,7 @@ pub enum EngineError {
     /// A diagram was asked for the numbers of solutions for all values of variables, but a solution
     /// can have several of them.
     #[error(
-        "a diagram counts by variables of which a solution has one, but it can have several of `{0}`"
+        "a diagram needs variables of which each solution has exactly one, but a solution can have several of `{0}`"
     )]
     Several(String),
     /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can
@@ -78,7 +78,7 @@ pub enum EngineError {
 
 impl EngineError {
     /// The work of a diagram, in the place of what it was asked for.
-    pub(super) const NO_LIST: &str = "tells of all solutions, and lists none";
+    pub(super) const NO_LIST: &str = "represents all solutions, but does not list them";
 }
 
 /// The settings of a search.
@@ -123,7 +123,7 @@ impl Settings {
         Self { encodings, ..self }
     }
 
-    /// The settings with so many threads.
+    /// The settings with this number of threads.
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }

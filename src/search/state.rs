@@ -66,13 +66,13 @@ struct Version {
 #[non_exhaustive]
 pub enum StateError {
     /// No count wrote the line as it is.
-    #[error("line {0} is not of the state of a count, or it is damaged")]
+    #[error("line {0} does not belong to the state of a count, or is damaged")]
     Damaged(usize),
     /// Another version of this program wrote the file.
     #[error("puzzlec {0} wrote this state, and this version may split the search differently")]
     Version(String),
     /// The puzzle, the formula or the search is another one.
-    #[error("the state is of another count: {0} differs")]
+    #[error("the state belongs to another count: {0} differs")]
     Other(&'static str),
     /// Another count is at work on the file.
     #[error("{} is counting with this file", .0.map_or_else(
@@ -81,10 +81,10 @@ pub enum StateError {
     ))]
     Locked(Option<u32>),
     /// It is a device, a pipe or a folder.
-    #[error("a state is saved in a file, and this is none")]
+    #[error("a state is a regular file, and this is not one")]
     NoFile,
     /// It is longer than any state.
-    #[error("the file has {} MiB or more, and the state of a count has less", MOST >> 20)]
+    #[error("the file has {} MiB or more, too large for the state of a count", MOST >> 20)]
     TooLong,
 }
 

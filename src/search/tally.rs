@@ -22,7 +22,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// The empty tally of so many levels.
+    /// The empty tally of this number of levels.
     pub(super) fn new(levels: usize) -> Self {
         let none = vec![Natural::default(); levels];
         Self { classes: none.clone(), sums: none, ..Self::default() }
@@ -34,7 +34,7 @@ impl Tally {
         self.raw += &ways.times(&found.into());
     }
 
-    /// Counts a solution that was checked, which stands for so many, and the classes that it
+    /// Counts a checked solution with its multiplicity, and the classes that it
     /// represents if they are wanted.
     pub(super) fn add(&mut self, task: &dyn AnyTask, values: &Values, ways: &Natural) {
         self.found += 1;

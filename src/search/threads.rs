@@ -17,8 +17,8 @@ const ALL_WAITING: usize = 2 * WAITING;
 /// A receiver of the results of a job.
 pub type HandOn<'h, T> = dyn FnMut(T) -> ControlFlow<()> + 'h;
 
-/// Runs jobs on so many threads, and hands on what they produce, in the order of the jobs and as
-/// soon as that allows: the threads make no difference.
+/// Runs jobs on this number of threads, and hands on what they produce, in the order of the jobs
+/// and as soon as that allows: the threads make no difference.
 ///
 /// A job is made when it begins. It hands on its results until it is told to break off. When `each`
 /// breaks off, or when it or the job whose turn it is has failed, `stop` is raised; when somebody
@@ -207,7 +207,7 @@ mod tests {
 
     use super::*;
 
-    /// The results of ten jobs that count up to so many, until one of them reaches `last`.
+    /// The results of ten jobs that count upwards, until one of them reaches `last`.
     fn handed_on(threads: usize, last: usize) -> (Vec<usize>, usize) {
         let (made, mut results) = (AtomicUsize::new(0), Vec::new());
         let stop = Interrupt::new();

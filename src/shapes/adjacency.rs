@@ -92,7 +92,7 @@ impl Board {
         Self::of_cells(&Cell::STEPS, cells.map(|cell| (cell.to_string().into(), cell)))
     }
 
-    /// Hexagons in so many rings around one in the centre, ring by ring, clockwise from the upper
+    /// Hexagons in rings around one in the centre, ring by ring, clockwise from the upper
     /// right, named by their numbers. The first side of each is the one to the upper right.
     pub fn flower(rings: u32) -> Self {
         let steps = Hexagon::STEPS;

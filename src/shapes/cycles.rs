@@ -71,7 +71,7 @@ const WORK: usize = 1 << 24;
 struct TooLong;
 
 impl Cycles {
-    /// The exchanges, so many of them at most.
+    /// The exchanges, up to a maximum number.
     ///
     /// ```
     /// use puzzlec::shapes::cycles::Cycles;
@@ -113,8 +113,8 @@ struct Search<'c> {
 }
 
 impl Search<'_> {
-    /// Finds generators of the exchanges that keep colours, and their number, unless they are more
-    /// than so many.
+    /// Finds generators of the exchanges that keep colours, and their number, unless this exceeds
+    /// the maximum.
     fn generate(
         &mut self,
         colours: Colours,

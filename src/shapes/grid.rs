@@ -25,7 +25,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Rectangles of so many rows and columns, at least one.
+    /// Rectangles with these numbers of rows and columns, at least one.
     pub fn rectangles(rows: usize, columns: usize) -> Self {
         let n = rows * columns;
         let region = |cell| cell / n / rows * rows + cell % n / columns;

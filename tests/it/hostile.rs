@@ -115,7 +115,7 @@ fn input_without_end_is_not_read() {
     for arguments in ["solve /dev/zero", "check langford /dev/zero"] {
         let (code, text) = end(start(&desk, arguments));
         assert_eq!(code, Some(2), "{arguments}: {text}");
-        assert!(text.contains("more than 64 MiB"), "{arguments}: {text}");
+        assert!(text.contains("larger than 64 MiB"), "{arguments}: {text}");
     }
 }
 

@@ -192,7 +192,7 @@ fn a_name_that_is_written_can_be_read() {
     let file = written(longest).unwrap();
     assert_eq!(Dimacs::read(&file[..]).unwrap().header.names[0].1.len(), longest);
     let error = written(longest + 1).unwrap_err().to_string();
-    assert_snapshot!(error, @"the name of variable 1 takes 65473 bytes; 65472 are the most");
+    assert_snapshot!(error, @"the name of variable 1 takes 65473 bytes; at most 65472 are allowed");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn declared_variables_count_as_used() {
     assert!(matches!(writer.finish(), Err(WriteError::Variables { promised: 0, written: 1 })));
 }
 
-/// Takes so many bytes and no more.
+/// Takes this number of bytes and no more.
 struct Full(usize);
 
 impl Write for Full {

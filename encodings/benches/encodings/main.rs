@@ -32,7 +32,7 @@ fn main() {
     }
 }
 
-/// A model with one constraint over so many variables.
+/// A model with one constraint over `n` variables.
 fn one(n: usize, comparison: Comparison, bound: i64, weights: Option<&[i64]>) -> Model<usize> {
     let mut model = Model::new();
     let lits: Vec<_> = (0..n).map(|index| model.var(index)).collect();

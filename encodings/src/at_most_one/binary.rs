@@ -31,12 +31,12 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     tell_apart(out, lits, 1);
 }
 
-/// The bits that tell so many numbers apart.
+/// The number of bits that distinguish this number of values.
 pub(super) const fn bits(count: usize) -> usize {
     count.next_power_of_two().ilog2() as usize
 }
 
-/// At most one of the groups of so many successive literals has a true one.
+/// At most one group of successive literals has a true one.
 pub(super) fn tell_apart(out: &mut Encoder<'_>, lits: &[Lit], group: usize) {
     for place in 0..bits(lits.len().div_ceil(group)) {
         let bit = out.aux();

@@ -41,7 +41,7 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     encode(out, &commanders);
 }
 
-/// Auxiliary variables and clauses for so many literals.
+/// The numbers of auxiliary variables and clauses for `n` literals.
 const fn size(n: usize) -> [usize; 2] {
     if n <= PAIRWISE_UP_TO {
         return [0, n * n.saturating_sub(1) / 2];

@@ -104,7 +104,7 @@ impl AtMostOne {
     }
 }
 
-/// The encoding for so many literals; the reasons are in the documentation of this module.
+/// The encoding for this number of literals; the reasons are in the documentation of this module.
 const fn auto(n: usize) -> &'static AtMostOne {
     if n <= 6 { &PAIRWISE } else { &BINARY }
 }

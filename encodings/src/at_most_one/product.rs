@@ -55,7 +55,7 @@ fn encode(out: &mut Encoder<'_>, lits: &[Lit]) {
     encode(out, &columns);
 }
 
-/// Auxiliary variables and clauses for so many literals.
+/// The numbers of auxiliary variables and clauses for `n` literals.
 const fn size(n: usize) -> [usize; 2] {
     if n <= PAIRWISE_UP_TO {
         return [0, n * n.saturating_sub(1) / 2];
@@ -66,7 +66,7 @@ const fn size(n: usize) -> [usize; 2] {
     [rows + columns + v + w, 2 * n + c + d]
 }
 
-/// The side of the smallest square that holds so many.
+/// The side of the smallest square with at least this number of cells.
 const fn ceil_sqrt(n: usize) -> usize {
     let root = n.isqrt();
     if root * root == n { root } else { root + 1 }

@@ -24,8 +24,8 @@ pub struct Bounds {
     pub at_most: usize,
 }
 
-/// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with so many variables
-/// where one is needed.
+/// Auxiliary variables and clauses of "at most `k` of `n`", for a counter with this number of
+/// variables where one is needed.
 pub(super) fn size(n: usize, k: usize, vars: fn(usize, usize) -> usize) -> [usize; 2] {
     match k {
         _ if k >= n => [0, 0],
@@ -38,8 +38,8 @@ pub(super) fn size(n: usize, k: usize, vars: fn(usize, usize) -> usize) -> [usiz
 }
 
 impl Bounds {
-    /// The outputs over so many literals that this bound can see; none for a bound that is no
-    /// bound.
+    /// The outputs over `leaves` literals that this bound can see; none for a bound that excludes
+    /// nothing.
     fn outputs(self, bound: usize, leaves: usize) -> Range<usize> {
         (leaves + bound).saturating_sub(self.total) + 1..leaves.min(bound) + 1
     }

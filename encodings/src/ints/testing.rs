@@ -8,7 +8,7 @@ use crate::{Core, Encodings, Model, Name};
 
 /// All assignments of the named variables that satisfy the constraints as posted, before lowering.
 pub(crate) fn models(model: &Core) -> Vec<Vec<bool>> {
-    // The constraints to be asked as soon as so many variables have a value.
+    // The constraints to be asked as soon as this number of variables have a value.
     let mut due = vec![Vec::new(); model.num_vars() as usize + 1];
     for constraint in model.constraints() {
         let lits = constraint.conditions.iter().chain(constraint.body.lits());

@@ -159,8 +159,8 @@ impl Core {
         self.stop.clone().map_or(Ok(()), Err)
     }
 
-    /// Asks for room for so many variables before they are made; `false` if there is none, or the
-    /// work was stopped. What they stand for is said in the plural.
+    /// Reserves memory for variables before they are made; `false` if there is too little, or the
+    /// work was stopped. `meaning` names what they stand for, in the plural.
     ///
     /// ```
     /// use puzzlec_encodings::{Limits, Model, Request};

@@ -41,7 +41,7 @@ fn encode(out: &mut Encoder<'_>, window: &Window) {
     encode_small(out, window, usize::MAX);
 }
 
-/// States a window, unless its diagram has more than so many nodes.
+/// States a window, unless its diagram has more than `max_nodes` nodes.
 pub(super) fn encode_small(out: &mut Encoder<'_>, window: &Window, max_nodes: usize) -> bool {
     let has_both = window.is_bounded_below() && window.is_bounded_above();
     let negated = (window.is_bounded_below() && !has_both).then(|| window.negated());
@@ -79,7 +79,7 @@ pub(super) struct Diagram {
 }
 
 impl Diagram {
-    /// The diagram of a window, unless it has more than so many nodes.
+    /// The diagram of a window, unless it has more than `max_nodes` nodes.
     pub(super) fn of(window: &Window, max_nodes: usize) -> Option<Self> {
         let mut weight_from = vec![0; window.terms.len() + 1];
         for (level, &(weight, _)) in window.terms.iter().enumerate().rev() {

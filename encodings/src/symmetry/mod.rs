@@ -3,7 +3,7 @@
 //!
 //! A family declares maps of *names* ([`Symmetries`]); the model turns them into maps of literals.
 //! A [`Level`] is a group of such maps under a name, in one of three forms: [generators](Map), all
-//! permutations of so many [alike](Alike) values or indices, or those of the rows and columns of a
+//! permutations of [alike](Alike) values or indices, or those of the rows and columns of a
 //! [matrix](Matrix) of variables. A level may also [forget](Kinds) which of several names a thing
 //! has.
 
@@ -113,7 +113,7 @@ impl<N: Name> Symmetries<'_, N> {
     ) -> &mut Self {
         match self.literals(image, value) {
             Ok(map) if !self.last().tells_apart(&map) => {
-                self.cannot_be_counted("it maps two literals to one, and is no symmetry");
+                self.cannot_be_counted("it maps two literals to one, so it is not a symmetry");
             }
             Ok(map) => self.last().maps.push(map),
             Err(problem) => self.cannot_be_counted(problem),
@@ -150,8 +150,8 @@ impl<N: Name> Symmetries<'_, N> {
         self.permute(count, rename, |_, value, _| value)
     }
 
-    /// The values of integers from `least` on, so many, which are all alike in those integers for
-    /// which `place` tells a number; the others keep theirs.
+    /// Makes `count` values of integers, from `least` on, interchangeable in the integers for which
+    /// `place` returns a number; the others keep their values.
     pub fn alike_values(
         &mut self,
         least: i64,
@@ -234,9 +234,9 @@ impl<N: Name> Symmetries<'_, N> {
         })
     }
 
-    /// Adds two permutations that generate all of so many: an exchange of the first two, and a
-    /// cycle. A permutation under which some name becomes none is left out: a model that leaves out
-    /// what constraints make superfluous need not have every name.
+    /// Adds two permutations that generate all permutations of a set: an exchange of the first two,
+    /// and a cycle. A permutation under which some name becomes none is left out: a model that
+    /// leaves out what constraints make superfluous need not have every name.
     fn permute(
         &mut self,
         count: usize,
@@ -266,7 +266,7 @@ impl<N: Name> Symmetries<'_, N> {
         let thing = |name: &N| {
             let image = image(name);
             model.thing_named(&image).ok_or_else(|| {
-                format!("it maps `{}` to `{}`, which is no name", name.shown(), image.shown())
+                format!("it maps `{}` to `{}`, which is not a name", name.shown(), image.shown())
             })
         };
         let things = model.names().map(thing).collect::<Result<Vec<Thing>, String>>()?;

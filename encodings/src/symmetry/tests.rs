@@ -57,7 +57,7 @@ fn maps_of_names_become_maps_of_literals_and_keep_the_rules() {
     let [Level { maps, problem: Some(problem), .. }] = &model.levels()[..] else { panic!() };
     assert_eq!(
         (maps.len(), problem.as_str()),
-        (0, "it maps two literals to one, and is no symmetry")
+        (0, "it maps two literals to one, so it is not a symmetry")
     );
 }
 

@@ -51,7 +51,7 @@ impl Claims {
     }
 }
 
-/// Writes a constraint over so many inputs, without and with a condition: the variable after them.
+/// Writes a constraint over `n` inputs, without and with a condition: the variable after them.
 pub(crate) fn formulas(
     n: usize,
     sides: Sides,

@@ -30,7 +30,7 @@ impl Propagator {
         this
     }
 
-    /// No clause over so many variables.
+    /// No clauses yet, over this number of variables.
     pub(crate) fn empty(num_vars: u32) -> Self {
         let (clauses, trail) = (Vec::new(), Vec::new());
         let occurrences = vec![Vec::new(); 2 * num_vars as usize];

@@ -19,8 +19,8 @@ pub(crate) fn given<T: FromStr>(variable: &str) -> Option<T> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} is no number: {text}")))
 }
 
-/// Checks so many cases, or as many as somebody asks for, or a single one, and prints the sums of
-/// the figures that each case gives, under these names.
+/// Checks a number of cases, or as many as `PUZZLEC_CASES` says, or a single one, and prints the
+/// sums of the figures that each case gives, under these names.
 pub(crate) fn cases<const FIGURES: usize>(
     few: u64,
     names: [&str; FIGURES],

@@ -28,7 +28,7 @@ impl Random {
         first + self.below((last - first + 1) as usize) as i64
     }
 
-    /// True so many times in a hundred.
+    /// True with this probability in percent.
     pub(crate) const fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

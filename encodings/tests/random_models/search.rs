@@ -34,7 +34,7 @@ impl SumSink for Formula {
 }
 
 impl Formula {
-    /// The values of the first so many variables in every model, each as the bits of a number, and
+    /// The values of the first variables in every model, each as the bits of a number, and
     /// the number of models with them, no further than `limit`.
     pub(crate) fn models(&self, named: u32, limit: u64) -> Vec<(u64, u64)> {
         assert!(named <= u64::BITS, "too many variables for the bits of a number");
@@ -52,7 +52,7 @@ impl Formula {
 
 struct Search<'f> {
     propagator: Propagator,
-    /// The sums that are known once so many variables are.
+    /// The sums that are known once this number of variables are.
     due: Vec<Vec<&'f Sum>>,
     limit: u64,
     models: Vec<(u64, u64)>,

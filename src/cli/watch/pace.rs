@@ -7,7 +7,7 @@ use crate::cli::output::plural;
 /// The highest speed that is a number.
 const FASTEST: u32 = 1_000_000;
 
-/// The pace that begins at a speed: so many nodes a second, or `max`, as fast as the search goes.
+/// The pace that begins at a speed: nodes per second, or `max`, as fast as the search goes.
 pub(crate) fn pace(speed: &str) -> Result<Pace, String> {
     let (rate, is_full) = match speed.parse() {
         Ok(rate @ 1..=FASTEST) => (rate, false),

@@ -100,7 +100,7 @@ impl engines::Assignments for Assignments {
         self.found.is_some() || self.search.is_complete()
     }
 
-    /// Each order has a few nodes more than the one before, and all have about so many. The search
+    /// Each order has a few nodes more than the one before; all have about this number. The search
     /// that finds it is the one that goes on to all other assignments. If none does, all
     /// assignments are looked for in the order of the problem.
     fn restart(&mut self, nodes: u64) -> bool {

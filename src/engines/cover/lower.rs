@@ -25,17 +25,17 @@ pub struct OfModel {
     pub(super) coloured: Vec<(Var, Var)>,
 }
 
-/// The reason why a model is no exact cover problem.
+/// The reason why a model is not an exact cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCover {
     /// The constraint of this number says something else than that options exclude one another.
-    #[error("constraint {0} is more than an exact cover problem can say")]
+    #[error("constraint {0} cannot be part of an exact cover problem")]
     Constraint(usize),
     /// The variable is in no constraint that says how many of several are true.
-    #[error("no constraint says how many of variable {0} and others are true")]
+    #[error("no constraint counts variable {0}")]
     Free(Var),
-    /// The hidden variable is no colour of an item.
-    #[error("the hidden variable {0} is no colour of an item")]
+    /// The hidden variable is not the colour of an item.
+    #[error("the hidden variable {0} is not the colour of an item")]
     Hidden(Var),
 }
 

@@ -11,9 +11,9 @@ use crate::engines::Interrupt;
 /// The numbers of nodes of the whole search at which it stops before a solution.
 #[derive(Clone, Copy)]
 pub(super) struct Until {
-    /// Soon after so many it stops.
+    /// The search stops soon after this number.
     pub(super) nodes: u64,
-    /// At exactly so many it pauses.
+    /// The search pauses at exactly this number.
     pub(super) pause: u64,
 }
 
@@ -112,7 +112,7 @@ struct Node<const W: usize> {
     end: usize,
     /// The candidate that is tried next.
     next: usize,
-    /// At most so many of the candidates that are left cover the item.
+    /// At most this number of the remaining candidates cover the item.
     ways: u32,
     /// The item that is to be covered.
     item: usize,

@@ -54,7 +54,7 @@ pub struct Problem {
 pub struct ProblemError(String);
 
 impl Problem {
-    /// A problem with so many primary items, numbered from 0, and so many secondary items, which
+    /// A problem with primary items, numbered from 0, and secondary items, which
     /// are numbered after them; without options.
     pub const fn new(primary: u32, secondary: u32) -> Self {
         Self { primary, secondary, bounds: BTreeMap::new(), items: Vec::new(), ends: Vec::new() }

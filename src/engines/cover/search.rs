@@ -94,8 +94,8 @@ impl Search {
         }
     }
 
-    /// At least so many cubes, in the order of the search, if there are: options that are chosen
-    /// first. Every solution is in one of them.
+    /// At least this number of cubes, in the order of the search, if possible: options that are
+    /// chosen first. Every solution is in one of them.
     ///
     /// ```
     /// use puzzlec::engines::cover::{Problem, Search};
@@ -114,7 +114,7 @@ impl Search {
         split::cubes(cubes.max(2), |cube| Self::within(problem, cube).0.options())
     }
 
-    /// Goes on to the next solution, but stops soon after so many nodes of the whole search.
+    /// Goes on to the next solution, but stops soon after this number of nodes of the whole search.
     ///
     /// `Some` is the options of a solution in the order in which they were chosen, and holds until
     /// the next call. After `None`, [`is_complete`](Self::is_complete) tells whether the search has
@@ -125,8 +125,8 @@ impl Search {
     }
 
     /// Goes on to the next solution, and stops as [`advance`](Self::advance) does at the same
-    /// nodes. Besides, it pauses exactly where the whole search has so many nodes, which changes
-    /// nothing about what it finds.
+    /// nodes. Besides, it pauses exactly when the whole search has this number of nodes, which
+    /// changes nothing about what it finds.
     pub(super) fn advance_until(&mut self, until: Until, interrupt: &Interrupt) -> Halt {
         self.0.advance(until, interrupt)
     }

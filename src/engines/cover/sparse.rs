@@ -25,7 +25,7 @@ struct Cell {
 struct Listed {
     /// The list begins here,
     first: usize,
-    /// and so many of its options are possible.
+    /// with this number of possible options.
     size: usize,
     /// The number of options that must cover it yet.
     needed: usize,
@@ -50,7 +50,7 @@ enum Change {
     Out { item: usize },
     /// An item was covered, or has a colour.
     Covered { item: usize },
-    /// One option more covers an item, which needed so many before.
+    /// Another option covers an item, which needed this number before.
     Times { item: usize, needed: usize },
     /// A primary item is open no more.
     Closed,

@@ -114,7 +114,7 @@ pub(super) fn dealt(kinds: &Kinds, key: &[Lit]) -> Option<Natural> {
     Some(ways(kinds, key))
 }
 
-/// The names of so many things of a kind that are dealt in order.
+/// The names of things of a kind, dealt in order.
 fn in_order(kind: &Kind, things: usize) -> impl Iterator<Item = usize> {
     let mut spare = things.saturating_sub(total(kind).0);
     let counts = kind.names.iter().map(move |&(least, most)| {
@@ -125,7 +125,7 @@ fn in_order(kind: &Kind, things: usize) -> impl Iterator<Item = usize> {
     counts.enumerate().flat_map(|(which, count)| std::iter::repeat_n(which, count))
 }
 
-/// The ways to give the names of a kind to so many different things.
+/// The ways to assign the names of a kind to different things.
 fn ways_of(kind: &Kind, things: usize) -> Natural {
     // ways[n]: to n of the things, by the names so far.
     let mut ways = vec![Natural::default(); things + 1];

@@ -56,7 +56,7 @@ impl Family {
     fn misplaced(&self, source: &Source, span: &Range<usize>) -> Option<String> {
         let key = source.text.get(span.clone())?;
         let is_known = self.keys.iter().any(|known| known.name == key);
-        is_known.then(|| format!("`{key}` stands above the first line in brackets"))
+        is_known.then(|| format!("`{key}` belongs above the first line in brackets"))
     }
 
     /// An example for the key that has the value at this place.
@@ -68,7 +68,7 @@ impl Family {
         };
         let one = name.strip_suffix('s').filter(|one| has_tables(one));
         if let Some(one) = one.filter(|_| source.text.contains(&format!("[[{name}]]"))) {
-            return Some(format!("each stands under a line [[{one}]]"));
+            return Some(format!("each belongs under a line [[{one}]]"));
         }
         if has_tables(&name) {
             return Some(format!("give each its own table, under a line [[{name}]]"));

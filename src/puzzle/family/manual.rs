@@ -17,7 +17,7 @@ impl Family {
     }
 
     /// The rules, the parameters, the keys of instance files with examples, and the built-in
-    /// instances, in lines of so many columns.
+    /// instances, wrapped to a number of columns.
     ///
     /// # Errors
     /// When a built-in instance is wrong, which is a fault of this program.

@@ -137,7 +137,7 @@ mod tests {
         let escaped = r#"{"famil\u0079": "langford", "n": 1, "copies": null}"#;
         assert_eq!(told(escaped), told("family = \"langford\"\nn = 1"));
         let unknown = told(r#"{"family": "langford", "\u006d": 3}"#);
-        let place = r#"my.json:1:25: there is no key `m`: "\\u006d";"#;
+        let place = r#"my.json:1:25: unknown key `m`: "\\u006d";"#;
         assert!(unknown.starts_with(place), "{unknown}");
     }
 
@@ -166,12 +166,12 @@ mod tests {
         my.json:1:33: this key is given twice: "n"
         my.json:1:29: `"three"` is not a whole number from 0 to 4294967295: "\"three\""; an example is n = 8
         my.json:1:29: `99999999999999999999` is not a whole number from 0 to 4294967295: "99999999999999999999"; an example is n = 8
-        my.json:1:25: there is no key `m`: "m"; the keys here are `n`, `copies` and `variant`
+        my.json:1:25: unknown key `m`: "m"; the keys here are `n`, `copies` and `variant`
         my.json:1:1: the key `n` is missing: "{\"family\": \"langford\", \"n\": null}"
         my.json:1:29: `0.5` is not a whole number from 0 to 4294967295: "0.5"; an example is n = 8
         my.json:1:31: the value is a list, or one text with commas between its items: "[2, null]"; an example is size = [6, 10]
         my.json:1:47: lists and tables are nested too deeply: "[1]"
-        my.json:3:14: there is no key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
+        my.json:3:14: unknown key `nam`: "nam"; did you mean `name`? the keys here are `name`, `shape`, `cells`, `count`, `least` and `optional`
         my.json:1:36: `x` is not a mark of this drawing: "\"3.\\n.x\""; a cell is a number from 0 to 3, or `.`; `#` is off the board
         my.json:1:39: `x` is not a mark of this drawing: "x"; a cell is a number from 0 to 3, or `.`; `#` is off the board
         my.json:1:43: unexpected end of hex escape: "\""

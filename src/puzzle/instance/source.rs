@@ -35,7 +35,7 @@ impl Source {
     ///
     /// let text = r#"{ "family": "langfort", "n": 7 }"#;
     /// let error = family_of(&Source::new("many.jsonl", text).in_line(17)).unwrap_err();
-    /// assert_eq!(error.to_string(), "many.jsonl:17:13: there is no family `langfort`");
+    /// assert_eq!(error.to_string(), "many.jsonl:17:13: unknown family `langfort`");
     /// ```
     #[must_use]
     pub fn in_line(self, number: usize) -> Self {
@@ -55,7 +55,7 @@ impl Source {
         read.map_err(|error| source.error(None, error, None))?;
         if bytes.len() as u64 > Self::MOST {
             let mib = Self::MOST >> 20;
-            let problem = format!("the text has more than {mib} MiB, the most that is read");
+            let problem = format!("the text is larger than {mib} MiB, the maximum");
             return Err(source.error(None, InstanceProblem::Wrong(problem), None));
         }
         let text = String::from_utf8(bytes).map_err(|error| {
@@ -64,7 +64,7 @@ impl Source {
             let end = line.map_or(bytes.len(), |length| at + length);
             let text = String::from_utf8_lossy(&bytes[..end]).into_owned();
             let (number, byte) = (at + 1, bytes[at]);
-            let problem = format!("byte {number}, 0x{byte:02x}, is no part of a text in UTF-8");
+            let problem = format!("byte {number}, 0x{byte:02x}, is not valid UTF-8");
             let problem = InstanceProblem::Wrong(problem);
             let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
             let help = "save the file as text in UTF-8".to_owned();
@@ -154,11 +154,11 @@ mod tests {
         };
         assert_eq!(told("ä\n".as_bytes()), "ä\n");
         let bytes = b"one\n\xc3\xa4 \xff two\nthree";
-        assert_eq!(told(bytes), "file:2:3: byte 8, 0xff, is no part of a text in UTF-8");
+        assert_eq!(told(bytes), "file:2:3: byte 8, 0xff, is not valid UTF-8");
         let cut = b"\xe2\x82";
-        assert_eq!(told(cut), "file:1:1: byte 1, 0xe2, is no part of a text in UTF-8");
+        assert_eq!(told(cut), "file:1:1: byte 1, 0xe2, is not valid UTF-8");
         let endless = Source::read("file", std::io::repeat(b' ')).expect_err("it is too long");
-        let problem = "file: the text has more than 64 MiB, the most that is read";
+        let problem = "file: the text is larger than 64 MiB, the maximum";
         assert_eq!(endless.to_string(), problem);
         let most = Source::read("file", std::io::repeat(b' ').take(Source::MOST));
         assert_eq!(most.expect("a text").text.len() as u64, Source::MOST);

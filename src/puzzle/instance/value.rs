@@ -301,7 +301,7 @@ impl de::Error for Unfit {
         let near = nearest(key, keys.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         let help = format!("{near}the keys here are {}", listed(keys.iter().map(quoted)));
-        Self { help: Some(help), ..Self::custom(format!("there is no key `{key}`")) }
+        Self { help: Some(help), ..Self::custom(format!("unknown key `{key}`")) }
     }
 
     fn missing_field(key: &'static str) -> Self {
@@ -323,7 +323,7 @@ fn wrong(found: &str, wanted: &dyn Expected) -> Unfit {
         ["a", "boolean"] => "`true` or `false`".to_owned(),
         ["a", "sequence" | "tuple"] | ["an", "array"] => "a list".to_owned(),
         ["a", "map"] | ["struct", _] => "a table".to_owned(),
-        ["a", "string"] | ["enum", _] => "a text, which stands in quotes".to_owned(),
+        ["a", "string"] | ["enum", _] => "a string in quotes".to_owned(),
         _ => wanted,
     };
     Unfit { found: format!("{found} is "), problem: format!("not {kind}"), ..Unfit::default() }

@@ -123,7 +123,7 @@ fn bad_graphs_and_broken_rules_are_told() {
     right
     no simple path from node c weighs 3
     the edges of node a add up to 3
-    edge c-d weighs 3, which is not what is given
+    edge c-d weighs 3, not the given weight
     the edges do not have the weights 1 to 4, each once
     "
     );

@@ -170,7 +170,7 @@ fn bad_maps_and_broken_rules_are_told() {
     fine
     map.toml:3:81: regions A and B overlap
     map.toml:3:46: region B needs `vertices`, or `area` and `neighbours`
-    map.toml:3:62: region B is no polygon: it has no area
+    map.toml:3:62: region B is not a polygon: it has no area
     map.toml:3:75: there is no region C
     map.toml:3:46: two regions are called A
     map.toml:2:11: a map needs at least one colour

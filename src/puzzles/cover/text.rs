@@ -147,7 +147,7 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
     let number = |word: &'t str| {
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
         let number = word.parse().ok().filter(|_| is_number);
-        number.ok_or_else(|| wrong(word, format!("`{word}` is no bound"), BOUNDS))
+        number.ok_or_else(|| wrong(word, format!("`{word}` is not a bound"), BOUNDS))
     };
     let (least, most) = match bounds.split_once(':') {
         Some((least, most)) => (number(least)?, number(most)?),
@@ -155,7 +155,7 @@ fn bounded<'t>(word: &'t str) -> Result<Bounded<'t>, Wrong<'t>> {
     };
     let none = || wrong(bounds, "an item cannot be in 0 options at most", BOUNDS);
     ensure!(most > 0, none());
-    let problem = format!("no number is {least} or more and {most} or less");
+    let problem = format!("no number is at least {least} and at most {most}");
     ensure!(least <= most, wrong(bounds, problem, BOUNDS));
     Ok((name, Some((least, most))))
 }
@@ -171,7 +171,7 @@ fn part<'t>(
         None => (word, None),
     };
     let costs = "options have items and colours only: the costs of DLX5 have no place";
-    ensure!(!word.contains('|'), wrong(word, format!("`{word}` is no item"), costs));
+    ensure!(!word.contains('|'), wrong(word, format!("`{word}` is not an item"), costs));
     let unknown = || {
         let near = nearest(name, items.iter().map(|item| &*item.name));
         let near = near.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
@@ -182,7 +182,7 @@ fn part<'t>(
     let help = "an item with a colour is `NAME:COLOUR`, the colour a word such as A";
     let is_bad = |sign: char| sign.is_control() || sign == ':';
     let is_colour = !colour.is_empty() && !colour.contains(is_bad);
-    ensure!(is_colour, wrong(word, format!("`{colour}` is no colour"), help));
+    ensure!(is_colour, wrong(word, format!("`{colour}` is not a colour"), help));
     let problem = format!("the primary item {name} has a colour");
     let is_secondary = items[item].bounds.is_none();
     ensure!(is_secondary, wrong(word, problem, "only secondary items, after `|`, have colours"));

@@ -199,7 +199,7 @@ fn cards_may_be_missing() {
     assert_eq!((deck.len(), puzzle.check(&deck)), (55, Ok(())));
 }
 
-/// The sets of so many cards that make a deck with the first ones, each in ascending order.
+/// The sets of this number of cards that make a deck with the first ones, each in ascending order.
 fn decks(puzzle: &Dobble, first: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
     let mut decks = vec![first.to_vec()];
     for _ in first.len()..puzzle.num_cards() {

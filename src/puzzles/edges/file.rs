@@ -120,7 +120,7 @@ impl File {
             check_slots(n, |problem| Fault::of("n", problem))?;
             let rings = (0..n).find(|&rings| Board::hexagons(rings) == n).ok_or_else(|| {
                 let help = "a flower has 1, 7, 19, 37, 61, ... hexagons";
-                Fault::of("n", format!("{n} hexagons make no flower")).help(help)
+                Fault::of("n", format!("{n} hexagons do not make a flower")).help(help)
             })?;
             self.flower = Some(Spanned::new(0..0, rings as u32));
         }

@@ -29,10 +29,10 @@ const MOST_NODES: u32 = 1 << 20;
 pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options);
-    let document = document.map_err(|error| Fault::new(format!("this is no XML: {error}")))?;
+    let document = document.map_err(|error| Fault::new(format!("this is not XML: {error}")))?;
     let puzzle = document.root_element();
     let is_puzzle = puzzle.tag_name().name() == "puzzle";
-    let begins = fault(puzzle, "this XML is no file of BurrTools");
+    let begins = fault(puzzle, "this XML is not a BurrTools file");
     ensure!(is_puzzle, begins.help("its first element is <puzzle>"));
     let lattice = lattice(puzzle)?;
     let shapes = children(child(puzzle, "shapes")?, "voxel").collect_vec();
@@ -137,7 +137,7 @@ fn number_of<T: std::str::FromStr + Display>(
     let number = value.parse().ok().filter(|_| is_number);
     number.ok_or_else(|| {
         let place = Spanned::new(attribute.range_value(), ());
-        Fault::at(&place, format!("`{value}` is no number that <{tag} {name}> can be"))
+        Fault::at(&place, format!("`{value}` is not a valid number for <{tag} {name}>"))
     })
 }
 
@@ -206,7 +206,7 @@ impl Voxels {
                     voxels.cells.insert(cell, colour);
                     voxels.variable.extend((sign == '+').then_some(cell));
                 }
-                _ => return Err(fault(node, format!("`{sign}` is no voxel")).help(VOXELS)),
+                _ => return Err(fault(node, format!("`{sign}` is not a voxel")).help(VOXELS)),
             }
         }
         let few = fault(node, "the text has fewer voxels than the extents say");

@@ -113,16 +113,16 @@ fn faults_of_assemblies_have_their_places() {
     a:7:1: the file has no problem
     a:2:1: the pieces are of the grid type 1
       pieces are made of cubes, type 0, or balls, type 2
-    a:2:17: `-1` is no number that <gridType type> can be
-    a: this is no XML: expected 'shapes' tag, not 'problem' at 8:78
-    a:1:1: this XML is no file of BurrTools
+    a:2:17: `-1` is not a valid number for <gridType type>
+    a: this is not XML: expected 'shapes' tag, not 'problem' at 8:78
+    a:1:1: this XML is not a BurrTools file
       its first element is <puzzle>
     a:1:1: <puzzle> has no <gridType>
-    a: this is no XML: XML with DTD detected
+    a: this is not XML: XML with DTD detected
     a:4:1: the text has more voxels than the extents say
     a:4:1: the text has fewer voxels than the extents say
       a voxel is `#` (filled), `+` (may be filled) or `_` (empty)
-    a:4:1: `?` is no voxel
+    a:4:1: `?` is not a voxel
       a voxel is `#` (filled), `+` (may be filled) or `_` (empty)
     a:4:1: a colour is too large
     a:4:1: a shape cannot have 1048577 x 1 x 1 voxels
@@ -205,13 +205,13 @@ fn faults_of_texts_have_their_places() {
       only primary items have bounds
     "0|A\nA\n"                   a.dlx:1:1: an item cannot be in 0 options at most
       write `2|A` for two options with the item A, `0:3|A` for at most three
-    "2:1|A\nA\n"                 a.dlx:1:1: no number is 2 or more and 1 or less
+    "2:1|A\nA\n"                 a.dlx:1:1: no number is at least 2 and at most 1
       write `2|A` for two options with the item A, `0:3|A` for at most three
-    "2:|A\nA\n"                  a.dlx:1:3: `` is no bound
+    "2:|A\nA\n"                  a.dlx:1:3: `` is not a bound
       write `2|A` for two options with the item A, `0:3|A` for at most three
-    "a|A\nA\n"                   a.dlx:1:1: `a` is no bound
+    "a|A\nA\n"                   a.dlx:1:1: `a` is not a bound
       write `2|A` for two options with the item A, `0:3|A` for at most three
-    "4294967296|A\nA\n"          a.dlx:1:1: `4294967296` is no bound
+    "4294967296|A\nA\n"          a.dlx:1:1: `4294967296` is not a bound
       write `2|A` for two options with the item A, `0:3|A` for at most three
     "2|\nA\n"                    a.dlx:1:1: `2|` names no item
       write `2|A` for two options with the item A, `0:3|A` for at most three
@@ -225,11 +225,11 @@ fn faults_of_texts_have_their_places() {
       an option has each of its items once
     "A | x\nA:1\n"               a.dlx:2:1: the primary item A has a colour
       only secondary items, after `|`, have colours
-    "A | x\nA x:\n"              a.dlx:2:3: `` is no colour
+    "A | x\nA x:\n"              a.dlx:2:3: `` is not a colour
       an item with a colour is `NAME:COLOUR`, the colour a word such as A
-    "A | x\nA x:1:2\n"           a.dlx:2:3: `1:2` is no colour
+    "A | x\nA x:1:2\n"           a.dlx:2:3: `1:2` is not a colour
       an item with a colour is `NAME:COLOUR`, the colour a word such as A
-    "A | x\nA |7\n"              a.dlx:2:3: `|7` is no item
+    "A | x\nA |7\n"              a.dlx:2:3: `|7` is not an item
       options have items and colours only: the costs of DLX5 have no place
     "A\u{7}\nA\n"                a.dlx:1:1: the name of an item cannot have a `\u{7}`
       write `2|A` for two options with the item A, `0:3|A` for at most three

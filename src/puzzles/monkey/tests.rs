@@ -132,7 +132,7 @@ fn bad_sizes_are_told() {
     grid.toml:2:5: a grid of size 0 has no cells
     grid.toml:2:5: a grid of size 21 is too large
     grid.toml:2:5: `-1` is not a whole number from 0 to 4294967295
-    grid.toml:3:1: there is no key `m`
+    grid.toml:3:1: unknown key `m`
     grid.toml:1:1: the key `n` is missing
     "#
     );
@@ -158,10 +158,10 @@ fn broken_rules_are_told() {
         @"
     right
     right
-    the grid has not 3 rows of 3 numbers
-    4 stands 0 times, not once
-    4 stands 0 times, not once
-    the product of row 1, 42 = 2 3 7, is that of no column left
+    the grid does not have 3 rows of 3 numbers
+    4 occurs 0 times, not once
+    4 occurs 0 times, not once
+    the product of row 1, 42 = 2 3 7, matches no remaining column
     "
     );
 }

@@ -109,7 +109,7 @@ impl Board {
         let problem = match cell {
             Some(cell) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),
-            None => format!("`{text}` is no cell"),
+            None => format!("`{text}` is not a cell"),
         };
         Err(PinError::Unfit { problem, help })
     }

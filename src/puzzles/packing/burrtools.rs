@@ -21,7 +21,7 @@ pub enum BurrToolsError {
     #[error("BurrTools reflects no piece, but {0} may be reflected")]
     Reflected(String),
     /// A piece lies already.
-    #[error("a file of BurrTools cannot say that a piece lies already")]
+    #[error("a BurrTools file cannot contain a fixed piece")]
     Laid,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     };
     let help = "only a board whose cells are labelled with dates has some: it has a [calendar] table, \
         as in `puzzlec show calendar`";
-    let no_calendar = || Fault::of(first, "this board is no calendar").help(help);
+    let no_calendar = || Fault::of(first, "this board is not a calendar").help(help);
     let calendar = file.calendar.as_ref().ok_or_else(no_calendar)?;
     let of_year = date.as_ref().map(|date| {
         let problem = format!("`{date}` is not a date such as 2026-04-24");
@@ -48,7 +48,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
         let found = found.ok_or_else(known)?;
         if let (Some(date), Some(of_date)) = (of_year, of_date.filter(|own| *own != found)) {
             let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
-            let help = format!("leave out the {part}, which the date tells, or the date");
+            let help = format!("leave out the {part}, which the date determines, or the date");
             return Err(fault.help(help));
         }
         Ok(found)

@@ -89,7 +89,7 @@ impl TryFrom<ListOrText<i32>> for Extents {
             ListOrText::Text(text) => text,
         };
         let extents = text.split(',').map(|extent| extent.trim().parse().ok());
-        let no_extents = || format!("`{text}` is no list of extents, such as 6,10");
+        let no_extents = || format!("`{text}` is not a list of extents, such as 6,10");
         extents.collect::<Option<_>>().map(Self).ok_or_else(no_extents)
     }
 }

@@ -33,8 +33,8 @@ pub(super) struct Layers {
     crossed: usize,
 }
 
-/// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than
-/// so many.
+/// The largest number of pieces with an odd part in a layer for which rules about layers are
+/// added.
 const MOST: usize = 8;
 
 impl Packing {
@@ -192,7 +192,7 @@ impl Packing {
             let Piece { name, times, .. } = &self.pieces[piece];
             // All of the piece lies: that says more than its cells one by one.
             if let (1, Some(placed), None) = (times.1, fitting.next(), fitting.next()) {
-                model.clue("the piece lies already as it is drawn").of(name).holds(placed.lit);
+                model.clue("the fixed piece lies where it is drawn").of(name).holds(placed.lit);
                 settled.insert(piece);
             }
         }
@@ -200,7 +200,7 @@ impl Packing {
             let name = &self.pieces[piece].name;
             let own = placed.iter().filter(|own| own.piece == piece);
             let covering = own.filter(|own| own.cells.contains(&cell));
-            let rule = model.clue("the piece that lies already covers its cells");
+            let rule = model.clue("the fixed piece covers its cells");
             let mut rule = rule.of(format_args!("{name}@{cell}"));
             rule.at_least_one(covering.map(|own| own.lit));
         }

@@ -76,7 +76,7 @@ fn built_in_set(name: &Spanned<String>, lattice: Lattice) -> Result<Vec<PieceFie
     // What is drawn as squares makes sense among cubes and balls as well.
     let is_right = [Lattice::default(), lattice].contains(&set.lattice);
     let fault = || Fault::at(name, format!("the {} are pieces of another lattice", name.get_ref()));
-    let help = || format!("theirs is lattice = {}", serde_json::json!(set.lattice));
+    let help = || format!("their lattice is lattice = {}", serde_json::json!(set.lattice));
     ensure!(is_right, fault().help(help()));
     Ok(set.piece)
 }
@@ -85,7 +85,7 @@ fn built_in_set(name: &Spanned<String>, lattice: Lattice) -> Result<Vec<PieceFie
 fn draw(lattice: Lattice) -> &'static str {
     match lattice.layout() {
         Layout::Sticks => DRAW_STICKS,
-        _ => "draw each cell with `X` and what is between them with `.`",
+        _ => "draw each cell as `X` and every other place as `.`",
     }
 }
 
@@ -101,7 +101,7 @@ impl PieceFields {
                     letter.is_ok_and(char::is_alphabetic) || is_bare(mark.text, lattice)
                 };
                 if let Some(mark) = cells.clone().find(|mark| !is_cell(mark)) {
-                    let problem = format!("`{}` is no cell of a piece", mark.text);
+                    let problem = format!("`{}` is not a cell of a piece", mark.text);
                     let fault = Fault::inside(drawing, mark.span.clone(), problem);
                     return Err(fault.help(draw(lattice)));
                 }

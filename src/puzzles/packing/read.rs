@@ -95,7 +95,7 @@ fn laid(file: &File, board: &Board, pieces: &[Piece]) -> Result<BTreeMap<Cell, u
         };
         let fault = |problem| Fault::inside(fixed, marks[0].span.clone(), problem);
         let help = "draw some or all of its cells, in a place where it fits";
-        ensure!(fits, fault(format!("piece {name} cannot lie so")).help(help));
+        ensure!(fits, fault(format!("piece {name} does not fit there")).help(help));
         let least = cells.len().div_ceil(shape.area());
         let problem = format!("at least {least} pieces {name} lie here, but there are {count}");
         let help = format!("draw fewer of them, or give the piece a larger count: count = {least}");

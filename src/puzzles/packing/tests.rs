@@ -145,7 +145,7 @@ fn a_solution_is_checked_by_the_rules() {
     there is no piece J
     the cells of L do not have its shape
     I and L both cover (0,1)
-    piece I covers (0,2), which is not to be covered
+    piece I covers (0,2), which must stay uncovered
     piece I is placed 2 times
     I and I both cover (1,2)
     ");
@@ -168,7 +168,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("..", &piece("I", "..")), @"
     my.toml:7:9: piece I has no cell
-    draw each cell with `X` and what is between them with `.`
+    draw each cell as `X` and every other place as `.`
     ");
     assert_snapshot!(with("..", &piece("a,b", "XX")), @"
     my.toml:6:8: `a,b` cannot be the name of a piece
@@ -176,7 +176,7 @@ fn bad_instances_are_told_where_and_why() {
     ");
     assert_snapshot!(with("....", &(piece("I", "XX") + &piece("I", "XX"))), @"
     my.toml:9:8: two pieces are called I
-    give each piece a name of its own
+    give each piece a different name
     ");
     assert_snapshot!(with("###", &piece("I", "XX")), @"
     my.toml:2:9: the board has no cell
@@ -187,27 +187,27 @@ fn bad_instances_are_told_where_and_why() {
     add a [[piece]] table for each, or name a set: set = "pentominoes"
     "#);
     assert_snapshot!(with("..", &piece("I", "X-")), @"
-    my.toml:7:11: `-` is no cell of a piece
-    draw each cell with `X` and what is between them with `.`
+    my.toml:7:11: `-` is not a cell of a piece
+    draw each cell as `X` and every other place as `.`
     ");
     assert_snapshot!(with("..", "[piece]"), @r#"
     my.toml:5:1: a table is not a list
     give each its own table, under a line [[piece]]
     "#);
     assert_snapshot!(with("..", "[calendar]\nsize = [1, 2]"), @r#"
-    my.toml:6:1: there is no key `size`
-    `size` stands above the first line in brackets
+    my.toml:6:1: unknown key `size`
+    `size` belongs above the first line in brackets
     "#);
     assert_snapshot!(with("..", "size = 3"), @r#"
     my.toml:5:8: the value is a list, or one text with commas between its items
     an example is size = [6, 10]
     "#);
     assert_snapshot!(with("..", "[[piece]]\nname = 3\nshape = 4"), @r#"
-    my.toml:6:8: `3` is not a text, which stands in quotes
+    my.toml:6:8: `3` is not a string in quotes
     an example is name = "L"
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"
-    my.toml:5:1: there is no key `sett`
+    my.toml:5:1: unknown key `sett`
     did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
     ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
@@ -215,7 +215,7 @@ fn bad_instances_are_told_where_and_why() {
     the built-in sets are hexiamonds, kanoodle, pentahexes, pentominoes, rectangle-pentominoes, tetrasticks
     ");
     assert_snapshot!(error("family = \"packing\"\nboard = 5"), @r#"
-    my.toml:2:9: `5` is not a text, which stands in quotes
+    my.toml:2:9: `5` is not a string in quotes
     an example is board = "..?\n..#"
     "#);
     assert_snapshot!(error("family = \"langford\"\nboard = \"..\""), @"my.toml:1:10: the family is not `packing`");

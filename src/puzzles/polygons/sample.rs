@@ -9,7 +9,7 @@ use crate::puzzle::picture;
 use crate::puzzle::prelude::*;
 use crate::shapes::polygon::{Bounds, Point, Polygon};
 
-/// Coordinates of sample points are multiples of one in so many.
+/// Coordinates of sample points are multiples of the reciprocal of this number.
 pub(super) const SCALE: i64 = 1_000_000;
 
 /// A point, its coordinates multiplied by [`SCALE`], that lies on the border of no placement, and
@@ -78,7 +78,8 @@ impl Samples {
 }
 
 /// Calls a function with each pair of placements that share a point, as often as they do: of so
-/// many placements, a pair has the number of the second times so many plus the number of the first.
+/// many placements, a pair has the number of the second times their number plus the number of the
+/// first.
 fn sharing(orbit: &[Covered], count: usize, mut each: impl FnMut(usize)) {
     for (_, covering) in orbit {
         for (at, &second) in covering.iter().enumerate() {

@@ -93,7 +93,7 @@ impl Rolling {
             for (face, next) in model.domain(one).to_vec().into_iter().cartesian_product(1..=6) {
                 if axis(next) != (axis(face) - 1 + after) % 3 + 1 {
                     let pair = [model.ne(one, face), model.ne(other, next)];
-                    let rule = model.implied("the axis on each side tells those on the others");
+                    let rule = model.implied("the axis on each side fixes those on the others");
                     rule.of(cell).clause(pair);
                 }
             }

@@ -71,7 +71,7 @@ fn bad_grids_are_told() {
         grid.toml:4:9: the start 4,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
         grid.toml: invalid value `0,1` for --start: the start 0,1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
         grid.toml: invalid value `1,-1` for --start: the start 1,-1 is outside of the 3 rows and 4 columns ("1,1" is the top left, "3,4" the bottom right)
-        grid.toml:4:9: `corner` is no cell (a cell is its row and its column, counted from 1 at the top left: `1,1`)
+        grid.toml:4:9: `corner` is not a cell (a cell is its row and its column, counted from 1 at the top left: `1,1`)
         "#
     );
 }

@@ -61,7 +61,7 @@ impl Hint {
 /// The most statements whose reasons are looked at.
 const MOST: usize = 128;
 
-/// A reason is made short if it has at most so many times the parts of the shortest so far.
+/// A reason is shortened if it has at most this multiple of the parts of the shortest so far.
 const FACTOR: usize = 3;
 
 impl Search {

@@ -108,7 +108,7 @@ impl<'s, 't> Shrinking<'s, 't> {
         Ok(None)
     }
 
-    /// The shortest set that can be found with so many questions; the given one, if it finds no
+    /// The shortest set found with this number of questions; the given one, if it finds no
     /// shorter one.
     ///
     /// Of whatever an assignment violates, each set has a part. So no set is shorter than the

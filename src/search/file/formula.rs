@@ -30,7 +30,7 @@ pub enum Misfit {
     #[error("the assignment violates {0}")]
     Violates(String),
     /// The values have another cost than it tells.
-    #[error("the answer tells the cost {told}, but its values cost {cost}")]
+    #[error("the answer states the cost {told}, but its values cost {cost}")]
     Cost {
         /// The cost that it tells.
         told: i128,

@@ -100,7 +100,7 @@ impl Grain {
         Ok(cells.map(|(mark, column)| Cell::plane(mark.row, column) - least).collect())
     }
 
-    /// The number of cells further right than the first mark, if a part has so many columns.
+    /// The number of cells further right than the first mark, if a part has this number of columns.
     fn column(&self, mark: &Placed<'_, '_>, first: &Placed<'_, '_>, part: i32) -> Option<i32> {
         let right = mark.column - first.column - self.row * part * (mark.row - first.row);
         (right % (self.cell * part) == 0).then(|| right / (self.cell * part))

@@ -176,13 +176,13 @@ impl<'p> Diagram<'p> {
         Ok(sums.sum())
     }
 
-    /// Adds the states of a step to all, if they may be so many.
+    /// Adds the states of a step to the total, if the limit allows.
     fn go_on(&self, all: &mut u64, states: usize) -> Result<(), DiagramError> {
         *all += states as u64;
         if *all > self.most { Err(DiagramError::TooMany(self.most)) } else { Ok(()) }
     }
 
-    /// Asks whether there is room for so many states of this size and for what is kept, and the
+    /// Asks whether there is room for the states of this size and for what is kept, and the
     /// work may go on.
     fn ask(
         &self,

@@ -85,7 +85,7 @@ impl Plan {
         Self { spans, colours, places, slots, is_impossible }
     }
 
-    /// The steps, over so many words.
+    /// The steps, for states of this number of words.
     pub(super) fn steps<const W: usize>(&self, problem: &Problem) -> Vec<Step<W>> {
         let of_step = self.spans.of_step.iter().zip(&self.spans.items).zip(&self.spans.ends);
         let step = |((options, item), ends): ((&Vec<u32>, &Option<u32>), &Vec<usize>)| {

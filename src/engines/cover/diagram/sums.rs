@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-/// Natural numbers of one length: so many words each, the lowest first.
+/// Natural numbers of one length in words, the lowest word first.
 #[derive(Default)]
 pub(super) struct Sums {
     length: usize,
@@ -10,12 +10,12 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// No numbers, each of which will have so many words.
+    /// No numbers yet; each will have `words` words.
     pub(super) const fn new(length: usize) -> Self {
         Self { length, words: Vec::new() }
     }
 
-    /// No numbers again, each of which will have so many words.
+    /// Removes all numbers; each new one will have `words` words.
     pub(super) fn restart(&mut self, length: usize) {
         self.length = length;
         self.words.clear();

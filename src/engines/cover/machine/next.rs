@@ -8,7 +8,7 @@ enum Next {
     /// There is no way to go on.
     Nothing,
     Solution,
-    /// This one, which so many candidates cover, or fewer.
+    /// This one, which at most this number of candidates cover.
     Item {
         item: usize,
         ways: u32,

@@ -6,8 +6,8 @@ use super::counted::{count, counts, task};
 use super::*;
 use crate::puzzle::instance::Source;
 
-/// Things of two kinds at eight places: each kind has these names, with so many things at least and
-/// at most.
+/// Things of two kinds at eight places: each kind has these names, with minimum and maximum numbers
+/// and at most.
 #[test]
 fn classes_of_things_whose_names_are_forgotten() {
     let names: [&[(usize, usize)]; 6] = [

@@ -96,7 +96,7 @@ fn bad_sizes_are_told() {
         .join("\n"),
         @"
     A flower of 37 hexagons
-    flower: invalid value `20` for --n: 20 hexagons make no flower
+    flower: invalid value `20` for --n: 20 hexagons do not make a flower
     flower: invalid value `10267` for --n: the board has more than 10000 places
     flower: invalid value `0` for --colours: random pieces need at least one label
     flower: invalid value `-1` for --seed: not a whole number from 0 to 2^63 - 1

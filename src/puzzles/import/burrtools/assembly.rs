@@ -53,7 +53,7 @@ impl Assembly<'_, '_> {
         self.problem.attribute("name").unwrap_or_default().trim()
     }
 
-    /// Adds so many pieces of a shape, which may be there already.
+    /// Adds a number of pieces of a shape, which may be present already.
     pub(super) fn add(&mut self, piece: Voxels, (least, most): (u32, u32)) {
         let mut pieces = self.pieces.iter_mut();
         match pieces.find(|(other, _)| other.number == piece.number) {
@@ -65,7 +65,7 @@ impl Assembly<'_, '_> {
         }
     }
 
-    /// True if no more than so many voxels of the result can stay empty.
+    /// True if at most this number of voxels of the result can stay empty.
     pub(super) fn holes_within(&self, most: u64) -> bool {
         let least = self.pieces.iter().fold(0_u64, |sum, (piece, (least, _))| {
             sum.saturating_add((piece.cells.len() as u64).saturating_mul((*least).into()))
