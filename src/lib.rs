@@ -1,12 +1,13 @@
 //! A SAT-encoding compiler for puzzles.
 //!
-//! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules that are sentences.
-//! The model is lowered to clauses, solved by exact cover search, by a SAT solver in this process
-//! or by an external one, decoded by name, checked by the rules of the puzzle, and drawn.
+//! A puzzle becomes a [`Model`](encodings::Model): *named* variables, and rules stated as
+//! sentences. The model is lowered to clauses and solved by exact cover search or a SAT solver,
+//! built in or external; the assignment is decoded by name, checked against the rules of the
+//! puzzle, and drawn.
 //!
 //! # Solve a built-in puzzle
 //!
-//! [`open`] takes the name of a built-in instance, such as `puzzlec list` prints, or the path of an
+//! [`open`] takes the name of a built-in instance, as `puzzlec list` prints it, or the path of an
 //! instance file.
 //!
 //! ```
@@ -18,8 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! All solutions come one after the other, decoded and checked; a status says if they are complete.
-//! A count gives their number, raw and up to each level of symmetry.
+//! The iterator of all solutions decodes and checks each one; a status says whether they are
+//! complete. A count gives their number, raw and up to each level of symmetry.
 //!
 //! ```
 //! use puzzlec::engines::Evidence;
@@ -33,10 +34,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Solve a model of your own
+//! # Solve your own model
 //!
 //! A model needs no family: [`Solve`] solves it, enumerates its solutions, and writes its formula.
-//! The [encodings] say which constraints there are.
+//! The [encodings] list the constraints.
 //!
 //! ```
 //! use puzzlec::Solve;
@@ -56,7 +57,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Write a puzzle of your own
+//! # Write your own puzzle
 //!
 //! A [`Puzzle`](puzzle::Puzzle) posts its rules to a model, decodes an assignment, checks the
 //! solution by the rules alone, and draws it. Searches, counts, classes and files follow from that.
@@ -111,31 +112,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A puzzle of the program is the same with a [`Family`](puzzle::family::Family) around it: a name,
-//! the keys of its files, and one line in [`FAMILIES`](puzzles::FAMILIES).
+//! A built-in puzzle has a [`Family`](puzzle::family::Family) around it: a name, the keys of its
+//! files, and one line in [`FAMILIES`](puzzles::FAMILIES).
 //! [Extending](guide::extending) has the skeleton of a family, an encoding and a solver;
 //! [the design](guide::design) describes the architecture.
 //!
-//! # Where everything is
+//! # Modules
 //!
 //! | module | content |
 //! |---|---|
 //! | [`dimacs`] | formulas, assignments, and their files |
-//! | [`encodings`] | models: names, rules, roles, symmetries, and the encodings in clauses |
-//! | [`engines`] | exact cover search, SAT solvers in this process, external ones |
+//! | [`encodings`] | models: names, rules, roles, symmetries, and their encodings into clauses |
+//! | [`engines`] | exact cover search, decision diagrams, SAT solvers, built in or external |
 //! | [`shapes`] | lattices, polygons, adjacency, drawings: combinatorics without variables |
 //! | [`puzzle`] | the trait of puzzles, families, instance files, pictures, classes |
 //! | [`puzzles`] | the families and their built-in instances |
-//! | [`search`] | the choice of the engine, counts, optimisation, explanations, cubes, files |
+//! | [`search`] | the planner, counts, optimisation, explanations, cubes, files |
 //! | [`render`] | pictures as text |
 //! | [`guide`] | the guide to the program, by example |
 //!
-//! Each module imports those above it only.
+//! Each module imports only those above it.
 //!
 //! # Without the command line
 //!
-//! The command line is the feature `cli`, which is on by default and has nine dependencies. A
-//! library leaves it out: `puzzlec = { version = "0.2", default-features = false }`.
+//! The command line is the feature `cli`, which is on by default. A library leaves it out:
+//! `puzzlec = { version = "0.3", default-features = false }`.
 
 pub mod engines;
 pub mod guide;

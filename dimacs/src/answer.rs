@@ -10,7 +10,7 @@ use reader::Reader;
 use crate::source::Source;
 use crate::{Lit, Malformed, ParseError, PartialAssignment, Var};
 
-/// The answer of a solver about a formula.
+/// A solver's answer for a formula.
 ///
 /// Displayed as in the SAT competitions: a status line `s ...` and value lines `v ...` of at most
 /// 78 characters.
@@ -28,7 +28,7 @@ pub enum Answer {
     /// The formula is satisfiable, by this assignment. A solver may leave out variables that do not
     /// matter, or all of them.
     Satisfiable(PartialAssignment),
-    /// This assignment is the best, of a formula with an objective.
+    /// The formula has an objective, and this assignment is optimal.
     Optimum(PartialAssignment),
     /// The formula is unsatisfiable.
     Unsatisfiable,
@@ -36,7 +36,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// The format of a formula, which decides on that of an answer.
+/// The format of a formula, which determines that of its answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -148,7 +148,7 @@ pub enum AnswerProblem {
         /// The line of the first status.
         line: u64,
     },
-    /// A value that is no number.
+    /// A value that is not a number.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// A value of a variable that the formula does not have.

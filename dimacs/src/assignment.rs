@@ -19,7 +19,7 @@ use crate::{Lit, Var};
 pub struct PartialAssignment(BTreeMap<Var, bool>);
 
 impl PartialAssignment {
-    /// The assignment without any value.
+    /// The empty assignment.
     pub fn new() -> Self {
         Self::default()
     }

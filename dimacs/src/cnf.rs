@@ -52,8 +52,8 @@ pub trait ClauseSink {
     /// [closed](Self::is_closed) then.
     fn expect(&mut self, _vars: u64, _clauses: u64) {}
 
-    /// True if it takes no more clauses, because a limit was met: what is added is lost, and work
-    /// on more would be in vain.
+    /// True if it takes no more clauses, because a limit was reached: further clauses are lost, and
+    /// work on more would be in vain.
     fn is_closed(&self) -> bool {
         false
     }
@@ -83,7 +83,7 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// The formula without clauses, which everything satisfies.
+    /// The empty formula, which every assignment satisfies.
     pub fn new() -> Self {
         Self::default()
     }
@@ -118,7 +118,7 @@ impl Cnf {
         (0..self.num_clauses()).map(|index| self.clause(index))
     }
 
-    /// The first clause that the total assignment `value` leaves false, by its index.
+    /// The index of the first clause that the total assignment `value` falsifies.
     pub fn first_falsified(&self, value: impl Fn(Var) -> bool) -> Option<usize> {
         let is_true = |lit: &Lit| value(lit.var()) == lit.is_positive();
         self.clauses().position(|clause| !clause.iter().any(is_true))

@@ -32,7 +32,7 @@ pub(crate) struct Comments {
 
 impl Comments {
     /// Reads the rest of a line, which begins with a mark at the next byte. What has no meaning
-    /// takes at most [so much](MOST) memory.
+    /// takes at most [this much](MOST) memory.
     pub(crate) fn read(&mut self, source: &mut Source<impl Read>) -> Result<(), ReadError> {
         let place = source.place();
         source.take_nothing();

@@ -73,7 +73,7 @@ pub fn create(path: impl AsRef<Path>) -> Result<Output<'static>, OpenError> {
     output.map_err(|source| OpenError { path: path.into(), source })
 }
 
-/// The name of a file without the ending of its compression, `.gz` or `.xz`.
+/// The name of a file without the extension of its compression, `.gz` or `.xz`.
 pub fn uncompressed(path: &Path) -> &Path {
     let is_compressed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
     if is_compressed { path.file_stem().map_or(path, Path::new) } else { path }
@@ -84,7 +84,7 @@ fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// A file in the making: plain or compressed. Equal content makes equal files: neither time nor
+/// A file being written, plain or compressed. Equal content makes equal files: neither time nor
 /// file name go into them.
 ///
 /// Without [`finish`](Output::finish), the file may stay incomplete.
@@ -103,7 +103,7 @@ enum Stream<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Writes as the ending of a path asks for: `.gz`, `.xz`, or plain.
+    /// Writes as the extension of a path asks: `.gz`, `.xz`, or plain.
     ///
     /// # Errors
     /// If the first bytes cannot be written.

@@ -32,7 +32,7 @@ pub struct Header<N = Vec<(Var, String)>> {
     /// The names of variables. No variable and no name may occur twice: a reader refuses it, a
     /// writer does not look.
     pub names: N,
-    /// The projection: the variables that tell solutions apart. `None` means all of them.
+    /// The projection: the variables that distinguish solutions. `None` means all of them.
     pub show: Option<Vec<Var>>,
 }
 

@@ -15,16 +15,16 @@
 //! ```
 //!
 //! Lines that begin with `c` are comments to a solver. Two kinds have a meaning here: `c varname`
-//! keeps the name of a variable, and `c p show` keeps the projection: the variables that tell
-//! solutions apart, as in the model counting competitions.
-//! A solver answers with a status and values, where `-2` says that variable 2 is false:
+//! is the name of a variable, and `c p show` the projection: the variables that distinguish
+//! solutions, as in the model counting competitions.
+//! A solver answers with a status and values, where `-2` means that variable 2 is false:
 //!
 //! ```text
 //! s SATISFIABLE
 //! v 1 -2 0
 //! ```
 //!
-//! So a formula goes out with its names, and an answer comes back to them:
+//! So a formula is written with its names, and an answer is read back by name:
 //!
 //! ```
 //! use puzzlec_dimacs::{Answer, ClauseSink, Cnf, Dimacs, Header, Var};
@@ -52,10 +52,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! To save memory, clauses flow from their maker into a [`DimacsWriter`] without a formula
-//! in between: both are a [`ClauseSink`], and a [`Size`] counts beforehand. It also takes soft
-//! clauses with weights, and an [`OpbWriter`] weighted sums as they are. [`open`] and
-//! [`create`] add files, compressed or not.
+//! To save memory, clauses can be written by a [`DimacsWriter`] as they are generated, without a
+//! formula in memory: both are a [`ClauseSink`], and a [`Size`] counts beforehand. The writer also
+//! takes weighted soft clauses, and an [`OpbWriter`] takes pseudo-Boolean constraints. [`open`] and
+//! [`create`] handle files, compressed or not.
 
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -96,7 +96,7 @@ impl Lit {
         self.0 & 1 == 1
     }
 
-    /// `2 * index + sign`: an array index that tells a literal from its negation.
+    /// `2 * index + sign`: an array index, different for a literal and its negation.
     #[inline]
     pub const fn code(self) -> usize {
         self.0 as usize

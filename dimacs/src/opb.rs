@@ -44,7 +44,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// True if the weights of the true literals add up to what the relation wants.
+    /// True if the sum of the weights of the true literals satisfies the relation.
     pub fn holds(&self, is_true: impl Fn(Lit) -> bool) -> bool {
         let trues = self.terms.iter().filter(|(_, lit)| is_true(*lit));
         let sum: i128 = trues.map(|(weight, _)| weight).sum();
@@ -75,7 +75,7 @@ pub struct Opb {
     pub header: Header,
     /// The number of variables that the first line promises.
     pub vars: u32,
-    /// The sum that is to be as small as possible.
+    /// The sum to minimise.
     pub objective: Option<Vec<(i128, Lit)>>,
     /// The constraints.
     pub sums: Vec<Sum>,

@@ -64,13 +64,13 @@ pub enum ReadProblem {
     /// The `p` line is not of the form `p cnf VARIABLES CLAUSES`.
     #[error("the header must read `p cnf VARIABLES CLAUSES`, with at most {max} variables", max = Var::MAX_COUNT)]
     BadHeader,
-    /// A word that is no number, or a byte that begins no word.
+    /// A word that is not a number, or a byte that cannot begin a word.
     #[error(transparent)]
     Malformed(#[from] Malformed),
     /// A number where only the number of a variable can stand.
     #[error("variables have the numbers 1 to {max}", max = Var::MAX_COUNT)]
     NoVariable,
-    /// A variable that the header does not know of.
+    /// A variable beyond the number in the header.
     #[error("variable {number} is beyond the header, which promises {vars} variables")]
     BeyondHeader {
         /// The number of the variable.
@@ -81,7 +81,7 @@ pub enum ReadProblem {
     /// The last clause, or a projection, does not end with `0`.
     #[error("the final `0` is missing")]
     MissingZero,
-    /// A further clause begins when there should be none.
+    /// A clause follows the last one that the header promises.
     #[error("the header promises {promised} clauses, but here begins another")]
     TooManyClauses {
         /// The number of clauses in the header.

@@ -1,6 +1,6 @@
 //! Choices by their names.
 
-/// The error that a name is none of the choices of an enum.
+/// The error that a name is not among the choices of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` is not one of {}", .choices.join(", "))]
 pub struct UnknownChoice {

@@ -100,7 +100,7 @@ pub struct Constraint<'m> {
 }
 
 impl<'m> Constraint<'m> {
-    /// True if it holds where `truth` tells which literals are true.
+    /// True if it holds under `truth`, which says whether a literal is true.
     pub fn holds(&self, truth: impl Fn(Lit) -> bool) -> bool {
         let truth = &truth;
         !self.conditions.iter().all(|&lit| truth(lit))

@@ -69,7 +69,7 @@ impl<'a> Encoder<'a> {
         first
     }
 
-    /// Tells the sink how much comes next, by what an encoding says of itself; `false` if that is
+    /// Tells the sink how much comes next, by the claims of the encoding; `false` if that is
     /// more than a limit allows.
     pub(crate) fn expects(&mut self, about: &About, n: usize, k: usize) -> bool {
         if let Some(size) = about.size {

@@ -22,7 +22,7 @@ choices! {
     /// The lowering of constraints that have two, such as [circuit](crate::graph).
     #[derive(Default)]
     Lowering {
-        /// Cuts where one solution is looked for, clauses for all else. A lowering by itself does
+        /// Cuts in a search for one solution, clauses otherwise. A lowering by itself does
         /// not know what it is for, and takes clauses.
         #[default]
         Auto = "auto",

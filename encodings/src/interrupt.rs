@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::choices;
 
-/// A token that is raised by hand or by a deadline, and stops the work of whoever holds it.
+/// A token that is raised explicitly or by a deadline, and stops the work of its holders.
 /// Clones are the same token.
 ///
 /// ```
@@ -28,11 +28,11 @@ choices! {
     /// The cause of a stop.
     #[non_exhaustive]
     Cause {
-        /// Somebody asked for it.
+        /// A request, such as Ctrl-C.
         Request = "on request",
         /// The deadline has passed.
         Time = "by the time limit",
-        /// The memory is used up.
+        /// The memory limit was reached.
         Memory = "by the memory limit",
     }
 }
@@ -43,14 +43,14 @@ impl Interrupt {
         Self::default()
     }
 
-    /// A token that is also raised when so much time has passed.
+    /// A token that is also raised after this time.
     pub fn after(time: Duration) -> Self {
         let interrupt = Self::default();
         interrupt.raise_after(time);
         interrupt
     }
 
-    /// Gives it a deadline, so much time from now. The first one stays.
+    /// Sets a deadline, this time from now. The first deadline stays.
     ///
     /// ```
     /// use std::time::Duration;

@@ -1,10 +1,9 @@
-//! Models of named variables and named rules, and their encodings in clauses.
+//! Models of named variables and named rules, and their encodings into clauses.
 //!
-//! A SAT solver knows variables 1, 2, 3 and clauses over them. A puzzle knows that two pieces do
-//! not overlap and that Bob stands behind Ann. A [`Model`] is written in the words of the puzzle:
-//! **every variable and every rule has a name, and the names survive.**
-//! [Lowering](Core::lower) turns constraints into clauses; the assignment of a solver is
-//! [read](Model::read) by name.
+//! A SAT solver speaks of variables 1, 2, 3 and of clauses over them; a puzzle, of pieces that do
+//! not overlap, or of Bob behind Ann. A [`Model`] is written in the words of the puzzle: **every
+//! variable and every rule has a name, and the names survive.** [Lowering](Core::lower) turns
+//! constraints into clauses; the assignment of a solver is [read](Model::read) by name.
 //!
 //! ```
 //! use puzzlec_encodings::{Encodings, Model};
@@ -37,16 +36,16 @@
 //! # }
 //! ```
 //!
-//! Names are strings here; in a puzzle they are tuples, or an enum that [`names!`] declares, so
-//! that no text is made before somebody reads it.
+//! Names are strings here; in a puzzle, they are tuples, or an enum that [`names!`] declares, so
+//! that they are formatted only when they are printed.
 //!
 //! # Roles
 //!
 //! Every constraint has a [`Role`]: a [`rule`](Core::rule) of the puzzle, a [`clue`](Core::clue) of
 //! the instance, an [`implied`](Core::implied) constraint, one that breaks a
 //! [`symmetry`](Core::symmetry), or a [`streamliner`](Core::streamliner). A model is made for the
-//! roles of a [`Request`], and says which ones it contains ([`Core::roles`]). A model also knows
-//! its [symmetries](symmetry), as maps of its names.
+//! roles of a [`Request`], and states which ones it contains ([`Core::roles`]). A model also has
+//! [symmetries](symmetry), as maps of its names.
 //!
 //! # Constraints
 //!
@@ -59,7 +58,7 @@
 //!   [`single_loop`](Rule::single_loop), [`path`](Rule::path),
 //!   [`hamiltonian_path`](Rule::hamiltonian_path), [`connected`](Rule::connected);
 //! - on rows of literals: [`lexicographic`](Rule::lexicographic) order;
-//! - on all of these: that it holds only [`when`](Rule::when) a literal does.
+//! - on all of these: conditions, [`when`](Rule::when) a constraint holds.
 //!
 //! # Encodings
 //!
@@ -79,13 +78,13 @@
 //! assert_eq!((cnf.num_vars(), cnf.num_clauses()), (27, 60));
 //! ```
 //!
-//! The defaults of a model choose by the size of each constraint. To choose yourself, lower with
-//! other [`Encodings`].
+//! By default, a model chooses an encoding by the size of each constraint. To choose yourself,
+//! lower with other [`Encodings`].
 //! - **Integers** ([`IntEncoding`]): `Direct` for labels, such as colours and places; `Order` for
 //!   quantities, such as times and sums; `Both` for integers that are used as both.
 //! - **Counting solutions**: count over the [projection](Core::projection), or lower with
 //!   [`Sides::Two`], where each encoding that can determines its auxiliary variables.
-//! - **Cuts**: what is said of graphs can be left to clauses that are added when an assignment
+//! - **Cuts**: graph constraints can be left to clauses that are added when an assignment
 //!   violates them: lower with [`Lowering::Cuts`], and ask for the [cuts](Core::cuts).
 //! - **Propagation**: the head of every encoding's file says what unit propagation concludes.
 

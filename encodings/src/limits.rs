@@ -44,12 +44,12 @@ pub enum Stop {
     /// The interrupt was raised.
     #[error("stopped {0}")]
     Interrupted(Cause),
-    /// It takes more memory than it may.
+    /// It takes more memory than the limit.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
 }
 
-/// Something that takes more memory than it may.
+/// Something that takes more memory than the limit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} takes {} of memory; the limit is {}", some(*.bytes, *.limit), Bytes(*.limit))]
 pub struct TooLarge {

@@ -36,7 +36,7 @@ impl Core {
         cnf
     }
 
-    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and tells after
+    /// [Lowers](Self::lower) the constraints that `keep` wants, by their index, and reports after
     /// each of them what it became.
     pub fn lower_where(
         &self,

@@ -49,7 +49,7 @@ pub(crate) fn compare(
     }
 }
 
-/// Writes a count that is one clause; `false` if it is none.
+/// Writes a count that is one clause; `false` if it needs more.
 pub(crate) fn clause(out: &mut Encoder<'_>, lits: &[Lit], bounds: Bounds) -> bool {
     match (bounds.at_least, bounds.at_most) {
         (1, most) if most == lits.len() => out.require(lits),

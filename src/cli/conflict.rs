@@ -4,7 +4,7 @@ use puzzlec::search::{Conflict, Given, SearchError};
 
 use crate::cli::prelude::*;
 
-/// A puzzle with what is laid in it, and the SAT solver that is asked about its rules.
+/// A puzzle with its pins, and the SAT solver that is asked about its rules.
 #[derive(Debug, Args)]
 pub(crate) struct Question {
     #[command(flatten)]

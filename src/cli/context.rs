@@ -62,7 +62,7 @@ impl Context {
         }
     }
 
-    /// Reports the title of a task, its pins, and what is odd about it. The task is never freed:
+    /// Reports the title of a task, its pins, and remarks about it. The task is never freed:
     /// the end of the program does that faster.
     pub(crate) fn announce(&self, search: Search) -> &'static Search {
         let (search, output): (&Search, _) = (Box::leak(Box::new(search)), &self.output);
@@ -88,7 +88,7 @@ impl Context {
         search
     }
 
-    /// Tells in detail what a search tells.
+    /// Prints the events of a search in detail.
     pub(crate) fn hear(&self, event: &Event) {
         if let Event::Words(words) = event {
             self.output.detail(words);
@@ -140,7 +140,7 @@ impl Context {
     }
 
     /// Prints the conclusion from a search. Where the puzzle has clues, which are meant to leave
-    /// one solution, it tells if there is another one.
+    /// one solution, it reports whether another one exists.
     pub(crate) fn conclude_search(
         &self,
         search: &Search,

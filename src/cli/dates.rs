@@ -91,7 +91,7 @@ fn each<T: Send>(
     Ok((rows, context.all_or_some(is_all)))
 }
 
-/// The puzzle of every date, with what is pinned.
+/// The puzzle of every date, with the pins.
 fn puzzles(
     instance: &Pinned,
     dates: &Dates,

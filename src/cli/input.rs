@@ -35,7 +35,7 @@ pub(crate) fn must_be(kind: Kind, path: &Path) -> Outcome<()> {
     known_as(&name, &built_in.unwrap_or_else(|| beginning(path)), Some(kind))
 }
 
-/// As much of a file as tells what it is; nothing if it cannot be read.
+/// The beginning of a file, enough to recognise its kind; nothing if it cannot be read.
 fn beginning(path: &Path) -> String {
     let mut text = Vec::new();
     let read = File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut text));
@@ -49,7 +49,7 @@ pub(crate) fn solution(path: &Path) -> Outcome<Source> {
     Ok(source)
 }
 
-/// Fails if a text is known to be something else than what is wanted; nothing else is a solution.
+/// Fails if a text is recognised as something other than what is wanted.
 fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
     let found = Kind::of(text);
     found.filter(|_| found != wanted).map_or(Ok(()), |found| Err(mistaken(name, found, wanted)))

@@ -16,13 +16,13 @@ use super::ranges;
 /// One puzzle, or many for a table.
 #[derive(Debug, Args)]
 pub(crate) struct Instances {
-    /// A built-in instance (see `puzzlec list`), or an instance file; `-` is stdin. The results of
-    /// several are the rows of a table, and so are those of a range of a parameter: `--n 3..12` has
-    /// both ends in it, `--n 3..21..2` goes in steps of 2, `--n 3,4,7` is a list.
+    /// A built-in instance (see `puzzlec list`) or an instance file; `-` is stdin. Several puzzles
+    /// make a table with one row each, and so do the values of a parameter: `--n 3..12` includes
+    /// both ends, `--n 3..21..2` has steps of 2, `--n 3,4,7` is a list.
     #[arg(required = true, value_name = "PUZZLE")]
     puzzle: Vec<String>,
-    /// Every line of the files, or of stdin, is an instance in JSON, as it is in files whose names
-    /// end in .jsonl or .ndjson.
+    /// Reads each line of the files, or of stdin, as an instance in JSON. Files with the extension
+    /// .jsonl or .ndjson are always read in this way.
     #[arg(long, help_heading = "Puzzle")]
     lines: bool,
     #[command(flatten)]

@@ -45,7 +45,7 @@ pub(crate) fn level(task: &dyn AnyTask, up_to: &str) -> Outcome<usize> {
 /// The variables of a name.
 pub(crate) fn called(task: &dyn AnyTask, name: &str) -> Outcome<Vec<Var>> {
     let vars = project::called(task.named(), name);
-    let error = format!("no variable is named `{name}`");
+    let error = format!("no variable is called `{name}`");
     ensure!(!vars.is_empty(), Failure::new(error, functors_near(name, task)));
     Ok(vars)
 }

@@ -5,7 +5,7 @@ use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
 
-/// A solution as it is listed.
+/// A listed solution.
 pub(crate) enum Entry {
     /// Text or JSON.
     Line(String),
@@ -71,7 +71,7 @@ pub(crate) struct Listing<'c> {
     gallery: Option<Gallery>,
     /// The number of classes with all their members.
     classes: usize,
-    /// The reason why there is no solution, if there is none and the puzzle knows it.
+    /// The reason why the puzzle has no solution, if the puzzle knows it.
     obstructed: Option<String>,
 }
 

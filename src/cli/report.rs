@@ -116,7 +116,7 @@ impl Failure {
         format!("{puzzle}: {}", rest.unwrap_or(&problem))
     }
 
-    /// Prints the report to stderr, in colours that `anstream` takes away where there are none.
+    /// Prints the report to stderr, in colours that `anstream` strips where the terminal has none.
     pub(crate) fn print(&self) {
         let help = &self.help;
         let instance: Option<&InstanceError> = self.cause();

@@ -29,7 +29,7 @@ pub(crate) fn table(context: &Context, rows: Rows<'_>, search: &SearchForAll) ->
     Ok(end)
 }
 
-/// True if a puzzle has a solution, and the line that tells it; none if the search was stopped.
+/// True if a puzzle has a solution, and the line that shows it; none if the search was stopped.
 fn found(puzzle: &Opened) -> Outcome<Option<(bool, Found)>> {
     let (search, conclusion) = puzzle.search_for_one()?.solved()?;
     let task = search.task();

@@ -22,9 +22,9 @@ pub(crate) struct Table<'c> {
 /// The results of a puzzle, after the label of its row.
 #[derive(Clone)]
 pub(crate) struct Found {
-    /// The results in words, with what is said of them where they are not all that there is.
+    /// The results in words, with a remark where they are incomplete.
     pub(crate) in_words: Vec<String>,
-    /// The results alone; empty where there is none.
+    /// The results alone; empty if there are none.
     pub(crate) bare: Vec<String>,
     /// True if they are final.
     pub(crate) is_complete: bool,
@@ -57,16 +57,16 @@ impl<'c> Table<'c> {
         Self { output, heading, columns, is_of_numbers: false, rows: 0, has_begun: false }
     }
 
-    /// A table with columns of numbers after its labels, and in CSV with one that tells if they are
-    /// final.
+    /// A table with columns of numbers after its labels, and in CSV with one that states whether
+    /// they are final.
     pub(crate) fn of_numbers(output: &'c Output, labels: &[Headed], names: &[String]) -> Self {
         let complete = (output.format() == Format::Csv).then(|| words("complete"));
         let columns = labels.iter().cloned().chain(names.iter().map(numbers)).chain(complete);
         Self { is_of_numbers: true, ..Self::new(output, columns) }
     }
 
-    /// Writes the row of a puzzle, and tells if its results are final. A sequence ends where they
-    /// are not.
+    /// Writes the row of a puzzle, and returns whether its results are final. A sequence ends where
+    /// they are not.
     pub(crate) fn row(
         &mut self,
         label: &[Value],

@@ -105,7 +105,7 @@ fn watch(
     }
 }
 
-/// Ends the program without its command: restores what it changed, and says what is to be said,
+/// Ends the program without its command: restores what it changed, and prints the last words,
 /// whose exit code that is. Where there is no time for that, the other one is.
 fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
     // Here, and before anything that may be held up.
@@ -126,7 +126,7 @@ fn end_at_once(says: impl FnOnce() -> i32 + Send + 'static, code: i32) -> ! {
 /// The exit code of a command that cannot say a word.
 const UNKNOWN: i32 = 3;
 
-/// The memory of this program, in bytes, where the system tells.
+/// The memory of this program, in bytes, where the system reports it.
 fn resident() -> Option<u64> {
     #[cfg(target_os = "linux")]
     {

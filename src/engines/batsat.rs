@@ -1,7 +1,7 @@
 //! Batsat: MiniSat in Rust, by Simon Cruanes and Masaki Hara.
 //!
-//! It is incremental, takes assumptions and tells which of them failed, as their negations. It asks
-//! at every decision if it should stop, and goes on afterwards when it is asked again.
+//! It is incremental, takes assumptions and reports which of them failed, as their negations. It
+//! asks at every decision if it should stop, and goes on afterwards when it is asked again.
 //!
 //! [`Callbacks`] also hear of every clause that is learnt (`on_new_clause`, of any kind but
 //! `Axiom`) or deleted (`on_delete_clause`), in order: these are the lines of a proof in DRAT,
@@ -54,7 +54,7 @@ impl Engine for Batsat {
         let mut clause = std::mem::take(&mut self.lits);
         clause.clear();
         clause.extend(lits.iter().map(|&lit| self.lit(lit)));
-        // It tells a contradiction, and remembers it.
+        // It reports a contradiction, and remembers it.
         self.engine.add_clause_reuse(&mut clause);
         self.lits = clause;
     }

@@ -30,8 +30,8 @@ pub trait Assignments: Iterator<Item = Result<Values, SolverError>> {
         self.end().is_some()
     }
 
-    /// Looks for the next assignment ahead, with so much work at most: nodes of an exact cover
-    /// search, conflicts of a SAT solver. True if it was found, or it is known that there is none.
+    /// Looks for the next assignment ahead, with a limit on the work: nodes of an exact cover
+    /// search, conflicts of a SAT solver. True if it was found, or no further one exists.
     /// A solver that does not count its conflicts is not asked.
     fn look(&mut self, work: u64) -> bool;
 
@@ -113,7 +113,7 @@ impl Blocking {
 /// Each assignment is blocked by a clause before the next is asked for, so none comes twice.
 /// Blocking clauses slow a solver down, more and more, which [`with_split`](Self::with_split)
 /// avoids. The iterator ends when there are no more assignments, or when the solver is interrupted;
-/// which of the two it was, [`is_complete`](Assignments::is_complete) tells.
+/// which of the two it was, [`is_complete`](Assignments::is_complete) tells which.
 ///
 /// ```
 /// use puzzlec::engines::{Blocking, Enumeration, Assignments};
@@ -153,7 +153,7 @@ impl<'c> Enumeration<'c> {
     }
 
     /// These assignments, where the search is split when a solver has to drag many blocking clauses
-    /// along: `splitter` tells how, and `start` makes another solver that holds the same clauses.
+    /// along: `splitter` knows how, and `start` makes another solver that holds the same clauses.
     pub fn with_split(
         self,
         splitter: Splitter,

@@ -53,7 +53,7 @@ impl Lazy {
     }
 }
 
-/// A solver whose assignments are checked for what is left to cuts.
+/// A solver whose assignments are checked against the constraints left to cuts.
 struct Checking {
     solver: Box<dyn Solver>,
     lazy: Lazy,

@@ -116,7 +116,7 @@ pub enum SolverError {
     },
     /// The program cannot be started.
     #[error(
-        "the solver `{program}` cannot be started: {source}; in this process there are {}",
+        "the solver `{program}` cannot be started: {source}; the built-in solvers are {}",
         in_process()
     )]
     Start {

@@ -19,7 +19,7 @@ pub(super) fn in_process() -> impl Display {
     SOLVERS.iter().map(|solver| solver.name).format(", ")
 }
 
-/// A solver in this process: its name, and what is known of it.
+/// A built-in solver: its name and its properties.
 #[derive(Debug)]
 pub struct InProcess {
     /// The name on the command line and in messages.
@@ -32,7 +32,7 @@ pub struct InProcess {
     pub url: &'static str,
     /// True if it keeps the learnt clauses for the next call.
     pub incremental: bool,
-    /// True if it tells which assumptions failed; if not, all of them count as failed.
+    /// True if it reports which assumptions failed; otherwise all of them count as failed.
     pub cores: bool,
     /// The effect of an interrupt.
     pub interruption: Interruption,

@@ -19,7 +19,7 @@ pub trait Spectator: fmt::Debug + Send + Sync {
     fn hears(&self, solver: &str, figures: &Arc<Figures>);
 }
 
-/// A node of an exact cover search: what is chosen there.
+/// A node of an exact cover search: the options chosen there.
 pub struct Partial<'s> {
     pub(super) model: &'s OfModel,
     pub(super) chosen: &'s [u32],

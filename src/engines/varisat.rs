@@ -5,7 +5,7 @@
 //! So an interrupt is given to it as a writer of its native proof format, which fails when the
 //! interrupt is raised; nothing is kept of the proof. After that the solver is spent.
 //!
-//! The proof is also all that it tells of its work, to whoever watches.
+//! The proof is also its only source of statistics for spectators.
 
 mod steps;
 

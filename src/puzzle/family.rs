@@ -45,7 +45,7 @@ pub struct Key {
     pub example: &'static str,
     /// The meaning of the value: a sentence.
     pub help: &'static str,
-    /// The value, in TOML, that a file without the key has; `None` if there is none.
+    /// The value, in TOML, of an absent key; `None` if the key has no default.
     pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
@@ -274,7 +274,7 @@ impl Family {
     /// An instance with these fields as a file, without those that are empty.
     ///
     /// # Panics
-    /// If the fields are none that TOML can express; the families' own are.
+    /// If TOML cannot express the fields; those of the families it can.
     pub fn write(&self, file: &impl Serialize) -> String {
         let fields = toml::Table::try_from(file);
         let no_toml = |_| panic!("an instance of {} is no TOML", self.name);

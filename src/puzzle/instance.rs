@@ -152,7 +152,7 @@ pub fn drawn<'t, T>(
 /// given once.
 ///
 /// # Errors
-/// When a name is none, or given twice.
+/// When a name is invalid, or given twice.
 pub fn distinct<'n>(
     what: &str,
     names: impl IntoIterator<Item = &'n Spanned<String>>,
@@ -202,7 +202,7 @@ pub enum InstanceProblem {
 pub struct Params(BTreeMap<String, String>);
 
 impl Params {
-    /// No parameter: the instance as it is in its file.
+    /// No parameters: the instance of the file, unchanged.
     pub fn none() -> Self {
         Self::default()
     }

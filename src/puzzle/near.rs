@@ -51,7 +51,7 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
 
 /// The names and functors of a model that are near to a wrong one.
 pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
-    /// So many names are few enough to tell all.
+    /// Up to this number of names are listed in full.
     const FEW: usize = 12;
     let named = task.named();
     let names =

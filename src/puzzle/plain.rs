@@ -1,4 +1,4 @@
-//! Models of one's own as puzzles: their solutions are the values of their names.
+//! Custom models as puzzles: their solutions are the values of their names.
 
 use puzzlec_dimacs::{Values, Var};
 use puzzlec_encodings::{Assignment, Meaning, Model, Name, Named, Thing};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::picture::{Block, Picture};
 use super::{Puzzle, Violation, ensure};
 
-/// A model of one's own, which is all that is known of its puzzle.
+/// A custom model, without a family.
 pub struct Plain<N: Name>(Model<N>);
 
 impl<N: Name> Plain<N> {

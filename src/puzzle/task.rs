@@ -91,7 +91,7 @@ impl<P: Puzzle> Task<P> {
 fn break_symmetries<N: puzzlec_encodings::Name>(model: &mut Model<N>) {
     let Some(level) = model.levels().pop() else { return };
     let preceded = model.preceded(&level);
-    let mut rule = model.symmetry("alike values are numbered in the order in which they come");
+    let mut rule = model.symmetry("interchangeable values are numbered in order of appearance");
     for lit in preceded {
         rule.holds(!lit);
     }

@@ -235,7 +235,7 @@ impl Puzzle for BugByte {
                 rule.linear(terms, Comparison::Exactly, sum.into());
             }
             for &weight in &node.paths {
-                let sentence = "each weight at a node is that of a path from there";
+                let sentence = "each weight listed at a node is that of a path from there";
                 let subject = format!("{name},{weight}");
                 let paths = self.graph.paths_from(index, |edges| self.least(edges) <= weight);
                 let some = paths.into_iter().map(|edges| {

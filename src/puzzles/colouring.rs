@@ -42,7 +42,7 @@ pub struct Colouring {
     regions: Vec<Region>,
 }
 
-/// A region as it is written.
+/// A region of an instance file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {

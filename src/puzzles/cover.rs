@@ -99,7 +99,7 @@ fn bound(model: &mut Model<Name>, name: &str, (least, most): (u32, u32), options
         model.rule("each primary item is in one option").of(name).exactly_one(options());
         return;
     }
-    let mut rule = model.rule("each item with bounds is in as many options").of(name);
+    let mut rule = model.rule("each item with bounds is in an allowed number of options").of(name);
     match options().len() {
         0 if least > 0 => rule.exactly_one(options()),
         0 => {}
@@ -132,7 +132,7 @@ fn colour(model: &mut Model<Name>, name: &Arc<str>, covering: &Covering<'_>) {
         });
         given.push((option, colour));
     }
-    let mut rule = model.rule("each item with a colour has one").of(name);
+    let mut rule = model.rule("each coloured item has one colour").of(name);
     rule.exactly_one(colours.into_values());
     let mut rule = model.rule("each option gives its items their colours").of(name);
     for (option, colour) in given {

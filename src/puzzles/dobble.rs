@@ -210,7 +210,7 @@ impl Dobble {
                 })
             };
             let meets = (0..self.symbols()).map(meet).collect_vec();
-            let rule = model.rule("each two cards share one symbol");
+            let rule = model.rule("any two cards share one symbol");
             rule.of(format_args!("{card},{other}")).exactly_one(meets);
         }
     }
@@ -224,7 +224,7 @@ impl Dobble {
             }
             let both = on.iter().map(|on| [symbol, other].map(|symbol| model.known(on[symbol])));
             if let Some(both) = both.map(conjunction).collect::<Option<Vec<Atom>>>() {
-                let rule = model.rule("each two symbols are together on one card");
+                let rule = model.rule("any two symbols are together on one card");
                 rule.of(format_args!("{symbol},{other}")).exactly_one(both);
             }
         }

@@ -38,7 +38,7 @@ pub static FAMILY: Family = Family {
 /// # What was tried
 ///
 /// Seconds with varisat, from the least to the greatest of three to six runs with variables and
-/// clauses in different orders, for n = 10 with symmetries broken; `+` tells that some run was
+/// clauses in different orders, for n = 10 with symmetries broken; `+` marks that some run was
 /// stopped there. The rows in the middle change one thing in the model or in an earlier one that
 /// was much alike, and were taken on a busy machine: they tell tens of seconds from seconds, not
 /// more.
@@ -85,7 +85,7 @@ fn product<'a>(numbers: impl IntoIterator<Item = &'a u32>) -> Vec<u32> {
     numbers.into_iter().flat_map(|&number| factors(number)).sorted().collect()
 }
 
-/// A product as it is written, with its value if that is not too large.
+/// A product in print, with its value if that is not too large.
 fn written(product: &[u32]) -> String {
     let power = |(exponent, prime): (usize, &u32)| match exponent {
         1 => prime.to_string(),

@@ -56,14 +56,14 @@ pub static FAMILY: Family = Family {
             )
             .value("EXTENTS"),
         Key::new("board", r#""..?\n..#""#).help(
-            "The board, drawn: `.` is a cell, `?` one that may stay uncovered, `#` is none, \
-             and anything else is the label of a cell. In space, an empty line starts the \
+            "The drawing of the board: `.` is a cell, `?` a cell that may stay uncovered, `#` \
+             a gap, and anything else the label of a cell. In space, an empty line starts the \
              next layer. Sticks are `-` and `|` between points, which are `+`.",
         ),
         Key::new("fixed", r#""A..\nAA.""#).help(
-            "The pieces that lie already, drawn like the board: the name of the piece that \
-             covers a cell, `.` for any other cell. Where a piece has a count, any copy may \
-             cover its cells. Such an instance has no symmetries.",
+            "The fixed pieces, drawn like the board: the name of the piece that covers a cell, \
+             `.` for any other cell. If a piece has a count, any copy may cover its cells. An \
+             instance with fixed pieces has no symmetries.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
         Key::new("date", r#""2026-04-24""#)
@@ -90,9 +90,8 @@ pub static FAMILY: Family = Family {
         Key::new("calendar.weekdays", r#"["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]"#)
             .help("The labels of the weekdays, if the board has them."),
         Key::new("piece[].name", r#""L""#).help("The name of a piece."),
-        Key::new("piece[].shape", r#""X.\nXX""#).help(
-            "The cells of the piece, drawn: `X` is a cell, `.` is none; sticks as on a board.",
-        ),
+        Key::new("piece[].shape", r#""X.\nXX""#)
+            .help("The drawing of the piece: `X` is a cell, `.` a gap; sticks as on a board."),
         Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]")
             .help("The cells of the piece, listed: row, column, and in space layer."),
         Key::new("piece[].count", "2").help("The number of such pieces.").or("1"),

@@ -11,8 +11,8 @@ use crate::shapes::polygon;
 /// The name of a piece, as in the instance file.
 pub type PieceName = Arc<str>;
 
-/// A piece, or several under one name. Its shape is whatever tells how it may lie, such as cells or
-/// the labels of its sides.
+/// A piece, or several under one name. Its shape is whatever determines how it may lie, such as
+/// cells or the labels of its sides.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<S> {
     pub(super) name: PieceName,
@@ -125,8 +125,8 @@ impl<'p, S: Ord> Congruence<'p, S> {
     /// Declares that congruent pieces are of one kind, and returns the name of this level; declares
     /// nothing if there are none.
     ///
-    /// `place` tells the piece that a name speaks of, and the name that says the same of the first
-    /// piece of its kind.
+    /// `place` returns the piece that a name speaks of, and the name that says the same of the
+    /// first piece of its kind.
     pub(super) fn forget<N: Name>(
         &self,
         symmetries: &mut Symmetries<'_, N>,
@@ -148,7 +148,7 @@ impl<'p, S: Ord> Congruence<'p, S> {
     }
 
     /// Declares that congruent pieces are of one kind, as [`forget`](Self::forget) does, and then
-    /// also the motions; `image` tells what a motion makes of a name, if it changes it.
+    /// also the motions; `image` maps a name under a motion, if it changes it.
     pub(super) fn declare<N: Name, M>(
         &self,
         symmetries: &mut Symmetries<'_, N>,

@@ -119,7 +119,7 @@ impl Puzzle for Pilgrims {
             let lower = lower.into_iter().map(move |room| (of_lower, room));
             lower.chain(upper.map(|room| (1, room)))
         };
-        let sentence = "the upper floor holds the ratio times the pilgrims of the lower one";
+        let sentence = "the pilgrims upstairs and downstairs are in the given ratio";
         model.rule(sentence).linear(terms(-(self.ratio as i32)), Comparison::Exactly, 0);
         let total = model.int_by(IntEncoding::Order, Name::Total, 16 * least..=16 * most);
         let terms = terms(1).chain([(-1, total)]);

@@ -262,7 +262,7 @@ fn beside(known: Assignment<'_, Name>, cell: Cell) -> impl Iterator<Item = Cell>
     })
 }
 
-/// The cells on the way from a cell on, as far as it is known.
+/// The cells of the known tour from a cell on.
 fn walk(known: Assignment<'_, Name>, from: Cell) -> Vec<Cell> {
     let mut seen = BTreeSet::from([from]);
     let next = |&cell: &Cell| beside(known, cell).find(|&other| seen.insert(other));

@@ -19,7 +19,7 @@ const FIRST: u64 = 1000;
 const EVERY: u64 = 1024;
 
 impl Strategy<'_> {
-    /// Counts by the stages, until one of them tells the number.
+    /// Counts by the stages, until one of them has the number.
     ///
     /// # Errors
     /// When a solution is wrong, the solver fails, the file cannot be read or written, or the

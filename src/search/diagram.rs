@@ -9,7 +9,7 @@ use crate::engines::cover::{Diagram, DiagramError, Item, Layer, Stored};
 use crate::engines::random::Random;
 
 impl<'t> Strategy<'t> {
-    /// The answer of a diagram or of a list of all solutions, by the first stage that tells it.
+    /// The answer of a diagram or of a list of all solutions, by the first stage that has one.
     pub(super) fn told<T>(
         &self,
         is_merged: bool,
@@ -102,7 +102,7 @@ impl<'s, 't> ByDiagram<'s, 't> {
         }))
     }
 
-    /// So many solutions, each drawn from all with the same probability, as assignments; none if
+    /// A number of solutions, drawn uniformly, as assignments; none if
     /// there are none.
     pub(super) fn sample(
         self,

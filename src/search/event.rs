@@ -1,4 +1,4 @@
-//! Events: what a search tells while it goes on.
+//! Events: what a search reports while it runs.
 
 use crate::engines::cover::Layer;
 
@@ -18,7 +18,7 @@ pub enum Event {
         /// The number of all cubes.
         all: usize,
     },
-    /// So many solutions were found.
+    /// The number of solutions found so far.
     Solutions(u64),
     /// A cube is complete.
     Cube,

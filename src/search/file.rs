@@ -1,6 +1,6 @@
 //! Formulas as files that carry their puzzle with them, and answers to such files.
 //!
-//! The comments of a file hold the whole instance, what is pinned, the formulation and the
+//! The comments of a file hold the whole instance, the pins, the formulation and the
 //! encodings, so that an answer can be decoded and checked with nothing but the file and the
 //! answer.
 
@@ -142,7 +142,7 @@ fn unescape(line: &str) -> String {
 /// variable that the file does not name is false: another version may have had no use for it.
 ///
 /// # Errors
-/// When the file does not name a variable that tells solutions apart.
+/// When the file does not name a variable of the projection.
 pub fn values_by_name(
     task: &dyn AnyTask,
     header: &Header,

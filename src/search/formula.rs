@@ -27,7 +27,7 @@ pub(super) fn lowered(
 /// The exact cover problem that a task is.
 ///
 /// # Errors
-/// When it is none, with the rule that is the reason.
+/// When it is not an exact cover problem, with the rule that is the reason.
 pub fn exact_cover(task: &dyn AnyTask) -> Result<OfModel, EngineError> {
     /// The letters of a constraint that are shown.
     const MOST: usize = 60;

@@ -102,7 +102,7 @@ const STEPS: [usize; 5] = [2, 5, 10, 25, 50];
 
 impl Frequencies {
     /// The share of a number of solutions in all, in percent, as printed: `<1` and `>99`
-    /// for what is not quite nothing and not quite all.
+    /// for shares close to none and close to all.
     ///
     /// ```
     /// use puzzlec::search::Frequencies;

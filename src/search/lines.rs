@@ -75,7 +75,7 @@ impl Lines {
 }
 
 impl Iterator for Lines {
-    /// The name of the line, and what is in it.
+    /// The name of the line, and its content.
     type Item = (String, Result<Source, OpenError>);
 
     fn next(&mut self) -> Option<Self::Item> {

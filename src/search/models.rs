@@ -147,7 +147,7 @@ pub struct Solutions<'s> {
 /// The status of [`Solutions`]: complete or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// These were all solutions, as this tells.
+    /// These were all solutions, by this evidence.
     Complete(Evidence),
     /// There may be more: the search is not over, or was stopped.
     Open,

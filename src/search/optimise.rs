@@ -1,4 +1,4 @@
-//! Optimisation: better and better assignments, until there is none.
+//! Optimisation: better and better assignments, until no better one exists.
 
 use puzzlec_encodings::sum::Total;
 use puzzlec_encodings::{Goal, Objective, Sides};
@@ -7,13 +7,13 @@ use super::prelude::*;
 use crate::engines::Progress;
 
 choices! {
-    /// The amount by which the next model is asked to be better.
+    /// The improvement that is demanded of the next assignment.
     #[derive(Default)]
     Step {
-        /// Better at all: few questions are answered with no, but the last.
+        /// Any improvement: few questions but the last are unsatisfiable.
         #[default]
         Least = "least",
-        /// By half of the possible gain: every refusal proves a bound.
+        /// Half of the remaining gap: every unsatisfiable question proves a bound.
         Half = "half",
     }
 }
@@ -22,7 +22,7 @@ choices! {
 /// that there is no better one, which is the answer "unsatisfiable" of the solver.
 ///
 /// The objective becomes a [`Total`] once. A model of some value is asked for by assuming one of
-/// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) tells whether the
+/// the total's literals. When the iterator ends, [`is_proved`](Self::is_proved) reports whether the
 /// last model is the best, and [`bound`](Self::bound) what was proved of all of them.
 ///
 /// ```
@@ -50,10 +50,10 @@ pub struct Optimisation {
     formula: Size,
     solver: Box<dyn Solver>,
     objective: Objective,
-    /// -1 if the value is to be made large, and 1 if it is to be made small.
+    /// -1 to maximise the value, 1 to minimise it.
     sign: i128,
     step: Step,
-    /// The sum that is to be made small: the value without its constant, or its opposite.
+    /// The sum to minimise: the value without its constant, or its opposite.
     cost: Total,
     /// The cost of the best assignment so far.
     best: Option<i128>,
@@ -63,7 +63,7 @@ pub struct Optimisation {
 }
 
 impl Search {
-    /// A search for the best solution: better and better ones, until there is none.
+    /// A search for the best solution: better and better ones, until no better one exists.
     ///
     /// ```
     /// use puzzlec::Solve;
@@ -117,17 +117,17 @@ impl Optimisation {
         self.value(self.bound)
     }
 
-    /// True if the search has ended with a proof: the best assignment is optimal, or there is none.
+    /// True if the search has ended with a proof: the best assignment is optimal, or none exists.
     pub const fn is_proved(&self) -> bool {
         matches!(self.progress, Progress::Complete(_))
     }
 
-    /// The way in which that is known, if it is.
+    /// The evidence for that, if it is known.
     pub const fn evidence(&self) -> Option<&Evidence> {
         if let Progress::Complete(evidence) = &self.progress { Some(evidence) } else { None }
     }
 
-    /// The word of the solver, which has refuted all that is better.
+    /// The solver's word, which has refuted every better assignment.
     fn refuted(&mut self) {
         self.progress = Progress::Complete(Evidence::Solver(self.solver.name()));
     }

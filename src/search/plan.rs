@@ -17,7 +17,7 @@ use super::{Check, Engine};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stage {
-    /// The puzzle's argument that there is no solution.
+    /// The puzzle's argument that no solution exists.
     Argument(String),
     /// The same question with symmetries broken: each solution stands for those of its class.
     Classes,
@@ -35,10 +35,10 @@ pub enum Stage {
 pub enum Until {
     /// The end: it never does.
     End,
-    /// So much work without a solution: nodes of an exact cover search, conflicts of a SAT solver.
-    /// With a solution, the search goes on to the end.
+    /// This amount of work without a solution: nodes of an exact cover search, conflicts of a SAT
+    /// solver. With a solution, the search goes on to the end.
     Work(u64),
-    /// So many nodes in varied orders without a solution.
+    /// This number of nodes in varied orders without a solution.
     Restarts(u64),
     /// More solutions than this number, found by one thread.
     Few(u64),
@@ -49,11 +49,11 @@ pub enum Until {
 /// The bounds of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most bits of a state.
+    /// The maximum number of bits of a state.
     pub width: usize,
-    /// The most states of all steps together.
+    /// The maximum number of states of all steps together.
     pub states: u64,
-    /// The most memory, in bytes.
+    /// The maximum memory, in bytes.
     pub memory: u64,
     /// The number of solutions that is counted without a list: where there are no more, they are
     /// listed and checked.
@@ -76,7 +76,7 @@ impl Bounds {
     const WIDE: Self = Self { width: 128, states: 1 << 24, memory: 1 << 30, solutions: 0 };
 }
 
-/// The way in which a question is answered: a value, made before anything is searched.
+/// The plan to answer a question: a value, made before any search.
 ///
 /// ```
 /// use puzzlec::search::{Question, plan};
@@ -113,8 +113,8 @@ const SECOND_WORK: u64 = 1 << 32;
 /// small problems.
 const CONFLICTS: u64 = 20_000;
 
-/// So many solutions a thread lists that has a puzzle for its own: to plan a diagram, or to split
-/// the search, would take most of the time.
+/// The number of solutions that a thread with its own puzzle lists first: to plan a diagram, or to
+/// split the search, would take most of the time.
 const FEW: u64 = 1000;
 
 /// The number of solutions listed before a wide diagram is tried, and that of solutions whose
@@ -125,7 +125,7 @@ const MANY_IN_CLASSES: u64 = 200_000;
 /// Classes with up to this number of members serve to count solutions.
 const MEMBERS: u64 = 1_000_000;
 
-/// The nodes of so much work.
+/// The nodes of this amount of work.
 fn nodes(model: &OfModel, work: u64) -> u64 {
     work / model.problem.num_options().max(1) as u64
 }
@@ -144,7 +144,7 @@ fn nodes(model: &OfModel, work: u64) -> u64 {
 /// - [Clauses](OfModel::of_clauses) that are items, as in riddles, are at home with SAT: it finds
 ///   some assignments of them as fast, and it learns from them. Such a model goes to SAT where some
 ///   are enough, and where all are wanted and exact cover search does not find a first in its turn.
-/// - A count goes to a diagram where a narrow one tells that there are many solutions. Where
+/// - A count goes to a diagram where a narrow one shows that there are many solutions. Where
 ///   classes can have a million members, the search breaks the symmetries, and adds up the sizes of
 ///   the classes. Where a list turns out to be long, a wider diagram is tried.
 ///

@@ -20,7 +20,7 @@ pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> 
     stated(model, Known::all(values.as_slice()), |index| is_called(model, index, name))
 }
 
-/// The statements of what is known, on the names of which `is_wanted` is true, by their numbers:
+/// The statements of the known values, on the names of which `is_wanted` is true, by their numbers:
 /// the values of integers, and the names of Booleans that are true.
 pub(super) fn stated(
     model: Named<'_>,

@@ -6,7 +6,7 @@ use super::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// A solution. Alike things that have several names need not be told apart.
+    /// A solution. Interchangeable things with different names need not be distinguished.
     First,
     /// Some solutions.
     Some,
@@ -18,12 +18,12 @@ pub enum Question {
     Shares,
     /// The number of solutions for each value of variables.
     Tally {
-        /// True if these variables tell solutions apart.
+        /// True if these variables distinguish solutions.
         shown: bool,
     },
-    /// The solutions that these variables tell apart.
+    /// The solutions that differ in these variables.
     Projection(Vec<Var>),
-    /// The literals that all solutions share.
+    /// The literals that all solutions have in common.
     Shared,
     /// The best solution.
     Best,
@@ -37,7 +37,7 @@ impl Question {
         matches!(self, Self::First | Self::Some)
     }
 
-    /// Checks that no constraints exclude solutions that it is about.
+    /// Checks that no constraints exclude solutions that the question is about.
     pub(super) fn check(&self, core: &Core) -> Result<(), EngineError> {
         let excluding: &[Role] = match self {
             Self::Shares | Self::Tally { .. } | Self::Shared => {
@@ -52,7 +52,7 @@ impl Question {
         role.map_or(Ok(()), |role| Err(EngineError::Excludes(*role)))
     }
 
-    /// The reason why only SAT answers it, if there is one.
+    /// The reason why only SAT answers it, if any.
     pub(super) const fn needs_sat(&self) -> Option<EngineError> {
         match self {
             Self::Projection(_) | Self::Tally { shown: false } => Some(EngineError::Projection),
@@ -71,7 +71,7 @@ pub struct Counting {
     pub classes: bool,
     /// The solutions that are decoded and checked.
     pub check: Check,
-    /// The file that saves the count, which goes on where it was stopped or killed.
+    /// The file that saves the count, which resumes where it was stopped or killed.
     pub state: Option<PathBuf>,
 }
 

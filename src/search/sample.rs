@@ -15,7 +15,7 @@ pub struct Sample {
 }
 
 impl Search {
-    /// So many solutions, each drawn from all with the same probability, whatever was drawn before;
+    /// A number of solutions, drawn uniformly and independently;
     /// none if there are none. The same seed draws the same ones.
     ///
     /// A narrow diagram draws without listing solutions. Otherwise all are listed, and each new one

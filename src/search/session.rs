@@ -7,7 +7,7 @@ use super::opened::pinned;
 use super::prelude::*;
 use super::{Models, OpenError, Solutions};
 
-/// A puzzle or a model that is asked about its solutions.
+/// A search for the solutions of a puzzle or a model.
 pub struct Search {
     task: Box<dyn AnyTask>,
     settings: Settings,
@@ -20,7 +20,7 @@ impl From<Box<dyn AnyTask>> for Search {
 }
 
 impl Search {
-    /// A search in a puzzle of one's own, by default settings; see the front page.
+    /// A search in a custom puzzle, with default settings; see the front page.
     pub fn of(task: impl AnyTask + 'static) -> Self {
         let task: Box<dyn AnyTask> = Box::new(task);
         task.into()
@@ -153,8 +153,8 @@ impl Search {
         self.counted(Counting::default().with_classes(classes), &|_| ())
     }
 
-    /// Counts the solutions in detail, perhaps on from a file where a count was stopped or killed;
-    /// `hears` what it tells.
+    /// Counts the solutions in detail, perhaps resuming from a file;
+    /// `hears` its events.
     ///
     /// ```
     /// use puzzlec::search::Counting;

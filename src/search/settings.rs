@@ -20,7 +20,7 @@ choices! {
         Sat = "sat",
         /// Exact cover search.
         Cover = "cover",
-        /// A decision diagram, which counts and draws solutions and lists none.
+        /// A decision diagram, which counts and draws solutions without listing them.
         Diagram = "diagram",
     }
 }
@@ -38,14 +38,12 @@ pub enum EngineError {
     /// The formula or the search takes more memory than it may.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A diagram was asked for what it does not tell.
+    /// A diagram was asked a question that it cannot answer.
     #[error("a diagram {0}")]
     Diagram(&'static str),
     /// A diagram was asked for the numbers of solutions for all values of variables, but a solution
     /// can have several of them.
-    #[error(
-        "a diagram needs variables of which each solution has exactly one, but a solution can have several of `{0}`"
-    )]
+    #[error("a diagram cannot count by `{0}`: a solution can have several of these variables")]
     Several(String),
     /// Symmetries are broken, and the classes of solutions cannot be counted, so that nobody can
     /// tell how many solutions each one stands for.
@@ -62,7 +60,7 @@ pub enum EngineError {
         _ => "symmetry breaking excludes",
     })]
     Excludes(Role),
-    /// So many items of the exact cover problem are live at once in its diagram.
+    /// The diagram has too many live items of the exact cover problem at once.
     #[error("a diagram of the puzzle is {0} bits wide, too many")]
     TooWide(usize),
     /// Exact cover search was asked for a projection on variables that are no options of it.
@@ -95,7 +93,7 @@ impl EngineError {
 pub struct Settings {
     /// The engine.
     pub engine: Engine,
-    /// The SAT solver, if it is not left to the engine. A solver that is given means SAT.
+    /// The SAT solver, unless it is left to the engine. Naming a solver means SAT.
     pub solver: Option<SolverKind>,
     /// The encodings by which constraints become clauses.
     pub encodings: Encodings,
@@ -103,7 +101,7 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The limits of the search, and of what it needs.
     pub limits: Limits,
-    /// The spectator of a search for a solution, if somebody watches.
+    /// The spectator of a search for a solution, if any.
     pub spectator: Option<Arc<dyn Spectator>>,
 }
 
@@ -128,7 +126,7 @@ impl Settings {
         Self { threads: Some(threads), ..self }
     }
 
-    /// The settings of a search before the eyes of a spectator.
+    /// The settings of a search with a spectator.
     pub fn with_spectator(self, spectator: Arc<dyn Spectator>) -> Self {
         Self { spectator: Some(spectator), ..self }
     }

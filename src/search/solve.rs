@@ -1,4 +1,4 @@
-//! Models of one's own, without a family.
+//! Custom models, without a family.
 
 use puzzlec_encodings::{Model, Name};
 
@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::puzzle::plain::Plain;
 use crate::puzzle::task::Task;
 
-/// A model of one's own, which needs no family.
+/// A custom model, which needs no family.
 ///
 /// ```
 /// use puzzlec::Solve;
@@ -34,11 +34,11 @@ pub trait Solve {
     /// A search in a copy of the model.
     fn search(&self) -> Search;
 
-    /// All values that satisfy the model, told apart by its projection, one after the other, as the
+    /// All values that satisfy the model, distinct in its projection, one after another, as the
     /// default SAT solver finds them.
     fn solutions(&self) -> impl Assignments;
 
-    /// Values that satisfy the model; `None` if there are none.
+    /// Values that satisfy the model; `None` if it is unsatisfiable.
     ///
     /// # Errors
     /// When the solver fails.

@@ -1,6 +1,6 @@
 //! The state of a count: the results of its parts, in a file.
 //!
-//! The first line of the file says what is counted. Each of the others is the result of one cube,
+//! The first line of the file identifies the count. Each of the others is the result of one cube,
 //! and names the count by the digest of that first line, so that results of several machines can be
 //! brought together. Every line ends with a digest of its own. Lines are only ever added while
 //! the count goes on: if it is killed, the last one may be cut short, and its cube is counted
@@ -19,7 +19,7 @@ use sha2::{Digest as _, Sha256};
 use super::prelude::*;
 use super::{Engine, replace_file};
 
-/// The cubes that were counted so far, and the file that remembers them, if there is one.
+/// The cubes that were counted so far, and the file that stores them, if any.
 pub(super) struct State {
     /// The file, locked for this count alone, and its path.
     file: Option<(File, PathBuf)>,
@@ -61,11 +61,11 @@ struct Version {
     version: String,
 }
 
-/// The reason why a count cannot go on from a file.
+/// The reason why a count cannot resume from a file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// No count wrote the line as it is.
+    /// No count wrote this line.
     #[error("line {0} does not belong to the state of a count, or is damaged")]
     Damaged(usize),
     /// Another version of this program wrote the file.
@@ -88,7 +88,7 @@ pub enum StateError {
     TooLong,
 }
 
-/// The reason why a file is no state to go on from.
+/// The reason why a file is not a state to resume from.
 type Reason = Box<dyn std::error::Error + Send + Sync>;
 
 /// The greatest length of a file, in bytes.
@@ -155,7 +155,7 @@ impl State {
         (0..self.count.cubes).filter(|cube| !self.counted.contains_key(cube)).collect()
     }
 
-    /// Remembers what is in a cube.
+    /// Stores the result of a cube.
     pub(super) fn add(&mut self, cube: usize, tally: Tally) -> Result<(), FileError> {
         if let Some((file, path)) = &mut self.file {
             let line = signed(&self.count.part(cube, &tally));
@@ -227,7 +227,7 @@ fn digest(text: &str) -> String {
     Digest(Sha256::default().chain_update(text)).to_string()
 }
 
-/// A digest that things are added to, by what they are when they are debugged.
+/// A digest of things in their `Debug` form.
 #[derive(Default)]
 pub(super) struct Digest(Sha256);
 
@@ -284,7 +284,7 @@ fn locked(path: &Path) -> Result<File, Reason> {
     Err(StateError::Locked(None).into())
 }
 
-/// True if a path still leads to a file, as far as the system tells.
+/// True if a path still leads to a file, as far as the system reports.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -300,7 +300,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// The process that has locked a file, where the system tells.
+/// The process that has locked a file, where the system reports it.
 fn holder(file: &File) -> Option<u32> {
     #[cfg(target_os = "linux")]
     {

@@ -186,7 +186,7 @@ impl Motion {
 pub struct Motions {
     /// The one that moves nothing.
     pub still: Motion,
-    /// Generators of those that keep clockwise what it is.
+    /// Generators of those that preserve the orientation.
     pub rotations: Vec<Motion>,
     /// One of the others, if there are some.
     pub reflection: Option<Motion>,

@@ -2,7 +2,7 @@
 //!
 //! Labels that occur differently are told apart, and then those beside them, until nothing changes.
 //! As long as several labels are alike, one of them is singled out, and each label that it may
-//! become is tried: so one exchange is found, or it is known that there is none. To find generators
+//! become is tried: this finds one exchange, or proves that none exists. To find generators
 //! of all exchanges, labels are singled out until none are alike. Then, from the last of them to
 //! the first, each label is tried that this one may become while those before it stay; labels that
 //! it becomes by the exchanges known so far are left out. Brendan McKay, "Practical graph

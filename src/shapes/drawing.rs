@@ -44,8 +44,8 @@ pub struct DrawingError {
 /// lines before the first row. In space, an empty line goes to the next layer.
 ///
 /// Hexagons may also be drawn as they lie, every row half a cell further right than the row above.
-/// That is so if not all rows begin in the same column: then the column of a mark tells its cell,
-/// two columns a cell or any other even number, as in the pictures in a terminal. A word is
+/// That is so if not all rows begin in the same column: then the column of a mark determines its
+/// cell, two columns a cell or any other even number, as in the pictures in a terminal. A word is
 /// narrower than a cell.
 ///
 /// Triangles lie in rows and columns: the one below a triangle stands in its column. The first mark

@@ -75,7 +75,7 @@ impl Lattice {
     /// The number of coordinates that a full board of this size takes along an axis.
     pub const fn extent(self, size: i32) -> i32 {
         match self {
-            // So many squares have one more row of points.
+            // Squares have one row of points more than rows of cells.
             Self::Stick => size.saturating_mul(2).saturating_add(1),
             _ => size,
         }

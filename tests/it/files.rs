@@ -154,7 +154,7 @@ fn optimisers_of_sums_are_understood() {
             let theirs = desk.shell("clasp p.opb | puzzlec decode p.opb");
             assert_eq!(theirs.lines().last(), Some(ours.as_str()), "{goal}");
             let lie = desk.shell("clasp p.opb | sed 's/^o .*/o 4711/' | puzzlec decode p.opb");
-            assert!(lie.contains("tells the cost 4711, but its values cost "), "{goal}: {lie}");
+            assert!(lie.contains("states the cost 4711, but its values cost "), "{goal}: {lie}");
         }
     }
 }
@@ -200,7 +200,7 @@ fn optimisers_of_weighted_clauses_are_understood() {
         let found = desk.read("found");
         desk.write("wrong", &format!("{found}o {}\n", cost + 1));
         let wrong = desk.run("decode p.wcnf.gz wrong").output().expect("a run");
-        let told = format!("tells the cost {}, but its values cost {cost}", cost + 1);
+        let told = format!("states the cost {}, but its values cost {cost}", cost + 1);
         assert_eq!(wrong.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&wrong.stderr).contains(&told), "{wrong:?}");
         desk.write("right", &format!("o {}\n{found}", cost + 1));

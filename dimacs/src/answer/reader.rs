@@ -6,7 +6,7 @@ use super::{Answer, AnswerError, AnswerProblem, Format};
 use crate::source::{Source, known_lit, words};
 use crate::{Malformed, ParseError, PartialAssignment, Place, Var};
 
-/// The bytes of a line without values that are looked at.
+/// The number of bytes examined of a line without values.
 const LINE: usize = 200;
 
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl Reader {
         Self { format, vars, ..Self::default() }
     }
 
-    /// The answer, and the cost of its assignment if it tells one.
+    /// The answer, and the cost of its assignment if it states one.
     pub(super) fn run(
         mut self,
         source: &mut Source<impl Read>,

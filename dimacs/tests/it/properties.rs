@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// So many cases, or as many as `PUZZLEC_CASES` says, of the seed `PUZZLEC_SEED`.
+/// A number of cases, or as many as `PUZZLEC_CASES` says, of the seed `PUZZLEC_SEED`.
 pub(crate) fn cases(few: u32) -> Config {
     let rng_seed = RngSeed::Fixed(given("PUZZLEC_SEED").unwrap_or(1));
     let cases = given("PUZZLEC_CASES").unwrap_or(few);

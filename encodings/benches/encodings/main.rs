@@ -201,7 +201,7 @@ fn compare<C: Choice>(choices: &[C], rows: &[Row]) {
     }
 }
 
-/// The processor time of this process, where the system tells it, since other processes do not
+/// The processor time of this process, where the system reports it, since other processes do not
 /// disturb it; elsewhere the time of day.
 fn seconds() -> f64 {
     let told = std::fs::read_to_string("/proc/self/schedstat").ok();

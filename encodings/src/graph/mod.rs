@@ -142,12 +142,12 @@ impl Graph<'_> {
         }
     }
 
-    /// True if what `truth` tells to be true is connected.
+    /// True if the nodes that `truth` makes true are connected.
     pub(crate) fn holds(self, truth: impl Fn(Lit) -> bool) -> bool {
         self.parts(truth).into_iter().flatten().all_equal()
     }
 
-    /// Writes that what is true is connected.
+    /// Writes that the true nodes are connected.
     pub(crate) fn state(self, out: &mut Encoder<'_>, edges: &Edges) {
         if let Some(shape) = self.shape {
             let arcs = Arcs::new(out, shape, self);

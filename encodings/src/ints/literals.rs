@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// An integer without the literal that is asked for gets it, channelled to those it has by
 /// constraints on its domain, and hidden from the [projection](Core::projection). One that
 /// is direct gets all `x<=v` together; one that is ordered gets `x=v` for this value, unless it is
-/// the least or the greatest, which `x<=v` tells already.
+/// the least or the greatest, which `x<=v` states already.
 impl Core {
     /// `x = value`
     pub fn eq(&mut self, x: Int, value: i64) -> Atom {

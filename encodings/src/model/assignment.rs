@@ -65,12 +65,12 @@ impl<'m, N: Name> Assignment<'m, N> {
         self.known.satisfies(lit)
     }
 
-    /// True if the Boolean variable of this name is known to be true; `false` if there is none.
+    /// True if the Boolean variable of this name is known to be true; `false` for an unknown name.
     pub fn holds(self, name: &N) -> bool {
         self.model.lit(name).is_some_and(|lit| self.satisfies(lit))
     }
 
-    /// True if the Boolean variable of this name is known to be false; `false` if there is none.
+    /// True if the Boolean variable of this name is known to be false; `false` for an unknown name.
     pub fn refutes(self, name: &N) -> bool {
         self.model.lit(name).is_some_and(|lit| self.satisfies(!lit))
     }

@@ -44,7 +44,7 @@ impl Thing {
 /// A [`Model`](crate::Model) dereferences to its core, so that constraints are posted on either.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
-    /// The roles that were asked for, without those that help to find one solution.
+    /// The requested roles, without those that help to find one solution.
     asked: Roles,
     request: Request,
     pub(super) things: Vec<Thing>,
@@ -112,7 +112,7 @@ impl Core {
         self.obstruction = reason.into();
     }
 
-    /// The reason why there is no solution, if a short argument gives one.
+    /// The reason why the puzzle has no solution, if a short argument gives one.
     pub fn obstructed(&self) -> Option<&str> {
         self.obstruction.as_deref()
     }
@@ -128,7 +128,7 @@ impl Core {
     }
 }
 
-/// The memory that a variable takes, in bytes, with its name, what is said of it, and what an
+/// The memory that a variable takes, in bytes, with its name, its comments, and what an
 /// engine makes of that: measured on Langford's problem, where three constraints have it.
 const BYTES: u64 = 400;
 

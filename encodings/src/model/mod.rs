@@ -127,7 +127,7 @@ impl<N: Name> Model<N> {
         lit
     }
 
-    /// A new Boolean variable that does not tell solutions apart; see [`hide`](Core::hide).
+    /// A new Boolean variable outside the projection; see [`hide`](Core::hide).
     ///
     /// # Panics
     /// If the name is taken.

@@ -5,9 +5,9 @@ use crate::prelude::*;
 choices! {
     /// The goal of an optimisation.
     Goal {
-        /// The greatest value.
+        /// The maximum.
         Max = "max",
-        /// The least value.
+        /// The minimum.
         Min = "min",
     }
 }

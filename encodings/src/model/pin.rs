@@ -53,8 +53,8 @@ pub enum PinError {
 
 impl Named<'_> {
     /// The pin that a text stands for: `name` or `!name` for a Boolean, `name=value`, `name!=value`
-    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else tells two
-    /// names apart.
+    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else
+    /// distinguishes two names apart.
     ///
     /// # Errors
     /// When nothing has this name, or when an integer cannot have the value.
@@ -92,7 +92,7 @@ impl Named<'_> {
         })
     }
 
-    /// The variable or integer that is called so.
+    /// The variable or integer with this name.
     fn find(self, text: &str) -> Option<(usize, Thing)> {
         let squeezed = |text: &str| text.split_whitespace().collect::<String>();
         let first = |is_called: &dyn Fn(&str) -> bool| {

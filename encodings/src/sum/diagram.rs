@@ -186,7 +186,7 @@ fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
 }
 
 /// The promise of a node; `None` for what needs no promise, or cannot be promised: if the low
-/// child is no node, it always holds, and if the high child is none, it never does.
+/// child is not a node, it always holds, and if the high child is not, it never does.
 fn promise(promises: &[Lit], rest: Rest) -> Option<Lit> {
     match rest {
         Rest::Node(index) => Some(promises[index as usize]),

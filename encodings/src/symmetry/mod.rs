@@ -60,7 +60,7 @@ impl<N: Name> Symmetries<'_, N> {
     }
 
     /// Begins a level with a [generator](Self::map) for each of some moves, if there are any:
-    /// `image` tells what a move makes of a name.
+    /// `image` maps a name under a move.
     ///
     /// ```
     /// use puzzlec_encodings::Model;
@@ -104,8 +104,9 @@ impl<N: Name> Symmetries<'_, N> {
         self.map_values(image, |_, value| value)
     }
 
-    /// A generator that also maps the values of integers, each as its name tells: any permutation
-    /// of values where they are encoded directly, a shift or a reversal where they are ordered.
+    /// A generator that also maps the values of integers, each according to its name: any
+    /// permutation of values where they are encoded directly, a shift or a reversal where they are
+    /// ordered.
     pub fn map_values(
         &mut self,
         image: impl Fn(&N) -> N,
@@ -121,8 +122,8 @@ impl<N: Name> Symmetries<'_, N> {
         self
     }
 
-    /// So many values or indices that are all alike. `place` tells what else a name speaks of, as a
-    /// number, and the indices in it, or nothing for a name without any; `rename` replaces the
+    /// A number of interchangeable values or indices. `place` returns what else a name speaks of,
+    /// as a number, and the indices in it, or nothing for a name without any; `rename` replaces the
     /// indices of a name. Where `rename` gives the name itself when indices are exchanged, their
     /// order makes no difference; so it is with all of a name's indices or with none.
     pub fn alike(

@@ -38,7 +38,7 @@ impl Random {
         of[self.below(of.len())]
     }
 
-    /// So many of these, each perhaps repeatedly.
+    /// A number of these, each perhaps repeatedly.
     pub(crate) fn some<T: Copy>(&mut self, count: usize, of: &[T]) -> Vec<T> {
         (0..count).map(|_| self.pick(of)).collect()
     }

@@ -178,7 +178,7 @@ impl<'c> Progress<'c> {
         Self { context, bar, found: AtomicU64::default() }
     }
 
-    /// Shows what a search tells.
+    /// Shows the events of a search.
     fn hear(&self, event: &Event) {
         let mut bar = self.bar.lock();
         match *event {

@@ -10,8 +10,10 @@ use puzzlec::search::file::{self, Form, UnknownEnding};
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Writes the formula with its names, as DIMACS, OPB or WCNF; or an exact cover problem; or a
-/// packing puzzle for BurrTools.
+/// Writes the formula of a puzzle, with its names.
+///
+/// The formats are DIMACS, OPB and WCNF; an exact cover problem for Knuth's programs; and a packing
+/// puzzle for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]

@@ -6,10 +6,11 @@ use crate::cli::args::for_cores;
 use crate::cli::conflict::{Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
-/// Explains why a puzzle has no solution: which of its rules, clues and pins cannot all hold.
+/// Explains why a puzzle has no solution, or lists its needless clues.
 ///
-/// Each of them is needed: without it, the others have a solution. The search for a small set
-/// takes at most two seconds, or the time of --timeout.
+/// If the puzzle has no solution, reports rules, clues and pins that cannot all hold. Each of them
+/// is needed: without it, the others have a solution. The search for a small set takes at most two
+/// seconds, or the time of --timeout.
 ///
 /// If the puzzle has a solution, reports the needless clues: those that can be removed without
 /// adding solutions. If an instance has no clues, all rules of the puzzle are tried.

@@ -15,8 +15,9 @@ use crate::cli::prelude::*;
 /// The letters in the sizes of encodings.
 const SYMBOLS: &str = include_str!("help/symbols.txt");
 
-/// Explains a command, a family (its rules, parameters and the keys of its instance files), the
-/// encodings or the solvers.
+/// Explains a command, a family, the encodings or the solvers.
+///
+/// The help of a family has its rules, its parameters and the keys of its instance files.
 #[derive(Debug, Args)]
 pub(crate) struct Help {
     /// A command, a family (see `puzzlec list`), a built-in instance, an instance file, `encodings`
@@ -89,7 +90,7 @@ fn solvers(columns: usize) -> String {
     };
     let solvers = SOLVERS.iter().map(text).format("");
     let commands = wrapped(COMMANDS, "", columns);
-    format!("Solvers in this process, the default first:\n{solvers}\n{commands}\n")
+    format!("Built-in solvers, the default first:\n{solvers}\n{commands}\n")
 }
 
 /// The manual of a family; of an instance, it says of which.

@@ -4,8 +4,10 @@ use puzzlec_encodings::Chapter;
 
 use crate::cli::prelude::*;
 
-/// Prints the rule book of a puzzle: each rule as a sentence with its role, and the constraint for
-/// each of its subjects, over named variables.
+/// Prints the rule book of a puzzle.
+///
+/// Each rule is a sentence with its role, followed by the constraint for each of its subjects, over
+/// named variables.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
     #[command(flatten)]

@@ -2,7 +2,9 @@
 
 use crate::cli::prelude::*;
 
-/// Prints an instance as a file to edit and solve, in TOML or as one line of JSON.
+/// Prints an instance as a file to edit and solve.
+///
+/// The file is TOML, or one line of JSON with `--format json`.
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]

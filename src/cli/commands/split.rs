@@ -6,8 +6,9 @@ use puzzlec::search::file::{self, Form};
 
 use crate::cli::prelude::*;
 
-/// Splits the formula into cubes, for solvers on many machines: iCNF, one line of assumptions
-/// per cube.
+/// Splits the formula into cubes, for solvers on many machines.
+///
+/// The file is iCNF: the formula, then one line of assumptions per cube.
 #[derive(Debug, Args)]
 pub(crate) struct Split {
     #[command(flatten)]

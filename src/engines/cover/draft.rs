@@ -17,7 +17,7 @@ pub(super) struct Draft {
     pub(super) exactly_of: Vec<Vec<usize>>,
     /// At most one of these options is.
     pub(super) at_most: Vec<Vec<Var>>,
-    /// So many of these options are chosen, at least and at most.
+    /// The minimum and maximum number of these options that are chosen.
     pub(super) bounded: Vec<(Vec<Var>, (u32, u32))>,
     /// The number of each of these sets of options, which are sorted.
     pub(super) bounded_by: FxHashMap<Vec<Var>, usize>,

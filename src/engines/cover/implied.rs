@@ -21,7 +21,7 @@ struct Class {
 /// The items whose [bounds](Problem::bound) follow from those of the others, as the number of the
 /// pieces of one kind follows from the area that the others leave.
 ///
-/// Every option must be of one kind, which an item tells, and all options of a kind must cover as
+/// Every option must belong to one kind, marked by an item, and all options of a kind must cover as
 /// many of the other items. These add up to as many as are covered, and if no number of options but
 /// those within the bounds makes up the sum, the bounds say nothing new.
 pub(super) fn implied(problem: &Problem) -> Vec<u32> {

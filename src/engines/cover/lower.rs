@@ -52,9 +52,9 @@ impl OfModel {
     /// Clauses of shown variables are taken if they say no more than that options exclude one
     /// another:
     /// - a clause without literals is a primary item without options;
-    /// - an option that is false by itself is none;
+    /// - an option that is false by itself is dropped;
     /// - two options that are not both true are a secondary item;
-    /// - if only some of the options of a primary item are allowed, the others are none;
+    /// - if only some of the options of a primary item are allowed, the others are dropped;
     /// - if only some of them are allowed beside another option, that one and the others of the
     ///   item are a secondary item: no two of them are ever chosen.
     ///
@@ -64,7 +64,7 @@ impl OfModel {
     /// options have, nothing is kept.
     ///
     /// # Errors
-    /// The reason why the model is none.
+    /// The reason why the model is not an exact cover problem.
     pub fn new(model: &Core) -> Result<Self, NotCover> {
         // Most models are refused here, before anything is made of them.
         let (mut counts, mut bounds, mut clauses) = (Vec::new(), Vec::new(), Vec::new());

@@ -86,13 +86,13 @@ impl OfModel {
     }
 }
 
-/// The number of a name within its kind, the item that tells how often it is used, and its bounds.
+/// The number of a name within its kind, the item that counts its uses, and its bounds.
 type Of = (usize, u32, (u32, u32));
 
 /// The items of the names of a kind, and the bounds of all together.
 type Joined = (Vec<u32>, (u32, u32));
 
-/// The kind, with several names, and the name that an item with these options tells of.
+/// The kind, with several names, and the name that an item with these options stands for.
 fn name_of(
     kinds: &Kinds,
     vars: &[Var],
@@ -108,7 +108,7 @@ fn name_of(
 }
 
 /// The items that tell of the names of a kind with the bounds of all together, if each name has
-/// one, of the bounds that the kind tells, and all say the same of their names.
+/// one, of the bounds of the kind, and all say the same of their names.
 fn joined(
     Kind { names }: &Kind,
     mut told: Vec<Of>,

@@ -12,15 +12,16 @@
 //! a node of the search holds the list of the options that are still possible. To try one of them
 //! is to copy the list without those that share a bit with it: one pass through memory, in order,
 //! and nothing has to be undone. The same pass counts the options of all items at once, in
-//! bit-sliced counters: four words count up to seven for 64 items, which almost always tells the
-//! item with the fewest.
+//! bit-sliced counters: four words count up to seven for 64 items, which almost always determines
+//! the item with the fewest.
 //!
 //! An item with [bounds](Problem::bound) is covered several times, as in Knuth's Algorithm M ("The
 //! Art of Computer Programming" 4B, 7.2.2.1): copies of a piece, pieces that may be left out,
 //! ranges. It is branched on like any other, but the options that were tried before stay out, since
-//! the order in which copies are chosen tells nothing apart. Bounds that follow from the number of
-//! cells are dropped beforehand, so that copies of one piece cost nothing. Options that differ in
-//! nothing but the name of a thing are [merged](OfModel::merged), and the names dealt afterwards.
+//! the order in which copies are chosen distinguishes nothing. Bounds that follow from the number
+//! of cells are dropped beforehand, so that copies of one piece cost nothing. Options that differ
+//! in nothing but the name of a thing are [merged](OfModel::merged), and the names dealt
+//! afterwards.
 //!
 //! # Large problems
 //!
@@ -33,7 +34,7 @@
 //! A [`Diagram`] decides the items one by one in some order. Two partial solutions that leave the
 //! same of what later options need are one state, so that their completions are counted once:
 //! dominoes on a board of 20 by 20 squares have 10^48 solutions and 184,756 states at most. The
-//! number of bits that are live at once, its width, tells what it takes; the order is the best of
+//! number of bits that are live at once, its width, determines its cost; the order is the best of
 //! some that are tried, such as along the rows or from one end of the board to the other. Masaaki
 //! Nishino, Norihito Yasuda, Shin-ichi Minato and Masaaki Nagata, "Dancing with decision diagrams",
 //! 2017, memoise sub-problems likewise; Knuth, "The Art of Computer Programming" 4A, 7.1.4, draws

@@ -4,7 +4,7 @@ use crate::puzzle::prelude::*;
 
 use super::Name;
 
-/// A node as it is written.
+/// A node of an instance file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Node {
@@ -20,7 +20,7 @@ pub(super) struct Node {
     pub(super) at: Option<Spanned<[f64; 2]>>,
 }
 
-/// An edge as it is written.
+/// An edge of an instance file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Edge {

@@ -39,7 +39,7 @@ fn the_model_speaks_of_edges_and_paths() {
     the edges have different weights: weight(a,b)=1 + weight(b,c)=1 + weight(a,c)=1 + weight(c,d)=1 = 1
     some edges have given weights (c-d): weight(c,d)=4
     the edges of a node add up to its sum (a): !weight(a,b)=1 or weight(a,c)=4
-    each weight at a node is that of a path from there (c,3): if path(c-b,3): weight(b,c)<=3
+    each weight listed at a node is that of a path from there (c,3): if path(c-b,3): weight(b,c)<=3
     ");
 }
 

@@ -41,7 +41,7 @@ const MOST_LABELS: u32 = 1 << 16;
 /// The most slots of a board.
 const MOST_SLOTS: usize = 10_000;
 
-/// Checks the number of slots of a board; `fault` tells where it is from.
+/// Checks the number of slots of a board; `fault` gives its place.
 fn check_slots(slots: usize, fault: impl Fn(String) -> Fault) -> Result<(), Fault> {
     ensure!(slots > 0, fault("the board has no place for a piece".to_owned()));
     let problem = format!("the board has more than {MOST_SLOTS} places");

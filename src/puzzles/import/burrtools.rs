@@ -53,7 +53,7 @@ pub(super) fn read(text: &str, number: Option<usize>) -> Result<String, Fault> {
             Some(_) => (number_of(part, "count", None)?, number_of(part, "count", None)?),
             None => (number_of(part, "min", Some(1))?, number_of(part, "max", Some(1))?),
         };
-        let no_range = || fault(part, format!("no number is {} to {}", times.0, times.1));
+        let no_range = || fault(part, format!("the range {} to {} is empty", times.0, times.1));
         ensure!(times.0 <= times.1, no_range());
         let piece = voxels(part)?;
         let variable = || fault(part, format!("{} has voxels that may be empty", piece.name));

@@ -134,7 +134,7 @@ fn faults_of_assemblies_have_their_places() {
       only the result may have such voxels
     a:8:31: there is no shape 7
       shapes are numbered from 0; there are 2
-    a:8:31: no number is 3 to 2
+    a:8:31: the range 3 to 2 is empty
     a:8:1: the problem has no pieces
     a:8:1: <problem> has no <result>
     a:8:1: no instance can say how many holes there are at most

@@ -80,7 +80,7 @@ impl Packing {
 
     /// A variable per piece and cell, and a command variable per placement that implies its cells.
     pub(super) fn command(&self, model: &mut Model<Name>) -> Vec<Variable> {
-        // The placements tell what is covered.
+        // The placements determine the covered cells.
         let covers = self.pieces.iter().map(|piece| {
             let name = |cell| Name::Covers(piece.name.clone(), cell);
             let covers = self.board.cells.iter().map(|&cell| (cell, model.hidden(name(cell))));

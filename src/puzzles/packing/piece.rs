@@ -46,7 +46,7 @@ pub(super) fn read(file: &File) -> Result<Vec<Piece>, Fault> {
     Ok(pieces)
 }
 
-/// Refuses a list that names a piece twice, or one that is none of these.
+/// Rejects a list that names a piece twice, or an unknown piece.
 fn check_names(
     list: &Spanned<Names>,
     known: &[&str],

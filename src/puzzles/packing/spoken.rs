@@ -6,7 +6,7 @@ use jiff::civil::Date;
 /// Any year in which 29 February exists.
 pub(super) const LEAP_YEAR: i16 = 2024;
 
-/// The way to give the date that a text means, or the reason why there is none.
+/// The date that a text means, as it should be written, or the reason why it means none.
 pub(super) fn remedy(text: &str) -> Option<String> {
     let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let (names, numbers): (Vec<_>, Vec<_>) =

@@ -84,7 +84,7 @@ impl Rolling {
     }
 
     /// Every roll swaps two of the three axes of the die: on the cells of one colour, the axis on
-    /// top tells which one points to the north and which one to the east.
+    /// top determines the faces to the north and to the east.
     fn axes(&self, model: &mut Model<Name>, cell: Cell, faces: &[Int; 3]) {
         let axis = |face: i64| face.min(7 - face);
         // At the start the axes are 1, 2, 3 on top, to the north and to the east.

@@ -49,7 +49,9 @@ fn section(family: &Family) -> String {
     let shortest = instances.iter().min_by_key(|instance| instance.text.lines().count());
     let Instance { name: instance, text } = shortest.expect("an instance");
     let file = match text.lines().count() {
-        ..=40 => format!("`puzzlec show {instance}`, as it is built in:\n\n```toml\n{text}```\n"),
+        ..=40 => {
+            format!("A built-in instance (`puzzlec show {instance}`):\n\n```toml\n{text}```\n")
+        }
         _ => format!("`puzzlec show {instance}` prints an example.\n"),
     };
     let heading =

@@ -12,13 +12,13 @@ use crate::search::prelude::*;
 pub enum Backbone {
     /// There are solutions, and these literals are in all of them.
     Forced(Forced),
-    /// There is no solution, as this tells.
+    /// No solution exists, by this evidence.
     None(Evidence),
     /// The search was stopped before that was known.
     Unknown,
 }
 
-/// The literals that are true in all solutions, as far as it is known.
+/// The literals known to be true in all solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
     /// A solution.
@@ -114,7 +114,7 @@ impl Search {
         let mut known = vec![false; core.vars().len()];
         let mut force = |lits: &[Lit]| lits.iter().for_each(|lit| known[lit.var().index()] = true);
         force(&fixed);
-        // What is true says more than what is not.
+        // A true literal says more than a false one.
         let free = free.into_iter().sorted_by_key(|lit| !lit.is_positive()).collect();
         let complete = narrow(&mut *solver, free, force)?;
         let evidence = complete.then(|| Evidence::Solver(solver.name()));

@@ -15,7 +15,7 @@ pub struct Given {
     pub sentence: String,
     /// The subject; empty if there is none.
     pub subject: String,
-    /// The role: a rule, a clue, or what is implied.
+    /// The role: `rule`, `clue` or `implied`.
     pub role: Role,
     /// The rules of this text.
     pub(super) rules: Vec<RuleId>,

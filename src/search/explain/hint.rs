@@ -14,7 +14,7 @@ pub enum Hinted {
     Hint(Hint),
     /// Nothing is left: pins and clues say all.
     Complete,
-    /// There is no solution, as this tells: what is laid is wrong, or the puzzle.
+    /// No solution exists, by this evidence: the pins are wrong, or the puzzle is.
     None(Evidence),
     /// The search was stopped before it knew a solution.
     Unknown,
@@ -32,7 +32,7 @@ pub struct Hint {
     pub because: Option<Conflict>,
     /// True if all statements were looked at: without a reason for this one, there is none for any.
     pub is_settled: bool,
-    /// The values of what is laid and of the hint, and the variables that have them.
+    /// The values of the pins and of the hint, and the variables that have them.
     values: Vec<bool>,
     known: Vec<bool>,
 }

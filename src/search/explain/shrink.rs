@@ -139,7 +139,7 @@ impl<'s, 't> Shrinking<'s, 't> {
     /// that it cannot be fewer takes longest to find out.
     fn grow(&mut self) -> Result<(), SolverError> {
         const FEW: usize = 3;
-        /// So many parts are tried, lest an assignment take too long.
+        /// The number of parts tried, lest an assignment take too long.
         const MOST: usize = 12;
         let mut tried = 0;
         while let Some(last) = self.witnesses.last() {

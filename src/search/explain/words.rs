@@ -10,7 +10,7 @@ impl Conflict {
     /// The conflict in few words: `clues 4, 5 and 8 cannot all hold`.
     pub fn sentence(&self) -> String {
         match &self.members[..] {
-            [] => "a number has no value that it could have".to_owned(),
+            [] => "an integer has no possible value".to_owned(),
             [_] => format!("{} cannot hold", self.summary()),
             _ => format!("{} cannot all hold", self.summary()),
         }
@@ -39,8 +39,8 @@ impl Conflict {
 }
 
 impl fmt::Display for Conflict {
-    /// A line for each sentence, with all its subjects, and one that tells if any part could be
-    /// left out.
+    /// A line for each sentence, with all its subjects, and one that states whether any part could
+    /// be left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let by_sentence =
             self.members.iter().into_group_map_by(|given| (&given.sentence, given.role));
@@ -69,6 +69,6 @@ impl fmt::Display for Hint {
             None if self.is_settled => "nothing is forced",
             None => "no reason is found",
         };
-        writeln!(f, "{statement} is a part of some solution: {why}")
+        writeln!(f, "{statement} is part of some solution: {why}")
     }
 }

@@ -147,7 +147,7 @@ impl<'t> Export<'t> {
         Some(Cost { goal, sign, terms: terms.collect() })
     }
 
-    /// A comment that tells the objective and its value, where a solver's value `o` lacks a
+    /// A comment that states the objective and its value, where a solver's value `o` lacks a
     /// constant.
     fn objective(&self, Cost { goal, sign, .. }: &Cost, lacks: i128) -> String {
         let objective = self.task.core().objective();

@@ -19,7 +19,7 @@ pub enum Formula {
     Wcnf(Wcnf),
 }
 
-/// The reason why an answer is none to a formula.
+/// The reason why an answer does not fit a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Misfit {
@@ -29,10 +29,10 @@ pub enum Misfit {
     /// The values violate a constraint.
     #[error("the assignment violates {0}")]
     Violates(String),
-    /// The values have another cost than it tells.
+    /// The values do not have the cost that the answer states.
     #[error("the answer states the cost {told}, but its values cost {cost}")]
     Cost {
-        /// The cost that it tells.
+        /// The cost that it states.
         told: i128,
         /// That of its values.
         cost: i128,
@@ -73,7 +73,7 @@ impl Formula {
         }
     }
 
-    /// Reads an answer to this formula, and the [cost](Self::cost) that it tells, if it does.
+    /// Reads an answer to this formula, and the [cost](Self::cost) that it states, if it does.
     ///
     /// # Errors
     /// As [`Answer::read`].

@@ -1,4 +1,4 @@
-//! What a text is, so far as it tells.
+//! The kind of a text, as far as its content shows.
 
 use itertools::Itertools;
 use puzzlec_encodings::choices;

@@ -1,4 +1,4 @@
-//! Cells that are drawn as they lie: the column of a mark tells its cell.
+//! Cells that are drawn as they lie: the column of a mark determines its cell.
 
 use std::ops::Range;
 

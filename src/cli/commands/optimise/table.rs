@@ -20,7 +20,7 @@ impl Optimise {
         fill(context, &mut table, rows, (settings.threads(), &settings), find)
     }
 
-    /// The best value of a puzzle, or what is known of it; none if the search was stopped.
+    /// The best value of a puzzle, or its bound; none if the search was stopped.
     fn best(&self, puzzle: &Opened) -> Outcome<Option<Found>> {
         let search = puzzle.search()?;
         let task = search.task();

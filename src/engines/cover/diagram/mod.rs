@@ -36,11 +36,11 @@ use super::bits::Bits;
 pub struct Diagram<'p> {
     problem: &'p Problem,
     plan: Plan,
-    /// The most states of all steps together.
+    /// The maximum number of states of all steps together.
     most: u64,
 }
 
-/// The most bits of a state.
+/// The maximum number of bits of a state.
 const WIDEST: usize = 1024;
 
 /// The reason why there is no diagram.

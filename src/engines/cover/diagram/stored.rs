@@ -133,7 +133,7 @@ impl Stored {
         first.map_or(BigUint::ZERO, |level| number(level.ways.get(0)))
     }
 
-    /// So many solutions, each drawn from all with the same probability, whatever was drawn before;
+    /// A number of solutions, drawn uniformly and independently;
     /// none if there are none. The options of each are sorted. The same seed draws the same ones.
     pub fn sample(&self, seed: u64, number: usize) -> Vec<Vec<u32>> {
         let (all, mut random) = (self.count(), Random::new(seed));

@@ -94,7 +94,7 @@ fn a_class_that_is_too_large_is_told() {
         for (pair, side) in iproduct!(0..pairs, 0..2) {
             model.var(("pair", pair, side));
         }
-        // So many that the group cannot be listed.
+        // Too many for the group to be listed.
         for flag in 0..2000 {
             model.var(("flag", flag, 0));
         }
