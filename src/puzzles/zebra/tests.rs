@@ -31,8 +31,14 @@ fn small(clues: &str) -> String {
 
 fn error(clues: &str) -> String {
     let error = read(small(clues));
-    let error = error.expect_err("a bad riddle");
-    format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
+    told(&error.expect_err("a bad riddle"))
+}
+
+/// An error with the words that it marks, and its remedy.
+fn told(error: &InstanceError) -> String {
+    let marked = error.span.clone().and_then(|span| error.source.text.get(span));
+    let help = error.help.as_deref().unwrap_or_default();
+    format!("{error}\n  `{}`; {help}", marked.unwrap_or_default())
 }
 
 /// All solutions, by the solver.
@@ -234,6 +240,13 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a 0 houses from b",
         "a 3 houses from b or c",
         "not a",
+        "a has bule",
+        "a is adjecent to red",
+        "the dark rde is a",
+        "a costs more than b",
+        "exactly 4 of: a = red, b = blue",
+        "a is in the fourth house",
+        "a hates red",
     ];
     assert_snapshot!(errors.map(error).join("\n"));
 }
@@ -337,4 +350,38 @@ fn a_riddle_is_drawn_as_far_as_it_is_known() {
     cigar,,,,,
     drink,,,,,
     ");
+}
+
+#[test]
+fn all_faults_of_a_file_are_told() {
+    let error = read(small("a = rde\na = red # right\nb besides blue\nc in house 7"));
+    let error = error.expect_err("a bad riddle");
+    let all = std::iter::once(&error).chain(&error.further).map(told).collect_vec();
+    assert_snapshot!(all.join("\n"), @"");
+}
+
+#[test]
+fn what_holds_always_or_never_is_told() {
+    let clues = "a = b\na left of red or a != b\nb between a and c\nif a next to b then c first\n\
+                 c collects red\na is not in house 1 or 2 or 3";
+    assert_snapshot!(riddle(&small(clues)).remarks().join("\n"), @"");
+    assert_eq!(built_in("", "").remarks(), Vec::<String>::new());
+}
+
+#[test]
+fn categories_have_numbers_if_their_values_do() {
+    let numbers = |values: &str| {
+        let text = small("a more than b").replace("\"red\", \"dark red\", \"blue\"]", values);
+        let zebra = read(text);
+        let scale = zebra.map(|zebra| zebra.scales[1].as_ref().map(|scale| scale.numbers.clone()));
+        scale.map_err(|error| error.to_string())
+    };
+    assert_eq!(numbers("20, 3, 4]"), Ok(Some(vec![20, 3, 4])));
+    assert_eq!(numbers("\"1 euro\", \"2 euros\", \"3 euros\"]"), Ok(Some(vec![1, 2, 3])));
+    assert_eq!(numbers("\"$7\", \"$5\", \"$6\"]"), Ok(Some(vec![7, 5, 6])));
+    assert_eq!(numbers("\"low\", \"mid\", \"high\"]\nordered = true"), Ok(Some(vec![1, 2, 3])));
+    let none = "my.toml:3:1: no category has numbers to compare";
+    for values in ["\"low\", \"mid\", \"high\"]", "\"1 euro\", \"2 dollars\", \"3 euros\"]"] {
+        assert_eq!(numbers(values), Err(none.to_owned()));
+    }
 }
