@@ -1,7 +1,12 @@
 //! The forms of clues: their words, their meaning and an example, in one table. The reader, the help
 //! and the guide are made from it.
 
+use std::sync::LazyLock;
+
+use itertools::Itertools;
+
 use super::clue::{Lists, Way, at_least, at_most, exactly, none, some};
+use super::words::{cardinal, is_small, ordinal, words};
 
 /// A form of clues.
 pub(super) struct Form {
@@ -70,10 +75,59 @@ impl Junction {
     }
 }
 
-/// The forms, each as often as it has words.
-pub(super) fn forms() -> impl Iterator<Item = (&'static Form, &'static str)> {
-    FORMS.iter().flat_map(|form| form.says.iter().map(move |says| (form, *says)))
+/// A word of a form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A, B, C or D, by its number.
+    Side(usize),
+    /// X: several values.
+    Several,
+    /// S or T.
+    Part,
+    /// L.
+    List,
+    /// A word that says `is`; `true` if it is needed.
+    Link(bool),
+    /// A number of things, or a place in a row.
+    Number(fn(&str) -> Option<i64>),
+    /// The word itself.
+    Word(&'static str),
+    /// The same, of which a sentence may have none.
+    Small(&'static str),
 }
+
+/// A form in one of its ways.
+pub(super) struct Pattern {
+    pub(super) form: &'static Form,
+    pub(super) says: &'static str,
+    pub(super) tokens: Vec<Token>,
+}
+
+/// The forms in all ways.
+pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    let token = |word: &'static str| match word {
+        "A" | "B" | "C" | "D" => Token::Side(usize::from(word.as_bytes()[0] - b'A')),
+        "X" => Token::Several,
+        "S" | "T" => Token::Part,
+        "L" => Token::List,
+        "=" | "is" | "are" | "have" => Token::Link(word == "="),
+        _ if cardinal(word).is_some() && word != "one" => Token::Number(cardinal),
+        _ if word == "2nd" || word == "3rd" => Token::Number(ordinal),
+        _ if is_small(word) => Token::Small(word),
+        _ => Token::Word(word),
+    };
+    let pattern = |form: &'static Form, says: &'static str| {
+        let mut tokens = words(says).into_iter().map(token).collect_vec();
+        // What says `is` may stand behind the first value.
+        if tokens[0] == Token::Side(0)
+            && !tokens.iter().any(|token| matches!(token, Token::Link(_)))
+        {
+            tokens.insert(1, Token::Link(false));
+        }
+        Pattern { form, says, tokens }
+    };
+    FORMS.iter().flat_map(|form| form.says.iter().map(move |says| pattern(form, says))).collect()
+});
 
 /// The words of a form for a reader: several values and several statements written out.
 pub(super) fn shown(says: &str) -> String {

@@ -5,14 +5,16 @@
 //! are also words of clues, it is refused.
 
 mod meaning;
+mod seen;
 mod steps;
 
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 
+use self::seen::{Seen, seen};
 use super::clue::{Clue, Lists};
-use super::forms::{Junction, Means, forms, shown};
+use super::forms::{Junction, Means, PATTERNS, Pattern, Token, shown};
 use super::words::{Riddle, is_small, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
@@ -105,8 +107,8 @@ type Side = (Junction, Rc<[usize]>);
 /// What the words of a form say.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
-    /// A, B, C and D, by their bytes; X is A.
-    sides: BTreeMap<u8, Side>,
+    /// A, B, C and D, by their numbers; X is A.
+    sides: BTreeMap<usize, Side>,
     /// The numbers, and the first word of them.
     numbers: (usize, Vec<i64>),
     parts: Vec<Lists>,
@@ -117,6 +119,10 @@ struct Reader<'t> {
     riddle: &'t Riddle<'t>,
     /// The words of a clue; there is one at least.
     words: Vec<&'t str>,
+    /// What each of them can be.
+    seen: Vec<Seen>,
+    /// The forms that may come.
+    patterns: Vec<&'static Pattern>,
     /// True if words that say nothing are left out.
     loose: bool,
     /// The sides and statements that were read before.
@@ -128,16 +134,25 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn new(riddle: &'t Riddle<'t>, words: Vec<&'t str>, loose: bool) -> Self {
-        let (sides, statements, miss) = Default::default();
-        Self { riddle, words, loose, sides, statements, miss }
+        let seen = seen(riddle, &words, loose);
+        let (sides, statements, miss, patterns) = Default::default();
+        let mut reader = Self { riddle, words, seen, patterns, loose, sides, statements, miss };
+        let comes = |token: &Token| match token {
+            Token::Word(own) => Some((0..reader.words.len()).any(|at| reader.is_word(at, own))),
+            _ => None,
+        };
+        let may_come = |pattern: &&Pattern| pattern.tokens.iter().find_map(comes) != Some(false);
+        reader.patterns = PATTERNS.iter().filter(may_come).collect();
+        reader
     }
 
     /// All that the clue may say.
     fn clue(&self) -> Vec<Lists> {
         let mut readings = self.sentence(0);
-        for (form, says) in forms() {
+        for pattern @ Pattern { form, says, .. } in &self.patterns {
             if let Means::Whole(means) = form.means {
-                for (end, Said { parts, numbers, .. }) in self.matches(0, says, Said::default()) {
+                for (end, Said { parts, numbers, .. }) in self.matches(0, pattern, Said::default())
+                {
                     let count = numbers.1.first().copied().unwrap_or(1);
                     if says.ends_with('L') && count > parts.len() as i64 || numbers.1.len() > 1 {
                         let problem = format!("there are {} statements", parts.len());
@@ -189,7 +204,7 @@ impl<'t> Reader<'t> {
         item: impl Fn(usize) -> Readings<T>,
     ) -> Readings<(Junction, Vec<T>)> {
         let mut readings = each(item(at), |one| (Junction::Any, vec![one]));
-        for (form, says) in forms() {
+        for Pattern { form, says, .. } in &self.patterns {
             if let Means::Joined(junction) = form.means
                 && let Some((before, between)) = says.split_once('S')
             {
@@ -213,15 +228,15 @@ impl<'t> Reader<'t> {
         // What stands behind `and` may be said of the first value of the clue.
         let first = if self.loose && at > 0 { self.side(0, &[], false) } else { Vec::new() };
         let first = first.into_iter().rev().find(|&(end, _)| end < at);
-        let first = first.map(|(_, side)| BTreeMap::from([(b'A', side)]));
+        let first = first.map(|(_, side)| BTreeMap::from([(0, side)]));
         for (start, not) in self.optional(at, "not") {
-            for (form, says) in forms() {
+            for pattern @ Pattern { form, .. } in &self.patterns {
                 if matches!(form.means, Means::Whole(_) | Means::Joined(_) | Means::Not) {
                     continue;
                 }
                 for sides in first.iter().cloned().chain([BTreeMap::new()]) {
                     let said = Said { not, sides, ..Said::default() };
-                    for (end, said) in self.matches(start, says, said) {
+                    for (end, said) in self.matches(start, pattern, said) {
                         let lists = self.meant(form, &said, start..end);
                         readings.extend(lists.and_then(|lists| self.within((end, lists))));
                     }
@@ -250,7 +265,7 @@ impl<'t> Reader<'t> {
             let words = words(says).into_iter().filter(|word| word.len() > 1 && !is_small(word));
             words.filter(|word| *word != "is").map(|word| place.word(word)).join(" ")
         };
-        let phrases = forms().map(|(_, says)| (phrase(says), shown(says)));
+        let phrases = PATTERNS.iter().map(|Pattern { says, .. }| (phrase(says), shown(says)));
         let phrases = phrases.chain(values.iter().map(|value| (value.clone(), value.clone())));
         let phrases = phrases.collect_vec();
         let near = nearest(&text, phrases.iter().map(|(phrase, _)| phrase.as_str()));

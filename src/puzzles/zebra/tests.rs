@@ -217,7 +217,7 @@ fn the_meaning_of_clues_is_not_left_to_the_parser_alone() {
 fn errors_point_at_the_words_and_say_what_to_do() {
     let errors = [
         "a = rde",
-        "a = b\n  a is beside red",
+        "a = b\n  a is besides red",
         "a",
         "a =",
         "a in house 4",

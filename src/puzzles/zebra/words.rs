@@ -144,22 +144,22 @@ impl Riddle<'_> {
         }
     }
 
-    /// True if a word of a clue is the one of a form, or means the same.
-    pub(super) fn is_same(&self, form: &str, word: &str) -> bool {
-        let Place { one, many } = self.place;
-        let same = SAME.iter().filter(|words| words.split(' ').next() == Some(form));
-        let of_house = matches!(form, "house" | "houses");
+    /// The words of forms that mean the same as a word of a clue; `true` if it is no other itself.
+    pub(super) fn same(&self, word: &str) -> (Vec<&'static str>, bool) {
         let sides = self.scales.iter().flatten().filter_map(|scale| scale.than.as_ref());
         let sides = sides.flat_map(|than| than.iter().zip(["more", "less"]));
-        let mut declared = sides.filter(|(own, _)| own.eq_ignore_ascii_case(word)).peekable();
-        if declared.peek().is_some() {
-            return declared.any(|(_, side)| side == form);
+        let declared =
+            sides.filter(|(own, _)| own.eq_ignore_ascii_case(word)).map(|(_, side)| side);
+        let declared = declared.collect_vec();
+        if !declared.is_empty() {
+            return (declared, true);
         }
-        if of_house {
-            [one, many.as_str()].contains(&word) || one.eq_ignore_ascii_case(word)
-        } else {
-            form.eq_ignore_ascii_case(word) || same.into_iter().any(|words| is_among(words, word))
-        }
+        let Place { one, many } = self.place;
+        let is_house = [one, many.as_str()].iter().any(|own| own.eq_ignore_ascii_case(word));
+        let same = SAME.iter().filter(|words| is_among(words, word));
+        let same = same.filter_map(|words| words.split(' ').next());
+        let house = ["house", "houses"].into_iter().filter(|_| is_house);
+        (house.chain(same).collect(), is_among("house houses", word))
     }
 
     /// True if a word says nothing.

@@ -1,101 +1,85 @@
 //! The steps of reading: words, values, numbers, and the words of a form one after the other.
 
-use std::iter::zip;
 use std::ops::Range;
 
-use super::super::words::{cardinal, is_among, is_small, is_who, ordinal, words};
+use super::super::forms::{Pattern, Token};
+use super::super::words::{is_among, words};
 use super::{Junction, Reader, Readings, Said, Side, each, few, nearest};
 use crate::puzzle::prelude::*;
-
-/// The words of forms that say `is`, all but the first also nothing.
-const LINKS: [&str; 4] = ["=", "is", "are", "have"];
-
-/// True if a word of a form stands for others.
-fn is_slot(token: &str) -> bool {
-    token.len() == 1 && token.starts_with(|c: char| c.is_ascii_uppercase())
-}
 
 /// The most things of a list that are read.
 const MOST: usize = 100;
 
 impl Reader<'_> {
-    /// The readings of the words of a form.
-    pub(super) fn matches(&self, at: usize, says: &'static str, said: Said) -> Readings<Said> {
-        let mut tokens = words(says);
-        if self.loose {
-            tokens.retain(|token| is_slot(token) || !is_small(token));
-        }
-        // A link may stand behind the first value.
-        let has_link = tokens.iter().any(|token| LINKS.contains(token));
-        if let (false, Some("A")) = (has_link, tokens.first().copied()) {
-            tokens.insert(1, "is");
-        }
-        // The first value may be known.
+    /// The readings of the words of a form, whose first value may be known.
+    pub(super) fn matches(
+        &self,
+        at: usize,
+        pattern: &'static Pattern,
+        said: Said,
+    ) -> Readings<Said> {
         let first = usize::from(!said.sides.is_empty());
-        if first == 1 && tokens[0] != "A" {
+        if first == 1 && pattern.tokens[0] != Token::Side(0) {
             return Vec::new();
         }
-        (first..tokens.len()).fold(vec![(at, said)], |readings, index| {
-            let next = |(at, said)| self.step(at, &said, says, &tokens, index);
+        (first..pattern.tokens.len()).fold(vec![(at, said)], |readings, index| {
+            let next = |(at, said)| self.step(at, &said, pattern, index);
             few(readings.into_iter().flat_map(next).collect())
         })
     }
 
     /// The readings of one word of a form after those before it.
-    fn step(
-        &self,
-        at: usize,
-        said: &Said,
-        says: &str,
-        tokens: &[&str],
-        index: usize,
-    ) -> Readings<Said> {
+    fn step(&self, at: usize, said: &Said, pattern: &Pattern, index: usize) -> Readings<Said> {
+        let (before, rest) = pattern.tokens.split_at(index);
         let with = |change: &dyn Fn(&mut Said)| {
             let mut said = said.clone();
             change(&mut said);
             said
         };
-        let before = || said.sides.values().flat_map(|(_, own)| &**own).copied().collect_vec();
-        match tokens[index] {
-            // Only a value after a verb tells that this form is meant.
-            slot @ ("A" | "B" | "C" | "D" | "X") => {
+        match rest[0] {
+            Token::Side(_) | Token::Several => {
+                let known = said.sides.values().flat_map(|(_, own)| &**own).copied().collect_vec();
+                // Only a value after a verb tells that this form is meant.
                 let is_told =
-                    index == 0 || tokens[index - 1] != "=" || self.words[at - 1].ends_with('=');
-                let mut sides = self.side(at, &before(), is_told);
-                if slot == "X" {
-                    sides.retain(|(_, (junction, _))| *junction == Junction::All);
-                }
+                    before.last() != Some(&Token::Link(true)) || self.words[at - 1].ends_with('=');
+                let mut sides = self.side(at, &known, is_told);
                 // Behind `or`, a value may belong to what stands before it.
                 let is_behind = at > 0 && is_among("or and nor", self.words[at - 1]);
-                if slot == "A" && index == 0 && (!self.loose || is_behind) {
+                if index == 0 && rest[0] == Token::Side(0) && (!self.loose || is_behind) {
                     sides.retain(|(_, (_, values))| values.len() == 1);
                 }
-                let name = if slot == "X" { b'A' } else { slot.as_bytes()[0] };
+                let place = match rest[0] {
+                    Token::Side(place) => place,
+                    _ => {
+                        sides.retain(|(_, (junction, _))| *junction == Junction::All);
+                        0
+                    }
+                };
                 each(sides, |side| {
-                    with(&|said| {
-                        said.sides.insert(name, side.clone());
-                    })
+                    let mut said = said.clone();
+                    said.sides.insert(place, side);
+                    said
                 })
             }
-            "S" | "T" => {
+            Token::Part => {
                 each(self.sentence(at), |part| with(&|said| said.parts.push(part.clone())))
             }
-            "L" => each(self.chain(at, "and", |at| self.statement(at)), |(parts, _)| {
+            Token::List => each(self.chain(at, "and", |at| self.statement(at)), |(parts, _)| {
                 with(&|said| said.parts.clone_from(&parts))
             }),
-            link if LINKS.contains(&link) => {
-                each(self.link(at, link == "="), |not| with(&|said| said.not ^= not))
+            Token::Link(is_needed) => {
+                each(self.link(at, is_needed), |not| with(&|said| said.not ^= not))
             }
-            token if token.starts_with(|c: char| c.is_ascii_digit()) => {
-                let number = if cardinal(token).is_some() { cardinal } else { ordinal };
+            Token::Number(read) => {
                 // A value that follows says it, and not its number.
-                let is_bound = !tokens.contains(&"house")
-                    && tokens.iter().filter(|own| is_slot(own)).count() == 1;
-                if is_bound && index + 1 == tokens.len() && !self.values_at(at).is_empty() {
+                let of_house = before.last() == Some(&Token::Word("house"));
+                let is_bound =
+                    rest.len() == 1 && !before.iter().skip(1).any(|own| matches!(own, Token::Side(_)));
+                if is_bound && !of_house && !self.values_at(at).is_empty() {
                     return Vec::new();
                 }
-                let is_told = at > 1 && index > 1 && self.words[at - 2].eq_ignore_ascii_case("in");
-                let mut numbers = self.chain(at, "or", |at| self.number(at, number, is_told));
+                let is_told = of_house && at > 1 && self.words[at - 2].eq_ignore_ascii_case("in");
+                let mut numbers = self.chain(at, "or", |at| self.number(at, read, is_told));
                 numbers.retain(|(_, (_, is_closed))| *is_closed);
                 let numbered = |(end, (numbers, _)): (usize, (Vec<i64>, bool))| {
                     let first = (end + 1).saturating_sub(2 * numbers.len());
@@ -103,14 +87,19 @@ impl Reader<'_> {
                 };
                 numbers.into_iter().map(numbered).collect()
             }
-            token => {
-                let found = self.after(at, token);
-                let (last, before) = (tokens[..index].last(), &tokens[..index]);
-                let has_word = before.iter().any(|own| !is_slot(own) && !LINKS.contains(own));
+            Token::Small(_) if self.loose => vec![(at, said.clone())],
+            Token::Word(word) | Token::Small(word) => {
+                let found = self.after(at, word);
+                let has_word = before.iter().any(|own| matches!(own, Token::Word(_)));
+                let has_side =
+                    matches!(before.last(), Some(Token::Side(_) | Token::Part | Token::Several));
                 // What comes before was read: only this is missing.
-                if found.is_none() && has_word && last.is_some_and(|own| is_slot(own)) {
-                    let rest = self.riddle.place.renamed(&tokens[index..].join(" "));
-                    self.missed(at..at + 1, &format!("`{rest}` is missing"), &self.kind(says));
+                if found.is_none() && has_word && has_side {
+                    self.missed(
+                        at..at + 1,
+                        &format!("`{word}` is missing"),
+                        &self.kind(pattern.says),
+                    );
                 }
                 found.into_iter().map(|end| (end, said.clone())).collect()
             }
@@ -166,26 +155,8 @@ impl Reader<'_> {
 
     /// The values that the next words are.
     pub(super) fn values_at(&self, at: usize) -> Readings<usize> {
-        self.starts(at).into_iter().flat_map(|at| self.values_here(at)).collect()
-    }
-
-    fn values_here(&self, at: usize) -> Readings<usize> {
-        let found = |is_same: fn(&str, &str) -> bool| {
-            let end = |value: &String| {
-                let (own, rest) = (words(value), &self.words[at..]);
-                let comes = own.len() <= rest.len() && zip(&own, rest).all(|(a, b)| is_same(a, b));
-                comes.then_some(at + own.len())
-            };
-            let values = self.riddle.values.iter().enumerate();
-            values.filter_map(|(index, value)| Some((end(value)?, index))).collect_vec()
-        };
-        let exact = found(|own, word| own == word);
-        if !self.loose {
-            return exact;
-        }
-        // Here the longest is meant.
-        let found = if exact.is_empty() { found(str::eq_ignore_ascii_case) } else { exact };
-        found.into_iter().max_set_by_key(|&(end, _)| end)
+        let seen = self.starts(at).into_iter().filter_map(|at| self.seen.get(at));
+        seen.flat_map(|seen| seen.values.iter().copied()).collect()
     }
 
     /// A number of things, or a place in a row.
@@ -215,7 +186,7 @@ impl Reader<'_> {
             let mut all = ends;
             let mut next = 0;
             while let Some(&(end, (_, not))) = all.get(next) {
-                let is_verb = |at: &usize| self.is_verb(*at);
+                let is_verb = |at: &usize| self.seen.get(*at).is_some_and(|seen| seen.says_is);
                 all.extend(
                     self.starts(end).into_iter().find(is_verb).map(|at| (at + 1, (true, not))),
                 );
@@ -237,39 +208,10 @@ impl Reader<'_> {
             .collect())
     }
 
-    /// True if this word says `is`.
-    fn is_verb(&self, at: usize) -> bool {
-        self.words.get(at).is_some_and(|word| match self.loose {
-            false => word.eq_ignore_ascii_case("is"),
-            true => match self.riddle.is_verb(word) {
-                // A last word is none, but perhaps a value that is spelled wrongly.
-                Some(is_guess) => {
-                    self.values_here(at).is_empty() && !(is_guess && at + 1 >= self.words.len())
-                }
-                None => false,
-            },
-        })
-    }
-
     /// This word, and those behind it that come after words that say nothing.
     pub(super) fn starts(&self, at: usize) -> Vec<usize> {
-        let says_nothing = |&at: &usize| {
-            let is_verb = || {
-                let before = self.words[..at].last().filter(|_| self.is_verb(at));
-                let is_that =
-                    |own: &&str| self.riddle.is_filler(own) && self.words[at].ends_with("ing");
-                before.is_some_and(|own| is_who(own) || is_that(own))
-            };
-            // `one` may be a number.
-            let is_count =
-                |word: &&str| is_among("one", self.words[at]) && self.riddle.is_unit(word);
-            self.loose
-                && at < self.words.len()
-                && !self.words.get(at + 1).is_some_and(is_count)
-                && (self.riddle.is_filler(self.words[at]) || is_verb())
-        };
-        let rest = (at..self.words.len()).take_while(says_nothing).map(|at| at + 1);
-        std::iter::once(at).chain(rest).collect()
+        let rest = self.seen.iter().skip(at).take_while(|seen| seen.says_nothing);
+        (at..=at + rest.count()).collect()
     }
 
     /// The words from here to the next that is known, and their text.
@@ -277,19 +219,26 @@ impl Reader<'_> {
         const ENDS: &str = "or and nor then , = != not";
         let is_known = |&at: &usize| {
             let word = self.words[at];
-            is_among(ENDS, word) || self.riddle.is_filler(word) || !self.values_here(at).is_empty()
+            is_among(ENDS, word) || self.riddle.is_filler(word) || !self.seen[at].values.is_empty()
         };
         let count = self.words.len();
         let end = (at + 1..count).find(is_known).unwrap_or(count);
         (at..end.max(at + 1), self.words[at.min(count)..end.max(at).min(count)].join(" "))
     }
 
+    /// True if a word is one of a form, or means the same.
+    pub(super) fn is_word(&self, at: usize, own: &str) -> bool {
+        let is_own = |word: &&str| {
+            let (same, is_other) = &self.seen[at].same;
+            same.contains(&own) || !is_other && own.eq_ignore_ascii_case(word)
+        };
+        self.words.get(at).is_some_and(is_own)
+    }
+
     /// The end of some words of a form, if they come.
     pub(super) fn after(&self, at: usize, phrase: &str) -> Option<usize> {
         words(phrase).into_iter().try_fold(at, |at, own| {
-            let is_own =
-                |&at: &usize| self.words.get(at).is_some_and(|word| self.riddle.is_same(own, word));
-            self.starts(at).into_iter().find(is_own).map(|at| at + 1)
+            self.starts(at).into_iter().find(|&at| self.is_word(at, own)).map(|at| at + 1)
         })
     }
 
