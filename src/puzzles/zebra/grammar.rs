@@ -15,7 +15,7 @@ use std::rc::Rc;
 use self::seen::{Seen, seen};
 use super::clue::{Clue, Lists};
 use super::forms::{Junction, Means, PATTERNS, Pattern, Token, shown};
-use super::words::{Riddle, is_small, words};
+use super::words::{Riddle, is_among, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::span;
@@ -243,7 +243,8 @@ impl<'t> Reader<'t> {
                 }
             }
             for (end, (_, values)) in self.side(start, &[], false) {
-                self.no_relation(end, values[values.len() - 1]);
+                let end = self.link(end, false).last().map_or(end, |&(at, _)| at);
+                self.unknown(end, values.last().copied());
             }
         }
         let readings = few(readings);
@@ -251,31 +252,50 @@ impl<'t> Reader<'t> {
         readings
     }
 
-    /// Remembers that nothing is said of a value, or no relation.
-    fn no_relation(&self, end: usize, value: usize) {
-        let at = self.link(end, false).last().map_or(end, |&(at, _)| at);
-        let (wrong, text) = self.unknown(at);
+    /// Remembers that no value stands here, or no relation of one before.
+    fn unknown(&self, at: usize, before: Option<usize>) {
+        const ENDS: &str = "or and nor then , = != not";
         let Riddle { values, place, .. } = self.riddle;
-        let own = &values[value];
-        if text.is_empty() {
-            return self.missed(wrong, &format!("the clue says nothing of `{own}`"), &self.kinds());
-        }
-        // The words of the forms between values.
-        let phrase = |says: &'static str| {
-            let words = words(says).into_iter().filter(|word| word.len() > 1 && !is_small(word));
-            words.filter(|word| *word != "is").map(|word| place.word(word)).join(" ")
+        let is_unknown = |at: &usize| self.seen.get(*at).is_none_or(|seen| seen.values.is_empty());
+        let at = self.starts(at).pop().filter(is_unknown).unwrap_or(at);
+        let count = self.words.len();
+        let is_known = |&at: &usize| {
+            let (word, seen) = (self.words[at], &self.seen[at]);
+            is_among(ENDS, word) || seen.says_nothing || !seen.values.is_empty()
         };
-        let phrases = PATTERNS.iter().map(|Pattern { says, .. }| (phrase(says), shown(says)));
-        let phrases = phrases.chain(values.iter().map(|value| (value.clone(), value.clone())));
-        let phrases = phrases.collect_vec();
-        let near = nearest(&text, phrases.iter().map(|(phrase, _)| phrase.as_str()));
-        let near = near.and_then(|near| phrases.iter().find(|(phrase, _)| phrase == near));
-        let help = match near {
-            Some((_, says)) => format!("did you mean `{}`?", place.renamed(says)),
-            None => self.kinds(),
+        let end = (at + 1..count).find(is_known).unwrap_or(count.max(at + 1));
+        let text = self.words[at.min(count)..end.min(count)].join(" ");
+        let phrase = |pattern: &Pattern| {
+            let words = pattern.tokens.iter().filter_map(|token| match token {
+                Token::Word(word) => Some(place.word(word)),
+                _ => None,
+            });
+            ({ words }.join(" "), format!("`{}`", place.renamed(&shown(pattern.says))))
         };
-        let problem = format!("`{text}` is no relation of clues");
-        self.missed(wrong, &problem, &format!("understood so far: {own}; {help}"));
+        let phrases = before.iter().flat_map(|_| PATTERNS.iter().map(phrase));
+        let values_here = values.iter().map(|value| (value.clone(), format!("`{value}`")));
+        let known =
+            values_here.chain(phrases).filter(|(words, _)| !words.is_empty() && !text.is_empty());
+        let known = known.collect_vec();
+        let near = nearest(&text, known.iter().map(|(phrase, _)| phrase.as_str()));
+        let near = known.iter().find(|(phrase, _)| near == Some(phrase));
+        let help = match (near, before) {
+            (Some((_, near)), _) => format!("did you mean {near}?"),
+            (None, None) if !text.is_empty() => {
+                format!("the values are {}", values.iter().format(", "))
+            }
+            _ => self.kinds(),
+        };
+        let (problem, help) = match before.map(|value| &values[value]) {
+            None if text.is_empty() => ("the clue ends where a value is expected".to_owned(), help),
+            None => (format!("there is no value `{text}`"), help),
+            Some(own) if text.is_empty() => (format!("the clue says nothing of `{own}`"), help),
+            Some(own) => {
+                let problem = format!("`{text}` is no relation of clues");
+                (problem, format!("understood so far: {own}; {help}"))
+            }
+        };
+        self.missed(at..end, &problem, &help);
     }
 
     /// The help to a clue of one form.

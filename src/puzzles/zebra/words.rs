@@ -198,10 +198,10 @@ impl Riddle<'_> {
         let is_odd = |own: &Statement| {
             let few = if matches!(own.relation, Relation::Between(..)) { 8 } else { usize::MAX };
             let places = |value: usize| match own.scale {
-                Some(scale) if self.category(value) == scale => self.scales[scale]
-                    .iter()
-                    .map(|scale| scale.numbers[value % self.num_houses])
-                    .collect(),
+                Some(scale) if self.category(value) == scale => {
+                    let numbers = self.scales[scale].iter();
+                    numbers.map(|scale| scale.numbers[value % self.num_houses]).collect()
+                }
                 scale => self.places(scale).into_iter().take(few).collect(),
             };
             own.always(&places, &|a, b| self.category(a) == self.category(b))
@@ -211,8 +211,8 @@ impl Riddle<'_> {
             statements.map(move |own| (number, Statement { holds: true, ..own.clone() }))
         });
         let odd = numbered.unique().filter_map(|(number, own)| {
-            let often = if is_odd(&own)? { "always" } else { "never" };
-            Some(format!("clue {number}: `{}` {often} holds", self.told(&own)))
+            let often = if is_odd(&own)? { "always holds" } else { "can never hold" };
+            Some(format!("clue {number}: `{}` {often}", self.told(&own)))
         });
         let values = self.values.iter().flat_map(|value| words(value)).collect_vec();
         let verbs = clues.iter().flat_map(|clue| words(&clue.text));

@@ -68,7 +68,11 @@ impl Reader<'_> {
                 let numbers = if numbers.1.is_empty() { &[1][..] } else { &numbers.1 };
                 if let Some(index) = numbers.iter().position(|&own| at(own).next().is_none()) {
                     let number = numbers[index];
-                    return impossible(index, format!("{number} fits none of the {things}"));
+                    let problem = match scale {
+                        None => format!("there is no {} {number}", self.riddle.place.one),
+                        Some(_) => format!("{number} fits none of the {things}"),
+                    };
+                    return impossible(index, problem);
                 }
                 let places = numbers.iter().flat_map(|&number| at(number)).collect_vec();
                 over(&sides[0], |value| one(value, Relation::In(places.clone())))

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::forms::{Pattern, Token};
 use super::super::words::{is_among, words};
-use super::{Junction, Reader, Readings, Said, Side, each, few, nearest};
+use super::{Junction, Reader, Readings, Said, Side, each, few};
 use crate::puzzle::prelude::*;
 
 /// The most things of a list that are read.
@@ -73,8 +73,8 @@ impl Reader<'_> {
             Token::Number(read) => {
                 // A value that follows says it, and not its number.
                 let of_house = before.last() == Some(&Token::Word("house"));
-                let is_bound =
-                    rest.len() == 1 && !before.iter().skip(1).any(|own| matches!(own, Token::Side(_)));
+                let is_bound = rest.len() == 1
+                    && !before.iter().skip(1).any(|own| matches!(own, Token::Side(_)));
                 if is_bound && !of_house && !self.values_at(at).is_empty() {
                     return Vec::new();
                 }
@@ -116,7 +116,7 @@ impl Reader<'_> {
             sides
         });
         if sides.is_empty() && is_told {
-            self.no_value(at);
+            self.unknown(at, None);
         }
         let is_new = |(end, (_, values)): &(usize, Side)| {
             let again = values.iter().find(|value| before.contains(value));
@@ -126,31 +126,13 @@ impl Reader<'_> {
                     [_] => format!("`{value}` stands on both sides"),
                     _ => format!("`{value}` stands in the clue twice"),
                 };
-                self.missed(at..*end, &problem, "a clue speaks of different values");
+                // A list of values may end before it.
+                let far = if values.len() == 1 { end + 1 } else { at };
+                self.refused(far, at..*end, &problem, "a clue speaks of different values");
             }
             again.is_none()
         };
         sides.into_iter().filter(is_new).collect()
-    }
-
-    /// Remembers that no value stands here.
-    fn no_value(&self, at: usize) {
-        let at = self.starts(at).pop().unwrap_or(at);
-        let (wrong, text) = self.unknown(at);
-        let values = || self.riddle.values.iter().map(String::as_str);
-        let (problem, help) = match nearest(&text, values()) {
-            _ if text.is_empty() => {
-                ("the clue ends where a value is expected".to_owned(), self.kinds())
-            }
-            Some(near) => {
-                (format!("there is no value `{text}`"), format!("did you mean `{near}`?"))
-            }
-            None => (
-                format!("there is no value `{text}`"),
-                format!("the values are {}", values().format(", ")),
-            ),
-        };
-        self.missed(wrong, &problem, &help);
     }
 
     /// The values that the next words are.
@@ -179,51 +161,29 @@ impl Reader<'_> {
         found.into_iter().collect()
     }
 
-    /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it,
-    /// also of nothing.
+    /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it, also
+    /// of nothing.
     pub(super) fn link(&self, at: usize, is_needed: bool) -> Readings<bool> {
-        let verbs = |ends: Readings<(bool, bool)>| {
-            let mut all = ends;
-            let mut next = 0;
-            while let Some(&(end, (_, not))) = all.get(next) {
-                let is_verb = |at: &usize| self.seen.get(*at).is_some_and(|seen| seen.says_is);
-                all.extend(
-                    self.starts(end).into_iter().find(is_verb).map(|at| (at + 1, (true, not))),
-                );
-                next += 1;
-            }
-            few(all)
-        };
-        let ends = verbs(vec![(at, (false, false))]).into_iter();
-        let nots = ends.flat_map(|(end, (is, _))| each(self.optional(end, "not"), |not| (is, not)));
-        let ends = verbs(nots.collect()).into_iter();
-        let ends = ends.flat_map(|(end, (is, not))| {
-            let sign = |(sign, negates)| Some((self.after(end, sign)?, (true, not ^ negates)));
-            let signs = [("=", false), ("!=", true)].into_iter().filter_map(sign);
-            signs.chain([(end, (is, not))]).collect_vec()
-        });
-        few(ends
-            .filter(|(_, (is, _))| *is || !is_needed)
-            .map(|(end, (_, not))| (end, not))
-            .collect())
+        let (mut links, mut next) = (vec![(at, (false, false))], 0);
+        while let Some(&(end, (is, not))) = links.get(next) {
+            let says_is = |at: &usize| self.seen.get(*at).is_some_and(|seen| seen.says_is);
+            let verb = self.starts(end).into_iter().find(says_is).map(|at| (at + 1, (true, not)));
+            let signs = [("not", is, true), ("=", true, false), ("!=", true, true)];
+            let signs = signs.into_iter().filter_map(|(sign, is, negates)| {
+                Some((self.after(end, sign)?, (is, not ^ negates)))
+            });
+            let longer = verb.into_iter().chain(signs).filter(|link| !links.contains(link));
+            links.extend(longer.collect_vec());
+            next += 1;
+        }
+        links.retain(|(_, (is, _))| *is || !is_needed);
+        few(each(links, |(_, not)| not))
     }
 
     /// This word, and those behind it that come after words that say nothing.
     pub(super) fn starts(&self, at: usize) -> Vec<usize> {
         let rest = self.seen.iter().skip(at).take_while(|seen| seen.says_nothing);
         (at..=at + rest.count()).collect()
-    }
-
-    /// The words from here to the next that is known, and their text.
-    pub(super) fn unknown(&self, at: usize) -> (Range<usize>, String) {
-        const ENDS: &str = "or and nor then , = != not";
-        let is_known = |&at: &usize| {
-            let word = self.words[at];
-            is_among(ENDS, word) || self.riddle.is_filler(word) || !self.seen[at].values.is_empty()
-        };
-        let count = self.words.len();
-        let end = (at + 1..count).find(is_known).unwrap_or(count);
-        (at..end.max(at + 1), self.words[at.min(count)..end.max(at).min(count)].join(" "))
     }
 
     /// True if a word is one of a form, or means the same.

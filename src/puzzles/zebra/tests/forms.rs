@@ -79,7 +79,7 @@ const CLUES: &[(&str, Says)] = &[
     ("A or B is next to C", |[a, b, c, _]| a.abs_diff(c) == 1 || b.abs_diff(c) == 1),
     ("A and B are left of C", |[a, b, c, _]| a < c && b < c),
     ("either A or B is C", |[a, b, c, _]| (a == c) != (b == c)),
-    ("A is either C or next to B", |[a, b, c, _]| (a == c) != (a.abs_diff(b) == 1)),
+    ("either A = C or A is next to B", |[a, b, c, _]| (a == c) != (a.abs_diff(b) == 1)),
     ("neither A nor B is C", |[a, b, c, _]| a != c && b != c),
     ("A is next to neither B nor C", |[a, b, c, _]| a.abs_diff(b) != 1 && a.abs_diff(c) != 1),
     ("of A and B, one is C and the other is red", |[a, b, c, red]| {
