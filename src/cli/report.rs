@@ -118,24 +118,30 @@ impl Failure {
 
     /// Prints the report to stderr, in colours that `anstream` strips where the terminal has none.
     pub(crate) fn print(&self) {
-        let help = &self.help;
         let instance: Option<&InstanceError> = self.cause();
-        let help = instance.and_then(|error| error.help.as_deref()).or(help.as_deref());
         let option = self.option();
-        let help = help.or(option.as_deref());
+        let help = instance.and_then(|error| error.help.as_deref()).or(self.help.as_deref());
         let message = match instance {
             Some(InstanceError { problem, span: Some(_), .. }) => problem.to_string(),
             _ => self.message(),
         };
-        let snippet = instance.and_then(|InstanceError { source, span, .. }| {
-            let mark = AnnotationKind::Primary.span(span.clone()?);
-            let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
-            Some(text.path(&source.name).annotation(mark))
-        });
-        let group = Level::ERROR.primary_title(message.as_str()).elements(snippet);
-        let group = group.elements(help.map(|help| Level::HELP.message(help)));
-        anstream::eprintln!("{}", Renderer::styled().render(&[group]));
+        shown(&message, instance, help.or(option.as_deref()));
+        for error in instance.iter().flat_map(|error| &error.further) {
+            shown(&error.problem.to_string(), Some(error), error.help.as_deref());
+        }
     }
+}
+
+/// Prints a problem with its place in an instance, if it has one, and the remedy.
+fn shown(message: &str, instance: Option<&InstanceError>, help: Option<&str>) {
+    let snippet = instance.and_then(|InstanceError { source, span, .. }| {
+        let mark = AnnotationKind::Primary.span(span.clone()?);
+        let text = Snippet::source(&source.text).line_start(source.line.unwrap_or(1));
+        Some(text.path(&source.name).annotation(mark))
+    });
+    let group = Level::ERROR.primary_title(message).elements(snippet);
+    let group = group.elements(help.map(|help| Level::HELP.message(help)));
+    anstream::eprintln!("{}", Renderer::styled().render(&[group]));
 }
 
 impl<E: Error + Send + Sync + 'static> From<E> for Failure {

@@ -49,6 +49,8 @@ pub struct Key {
     pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
+    /// What its text can say: the form of a line, and an example.
+    pub forms: &'static [[&'static str; 2]],
     /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
     pub is_date: bool,
 }
@@ -70,12 +72,18 @@ impl Key {
 
     /// A key that stands in files only, with an example of its value.
     pub const fn new(name: &'static str, example: &'static str) -> Self {
-        Self { name, example, help: "", default: None, parameter: None, is_date: false }
+        let forms = &[];
+        Self { name, example, help: "", default: None, parameter: None, forms, is_date: false }
     }
 
     /// The key with its meaning, a sentence.
     pub const fn help(self, help: &'static str) -> Self {
         Self { help, ..self }
+    }
+
+    /// The key with the forms of the lines of its text.
+    pub const fn forms(self, forms: &'static [[&'static str; 2]]) -> Self {
+        Self { forms, ..self }
     }
 
     /// The key with a default.

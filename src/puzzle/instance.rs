@@ -28,6 +28,8 @@ pub struct InstanceError {
     pub problem: Box<dyn Error + Send + Sync>,
     /// The remedy.
     pub help: Option<String>,
+    /// Further faults of the same instance.
+    pub further: Vec<InstanceError>,
     /// The key whose value is wrong, if it is known by name.
     pub(super) key: Option<&'static str>,
 }
@@ -57,7 +59,11 @@ impl fmt::Display for InstanceError {
             (None, Some(line)) => write!(f, ":{line}")?,
             (None, None) => {}
         }
-        write!(f, ": {}", self.problem)
+        write!(f, ": {}", self.problem)?;
+        match self.further.len() {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more)"),
+        }
     }
 }
 
@@ -81,6 +87,7 @@ pub struct Fault {
     place: Place,
     problem: String,
     help: Option<String>,
+    further: Vec<Fault>,
 }
 
 /// The place of a fault.
@@ -95,7 +102,8 @@ enum Place {
 impl Fault {
     /// A fault of the whole file.
     pub fn new(problem: impl Into<String>) -> Self {
-        Self { place: Place::Nowhere, problem: problem.into(), help: None }
+        let further = Vec::new();
+        Self { place: Place::Nowhere, problem: problem.into(), help: None, further }
     }
 
     /// A fault of the value of a key, which a parameter may have given.
@@ -111,6 +119,13 @@ impl Fault {
     /// A fault of a part of a text of the file.
     pub fn inside(text: &Spanned<String>, part: Range<usize>, problem: impl Into<String>) -> Self {
         Self { place: Place::Part(text.clone(), part), ..Self::new(problem) }
+    }
+
+    /// All of these faults, if there are any.
+    pub fn all(faults: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let mut faults = faults.into_iter();
+        let first = faults.next()?;
+        Some(Self { further: faults.collect(), ..first })
     }
 
     /// The fault with its remedy.

@@ -70,7 +70,10 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     const FAR: usize = 3;
     let near = names.unique().filter_map(|name| {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
-        let distance = if within { FAR } else { levenshtein(&name, wrong) };
+        // Pins may leave out all but the arguments.
+        let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
+        let distance = levenshtein(&name, wrong).min(levenshtein(&bare, wrong));
+        let distance = if within { FAR } else { distance };
         (distance <= FAR).then_some((distance, name))
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");

@@ -2,9 +2,11 @@
 
 mod clue;
 mod file;
+mod forms;
 mod grammar;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
 
@@ -13,7 +15,7 @@ use puzzlec_encodings::write_term;
 use crate::puzzle::prelude::*;
 
 use clue::{Clue, Relation, Statement, Way};
-use file::{File, Place};
+use file::{File, Place, Scale};
 
 /// The family.
 pub static FAMILY: Family = Family {
@@ -27,10 +29,18 @@ pub static FAMILY: Family = Family {
             .help("The word for a house, in clues and everywhere else.")
             .or(r#""house""#),
         Key::new("clues", r#""Brit = red\ngreen left of white or milk in house 3""#)
-            .help(clue::HELP),
+            .help("The clues, a line each; `#` starts a comment.")
+            .forms(forms::HELP),
         Key::new("category[].name", r#""colour""#).help("The name of a category."),
-        Key::new("category[].values", r#"["red", "green"]"#)
-            .help("The values of the category, one for each house."),
+        Key::new("category[].values", r#"["red", "green"]"#).help(
+            "The values of the category, one for each house. Whole numbers, and texts such as \
+                   `5 euros`, are compared by clues.",
+        ),
+        Key::new("category[].ordered", "true")
+            .help("The values are in their order, the least first: clues compare them.")
+            .or("false"),
+        Key::new("category[].than", r#"["older", "younger"]"#)
+            .help("The words for more and less, in clues on the numbers of this category."),
     ],
     instances: instances!("zebra": "zebra"),
     kind: &Kind { read: file::read, file: |this: &Zebra| &this.file },
@@ -52,6 +62,10 @@ pub struct Zebra {
     place: Place,
     /// Their values are counted through all categories.
     clues: Vec<Clue>,
+    /// What is odd about them.
+    remarks: Vec<String>,
+    /// The numbers of the categories' values.
+    scales: Vec<Option<Scale>>,
 }
 
 /// The meaning of a variable.
@@ -59,6 +73,8 @@ pub struct Zebra {
 pub enum Name {
     /// The number of the house that a value is in, after the word for a house.
     House(Arc<str>, String),
+    /// The number, in the house of a value, of the category that is counted so from 1.
+    Number(usize, String),
     /// This statement of this clue holds, both counted from 1; for clues of several statements.
     Holds(usize, usize),
 }
@@ -67,6 +83,7 @@ impl puzzlec_encodings::Name for Name {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::House(place, value) => write_term(f, place, &[value]),
+            Self::Number(category, value) => write_term(f, "number", &[category, value]),
             Self::Holds(clue, statement) => write_term(f, "holds", &[clue, statement]),
         }
     }
@@ -80,10 +97,35 @@ impl Zebra {
         Name::House(self.place.one.clone(), value.to_owned())
     }
 
+    /// Makes the numbers that clues compare: that of a value is the one in its house.
+    fn count(&self, model: &mut Model<Name>, ints: &mut Ints) {
+        let (names, n) = (self.file.values().collect_vec(), self.file.num_houses());
+        let statements = self.clues.iter().flat_map(|clue| clue.lists.iter().flatten());
+        let compared = statements.flat_map(|own| {
+            let values = std::iter::once(own.value).chain(own.others().iter().copied());
+            values.filter_map(|value| Some((own.scale?, value)))
+        });
+        let sentence = format!("a value has the number of its {}", self.place.one);
+        for (category, value) in compared.unique().sorted() {
+            let numbers = self.scales[category].iter().flat_map(|scale| &scale.numbers);
+            let told = names[value].1;
+            let name = Name::Number(category + 1, told.clone());
+            let own = model.int(name, numbers.clone().copied());
+            model.hide_int(own);
+            for (house, (index, &number)) in iproduct!(1..=n as i64, numbers.enumerate()) {
+                let [value, other] =
+                    [value, category * n + index].map(|value| ints[&(None, value)]);
+                let here = [model.ne(value, house), model.ne(other, house), model.eq(own, number)];
+                model.rule(&sentence).of(told).clause(here);
+            }
+            ints.insert((Some(category), value), own);
+        }
+    }
+
     /// Posts a clue, whose number counts from 1.
-    fn post(&self, model: &mut Model<Name>, ints: &[Int], number: usize) {
-        let (clue, num_houses) = (&self.clues[number - 1], self.file.num_houses() as i64);
-        let mut posting = Posting { model, ints, num_houses, number, clue, count: 0 };
+    fn post(&self, model: &mut Model<Name>, ints: &Ints, number: usize) {
+        let clue = &self.clues[number - 1];
+        let mut posting = Posting { model, ints, number, clue, count: 0 };
         let mut posted = BTreeMap::new();
         for statement in clue.lists.iter().flatten() {
             if !posted.contains_key(statement) {
@@ -97,35 +139,35 @@ impl Zebra {
     }
 }
 
+/// The places of values, on each scale.
+type Ints = BTreeMap<(Option<usize>, usize), Int>;
+
 /// A clue on its way into a model.
 struct Posting<'m> {
     model: &'m mut Model<Name>,
-    /// The houses of the values.
-    ints: &'m [Int],
-    num_houses: i64,
+    ints: &'m Ints,
     number: usize,
     clue: &'m Clue,
     /// The number of its literals so far.
     count: usize,
 }
 
-/// A value is in a house, or is not.
-type Part = (usize, i64, bool);
+/// A value is in a place, or is not.
+type Part = (Int, i64, bool);
 
 impl Posting<'_> {
-    fn atom(&mut self, (value, house, holds): Part) -> Atom {
-        let int = self.ints[value];
-        if holds { self.model.eq(int, house) } else { self.model.ne(int, house) }
+    fn atom(&mut self, (int, place, holds): Part) -> Atom {
+        if holds { self.model.eq(int, place) } else { self.model.ne(int, place) }
     }
 
     fn some(&mut self, parts: impl IntoIterator<Item = Part>) -> Vec<Atom> {
         parts.into_iter().map(|part| self.atom(part)).collect()
     }
 
-    /// The value is in one of the houses of which this is true.
-    fn among(&self, value: usize, is_house: impl Fn(i64) -> bool) -> Vec<Part> {
-        let houses = (1..=self.num_houses).filter(|&house| is_house(house));
-        houses.map(|house| (value, house, true)).collect()
+    /// The value is in one of the places of which this is true.
+    fn among(&self, int: Int, is_place: impl Fn(i64) -> bool) -> Vec<Part> {
+        let places = self.model.domain(int).iter().filter(|&&place| is_place(place));
+        places.map(|&place| (int, place, true)).collect()
     }
 
     /// A literal under which something is posted.
@@ -141,8 +183,10 @@ impl Posting<'_> {
 
     /// Posts a statement as a part of the clue, and gives what of which some must be true for it to
     /// hold.
-    fn post(&mut self, Statement { value, relation, holds }: &Statement) -> Vec<Atom> {
-        let (value, holds) = (*value, *holds);
+    fn post(&mut self, Statement { value, relation, holds, scale }: &Statement) -> Vec<Atom> {
+        let (ints, holds) = (self.ints, *holds);
+        let int = |value: &usize| ints[&(*scale, *value)];
+        let value = int(value);
         match relation {
             Relation::In(houses) => {
                 let some = if holds || houses.len() == 1 {
@@ -155,23 +199,24 @@ impl Posting<'_> {
                 some
             }
             Relation::To(way, others) if holds => {
-                let mut to = |&other: &usize| {
+                let mut to = |other: &usize| {
                     let when = self.guard();
-                    self.lead(*way, [value, other], true, when);
+                    self.lead(*way, [value, int(other)], true, when);
                     when
                 };
                 others.iter().map(&mut to).collect()
             }
             Relation::To(way, others) => {
                 let when = self.guard();
-                for &other in others {
-                    self.lead(*way, [value, other], false, when);
+                for other in others {
+                    self.lead(*way, [value, int(other)], false, when);
                 }
                 vec![when]
             }
             Relation::Between(ends, directly) => {
                 let when = self.guard();
-                self.clauses(self.between(value, *ends, *directly, holds), when);
+                let ends = [int(&ends[0]), int(&ends[1])];
+                self.clauses(self.between(value, ends, *directly, holds), when);
                 vec![when]
             }
         }
@@ -185,8 +230,7 @@ impl Posting<'_> {
     }
 
     /// Posts that a way leads from the house of a value to that of another, or that it does not.
-    fn lead(&mut self, way: Way, [from, to]: [usize; 2], holds: bool, when: Atom) {
-        let [own, other] = [from, to].map(|value| self.ints[value]);
+    fn lead(&mut self, way: Way, [own, other]: [Int; 2], holds: bool, when: Atom) {
         let mut rule = self.model.clue(&self.clue.text).of(self.number).when(when);
         match way {
             Way::Apart(distance) if holds => rule.distance(own, other, distance),
@@ -194,12 +238,12 @@ impl Posting<'_> {
             Way::Offset(offset) if holds => rule.offset(own, other, offset),
             Way::Left if holds => rule.less(own, other),
             Way::Right if holds => rule.less(other, own),
-            Way::Offset(_) | Way::Left | Way::Right => {
-                let others = |house| {
-                    let others = self.among(to, |other| !way.leads(house, other));
-                    others.into_iter().chain([(from, house, false)]).collect()
+            Way::Offset(_) | Way::Left | Way::Right | Way::Times(..) => {
+                let others = |&place: &i64| {
+                    let others = self.among(other, |other| way.leads(place, other) == holds);
+                    others.into_iter().chain([(own, place, false)]).collect()
                 };
-                self.clauses((1..=self.num_houses).map(others).collect(), when);
+                self.clauses(self.model.domain(own).iter().map(others).collect(), when);
             }
         }
     }
@@ -208,8 +252,8 @@ impl Posting<'_> {
     /// some end is right of it; or not one end left and the other right.
     fn between(
         &self,
-        middle: usize,
-        [one, other]: [usize; 2],
+        middle: Int,
+        [one, other]: [Int; 2],
         directly: bool,
         holds: bool,
     ) -> Vec<Vec<Part>> {
@@ -223,7 +267,7 @@ impl Posting<'_> {
             let second = self.among(other, |end| is_on(end, side) == holds);
             [first, second, vec![(middle, house, false)]].concat()
         };
-        (1..=self.num_houses).cartesian_product([-1, 1]).map(clause).collect()
+        self.model.domain(middle).iter().copied().cartesian_product([-1, 1]).map(clause).collect()
     }
 }
 
@@ -238,14 +282,17 @@ impl Puzzle for Zebra {
     fn rules(&self, model: &mut Model<Name>) {
         let houses = 1..=self.file.num_houses() as i64;
         let different = format!("the values of a category are in different {}", self.place.many);
-        let mut ints = Vec::new();
+        let mut ints = Ints::new();
         for (category, values) in self.file.categories() {
             let int = |value: &String| model.int(self.house(value), houses.clone());
             let own = values.iter().map(int).collect_vec();
             let rule = model.rule(&different);
             rule.of(category).all_different(own.iter().copied());
-            ints.extend(own);
+            own.into_iter().for_each(|int| {
+                ints.insert((None, ints.len()), int);
+            });
         }
+        self.count(model, &mut ints);
         for number in 1..=self.clues.len() {
             self.post(model, &ints, number);
         }
@@ -271,7 +318,7 @@ impl Puzzle for Zebra {
                 return Err(format!("{one} {number} has a {name}, which is no category").into());
             }
         }
-        let mut places = Vec::new();
+        let mut places: Vec<i64> = Vec::new();
         for (category, value) in self.file.values() {
             let of_value = houses.iter().positions(|house| house.get(category) == Some(value));
             let of_value = of_value.collect_vec();
@@ -279,11 +326,24 @@ impl Puzzle for Zebra {
             ensure!(times == 1, "{value} is in {times} {many}, not one");
             places.push(of_value[0] as i64 + 1);
         }
+        let place = |scale: Option<usize>, value: usize| match scale {
+            None => places[value],
+            Some(category) => {
+                let own = &places[category * expected..][..expected];
+                let index = own.iter().position(|&place| place == places[value]);
+                let scale = self.scales[category].as_ref();
+                scale.zip(index).map_or(0, |(scale, index)| scale.numbers[index])
+            }
+        };
         for (number, clue) in (1..).zip(&self.clues) {
-            let holds = clue.holds(|value| places[value]);
+            let holds = clue.holds(place);
             ensure!(holds, "clue {number} does not hold: {}", clue.text);
         }
         Ok(())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.remarks.clone()
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {

@@ -9,6 +9,9 @@ use itertools::Itertools;
 use puzzlec::puzzles::FAMILIES;
 use serde_json::Value;
 
+use zune_png::PngDecoder;
+use zune_png::zune_core::bytestream::ZCursor;
+
 use crate::common::{Desk, installed};
 
 /// The colours of the screen.
@@ -200,13 +203,13 @@ fn drawings_look_as_before() {
 
 /// The width, the height and the pixels of a picture.
 fn pixels(path: &Path) -> ((u32, u32), Vec<u8>) {
-    let file = std::io::BufReader::new(fs::File::open(path).expect("a picture"));
-    let mut reader = png::Decoder::new(file).read_info().expect("a PNG file");
-    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-    let info = reader.next_frame(&mut bytes).expect("pixels");
-    let channels = info.color_type.samples();
-    let colours = bytes.chunks(channels).flat_map(|pixel| pixel[..3].to_vec()).collect();
-    ((info.width, info.height), colours)
+    let bytes = fs::read(path).expect("a picture");
+    let mut decoder = PngDecoder::new(ZCursor::new(&bytes));
+    let pixels = decoder.decode_raw().expect("a PNG file");
+    let (width, height) = decoder.dimensions().expect("a size");
+    let channels = decoder.colorspace().expect("colours").num_components();
+    let colours = pixels.chunks(channels).flat_map(|pixel| pixel[..3].to_vec()).collect();
+    ((width as u32, height as u32), colours)
 }
 
 /// The page of a year can be read, and its table leads to the solutions of each date.

@@ -53,8 +53,9 @@ pub enum PinError {
 
 impl Named<'_> {
     /// The pin that a text stands for: `name` or `!name` for a Boolean, `name=value`, `name!=value`
-    /// or `name<=value` for an integer. Blanks make no difference, unless nothing else
-    /// distinguishes two names apart.
+    /// or `name<=value` for an integer, whose arguments are enough where no other integer has them:
+    /// `Ann=2` for `house(Ann)=2`. Blanks make no difference, unless nothing else
+    /// distinguishes two names.
     ///
     /// # Errors
     /// When nothing has this name, or when an integer cannot have the value.
@@ -101,8 +102,21 @@ impl Named<'_> {
         let (own, wanted) = (text.trim(), squeezed(text));
         let index = first(&|name| name == text)
             .or_else(|| first(&|name| name == own))
-            .or_else(|| first(&|name| squeezed(name) == wanted))?;
+            .or_else(|| first(&|name| squeezed(name) == wanted))
+            .or_else(|| self.find_by_arguments(&wanted))?;
         Some((index, self.core.thing(index)))
+    }
+
+    /// The only integer with these arguments.
+    fn find_by_arguments(self, wanted: &str) -> Option<usize> {
+        let is_own = |&index: &usize| {
+            let name = self.name(index).to_string();
+            let arguments = name.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+            arguments.is_some_and(|own| own.split_whitespace().collect::<String>() == wanted)
+        };
+        let ints =
+            (0..self.core.num_names()).filter(|&index| self.core.thing(index).int().is_some());
+        ints.filter(is_own).exactly_one().ok()
     }
 
     /// True if the known values satisfy a pin; `false` where its integer has no value.
@@ -236,6 +250,33 @@ mod tests {
                 assert_eq!(found.collect_vec(), expected.collect_vec(), "{pin:?} in\n{model}");
             }
         }
+    }
+
+    #[test]
+    fn the_arguments_of_an_integer_are_enough_where_no_other_has_them() {
+        let mut model: Model<(&str, &str)> = Model::new();
+        for (functor, argument) in
+            [("house", "Ann"), ("house", "red hat"), ("age", "Bob"), ("house", "Bob")]
+        {
+            model.int((functor, argument), 1..=3);
+        }
+        model.var(("at", "Cem"));
+        let parse = |text: &str| {
+            let pin = model.named().parse_pin(text);
+            pin.map_or_else(|error| error.to_string(), |pin| model.named().pin(pin).to_string())
+        };
+        assert_eq!(
+            ["Ann=2", "! red  hat != 3", "Ann<=2", "Ann", "Ann=4", "Bob=1", "Cem"].map(parse),
+            [
+                "house(Ann)=2",
+                "house(red hat)=3",
+                "house(Ann)<=2",
+                "`house(Ann)` is an integer, but its value is missing",
+                "`house(Ann)` cannot be `4`",
+                "no variable is called `Bob=1`",
+                "no variable is called `Cem`",
+            ]
+        );
     }
 
     #[test]

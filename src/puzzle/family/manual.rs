@@ -61,6 +61,10 @@ impl Family {
                 Some(_) => format!("      As --{}.", key.option()),
                 None => wrapped(&key.explanation(), "      ", columns),
             });
+            let width = key.forms.iter().map(|[form, _]| form.len()).max().unwrap_or(0);
+            let forms =
+                key.forms.iter().map(|[form, example]| format!("      {form:<width$}  {example}"));
+            lines.extend(forms);
         }
         lines.push("\nBuilt-in instances:".to_owned());
         let titles = self.titles()?;

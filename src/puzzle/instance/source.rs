@@ -81,7 +81,7 @@ impl Source {
         help: Option<String>,
     ) -> InstanceError {
         let (source, problem) = (Box::new(self.clone()), problem.into());
-        InstanceError { source, span, problem, help, key: None }
+        InstanceError { source, span, problem, help, further: Vec::new(), key: None }
     }
 
     /// The value of this source: a table.
@@ -122,7 +122,7 @@ impl Source {
     }
 
     /// The error that a fault is in this source.
-    pub fn error_of(&self, Fault { place, problem, help }: Fault) -> InstanceError {
+    pub fn error_of(&self, Fault { place, problem, help, further }: Fault) -> InstanceError {
         let value_of = |key| Some(self.table().ok()?.get(key)?.span.clone());
         let (key, span) = match place {
             Place::Nowhere => (None, None),
@@ -130,7 +130,9 @@ impl Source {
             Place::Bytes(span) => (None, Some(span)),
             Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };
-        InstanceError { key, ..self.error(span, InstanceProblem::Wrong(problem), help) }
+        let further = further.into_iter().map(|fault| self.error_of(fault)).collect();
+        let problem = InstanceProblem::Wrong(problem);
+        InstanceError { key, further, ..self.error(span, problem, help) }
     }
 
     /// The fields of this source.

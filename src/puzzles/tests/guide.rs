@@ -56,7 +56,11 @@ fn section(family: &Family) -> String {
     };
     let heading =
         "| key | type | meaning | default | example | option |\n|---|---|---|---|---|---|";
-    format!("\n## {name}\n\n{about}\n{heading}\n{rows}\n{file}")
+    let forms =
+        keys.iter().flat_map(|key| key.forms).map(|[form, _]| format!("`{form}`")).join(", ");
+    let forms =
+        if forms.is_empty() { forms } else { format!("\nThe lines of its text: {forms}.\n") };
+    format!("\n## {name}\n\n{about}\n{heading}\n{rows}{forms}\n{file}")
 }
 
 #[test]

@@ -1,50 +1,58 @@
-//! The meaning of clues, and the forms that they can have, in one table: the reader and the help
-//! are made from it.
+//! The meaning of clues: statements on the places of values, joined by `and`, `or` and `not`.
 
-/// A line of the file. Of each of its lists, some statement holds.
+use itertools::Itertools;
+
+/// Lists of statements. Of each list, some statement holds.
+pub(super) type Lists = Vec<Vec<Statement>>;
+
+/// A line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     /// As it stands in the file.
     pub(super) text: String,
-    pub(super) lists: Vec<Vec<Statement>>,
+    pub(super) lists: Lists,
 }
 
-/// A statement on the house of a value, or the negation of it. Values are given by their indices.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A statement on the place of a value, or the negation of it. Values are given by their indices.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Statement {
     pub(super) value: usize,
     pub(super) relation: Relation,
     pub(super) holds: bool,
+    /// What a place is: the number of the house, or the number in it of this category.
+    pub(super) scale: Option<usize>,
 }
 
-/// The relation of a house to others.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The relation of a place to others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Relation {
     /// It is one of these.
     In(Vec<i64>),
-    /// It stands so to the house of one of these values at least.
+    /// It stands so to the place of one of these values at least.
     To(Way, Vec<usize>),
-    /// The houses of these values are on both sides of it; if `true`, right beside it.
+    /// The places of these values are on both sides of it; if `true`, right beside it.
     Between([usize; 2], bool),
 }
 
-/// The way from one house to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The way from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Way {
-    /// They are so many houses apart.
+    /// They are so far apart.
     Apart(u64),
-    /// The second house comes so many after the first; negative: before it.
+    /// The second place comes so far after the first; negative: before it.
     Offset(i64),
-    /// The first house is left of the second.
+    /// The first place is left of the second, or less.
     Left,
-    /// The first house is right of the second.
+    /// The first place is right of the second, or more.
     Right,
+    /// The first place times the first number is the second place times the second number.
+    Times(i64, i64),
 }
 
 impl Clue {
-    /// True if the clue holds where `house` tells the house of each value.
-    pub(super) fn holds(&self, house: impl Fn(usize) -> i64) -> bool {
-        let is_said = |statement: &Statement| statement.is_true(&house);
+    /// True if the clue holds where `place` tells the place of each value on each scale.
+    pub(super) fn holds(&self, place: impl Fn(Option<usize>, usize) -> i64) -> bool {
+        let is_said = |own: &Statement| own.is_true(|value| place(own.scale, value));
         self.lists.iter().all(|list| list.iter().any(is_said))
     }
 
@@ -59,13 +67,14 @@ impl Clue {
 }
 
 impl Statement {
-    fn is_true(&self, house: impl Fn(usize) -> i64) -> bool {
-        let own = house(self.value);
+    /// True if it holds where `place` tells the place of each value.
+    pub(super) fn is_true(&self, place: impl Fn(usize) -> i64) -> bool {
+        let own = place(self.value);
         let says = match &self.relation {
-            Relation::In(houses) => houses.contains(&own),
-            Relation::To(way, others) => others.iter().any(|&other| way.leads(own, house(other))),
+            Relation::In(places) => places.contains(&own),
+            Relation::To(way, others) => others.iter().any(|&other| way.leads(own, place(other))),
             Relation::Between(ends, directly) => {
-                let [one, other] = ends.map(&house);
+                let [one, other] = ends.map(&place);
                 let (left, right) = (one.min(other), one.max(other));
                 if *directly {
                     (left, right) == (own - 1, own + 1)
@@ -75,6 +84,49 @@ impl Statement {
             }
         };
         says == self.holds
+    }
+
+    /// The other values that it speaks of.
+    pub(super) fn others(&self) -> &[usize] {
+        match &self.relation {
+            Relation::In(_) => &[],
+            Relation::To(_, others) => others,
+            Relation::Between(ends, _) => ends,
+        }
+    }
+
+    /// `Some(true)` if it holds however its values are placed, one after the other, `Some(false)`
+    /// if it never does. `places` tells where a value can be, and `apart` whether two values are
+    /// never in one place.
+    pub(super) fn always(
+        &self,
+        places: &dyn Fn(usize) -> Vec<i64>,
+        apart: &dyn Fn(usize, usize) -> bool,
+    ) -> Option<bool> {
+        if let Relation::To(way, others) = &self.relation
+            && others.len() > 1
+        {
+            let one = |&other: &usize| {
+                let relation = Relation::To(*way, vec![other]);
+                Self { relation, ..self.clone() }.always(places, apart)
+            };
+            let first = one(&others[0])?;
+            return others.iter().all(|other| one(other) == Some(first)).then_some(first);
+        }
+        let values = std::iter::once(self.value).chain(self.others().iter().copied()).collect_vec();
+        let places = values.iter().map(|&value| places(value)).collect_vec();
+        let count = places.iter().try_fold(1_usize, |count, own| count.checked_mul(own.len()));
+        count.filter(|&count| count <= MOST)?;
+        let is_possible = |world: &Vec<i64>| {
+            let mut pairs = values.iter().zip(world).array_combinations();
+            !pairs.any(|[(&one, a), (&other, b)]| a == b && apart(one, other))
+        };
+        let worlds = places.into_iter().multi_cartesian_product().filter(is_possible);
+        let is_true = |world: Vec<i64>| {
+            let index = |value| values.iter().position(|&own| own == value).unwrap_or_default();
+            self.is_true(|value| world[index(value)])
+        };
+        worlds.map(is_true).dedup().at_most_one().ok().flatten()
     }
 }
 
@@ -87,85 +139,61 @@ impl std::ops::Not for Statement {
 }
 
 impl Way {
-    /// True if this is the way from one house to another.
+    /// The number in its words.
+    pub(super) fn number(self) -> i64 {
+        match self {
+            Self::Apart(distance) => distance as i64,
+            Self::Offset(offset) => offset.abs(),
+            Self::Times(own, other) => own.max(other),
+            Self::Left | Self::Right => 1,
+        }
+    }
+
+    /// True if this is the way from one place to another.
     pub(super) fn leads(self, from: i64, to: i64) -> bool {
         match self {
             Self::Apart(distance) => from.abs_diff(to) == distance,
             Self::Offset(offset) => from + offset == to,
             Self::Left => from < to,
             Self::Right => from > to,
+            Self::Times(own, other) => from.checked_mul(own) == to.checked_mul(other),
         }
     }
 }
 
-/// A form of statements: words after a value that is called A.
-pub(super) struct Form {
-    pub(super) example: &'static str,
-    /// The words, in each of several ways; no words stand behind `is`.
-    pub(super) phrases: &'static [&'static str],
-    pub(super) rest: Rest,
+/// The most lists that a clue is made of, and the most ways to place its values that are tried.
+const MOST: usize = 4096;
+
+/// Some of these hold; `None` if that takes too many lists.
+pub(super) fn some(parts: impl IntoIterator<Item = Lists>) -> Option<Lists> {
+    parts.into_iter().try_fold(vec![Vec::new()], |lists, part| {
+        let longer = lists.iter().cartesian_product(&part);
+        let longer = longer.map(|(list, more)| [&list[..], more].concat());
+        (lists.len() * part.len() <= MOST).then(|| longer.collect())
+    })
 }
 
-/// The words after those of a form, and the relation that they are a part of.
-#[derive(Clone, Copy)]
-pub(super) enum Rest {
-    /// Values, with `or` between them.
-    Values(Way),
-    /// The same, and the relation does not hold.
-    NotValues(Way),
-    /// Numbers of houses, with `or` between them.
-    Houses,
-    /// The number of houses from one to another, then values.
-    Distance,
-    /// Nothing: the value is in the first house, in the last, or in one of both.
-    End(bool, bool),
-    /// Two values with `and` between them; the houses are neighbours.
-    Two(bool),
+/// This does not hold.
+pub(super) fn none(lists: &Lists) -> Option<Lists> {
+    some(lists.iter().map(|list| list.iter().map(|own| vec![!own.clone()]).collect()))
 }
 
-macro_rules! forms {
-    ($($example:literal $phrases:expr, $rest:expr;)* clues: $($whole:literal),*) => {
-        /// The forms of statements.
-        pub(super) const FORMS: &[Form] =
-            &[$(Form { example: $example, phrases: &$phrases, rest: $rest }),*];
-
-        /// The forms of clues, made of statements S and T.
-        pub(super) const WHOLES: &[&str] = &[$($whole),*];
-
-        /// The help for clues.
-        pub(super) const HELP: &str = concat!(
-            "The clues, a line each: ", $("`", $example, "`, ",)* "each with `not` before A or \
-             after it; ", $("`", $whole, "`, ",)* "where S and T are such statements. `#` starts a \
-             comment."
-        );
-    };
+/// At least so many of these hold.
+pub(super) fn at_least(count: usize, parts: &[Lists]) -> Option<Lists> {
+    let mut choices = parts.iter().cloned().combinations((parts.len() + 1).saturating_sub(count));
+    choices.try_fold(Vec::new(), |lists, choice| {
+        let lists = [lists, some(choice)?].concat();
+        (lists.len() <= MOST).then_some(lists)
+    })
 }
 
-/// True if a word has a meaning in clues, but for the word for a house.
-pub(super) fn is_of_clues(word: &str) -> bool {
-    let phrases = FORMS.iter().flat_map(|form| form.phrases).chain(WHOLES);
-    let words = phrases.flat_map(|phrase| phrase.split([' ', ':']));
-    let is_house = ["house", "houses"].iter().any(|house| word.eq_ignore_ascii_case(house));
-    let others = ["is", "and", "not"];
-    !is_house && { words }.chain(others).any(|own| own.eq_ignore_ascii_case(word))
+/// At most so many of these hold.
+pub(super) fn at_most(count: usize, parts: &[Lists]) -> Option<Lists> {
+    let nots = parts.iter().map(none).collect::<Option<Vec<_>>>()?;
+    at_least(parts.len().saturating_sub(count), &nots)
 }
 
-forms! {
-    "A = B" ["=", ""], Rest::Values(Way::Apart(0));
-    "A != B" ["!="], Rest::NotValues(Way::Apart(0));
-    "A in house 3" ["in house"], Rest::Houses;
-    "A first" ["first"], Rest::End(true, false);
-    "A last" ["last"], Rest::End(false, true);
-    "A at either end" ["at either end", "first or last"], Rest::End(true, true);
-    "A left of B" ["left of", "somewhere left of"], Rest::Values(Way::Left);
-    "A right of B" ["right of", "somewhere right of"], Rest::Values(Way::Right);
-    "A immediately left of B" ["immediately left of", "directly left of"],
-        Rest::Values(Way::Offset(1));
-    "A immediately right of B" ["immediately right of", "directly right of"],
-        Rest::Values(Way::Offset(-1));
-    "A next to B" ["next to"], Rest::Values(Way::Apart(1));
-    "A 2 houses from B" ["houses from", "house from"], Rest::Distance;
-    "A between B and C" ["between", "somewhere between"], Rest::Two(false);
-    "A directly between B and C" ["directly between", "immediately between"], Rest::Two(true);
-    clues: "not S", "S or T", "A = B or C", "if S then T", "exactly one of: S, T"
+/// Exactly so many of these hold.
+pub(super) fn exactly(count: usize, parts: &[Lists]) -> Option<Lists> {
+    Some([at_least(count, parts)?, at_most(count, parts)?].concat())
 }

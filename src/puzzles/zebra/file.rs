@@ -1,10 +1,11 @@
 //! The instance file of a riddle.
 
-use super::clue::is_of_clues;
+use serde::Deserializer;
+
+use super::words::{Riddle, is_of_clues, words};
+use super::{Zebra, grammar};
 use crate::puzzle::prelude::*;
 use crate::shapes::pieces::word;
-
-use super::{Zebra, grammar};
 
 /// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,7 +29,64 @@ fn no_clues() -> Spanned<String> {
 #[serde(deny_unknown_fields)]
 struct Category {
     name: Spanned<String>,
+    #[serde(deserialize_with = "texts")]
     values: Spanned<Vec<String>>,
+    /// The values are in their order, the least first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    ordered: bool,
+    /// The words for more and less.
+    than: Option<[String; 2]>,
+}
+
+/// The numbers of the values of a category.
+#[derive(Clone, Debug)]
+pub(super) struct Scale {
+    /// A number for each value.
+    pub(super) numbers: Vec<i64>,
+    /// The words behind the numbers.
+    pub(super) units: Vec<String>,
+    /// The words for more and less.
+    pub(super) than: Option<[String; 2]>,
+}
+
+impl Category {
+    /// The numbers of its values: those within them, or their places if they are in order.
+    fn scale(&self) -> Option<Scale> {
+        let parts = self.values.get_ref().iter().map(|value| number(value));
+        let parts = parts.collect::<Option<Vec<_>>>();
+        let same = parts.filter(|parts| parts.iter().map(|(_, unit)| unit).all_equal());
+        let ranks = || self.ordered.then(|| (1..=self.values.get_ref().len() as i64).collect());
+        let unit = same.iter().flatten().next().map(|(_, unit)| unit.clone());
+        let numbers = same.map(|parts| parts.into_iter().map(|(number, _)| number).collect());
+        let units = unit.iter().flat_map(|unit| words(unit)).map(str::to_owned).collect();
+        Some(Scale { numbers: numbers.or_else(ranks)?, units, than: self.than.clone() })
+    }
+}
+
+/// The number in a value, and the text around it: `5 euros`, `$5`.
+fn number(value: &str) -> Option<(i64, String)> {
+    let start = value.find(|c: char| c.is_ascii_digit())?;
+    let rest = value[start..].trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &value[start..value.len() - rest.len()];
+    let unit = format!("{} {}", &value[..start], rest.strip_suffix('s').unwrap_or(rest));
+    let is_unit = !unit.contains(|c: char| c.is_ascii_digit() || ".:-".contains(c));
+    Some((digits.parse::<i32>().ok()?.into(), unit)).filter(|_| is_unit)
+}
+
+/// Texts, or whole numbers instead.
+fn texts<'de, D: Deserializer<'de>>(input: D) -> Result<Spanned<Vec<String>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "the value is a text or a whole number")]
+    enum Value {
+        Text(String),
+        Number(i64),
+    }
+    let values = Spanned::<Vec<Value>>::deserialize(input)?;
+    let texts = values.get_ref().iter().map(|value| match value {
+        Value::Text(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+    });
+    Ok(Spanned::new(values.span(), texts.collect()))
 }
 
 /// The words for a house and for houses.
@@ -99,7 +157,14 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
             return Err(fault.help("`ask` is a value and a category: [\"fish\", \"nation\"]"));
         }
     }
-    Ok(Zebra { clues: grammar::parse(&file, &place, &values)?, place, file })
+    let names = file.categories().map(|(name, _)| name.clone()).collect_vec();
+    let scales = file.category.iter().map(Category::scale).collect_vec();
+    let num_houses = file.num_houses();
+    let riddle =
+        Riddle { place: &place, names: &names, values: &values, scales: &scales, num_houses };
+    let clues = grammar::parse(&file.clues, &riddle)?;
+    let remarks = riddle.remarks(&clues);
+    Ok(Zebra { clues, remarks, scales, place, file })
 }
 
 /// All values, category by category, each of which occurs once.
@@ -108,7 +173,7 @@ fn read_values(file: &File, Place { one, many }: &Place) -> Result<Vec<String>, 
     let help = "name a category and its values: [[category]] name = \"colour\", values = [...]";
     ensure!(houses > 0, Fault::new("there are no values").help(help));
     let (mut names, mut known) = (BTreeSet::new(), Vec::new());
-    for Category { name: spanned, values } in &file.category {
+    for Category { name: spanned, values, .. } in &file.category {
         let (name, count) = (spanned.get_ref(), values.get_ref().len());
         let unnamed = || Fault::at(spanned, "a category has no name").help(help);
         ensure!(!name.trim().is_empty(), unnamed());

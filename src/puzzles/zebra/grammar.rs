@@ -1,335 +1,325 @@
-//! The way to read a clue, which has one of the [forms](super::clue::FORMS).
+//! The way to read a clue, which has one of the [forms](super::forms::FORMS).
 //!
-//! A clue is read in every way in which its words can be. If that is more than one, because the
-//! names of values are also words of clues, it is refused.
+//! A clue is read in every way in which its words can be: at first as the forms have them, then
+//! also without the words that say nothing. If that is more than one, because the names of values
+//! are also words of clues, it is refused.
+
+mod meaning;
+mod seen;
+mod steps;
 
 use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
 
-use super::clue::{Clue, FORMS, Relation, Rest, Statement, WHOLES, Way};
-use super::file::{File, Place};
+use self::seen::{Seen, seen};
+use super::clue::{Clue, Lists};
+use super::forms::{Junction, Means, PATTERNS, Pattern, Token, shown};
+use super::words::{Riddle, is_among, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::span;
 
-/// All that a clue can say, where houses are called so.
-fn language(place: &Place) -> String {
-    let statements = FORMS.iter().map(|form| form.example);
-    let all = statements.chain(WHOLES.iter().copied()).join("; ");
-    format!("a clue says: {}", place.renamed(&all))
-}
-
-/// Reads the clues of a file, a line each, which speak of these values.
-pub(super) fn parse(file: &File, place: &Place, values: &[String]) -> Result<Vec<Clue>, Fault> {
-    let lines = file.clues.get_ref().lines();
+/// Reads the clues of a file, a line each.
+pub(super) fn parse(clues: &Spanned<String>, riddle: &Riddle<'_>) -> Result<Vec<Clue>, Fault> {
+    let lines = clues.get_ref().lines();
     let lines = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
-    let clue = |line: &str| {
-        let (words, miss) = (words(line), RefCell::new(None));
-        let reader = Reader { file, place, values, words, miss };
-        Ok(Clue { text: line.to_owned(), lists: reader.clue()? })
+    let read = |line: &str| {
+        let lists = read(riddle, line).map_err(|(part, problem, help)| {
+            let start = span(clues.get_ref(), line).start;
+            Fault::inside(clues, start + part.start..start + part.end, problem).help(help)
+        })?;
+        Ok(Clue { text: line.to_owned(), lists })
     };
-    lines.filter(|line| !line.is_empty()).map(clue).collect()
+    let (clues, faults): (Vec<_>, Vec<_>) =
+        lines.filter(|line| !line.is_empty()).map(read).partition_result();
+    Fault::all(faults).map_or(Ok(clues), Err)
 }
 
-/// The words of a line; `=`, `!=` and a comma are words wherever they stand.
-fn words(line: &str) -> Vec<&str> {
-    let parts = line.split_whitespace().flat_map(|part| part.split_inclusive(['=', ',']));
-    let words = parts.flat_map(|part| {
-        let signs = ["!=", "=", ","].into_iter();
-        let sign = { signs }.find(|sign| part.ends_with(sign)).unwrap_or_default();
-        <[&str; 2]>::from(part.split_at(part.len() - sign.len()))
-    });
-    words.filter(|word| !word.is_empty()).collect()
+/// A part of a line, its problem and the remedy.
+type Wrong = (Range<usize>, String, String);
+
+/// The most words of a clue.
+const MOST: usize = 400;
+
+fn read(riddle: &Riddle<'_>, line: &str) -> Result<Lists, Wrong> {
+    let words = words(line);
+    if words.len() > MOST {
+        let help = format!("a clue has at most {MOST} words");
+        return Err((0..line.len(), "the clue is too long".to_owned(), help));
+    }
+    let reader = |loose| Reader::new(riddle, words.clone(), loose);
+    let mut reading = reader(false);
+    let mut found = reading.clue();
+    if found.is_empty() {
+        reading = reader(true);
+        found = reading.clue();
+    }
+    let miss = match found.len() {
+        0 => reading.miss.take(),
+        1 => return Ok(found.swap_remove(0)),
+        _ => {
+            let problem = "the clue can be read in more than one way".to_owned();
+            let help = "give other names to values that contain words of clues".to_owned();
+            Some(Miss { words: 0..words.len(), far: 0, problem, help })
+        }
+    };
+    // What is missing after the last word is missing there.
+    let Miss { words: wrong, problem, help, .. } = miss.unwrap_or_default();
+    let place = |word: usize| span(line, words[word.min(words.len() - 1)]);
+    Err((place(wrong.start).start..place(wrong.end.max(1) - 1).end, problem, help))
 }
 
 /// The ways to read something that starts at a word, each with the word after it.
 type Readings<T> = Vec<(usize, T)>;
 
-/// The clues that each of the readings makes.
+/// What each of the readings makes.
 fn each<T, U>(readings: Readings<T>, make: impl Fn(T) -> U) -> Readings<U> {
     readings.into_iter().map(|(end, read)| (end, make(read))).collect()
 }
 
-/// The most readings of a list that are followed: two tell that there is more than one.
-const MOST: usize = 2;
+/// The readings of which at most two have the same end: two tell that there is more than one.
+fn few<T: PartialEq>(mut readings: Readings<T>) -> Readings<T> {
+    readings.sort_by_key(|(end, _)| *end);
+    readings.dedup();
+    let mut last = [None; 2];
+    readings.retain(|&(end, _)| {
+        let is_third = last == [Some(end); 2];
+        last = [last[1], Some(end)];
+        !is_third
+    });
+    readings
+}
 
-/// The reason why the words cannot be read, and how far they can.
+/// The reason why the words cannot be read, and which.
+#[derive(Default)]
 struct Miss {
     words: Range<usize>,
+    /// The first word that could not be read.
+    far: usize,
     problem: String,
     help: String,
 }
 
+/// Values that are joined.
+type Side = (Junction, Rc<[usize]>);
+
+/// What the words of a form say.
+#[derive(Clone, Default, PartialEq)]
+struct Said {
+    /// A, B, C and D, by their numbers; X is A.
+    sides: BTreeMap<usize, Side>,
+    /// The numbers, and the first word of them.
+    numbers: (usize, Vec<i64>),
+    parts: Vec<Lists>,
+    not: bool,
+}
+
 struct Reader<'t> {
-    file: &'t File,
-    place: &'t Place,
-    values: &'t [String],
-    /// The words of a clue, parts of the file's text; there is one at least.
+    riddle: &'t Riddle<'t>,
+    /// The words of a clue; there is one at least.
     words: Vec<&'t str>,
+    /// What each of them can be.
+    seen: Vec<Seen>,
+    /// The forms that may come.
+    patterns: Vec<&'static Pattern>,
+    /// True if words that say nothing are left out.
+    loose: bool,
+    /// The sides and statements that were read before.
+    sides: RefCell<BTreeMap<usize, Readings<Side>>>,
+    statements: RefCell<BTreeMap<usize, Readings<Lists>>>,
     /// The first of those that come latest.
     miss: RefCell<Option<Miss>>,
 }
 
-impl Reader<'_> {
-    fn clue(self) -> Result<Vec<Vec<Statement>>, Fault> {
-        let mut readings = Vec::new();
-        for start in ["exactly one of:", "exactly one of"] {
-            let lists = self.after(0, start, |at| self.chain(at, ",", |at| self.statement(at)));
-            for (end, _) in lists.iter().filter(|(_, statements)| statements.len() == 1) {
-                let help = "clues of this kind: exactly one of: S, T";
-                self.missed(*end..end + 1, "a comma and a second statement are missing", help);
-            }
-            let several = lists.into_iter().filter(|(_, statements)| statements.len() > 1);
-            readings.extend(each(several.collect(), exactly_one));
-        }
-        for (end, condition) in self.after(0, "if", |at| self.either(at)) {
-            for then in ["then", ", then"] {
-                let conclusions = self.after(end, then, |at| self.either(at));
-                readings.extend(each(conclusions, |conclusion| {
-                    let list =
-                        |premise: &Statement| [vec![!premise.clone()], conclusion.clone()].concat();
-                    condition.iter().map(list).collect_vec()
-                }));
-            }
-            self.missed(end..end + 1, "`then` is missing", "clues of this kind: if S then T");
-        }
-        readings.extend(each(self.either(0), |list| vec![list]));
-        for &(end, _) in readings.iter().filter(|(end, _)| *end < self.words.len()) {
-            let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
-            self.missed(end..end + 1, &problem, "one clue a line; a comment starts with `#`");
-        }
-        let whole = readings.into_iter().filter(|(end, _)| *end == self.words.len());
-        let mut whole = whole.map(|(_, lists)| lists).dedup();
-        match (whole.next(), whole.next()) {
-            (Some(lists), None) => Ok(lists),
-            (None, _) => Err(self.fault(self.miss.take())),
-            (Some(_), Some(_)) => {
-                let problem = "the clue can be read in more than one way".to_owned();
-                let help = "give other names to values that contain words of clues".to_owned();
-                Err(self.fault(Some(Miss { words: 0..self.words.len(), problem, help })))
-            }
-        }
-    }
-
-    /// Statements with `or` between them.
-    fn either(&self, at: usize) -> Readings<Vec<Statement>> {
-        self.chain(at, "or", |at| self.statement(at))
-    }
-
-    fn statement(&self, at: usize) -> Readings<Statement> {
-        let mut readings = Vec::new();
-        let values = self.optional(at, "not").into_iter();
-        let values = values.flat_map(|(at, not)| each(self.value(at, &[]), |value| (not, value)));
-        for (end, (not, value)) in values {
-            let links = self.optional(end, "is");
-            let at = links.last().map_or(end, |&(at, _)| at);
-            let links = links.into_iter();
-            let links = links.flat_map(|(at, is)| each(self.optional(at, "not"), |not| (is, not)));
-            for (at, (is, not_after)) in links {
-                let relations = self.relations(at, is, value);
-                readings.extend(each(relations, |(relation, holds)| Statement {
-                    value,
-                    relation,
-                    holds: holds ^ not ^ not_after,
-                }));
-            }
-            let problem = match self.words[at..].join(" ").as_str() {
-                "" => format!("the clue says nothing of `{}`", self.values[value]),
-                words => format!("`{words}` is not a relation of clues"),
-            };
-            self.missed(at..at + 1, &problem, &language(self.place));
-        }
-        readings
-    }
-
-    /// The relations of a value that are named from here on, each with `false` if it does not hold.
-    fn relations(&self, at: usize, is: bool, value: usize) -> Readings<(Relation, bool)> {
-        let mut relations = Vec::new();
-        let phrases =
-            FORMS.iter().flat_map(|form| form.phrases.iter().map(move |own| (form, *own)));
-        for (form, phrase) in phrases.filter(|(_, phrase)| is || !phrase.is_empty()) {
-            let values = |at| {
-                // Only a value after `is` tells that this form is meant.
-                let is_tried = !phrase.is_empty() || !self.values_at(at).is_empty();
-                let item = |at| self.value(at, &[value]);
-                if is_tried { self.chain(at, "or", item) } else { Vec::new() }
-            };
-            let to =
-                |at, way| each(self.after(at, phrase, values), |others| Relation::To(way, others));
-            let found = match form.rest {
-                Rest::Values(way) | Rest::NotValues(way) => to(at, way),
-                Rest::Distance => match self.distance(at, phrase) {
-                    Some(distance) => to(at + 1, Way::Apart(distance)),
-                    None => Vec::new(),
-                },
-                Rest::Houses => each(self.after(at, phrase, |at| self.houses(at)), Relation::In),
-                Rest::End(first, last) => {
-                    let ends = [(first, 1), (last, self.file.num_houses() as i64)];
-                    let ends = ends.iter().filter(|(is_end, _)| *is_end).map(|&(_, end)| end);
-                    self.after(at, phrase, |at| vec![(at, Relation::In(ends.dedup().collect()))])
-                }
-                Rest::Two(directly) => {
-                    let ends = self.after(at, phrase, |at| self.two(at, value));
-                    each(ends, |ends| Relation::Between(ends, directly))
-                }
-            };
-            let holds = !matches!(form.rest, Rest::NotValues(_));
-            relations.extend(each(found, |relation| (relation, holds)));
-        }
-        relations
-    }
-
-    /// Two values with `and` between them, other than one before.
-    fn two(&self, at: usize, before: usize) -> Readings<[usize; 2]> {
-        let mut pairs = Vec::new();
-        for (end, one) in self.value(at, &[before]) {
-            let help = "clues of this kind: A between B and C";
-            self.missed(end..end + 1, "`and` and a second value are missing", help);
-            let others = self.after(end, "and", |at| self.value(at, &[before, one]));
-            pairs.extend(each(others, |other| [one, other]));
-        }
-        pairs
-    }
-
-    /// The number of houses from one to another, which a phrase follows.
-    fn distance(&self, at: usize, phrase: &str) -> Option<u64> {
-        let distance = self.words.get(at)?.parse().ok()?;
-        let (most, many) = (self.file.num_houses() as u64 - 1, &self.place.many);
-        let is_possible = (1..=most).contains(&distance);
-        if !is_possible && !self.after(at + 1, phrase, |end| vec![(end, ())]).is_empty() {
-            let problem = format!("no two {many} are {distance} apart");
-            let help = format!("the first and the last are {most} apart; `A = B` is the same one");
-            self.missed(at..at + 1, &problem, &help);
-        }
-        is_possible.then_some(distance)
-    }
-
-    /// Numbers of houses, with `or` between them.
-    fn houses(&self, at: usize) -> Readings<Vec<i64>> {
-        let (houses, place) = (self.file.num_houses() as i64, self.place);
-        self.chain(at, "or", |here| {
-            let word = self.words.get(here).copied().unwrap_or_default();
-            let number = word.parse().ok().filter(|house| (1..=houses).contains(house));
-            let problem = match word {
-                "" => format!("the number of a {} is missing: 1 to {houses}", place.one),
-                _ => format!("`{word}` is no {}: they are numbered from 1 to {houses}", place.one),
-            };
-            // After `or`, another word than a number may be a value.
-            if number.is_none() && (here == at || word.parse::<i64>().is_ok()) {
-                let help = format!("{} are counted from the left", place.many);
-                self.missed(here..here + 1, &problem, &help);
-            }
-            number.map(|house| (here + 1, house)).into_iter().collect()
-        })
-    }
-
-    /// The values that the next words are, other than some before.
-    fn value(&self, at: usize, before: &[usize]) -> Readings<usize> {
-        let found = self.values_at(at);
-        if found.is_empty() {
-            if let Some(word) = self.words.get(at) {
-                let near = nearest(word, self.values.iter().map(String::as_str));
-                let known = || format!("the values are {}", self.values.iter().format(", "));
-                let help = near.map_or_else(known, |value| format!("did you mean `{value}`?"));
-                self.missed(at..at + 1, &format!("no value begins with `{word}`"), &help);
-            } else {
-                let problem = "the clue ends where a value is expected";
-                self.missed(at..at + 1, problem, &language(self.place));
-            }
-        }
-        let (again, new): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|(_, value)| before.contains(value));
-        for (end, value) in again {
-            let value = &self.values[value];
-            let problem = match before {
-                [_] => format!("`{value}` stands on both sides"),
-                _ => format!("`{value}` stands in the clue twice"),
-            };
-            self.missed(at..end, &problem, "a clue speaks of different values");
-        }
-        new
-    }
-
-    fn values_at(&self, at: usize) -> Readings<usize> {
-        let length = |value: &String| {
-            let words = value.split_whitespace().collect_vec();
-            let comes = self.words.get(at..).is_some_and(|rest| rest.starts_with(&words));
-            comes.then_some(at + words.len())
+impl<'t> Reader<'t> {
+    fn new(riddle: &'t Riddle<'t>, words: Vec<&'t str>, loose: bool) -> Self {
+        let seen = seen(riddle, &words, loose);
+        let (sides, statements, miss, patterns) = Default::default();
+        let mut reader = Self { riddle, words, seen, patterns, loose, sides, statements, miss };
+        let comes = |token: &Token| match token {
+            Token::Word(own) => Some((0..reader.words.len()).any(|at| reader.is_word(at, own))),
+            _ => None,
         };
-        let values = self.values.iter().enumerate();
-        values.filter_map(|(index, value)| Some((length(value)?, index))).collect()
+        let may_come = |pattern: &&Pattern| pattern.tokens.iter().find_map(comes) != Some(false);
+        reader.patterns = PATTERNS.iter().filter(may_come).collect();
+        reader
     }
 
-    /// The readings after a phrase, if it comes.
-    fn after<T>(
+    /// All that the clue may say.
+    fn clue(&self) -> Vec<Lists> {
+        let mut readings = self.sentence(0);
+        for pattern @ Pattern { form, says, .. } in &self.patterns {
+            if let Means::Whole(means) = form.means {
+                for (end, Said { parts, numbers, .. }) in self.matches(0, pattern, Said::default())
+                {
+                    let count = numbers.1.first().copied().unwrap_or(1);
+                    if says.ends_with('L') && count > parts.len() as i64 || numbers.1.len() > 1 {
+                        let problem = format!("there are {} statements", parts.len());
+                        let wrong = numbers.0..numbers.0 + 1;
+                        self.refused(end, wrong, &problem, &self.kind(says));
+                    } else {
+                        readings.extend(self.within((end, means(count, &parts))));
+                    }
+                }
+            }
+        }
+        let is_whole = |end: usize| self.starts(end).last() == Some(&self.words.len());
+        for &(end, _) in readings.iter().filter(|&&(end, _)| !is_whole(end)) {
+            let problem = format!("the clue is complete before `{}`", self.words[end..].join(" "));
+            self.missed(end..self.words.len(), &problem, "one clue a line; `#` starts a comment");
+        }
+        let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
+        let mut found: Vec<Lists> = Vec::new();
+        whole.for_each(|(_, lists)| {
+            if !found.contains(&lists) {
+                found.push(lists);
+            }
+        });
+        found
+    }
+
+    /// The reading, unless it says too much.
+    fn within(&self, (end, lists): (usize, Option<Lists>)) -> Option<(usize, Lists)> {
+        if lists.is_none() {
+            let help = "split it into several clues, or leave out some of its statements";
+            self.missed(0..end, "the clue says too much at once", help);
+        }
+        Some((end, lists?))
+    }
+
+    /// Statements that are joined.
+    fn sentence(&self, at: usize) -> Readings<Lists> {
+        let readings = self.joined(at, |at| self.statement(at));
+        let lists = |(end, (junction, parts)): (usize, (Junction, Vec<Lists>))| {
+            self.within((end, junction.join(&parts)))
+        };
+        few(readings.into_iter().filter_map(lists).collect())
+    }
+
+    /// A thing, or several with the words of a junction.
+    fn joined<T: Clone + PartialEq>(
         &self,
         at: usize,
-        phrase: &str,
-        read: impl FnOnce(usize) -> Readings<T>,
-    ) -> Readings<T> {
-        let phrase = phrase.split_whitespace().map(|word| self.place.word(word)).collect_vec();
-        let rest = self.words.get(at..).unwrap_or_default();
-        let same = |(word, own): (&&str, &&str)| word.eq_ignore_ascii_case(own);
-        let comes = rest.len() >= phrase.len() && rest.iter().zip(&phrase).all(same);
-        if comes { read(at + phrase.len()) } else { Vec::new() }
-    }
-
-    /// Here, `false`; and after a word if it comes, `true`.
-    fn optional(&self, at: usize, word: &str) -> Readings<bool> {
-        [vec![(at, false)], self.after(at, word, |end| vec![(end, true)])].concat()
-    }
-
-    /// Things with separators between them.
-    fn chain<T: Clone + PartialEq>(
-        &self,
-        at: usize,
-        separator: &str,
         item: impl Fn(usize) -> Readings<T>,
-    ) -> Readings<Vec<T>> {
-        let mut open = BTreeMap::<usize, Vec<Vec<T>>>::new();
-        for (end, first) in item(at) {
-            open.entry(end).or_default().push(vec![first]);
+    ) -> Readings<(Junction, Vec<T>)> {
+        let mut readings = each(item(at), |one| (Junction::Any, vec![one]));
+        for Pattern { form, says, .. } in &self.patterns {
+            if let Means::Joined(junction) = form.means
+                && let Some((before, between)) = says.split_once('S')
+            {
+                let between = between.trim_end_matches('T').trim();
+                if let Some(start) = self.after(at, before) {
+                    let several = self.chain(start, between, &item).into_iter();
+                    let several =
+                        several.filter(|(_, (things, is_closed))| things.len() > 1 && *is_closed);
+                    readings.extend(several.map(|(end, (things, _))| (end, (junction, things))));
+                }
+            }
+        }
+        few(readings)
+    }
+
+    fn statement(&self, at: usize) -> Readings<Lists> {
+        if let Some(known) = self.statements.borrow().get(&at) {
+            return known.clone();
         }
         let mut readings = Vec::new();
-        while let Some((end, lists)) = open.pop_first() {
-            for (end, last) in self.after(end, separator, &item) {
-                let longer =
-                    lists.iter().map(|list| [&list[..], std::slice::from_ref(&last)].concat());
-                let known = open.entry(end).or_default();
-                known.extend(longer);
-                known.dedup();
-                known.truncate(MOST);
+        // What stands behind `and` may be said of the first value of the clue.
+        let first = if self.loose && at > 0 { self.side(0, &[], false) } else { Vec::new() };
+        let first = first.into_iter().rev().find(|&(end, _)| end < at);
+        let first = first.map(|(_, side)| BTreeMap::from([(0, side)]));
+        for (start, not) in self.optional(at, "not") {
+            for pattern @ Pattern { form, .. } in &self.patterns {
+                if matches!(form.means, Means::Whole(_) | Means::Joined(_) | Means::Not) {
+                    continue;
+                }
+                for sides in first.iter().cloned().chain([BTreeMap::new()]) {
+                    let said = Said { not, sides, ..Said::default() };
+                    for (end, said) in self.matches(start, pattern, said) {
+                        let lists = self.meant(form, &said, start..end);
+                        readings.extend(lists.and_then(|lists| self.within((end, lists))));
+                    }
+                }
             }
-            readings.extend(lists.into_iter().map(|list| (end, list)));
+            for (end, (_, values)) in self.side(start, &[], false) {
+                let end = self.link(end, false).last().map_or(end, |&(at, _)| at);
+                self.unknown(end, values.last().copied());
+            }
         }
+        let readings = few(readings);
+        self.statements.borrow_mut().insert(at, readings.clone());
         readings
+    }
+
+    /// Remembers that no value stands here, or no relation of one before.
+    fn unknown(&self, at: usize, before: Option<usize>) {
+        const ENDS: &str = "or and nor then , = != not";
+        let Riddle { values, place, .. } = self.riddle;
+        let is_unknown = |at: &usize| self.seen.get(*at).is_none_or(|seen| seen.values.is_empty());
+        let at = self.starts(at).pop().filter(is_unknown).unwrap_or(at);
+        let count = self.words.len();
+        let is_known = |&at: &usize| {
+            let (word, seen) = (self.words[at], &self.seen[at]);
+            is_among(ENDS, word) || seen.says_nothing || !seen.values.is_empty()
+        };
+        let end = (at + 1..count).find(is_known).unwrap_or(count.max(at + 1));
+        let text = self.words[at.min(count)..end.min(count)].join(" ");
+        let phrase = |pattern: &Pattern| {
+            let words = pattern.tokens.iter().filter_map(|token| match token {
+                Token::Word(word) => Some(place.word(word)),
+                _ => None,
+            });
+            ({ words }.join(" "), format!("`{}`", place.renamed(&shown(pattern.says))))
+        };
+        let phrases = before.iter().flat_map(|_| PATTERNS.iter().map(phrase));
+        let values_here = values.iter().map(|value| (value.clone(), format!("`{value}`")));
+        let known =
+            values_here.chain(phrases).filter(|(words, _)| !words.is_empty() && !text.is_empty());
+        let known = known.collect_vec();
+        let near = nearest(&text, known.iter().map(|(phrase, _)| phrase.as_str()));
+        let near = known.iter().find(|(phrase, _)| near == Some(phrase));
+        let help = match (near, before) {
+            (Some((_, near)), _) => format!("did you mean {near}?"),
+            (None, None) if !text.is_empty() => {
+                format!("the values are {}", values.iter().format(", "))
+            }
+            _ => self.kinds(),
+        };
+        let (problem, help) = match before.map(|value| &values[value]) {
+            None if text.is_empty() => ("the clue ends where a value is expected".to_owned(), help),
+            None => (format!("there is no value `{text}`"), help),
+            Some(own) if text.is_empty() => (format!("the clue says nothing of `{own}`"), help),
+            Some(own) => {
+                let problem = format!("`{text}` is no relation of clues");
+                (problem, format!("understood so far: {own}; {help}"))
+            }
+        };
+        self.missed(at..end, &problem, &help);
+    }
+
+    /// The help to a clue of one form.
+    fn kind(&self, says: &str) -> String {
+        format!("clues of this kind: {}", self.riddle.place.renamed(&shown(says)))
+    }
+
+    /// The help to a clue of any form.
+    fn kinds(&self) -> String {
+        let some = ["A = B", "A not next to B", "A in house 3", "A between B and C"];
+        let some = some.map(|says| format!("`{}`", self.riddle.place.renamed(says)));
+        format!("clues are such as {}; `puzzlec help zebra` lists them", some.iter().format(", "))
     }
 
     /// Remembers why something cannot be read, unless something else can be read further.
     fn missed(&self, words: Range<usize>, problem: &str, help: &str) {
+        self.refused(words.start, words, problem, help);
+    }
+
+    /// The same of something that can be read as far as a word, but makes no sense.
+    fn refused(&self, far: usize, words: Range<usize>, problem: &str, help: &str) {
         let mut known = self.miss.borrow_mut();
-        if known.as_ref().is_none_or(|known| words.start > known.words.start) {
-            *known = Some(Miss { words, problem: problem.to_owned(), help: help.to_owned() });
+        if known.as_ref().is_none_or(|known| far > known.far) {
+            *known = Some(Miss { words, far, problem: problem.to_owned(), help: help.to_owned() });
         }
     }
-
-    /// A fault at these words; at the last one if they come after it.
-    fn fault(&self, miss: Option<Miss>) -> Fault {
-        let Some(Miss { words, problem, help }) = miss else {
-            return Fault::at(&self.file.clues, "a clue says nothing").help(language(self.place));
-        };
-        let last = self.words.len() - 1;
-        let [from, to] = [words.start, words.end - 1].map(|word| self.words[word.min(last)]);
-        let clues = &self.file.clues;
-        let place = |word| span(clues.get_ref(), word);
-        Fault::inside(clues, place(from).start..place(to).end, problem).help(help)
-    }
-}
-
-/// One of these holds, and no two do.
-fn exactly_one(statements: Vec<Statement>) -> Vec<Vec<Statement>> {
-    let pairs = statements.iter().array_combinations();
-    let pairs = pairs.map(|pair: [&Statement; 2]| pair.map(|one| !one.clone()).to_vec());
-    let pairs = pairs.collect_vec();
-    std::iter::once(statements).chain(pairs).collect()
 }

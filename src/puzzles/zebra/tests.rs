@@ -31,8 +31,14 @@ fn small(clues: &str) -> String {
 
 fn error(clues: &str) -> String {
     let error = read(small(clues));
-    let error = error.expect_err("a bad riddle");
-    format!("{error}\n{}", error.help.as_deref().unwrap_or_default())
+    told(&error.expect_err("a bad riddle"))
+}
+
+/// An error with the words that it marks, and its remedy.
+fn told(error: &InstanceError) -> String {
+    let marked = error.span.clone().and_then(|span| error.source.text.get(span));
+    let help = error.help.as_deref().unwrap_or_default();
+    format!("{error}\n  `{}`; {help}", marked.unwrap_or_default())
 }
 
 /// All solutions, by the solver.
@@ -211,12 +217,11 @@ fn the_meaning_of_clues_is_not_left_to_the_parser_alone() {
 fn errors_point_at_the_words_and_say_what_to_do() {
     let errors = [
         "a = rde",
-        "a = b\n  a is beside red",
+        "a = b\n  a is besides red",
         "a",
         "a =",
         "a in house 4",
         "a in house",
-        "a = red and b = blue",
         "a = a",
         "bleu = a # French",
         "b is dark",
@@ -224,7 +229,6 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a between b and",
         "a between b and a",
         "a between b and b",
-        "exactly one of: a = red",
         "exactly one of: a = red, b",
         "if a = red",
         "if a = red then",
@@ -234,6 +238,13 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a 0 houses from b",
         "a 3 houses from b or c",
         "not a",
+        "a has bule",
+        "a is adjecent to red",
+        "the dark rde is a",
+        "a costs more than b",
+        "exactly 4 of: a = red, b = blue",
+        "a is in the fourth house",
+        "a hates red",
     ];
     assert_snapshot!(errors.map(error).join("\n"));
 }
@@ -337,4 +348,50 @@ fn a_riddle_is_drawn_as_far_as_it_is_known() {
     cigar,,,,,
     drink,,,,,
     ");
+}
+
+#[test]
+fn all_faults_of_a_file_are_told() {
+    let error = read(small("a = rde\na = red # right\nb besides blue\nc in house 7"));
+    let error = error.expect_err("a bad riddle");
+    let all = std::iter::once(&error).chain(&error.further).map(told).collect_vec();
+    assert_snapshot!(all.join("\n"), @"
+    my.toml:3:5: there is no value `rde` (and 2 more)
+      `rde`; did you mean `red`?
+    my.toml:5:3: `besides` is no relation of clues
+      `besides`; understood so far: b; did you mean `A is beside B`?
+    my.toml:6:12: there is no house 7
+      `7`; the houses are 1 to 3
+    ");
+}
+
+#[test]
+fn what_holds_always_or_never_is_told() {
+    let clues = "a = b\na left of red or a != b\nb between a and c\nif a next to b then c first\n\
+                 c collects red\na is not in house 1 or 2 or 3";
+    assert_snapshot!(riddle(&small(clues)).remarks().join("\n"), @"
+    clue 1: `a = b` can never hold
+    clue 2: `a = b` can never hold
+    clue 6: `a in house 1 or 2 or 3` always holds
+    clues: `collects` is read as `is`
+    ");
+    assert_eq!(built_in("", "").remarks(), Vec::<String>::new());
+}
+
+#[test]
+fn categories_have_numbers_if_their_values_do() {
+    let numbers = |values: &str| {
+        let text = small("a more than b").replace("\"red\", \"dark red\", \"blue\"]", values);
+        let zebra = read(text);
+        let scale = zebra.map(|zebra| zebra.scales[1].as_ref().map(|scale| scale.numbers.clone()));
+        scale.map_err(|error| error.to_string())
+    };
+    assert_eq!(numbers("20, 3, 4]"), Ok(Some(vec![20, 3, 4])));
+    assert_eq!(numbers("\"1 euro\", \"2 euros\", \"3 euros\"]"), Ok(Some(vec![1, 2, 3])));
+    assert_eq!(numbers("\"$7\", \"$5\", \"$6\"]"), Ok(Some(vec![7, 5, 6])));
+    assert_eq!(numbers("\"low\", \"mid\", \"high\"]\nordered = true"), Ok(Some(vec![1, 2, 3])));
+    let none = "my.toml:3:1: no category has numbers to compare";
+    for values in ["\"low\", \"mid\", \"high\"]", "\"1 euro\", \"2 dollars\", \"3 euros\"]"] {
+        assert_eq!(numbers(values), Err(none.to_owned()));
+    }
 }

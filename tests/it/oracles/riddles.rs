@@ -7,11 +7,14 @@ use crate::random::Random;
 
 const HOUSES: usize = 4;
 
-const CATEGORIES: [[&str; HOUSES]; 3] = [
+const CATEGORIES: [[&str; HOUSES]; 4] = [
     ["Brit", "Dane", "Pole", "Swede"],
     ["red", "dark red", "green", "white"],
     ["tea", "milk tea", "beer", "oat milk"],
+    ["5 euros", "20 euros", "10 euros", "25 euros"],
 ];
+
+const PRICES: [i64; HOUSES] = [5, 20, 10, 25];
 
 /// A text, and its meaning where each value has a house, counted from 1.
 type Said = (String, Box<dyn Fn(&[i64]) -> bool>);
@@ -36,7 +39,7 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
     };
     let before =
         format!("{}{}{} {}", not(random), values[own], if is { " is" } else { "" }, not(random));
-    let to: [(&str, Way); 10] = [
+    let to: [(&str, Way); 19] = [
         ("=", |a, b| a == b),
         ("", |a, b| a == b),
         ("left of", |a, b| a < b),
@@ -45,15 +48,28 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
         ("immediately left of", |a, b| a + 1 == b),
         ("directly right of", |a, b| a == b + 1),
         ("next to", |a, b| (a - b).abs() == 1),
+        ("adjacent to", |a, b| (a - b).abs() == 1),
+        ("beside", |a, b| (a - b).abs() == 1),
+        ("in the same house as", |a, b| a == b),
+        ("before", |a, b| a < b),
+        ("after", |a, b| a > b),
+        ("just to the left of the", |a, b| a + 1 == b),
+        ("immediately after", |a, b| a == b + 1),
+        ("two houses left of", |a, b| a + 2 == b),
+        ("1 house to the right of", |a, b| a == b + 1),
         ("2 houses from", |a, b| (a - b).abs() == 2),
         ("1 house from", |a, b| (a - b).abs() == 1),
     ];
     let last = HOUSES as i64;
-    let (words, meaning): Said = match random.below(9) {
+    if values.iter().any(|value| value == "5 euros") && random.percent(40) {
+        let (words, meaning) = priced(random, values, own);
+        return (format!("{before}{words}"), Box::new(move |at| meaning(at) == holds));
+    }
+    let (words, meaning): Said = match random.below(10) {
         0 => ("first".into(), Box::new(move |at| at[own] == 1)),
         1 => ("last".into(), Box::new(move |at| at[own] == last)),
         2 => {
-            let words = random.pick(&["at either end", "first or last"]);
+            let words = random.pick(&["at either end", "first or last", "at an end"]);
             (words.into(), Box::new(move |at| [1, last].contains(&at[own])))
         }
         3 => {
@@ -76,6 +92,17 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
             (words, Box::new(meaning))
         }
         5 => {
+            let place = random.from(1, last);
+            let ordinal = ["first", "second", "third", "4th"][place as usize - 1];
+            let (words, place) = match random.below(4) {
+                0 => (format!("the {ordinal} house"), place),
+                1 => (format!("house {place}"), place),
+                2 => (format!("{place}th from the left"), place),
+                _ => (format!("{ordinal} from the right"), last + 1 - place),
+            };
+            (words, Box::new(move |at| at[own] == place))
+        }
+        6 => {
             let (others, names) = others(random, values, own);
             (
                 format!("!= {names}"),
@@ -94,11 +121,51 @@ fn statement(random: &mut Random, values: &[String]) -> Said {
     (format!("{before}{words}"), Box::new(move |at| meaning(at) == holds))
 }
 
+/// A statement on the numbers in houses.
+fn priced(random: &mut Random, values: &[String], own: usize) -> Said {
+    let first = values.iter().position(|value| value == "5 euros").expect("prices");
+    let price = move |at: &[i64], value: usize| {
+        let mut prices = PRICES.into_iter().enumerate();
+        let price = prices.find(|(index, _)| at[first + index] == at[value]);
+        price.map_or(0, |(_, price)| price)
+    };
+    type Way = fn(i64, i64) -> bool;
+    let to: [(&str, Way); 11] = [
+        ("more than", |a, b| a > b),
+        ("cheaper than", |a, b| a < b),
+        ("at least", |a, b| a >= b),
+        ("at most as much as", |a, b| a <= b),
+        ("5 more than", |a, b| a == b + 5),
+        ("15 euros more than", |a, b| a == b + 15),
+        ("10 euros less than", |a, b| a == b - 10),
+        ("twice as much as", |a, b| a == 2 * b),
+        ("half as much as", |a, b| 2 * a == b),
+        ("5 times as much as", |a, b| a == 5 * b),
+        ("four times as much as", |a, b| a == 4 * b),
+    ];
+    let bounds: [(&str, Way); 4] = [
+        ("more than", |a, b| a > b),
+        ("less than", |a, b| a < b),
+        ("at least", |a, b| a >= b),
+        ("at most", |a, b| a <= b),
+    ];
+    if random.percent(70) {
+        let (words, way) = to[random.below(to.len())];
+        let (others, names) = others(random, values, own);
+        let is_way = move |at: &[i64], other| way(price(at, own), price(at, other));
+        let meaning = move |at: &[i64]| others.iter().any(|&other| is_way(at, other));
+        return (format!("{words} {names}"), Box::new(meaning));
+    }
+    let (words, way) = bounds[random.below(bounds.len())];
+    let bound = random.pick(&[7, 12, 21]);
+    (format!("{words} {bound} euros"), Box::new(move |at| way(price(at, own), bound)))
+}
+
 fn clue(random: &mut Random, values: &[String]) -> Said {
     let some = |random: &mut Random, count: usize| {
         (0..count).map(|_| statement(random, values)).unzip::<_, _, Vec<_>, Vec<_>>()
     };
-    match random.below(6) {
+    match random.below(9) {
         0 => {
             let ((premises, ifs), (conclusions, thens)) = (some(random, 1), {
                 let count = 1 + random.below(2);
@@ -109,12 +176,75 @@ fn clue(random: &mut Random, values: &[String]) -> Said {
             (words, Box::new(move |at| !ifs[0](at) || thens.iter().any(|then| then(at))))
         }
         1 => {
-            let count = 2 + random.below(2);
-            let (words, meanings) = some(random, count);
-            let start = random.pick(&["exactly one of:", "exactly one of"]);
-            let meaning =
-                move |at: &[i64]| meanings.iter().filter(|meaning| meaning(at)).count() == 1;
+            let total = 2 + random.below(2);
+            let (words, meanings) = some(random, total);
+            let number = 1 + random.below(total);
+            let (start, least, most) = match random.below(6) {
+                0 => ("exactly one of:".to_owned(), 1, 1),
+                1 => ("exactly one of".to_owned(), 1, 1),
+                2 => (format!("exactly {number} of:"), number, number),
+                3 => (format!("at least {number} of"), number, total),
+                4 => (format!("at most {number} of:"), 0, number),
+                _ => ("none of:".to_owned(), 0, 0),
+            };
+            let meaning = move |at: &[i64]| {
+                let count = meanings.iter().filter(|meaning| meaning(at)).count();
+                (least..=most).contains(&count)
+            };
             (format!("{start} {}", words.join(", ")), Box::new(meaning))
+        }
+        3 => {
+            // Nothing tells where lists within lists would end.
+            let plain = |random: &mut Random| {
+                let of_lists =
+                    |(words, _): &Said| words.contains(" or ") || words.contains(" and ");
+                std::iter::repeat_with(|| statement(random, values)).find(|said| !of_lists(said))
+            };
+            let [one, two] = [0; 2].map(|_| plain(random).expect("a statement"));
+            let ((one, says), (two, also)) = (one, two);
+            match random.below(4) {
+                0 => (format!("{one} and {two}"), Box::new(move |at| says(at) && also(at))),
+                1 => (format!("either {one} or {two}"), Box::new(move |at| says(at) != also(at))),
+                2 => {
+                    (format!("neither {one} nor {two}"), Box::new(move |at| !says(at) && !also(at)))
+                }
+                _ => (
+                    format!("{one} if and only if {two}"),
+                    Box::new(move |at| says(at) == also(at)),
+                ),
+            }
+        }
+        4 => {
+            let [a, b, c, d] = random.order(values.len()).into_iter().next_array().expect("four");
+            let [one, two, three, four] = [a, b, c, d].map(|value| &values[value]);
+            match random.below(6) {
+                0 => (
+                    format!("{one} or {two} = {three}"),
+                    Box::new(move |at| at[a] == at[c] || at[b] == at[c]),
+                ),
+                1 => (
+                    format!("{one} and {two} left of {three}"),
+                    Box::new(move |at| at[a] < at[c] && at[b] < at[c]),
+                ),
+                2 => (
+                    format!("neither {one} nor {two} is next to {three}"),
+                    Box::new(move |at| at[a].abs_diff(at[c]) != 1 && at[b].abs_diff(at[c]) != 1),
+                ),
+                3 => (
+                    format!("{one} is either {two} or {three}"),
+                    Box::new(move |at| (at[a] == at[b]) != (at[a] == at[c])),
+                ),
+                4 => (
+                    format!("{one}, {two} and {three} are different"),
+                    Box::new(move |at| at[a] != at[b] && at[b] != at[c] && at[a] != at[c]),
+                ),
+                _ => (
+                    format!("of {one} and {two}, one is {three} and the other is {four}"),
+                    Box::new(move |at| {
+                        at[a] == at[c] && at[b] == at[d] || at[a] == at[d] && at[b] == at[c]
+                    }),
+                ),
+            }
         }
         2 => {
             let (words, meanings) = some(random, 2);
@@ -125,7 +255,9 @@ fn clue(random: &mut Random, values: &[String]) -> Said {
 }
 
 pub(crate) fn random(random: &mut Random) -> Option<Case> {
-    let categories = &CATEGORIES[..2 + random.below(2)];
+    let more = random.pick(&[&[][..], &[2], &[3], &[3]]);
+    let chosen = [0, 1].iter().chain(more).copied().collect_vec();
+    let categories = chosen.iter().map(|&index| CATEGORIES[index]).collect_vec();
     let values = categories.iter().flatten().map(|&value| value.to_owned()).collect_vec();
     let count = 1 + random.below(7);
     let (clues, meanings): (Vec<_>, Vec<_>) = (0..count).map(|_| clue(random, &values)).unzip();
@@ -136,7 +268,8 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let solutions = worlds.map(|orders| orders.into_iter().flatten().copied().collect_vec());
     let solutions = solutions.filter(is_kept).count();
     let mut text = format!("family = \"zebra\"\nclues = \"\"\"\n{}\n\"\"\"\n", clues.join("\n"));
-    for (name, values) in ["nation", "colour", "drink"].iter().zip(categories) {
+    for (index, values) in chosen.into_iter().zip(categories) {
+        let name = ["nation", "colour", "drink", "price"][index];
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
     }
     let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new() };

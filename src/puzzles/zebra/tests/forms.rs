@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::clue::{FORMS, WHOLES};
+use super::super::forms::{FORMS, Means, shown};
+use super::super::grammar::parse;
+use super::super::words::{Riddle, words};
 use super::*;
 
 /// Four houses with letters and colours, and these clues.
@@ -61,6 +63,42 @@ const CLUES: &[(&str, Says)] = &[
     ("if A = C or B = red, then B first or A last", |[a, b, c, red]| {
         !(a == c || b == red) || b == 1 || a == 4
     }),
+    ("A, B and C are different", |[a, b, c, _]| a != b && b != c && a != c),
+    ("A is the third from the left", |[a, ..]| a == 3),
+    ("the second house is A", |[a, ..]| a == 2),
+    ("A is 2nd from the right", |[a, ..]| a == 3),
+    ("A is not in the middle", |[a, ..]| a == 1 || a == 4),
+    ("A comes before C", |[a, _, c, _]| a < c),
+    ("C comes after A", |[a, _, c, _]| a < c),
+    ("left of the red house is A", |[a, _, _, red]| a < red),
+    ("A is 2 houses left of C", |[a, _, c, _]| a + 2 == c),
+    ("A is not two houses to the right of C", |[a, _, c, _]| a != c + 2),
+    ("there are two houses between A and C", |[a, _, c, _]| a.abs_diff(c) == 3),
+    ("A = C and B first", |[a, b, c, _]| a == c && b == 1),
+    ("A is next to C and right of red", |[a, _, c, red]| a.abs_diff(c) == 1 && a > red),
+    ("A or B is next to C", |[a, b, c, _]| a.abs_diff(c) == 1 || b.abs_diff(c) == 1),
+    ("A and B are left of C", |[a, b, c, _]| a < c && b < c),
+    ("either A or B is C", |[a, b, c, _]| (a == c) != (b == c)),
+    ("either A = C or A is next to B", |[a, b, c, _]| (a == c) != (a.abs_diff(b) == 1)),
+    ("neither A nor B is C", |[a, b, c, _]| a != c && b != c),
+    ("A is next to neither B nor C", |[a, b, c, _]| a.abs_diff(b) != 1 && a.abs_diff(c) != 1),
+    ("of A and B, one is C and the other is red", |[a, b, c, red]| {
+        a == c && b == red || a == red && b == c
+    }),
+    ("A = C if and only if B first", |[a, b, c, _]| (a == c) == (b == 1)),
+    ("if A = C and B = red, then B first and A last", |[a, b, c, red]| {
+        !(a == c && b == red) || b == 1 && a == 4
+    }),
+    ("at least two of: A = C, B first, A left of B", |[a, b, c, _]| {
+        [a == c, b == 1, a < b].iter().filter(|&&says| says).count() >= 2
+    }),
+    ("at most one of: A = C, B first, A left of B", |[a, b, c, _]| {
+        [a == c, b == 1, a < b].iter().filter(|&&says| says).count() <= 1
+    }),
+    ("exactly two of: A = C, B first, A left of B", |[a, b, c, _]| {
+        [a == c, b == 1, a < b].iter().filter(|&&says| says).count() == 2
+    }),
+    ("none of: A = C, B first", |[a, b, c, _]| a != c && b != 1),
     ("exactly one of: A = C, B first", |[a, b, c, _]| (a == c) != (b == 1)),
     ("exactly one of A = C or red, B between A and C, not B = red", |[a, b, c, red]| {
         let says = [a == c || a == red, a < b && b < c || c < b && b < a, b != red];
@@ -68,16 +106,55 @@ const CLUES: &[(&str, Says)] = &[
     }),
 ];
 
-#[test]
-fn every_form_says_what_it_means() {
-    for &(clue, says) in CLUES {
-        let zebra = riddle(&row(clue));
-        let all = arrangements(&riddle(&row("")));
-        let house = |houses: &Houses, value: &str| {
-            let has = |house: &BTreeMap<_, String>| house.values().any(|own| own == value);
-            houses.iter().position(has).map_or(0, |house| house as i64 + 1)
-        };
-        let is_said = |houses: &&Houses| says(["A", "B", "C", "red"].map(|own| house(houses, own)));
+/// Three houses with letters and prices, and these clues.
+fn prices(clues: &str) -> String {
+    format!(
+        "family = \"zebra\"\nclues = \"\"\"\n{clues}\n\"\"\"\n\
+         [[category]]\nname = \"letter\"\nvalues = [\"A\", \"B\", \"C\"]\n\
+         [[category]]\nname = \"colour\"\nvalues = [\"red\", \"green\", \"blue\"]\n\
+         [[category]]\nname = \"price\"\nvalues = [10, 5, 15]\nthan = [\"dearer\", \"better\"]\n"
+    )
+}
+
+/// The meaning of a clue: what it says of the prices in the houses of A, B and red.
+const PRICES: &[(&str, fn([i64; 3]) -> bool)] = &[
+    ("A = 5", |[a, ..]| a == 5),
+    ("A costs more than B", |[a, b, _]| a > b),
+    ("A is dearer than red or B", |[a, b, red]| a > red || a > b),
+    ("A is not better than B", |[a, b, _]| a >= b),
+    ("A costs at least as much as red", |[a, _, red]| a >= red),
+    ("A costs at most as much as red", |[a, _, red]| a <= red),
+    ("A costs 5 more than red", |[a, _, red]| a == red + 5),
+    ("A does not cost 5 more than red", |[a, _, red]| a != red + 5),
+    ("A costs 10 less than red", |[a, _, red]| a == red - 10),
+    ("A differs from red by 5", |[a, _, red]| a.abs_diff(red) == 5),
+    ("A costs twice as much as red", |[a, _, red]| a == 2 * red),
+    ("A does not cost twice as much as red", |[a, _, red]| a != 2 * red),
+    ("A costs half as much as red", |[a, _, red]| 2 * a == red),
+    ("A costs 3 times as much as red", |[a, _, red]| a == 3 * red),
+    ("A costs more than 7", |[a, ..]| a > 7),
+    ("A costs more than 10", |[a, ..]| a > 10),
+    ("A costs less than 12", |[a, ..]| a < 12),
+    ("A costs at least 7", |[a, ..]| a >= 7),
+    ("A costs at most 7", |[a, ..]| a <= 7),
+    ("A costs the most", |[a, ..]| a == 15),
+    ("A is not the cheapest", |[a, ..]| a != 5),
+    ("if A costs more than B, then red costs less than B", |[a, b, red]| a <= b || red < b),
+    ("exactly one of: A costs more than red, B costs 5 more than red", |[a, b, red]| {
+        (a > red) != (b == red + 5)
+    }),
+];
+
+/// The clues have the solutions that the meaning has, by the check and by the solver.
+fn compared<const N: usize>(
+    text: fn(&str) -> String,
+    clues: &[(&str, fn([i64; N]) -> bool)],
+    place: impl Fn(&Houses) -> [i64; N],
+) {
+    let all = arrangements(&riddle(&text("")));
+    for &(clue, says) in clues {
+        let zebra = riddle(&text(clue));
+        let is_said = |houses: &&Houses| says(place(houses));
         let mut expected = all.iter().filter(is_said).cloned().collect_vec();
         assert_eq!(arrangements(&zebra), expected, "{clue}");
         let mut found = solutions(zebra);
@@ -87,61 +164,104 @@ fn every_form_says_what_it_means() {
     }
 }
 
+/// The house of a value, counted from 0.
+fn house(houses: &Houses, value: &str) -> usize {
+    let has = |house: &BTreeMap<_, String>| house.values().any(|own| own == value);
+    houses.iter().position(has).expect("a house")
+}
+
 #[test]
-fn every_phrase_of_the_table_is_tried() {
-    for phrase in FORMS.iter().flat_map(|form| form.phrases) {
-        let is_in = |(clue, _): &(&str, Says)| clue.contains(phrase);
-        assert!(CLUES.iter().any(is_in), "{phrase}");
-    }
+fn every_form_says_what_it_means() {
+    compared(row, CLUES, |houses| {
+        ["A", "B", "C", "red"].map(|value| house(houses, value) as i64 + 1)
+    });
+}
+
+#[test]
+fn numbers_are_those_of_the_houses() {
+    compared(prices, PRICES, |houses| {
+        let price = |value: &str| houses[house(houses, value)]["price"].parse::<i64>();
+        ["A", "B", "red"].map(|value| price(value).expect("a number"))
+    });
+}
+
+/// A riddle for the examples.
+fn with_prices(clues: &str) -> Zebra {
+    let source = crate::puzzles::built_in("zebra").expect("a built-in instance");
+    let (before, rest) = source.text.split_once("clues = \"\"\"\n").expect("clues");
+    let (_, after) = rest.split_once("\"\"\"").expect("the end of the clues");
+    let prices = "values = [\"5 euros\", \"10 euros\", \"15 euros\", \"20 euros\", \"25 euros\"]";
+    riddle(&format!(
+        "{before}clues = \"\"\"\n{clues}\n\"\"\"{after}\n[[category]]\nname = \"price\"\n{prices}\n"
+    ))
+}
+
+/// The statements of a clue, in the words of their forms, which mean the same where they are read.
+fn told(zebra: &Zebra) -> String {
+    let names = zebra.file.categories().map(|(name, _)| name.clone()).collect_vec();
+    let values = zebra.file.values().map(|(_, value)| value.clone()).collect_vec();
+    let Zebra { place, scales, file, clues, .. } = zebra;
+    let (place, num_houses) = (place, file.num_houses());
+    let riddle = Riddle { place, names: &names, values: &values, scales, num_houses };
+    let lists = clues[0].lists.iter().map(|list| {
+        let told = list.iter().map(|own| {
+            let told = riddle.told(own);
+            let again = parse(&puzzle_text(&told), &riddle).expect(&told);
+            assert_eq!(again[0].lists, [vec![own.clone()]], "{told}");
+            told
+        });
+        told.collect_vec().join(" or ")
+    });
+    lists.collect_vec().join("; ")
+}
+
+fn puzzle_text(text: &str) -> Spanned<String> {
+    Spanned::new(0..text.len(), text.to_owned())
 }
 
 #[test]
 fn the_examples_of_the_table_are_clues() {
-    let examples = FORMS.iter().map(|form| form.example).chain(WHOLES.iter().copied());
-    assert!(examples.clone().eq(MEANINGS.iter().map(|(example, _)| *example)));
-    for example in examples {
-        let clue = example.replace('S', "A first").replace('T', "B = C");
-        assert_eq!(riddle(&row(&clue)).clues.len(), 1, "{clue}");
+    let examples = FORMS.iter().map(|form| form.example);
+    let told = examples.map(|example| format!("{example}\n    {}", told(&with_prices(example))));
+    assert_snapshot!(told.collect_vec().join("\n"));
+}
+
+#[test]
+fn all_words_of_a_form_mean_the_same() {
+    for form in FORMS {
+        if matches!(form.means, Means::Not | Means::Joined(_)) {
+            continue;
+        }
+        let lists = form.says.iter().map(|says| {
+            let word = |word| match word {
+                "A" => "Brit",
+                "B" => "tea",
+                "C" => "dogs",
+                "D" => "cats",
+                "X" if matches!(form.means, Means::Each) => "Brit and tea",
+                "X" => "Brit, tea and red",
+                "L" => "Brit = tea, dogs first, red = cats",
+                "S" => "Brit = tea",
+                "T" => "dogs first",
+                "2" if says.ends_with('X') => "3",
+                word => word,
+            };
+            let clue = words(says).into_iter().map(word).join(" ");
+            with_prices(&clue).clues[0].lists.clone()
+        });
+        assert!(lists.clone().all_equal(), "{:?}", form.says);
+        assert!(lists.flatten().flatten().next().is_some(), "{:?}", form.says);
     }
 }
 
-/// The meaning of each form.
-const MEANINGS: &[(&str, &str)] = &[
-    ("A = B", "the same house"),
-    ("A != B", "different houses"),
-    ("A in house 3", "this house"),
-    ("A first", "the leftmost house"),
-    ("A last", "the rightmost house"),
-    ("A at either end", "the leftmost or the rightmost house"),
-    ("A left of B", "somewhere left of"),
-    ("A right of B", "somewhere right of"),
-    ("A immediately left of B", "the left neighbour"),
-    ("A immediately right of B", "the right neighbour"),
-    ("A next to B", "a neighbour"),
-    ("A 2 houses from B", "one house between them"),
-    ("A between B and C", "B and C somewhere on both sides"),
-    ("A directly between B and C", "B and C are both neighbours, one on each side"),
-    ("not S", "S does not hold; `not` may also stand after A"),
-    ("S or T", "one of them holds at least"),
-    (
-        "A = B or C",
-        "A = B or A = C, and so with `in house 1 or 4` and other relations; with `not`, neither",
-    ),
-    ("if S then T", "T holds if S does"),
-    ("exactly one of: S, T", "one of them holds, and no other"),
-];
-
 #[test]
 fn the_page_lists_the_forms() {
-    let mut page = String::from("| clue | also | meaning |\n|---|---|---|\n");
-    for (example, meaning) in MEANINGS {
-        let form = FORMS.iter().find(|form| form.example == *example);
-        let others = form.map_or(&[][..], |form| &form.phrases[1..]);
-        let others = others.iter().map(|phrase| match *phrase {
-            "" => "`is`".to_owned(),
-            phrase => format!("`{phrase}`"),
-        });
-        writeln!(page, "| `{example}` | {} | {meaning} |", others.format(", ")).expect("text");
+    let mut page = String::from("| clue | also | meaning | example |\n|---|---|---|---|\n");
+    for form in FORMS {
+        let (first, others) = form.says.split_first().expect("words");
+        let others = others.iter().map(|says| format!("`{}`", shown(says))).join(", ");
+        let (first, meaning, example) = (shown(first), form.meaning, form.example);
+        writeln!(page, "| `{first}` | {others} | {meaning} | {example} |").expect("text");
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/puzzles/zebra/clues.md");
     if std::env::var_os("UPDATE_README").is_some() {

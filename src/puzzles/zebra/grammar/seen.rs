@@ -1,0 +1,55 @@
+//! What each word of a clue can be.
+
+use std::iter::zip;
+
+use super::super::words::{Riddle, is_among, is_who, words};
+use super::Readings;
+use crate::puzzle::prelude::*;
+
+/// What a word can be.
+pub(super) struct Seen {
+    /// Words of forms; `true` if it is no other itself.
+    pub(super) same: (Vec<&'static str>, bool),
+    /// The values that begin here.
+    pub(super) values: Readings<usize>,
+    /// True if it may say `is`.
+    pub(super) says_is: bool,
+    /// True if it may be left out.
+    pub(super) says_nothing: bool,
+}
+
+/// What each of these words can be; where they are read loosely, more than the forms say.
+pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen> {
+    let names = riddle.values.iter().map(|value| words(value)).collect_vec();
+    let values = |at: usize, is_same: fn(&str, &str) -> bool| {
+        let comes = |own: &Vec<&str>| {
+            let rest = &text[at..];
+            own.len() <= rest.len() && zip(own, rest).all(|(own, word)| is_same(own, word))
+        };
+        let found = names.iter().enumerate().filter(|(_, own)| comes(own));
+        found.map(|(index, own)| (at + own.len(), index)).collect_vec()
+    };
+    let seen = |(at, &word): (usize, &&str)| {
+        let (same, exact) = (riddle.same(word), values(at, |own, word| own == word));
+        if !loose {
+            let says_is = word.eq_ignore_ascii_case("is");
+            return Seen { same, values: exact, says_is, says_nothing: false };
+        }
+        let like =
+            if exact.is_empty() { values(at, str::eq_ignore_ascii_case) } else { exact.clone() };
+        // A last word is no unknown verb, but perhaps a value that is spelled wrongly.
+        let is_verb = |is_guess: bool| like.is_empty() && !(is_guess && at + 1 == text.len());
+        let says_is = riddle.is_verb(word).is_some_and(is_verb);
+        let before = text[..at].last().filter(|_| says_is);
+        let is_told = |own: &&str| is_who(own) || riddle.is_filler(own) && word.ends_with("ing");
+        // `one` may be a number.
+        let is_count =
+            is_among("one", word) && text.get(at + 1).is_some_and(|own| riddle.is_unit(own));
+        let says_nothing = exact.is_empty()
+            && (riddle.is_filler(word) && !is_count || before.is_some_and(is_told));
+        // The longest value is meant.
+        let values = like.into_iter().max_set_by_key(|&(end, _)| end);
+        Seen { same, values, says_is, says_nothing }
+    };
+    text.iter().enumerate().map(seen).collect()
+}
