@@ -99,7 +99,8 @@ fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
     let context = Arc::new(Context::new(output, limits.clone(), chosen.asks()));
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {
-        let end = chosen.run(&working).or_else(|failure| working.end(failure));
+        let end = working.output.open().and_then(|()| chosen.run(&working));
+        let end = end.or_else(|failure| working.end(failure));
         let finished = working.output.finish(end.is_ok());
         let end = end.and_then(|end| finished.map(|()| end));
         code(end.map(|end| end.code(codes)))

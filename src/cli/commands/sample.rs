@@ -26,6 +26,7 @@ pub(crate) struct Sample {
 }
 
 impl Run for Sample {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
@@ -35,9 +36,7 @@ impl Run for Sample {
         let drawn = context.output.during("drawing", || search.sample(number, seed))?;
         let Some(evidence) = drawn.evidence else {
             // What was found so far is no sample of all.
-            let stopped = context.stopped();
-            context.output.remark(format_args!("nothing is drawn: the search was {stopped}"));
-            return Ok(End::Unknown);
+            return Ok(context.give_up());
         };
         if drawn.solutions.is_empty() {
             return context.no_solution(task, evidence);

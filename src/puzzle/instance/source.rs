@@ -101,7 +101,12 @@ impl Source {
             let problem = InstanceProblem::Syntax(error.message().to_owned());
             return Err(self.error(error.span(), problem, None));
         }
-        Ok(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+        self.printed(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+    }
+
+    /// A value of this source, if all signs of its texts are printed.
+    pub(super) fn printed(&self, value: Node) -> Result<Node, InstanceError> {
+        value.hidden().map_or(Ok(value), |fault| Err(self.error_of(fault)))
     }
 
     /// The error that this source does not have the fields of the family.
@@ -162,6 +167,34 @@ mod tests {
         assert_eq!(endless.to_string(), problem);
         let most = Source::read("file", std::io::repeat(b' ').take(Source::MOST));
         assert_eq!(most.expect("a text").text.len() as u64, Source::MOST);
+    }
+
+    #[test]
+    fn texts_have_no_signs_that_are_not_printed() {
+        let told = |text: &str| match Source::new("file", text).table() {
+            Ok(_) => "fine".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(told("key = \"\"\"\na\tä\r\nc\"\"\""), "fine");
+        let signs = [
+            '\u{0}', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{61c}', '\u{200e}', '\u{202a}',
+            '\u{202e}', '\u{2066}', '\u{2069}', '\u{fffe}', '\u{ffff}',
+        ];
+        for sign in signs {
+            let number = format!("{:04X}", sign as u32);
+            let problem = format!("a text has the sign U+{number}, which is not printed");
+            for (text, place) in [
+                (format!("a = 1\nkey = \"b\\u{number}\""), "2:7"),
+                (format!("a = 1\nkey = [[{{ 'k' = \"\\u{number}\" }}]]"), "2:17"),
+                (format!("a = 1\n\"b\\u{number}\" = 2"), "2:1"),
+                (format!("{{ \"a\": [\"b\\u{number}\"] }}"), "1:9"),
+                (format!("{{ \"b\\u{number}\": 1 }}"), "1:4"),
+            ] {
+                assert_eq!(told(&text), format!("file:{place}: {problem}"), "{text}");
+            }
+        }
+        // Where it stands as it is, its own place is told.
+        assert!(told("key = 'ab\u{85}c'").starts_with("file:1:10: "));
     }
 
     #[test]
