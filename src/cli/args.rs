@@ -73,10 +73,15 @@ pub(crate) enum Format {
     Svg,
     /// A page of solutions for a browser.
     Html,
-    /// Items and options of exact cover, in the text form of Donald Knuth's programs; `encode`
-    /// only.
+    /// A formula in DIMACS; `encode` only, as all that follow.
+    Cnf,
+    /// A formula of sums, with the objective.
+    Opb,
+    /// A formula with the objective as soft clauses.
+    Wcnf,
+    /// Items and options of exact cover, in the text form of Donald Knuth's programs.
     Dlx,
-    /// A packing as a file of BurrTools; `encode` only.
+    /// A packing as a file of BurrTools.
     Xmpuzzle,
 }
 

@@ -7,6 +7,7 @@
 mod cover;
 mod export;
 mod formula;
+mod json;
 mod kind;
 
 use std::collections::HashMap;
@@ -66,6 +67,8 @@ choices! {
         Opb = "opb",
         /// WCNF: clauses, and the objective as soft clauses.
         Wcnf = "wcnf",
+        /// JSON: clauses and the rules that they come from, names and the objective.
+        Json = "json",
     }
 }
 
@@ -190,9 +193,17 @@ mod tests {
             if let Some(pin) = pin {
                 task.pin(pin).expect("a good pin");
             }
-            let file = Export::new(&*task).write(Form::Cnf, Vec::new());
-            let file = file.expect("written");
-            let file = Dimacs::read(file.as_slice()).expect("read");
+            let read = |form| {
+                let file = Export::new(&*task).write(form, Vec::new()).expect("written");
+                Formula::read(form, file.as_slice()).expect("read")
+            };
+            let (Formula::Cnf(file), Formula::Cnf(json)) = (read(Form::Cnf), read(Form::Json))
+            else {
+                panic!("they are clauses");
+            };
+            assert_eq!((&json.cnf, &json.header.names), (&file.cnf, &file.header.names));
+            assert_eq!(json.header.show, file.header.show);
+            assert_eq!(task_of(&json.header).expect("the same puzzle").title(), task.title());
             let again = task_of(&file.header).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
             assert_eq!(again.core().roles(), task.core().roles());

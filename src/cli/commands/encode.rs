@@ -10,14 +10,15 @@ use puzzlec::search::file::{self, Form, UnknownEnding};
 use crate::cli::input;
 use crate::cli::prelude::*;
 
-/// Writes the formula with its names: DIMACS, OPB or WCNF; or the items and options of exact cover;
-/// or a packing for BurrTools.
+/// Writes the formula with its names: DIMACS, OPB, WCNF or JSON; or the items and options of exact
+/// cover; or a packing for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf, .dlx or
-    /// .xmpuzzle, and the compression, .gz or .xz. OPB and WCNF hold the objective.
+    /// The file; `-` is stdout. Its ending chooses the format, .cnf, .opb, .wcnf, .json, .dlx or
+    /// .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF and JSON hold
+    /// the objective.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Leaves out the line with the version of this program, so that the file stays the same from
@@ -31,21 +32,21 @@ pub(crate) struct Encode {
 }
 
 impl Run for Encode {
-    const FORMATS: &[Format] = &[Format::Dlx, Format::Xmpuzzle];
+    const FORMATS: &[Format] =
+        &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Dlx, Format::Xmpuzzle];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { output: path, no_header, aim, .. } = &self;
-        let format = context.output.format();
-        let is = |own, ending: &str| {
-            format == own || Form::of(path) == Err(UnknownEnding(ending.to_owned()))
+        let form = match context.output.format() {
+            Format::Text => Form::of(path),
+            format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
         };
-        if is(Format::Dlx, "dlx") {
-            return self.cover(context);
-        }
-        if is(Format::Xmpuzzle, "xmpuzzle") {
-            return self.assembly(context);
-        }
-        let form = input::form(path)?;
+        let form = match form {
+            Ok(form) => form,
+            Err(UnknownEnding(ending)) if ending == "dlx" => return self.cover(context),
+            Err(UnknownEnding(ending)) if ending == "xmpuzzle" => return self.assembly(context),
+            Err(_) => input::form(path)?,
+        };
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file holds cubes", path.display());
         ensure!(form != Form::Icnf, Failure::new(error, help));
@@ -56,9 +57,9 @@ impl Run for Encode {
         let help = "a WCNF file holds one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
         ensure!(form != Form::Wcnf || has_objective, Failure::new(error(), help));
         let goal = aim.goal();
-        let aims = matches!(form, Form::Opb | Form::Wcnf) && has_objective;
+        let aims = form != Form::Cnf && has_objective;
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
-        let error = "--max and --min are for OPB and WCNF files of puzzles with an objective";
+        let error = "--max and --min are for OPB, WCNF and JSON files of puzzles with an objective";
         ensure!(goal.is_none() || aims, Failure::new(error, help));
         let mut export = search.export();
         (export.goal, export.version) = (goal, !no_header);

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Goal, Limited};
+use puzzlec_encodings::{Goal, Limited, Lowered};
 
 use super::{Form, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
@@ -48,14 +48,19 @@ impl<'t> Export<'t> {
         Self { encodings, interrupt, ..self }
     }
 
-    /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF
-    /// file has no cubes.
+    /// Writes the formula. Only OPB, WCNF and JSON have the objective, if the puzzle has one; an
+    /// iCNF file has no cubes.
     ///
     /// # Errors
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
         match form {
             Form::Opb => self.sums(out),
+            Form::Json => {
+                let mut pass = FirstPass::new(self.task.core().num_vars());
+                self.lower(&mut pass, |_, _| {})?;
+                self.json(self.header(Some(self.encodings), &pass), pass.size.vars, out)
+            }
             Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, &[], out),
         }
     }
@@ -71,7 +76,7 @@ impl<'t> Export<'t> {
     /// Writes clauses; behind them cubes, and the objective if the form has it.
     fn clauses<W: Write>(&self, form: Form, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
         let mut pass = FirstPass::new(self.task.core().num_vars());
-        self.lower(&mut pass)?;
+        self.lower(&mut pass, |_, _| {})?;
         let mut header = self.header(Some(self.encodings), &pass);
         let cost = self.cost().filter(|_| form == Form::Wcnf);
         let all_in = self.task.named().left_to_cuts(self.encodings).is_empty();
@@ -96,7 +101,7 @@ impl<'t> Export<'t> {
             _ => DimacsWriter::new,
         };
         let mut writer = start(out, header, pass.size);
-        self.lower(&mut writer)?;
+        self.lower(&mut writer, |_, _| {})?;
         for cube in cubes {
             writer.add_cube(cube);
         }
@@ -130,11 +135,15 @@ impl<'t> Export<'t> {
         writer.finish()
     }
 
-    /// Writes the clauses into a sink.
-    fn lower(&self, sink: &mut dyn ClauseSink) -> Result<(), WriteError> {
+    /// Writes the clauses into a sink; tells after each constraint what it became.
+    pub(super) fn lower(
+        &self,
+        sink: &mut dyn ClauseSink,
+        each: impl FnMut(usize, Lowered),
+    ) -> Result<(), WriteError> {
         let limits = Limits::default().with_interrupt(self.interrupt.clone());
         let mut sink = Limited::new(sink, &limits);
-        self.task.core().lower(self.encodings, &mut sink);
+        self.task.core().lower_where(self.encodings, &mut sink, |_| true, each);
         sink.end().map(drop).map_err(|stop| io::Error::other(stop).into())
     }
 

@@ -6,13 +6,13 @@ use puzzlec_dimacs::{
     Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
-use super::Form;
+use super::{Form, json};
 use crate::puzzle::ensure;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]
 pub enum Formula {
-    /// DIMACS or iCNF.
+    /// DIMACS, iCNF or JSON.
     Cnf(Dimacs),
     /// OPB.
     Opb(Opb),
@@ -55,6 +55,7 @@ impl Formula {
             _ if begins_with_star => Self::Opb(Opb::read(input)?),
             Form::Opb => Self::Opb(Opb::read(input)?),
             Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
+            Form::Json => Self::Cnf(json::read(input)?),
             Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
         })
     }
