@@ -20,6 +20,53 @@ pub fn statements(model: Named<'_>, name: &str, values: &Values) -> Vec<String> 
     stated(model, Known::all(values.as_slice()), |index| is_called(model, index, name))
 }
 
+/// True if integers alone tell solutions apart.
+pub fn is_of_integers(model: Named<'_>) -> bool {
+    let is_bool = |var| matches!(model.core.meaning(var), Some(Meaning::Is(_)));
+    !model.core.projection().into_iter().any(is_bool)
+}
+
+/// The names that tell solutions apart, of those whose numbers are wanted, each with its value; that
+/// of a Boolean is 1 or 0.
+pub fn row(
+    model: Named<'_>,
+    values: &Values,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Vec<(String, String)> {
+    let (core, known) = (model.core, Known::all(values.as_slice()));
+    let names = core.projection().into_iter().filter_map(|var| core.name_of(var));
+    let names = names.filter(|&index| is_wanted(index)).sorted_unstable().dedup();
+    let value = |index| match core.thing(index) {
+        Thing::Int(x) => core.value(x, known).map_or_else(String::new, |value| value.to_string()),
+        Thing::Bool(var) => u8::from(values.satisfies(var.positive())).to_string(),
+    };
+    names.map(|index| (model.name(index).to_string(), value(index))).collect()
+}
+
+/// The same of the names that are [called] so.
+pub fn row_called(model: Named<'_>, name: &str, values: &Values) -> Vec<(String, String)> {
+    row(model, values, |index| is_called(model, index, name))
+}
+
+/// A heading, and a row for each key of a tally: the values of integers, each in a column under its
+/// name; or all statements in one, under the name that was asked for.
+pub fn table<C>(name: &str, tally: &BTreeMap<Vec<String>, C>) -> (Vec<String>, Vec<Vec<String>>) {
+    let parted = |statement: &String| {
+        let (name, value) = statement.split_once(" = ")?;
+        Some((name.to_owned(), value.to_owned()))
+    };
+    let rows = tally.keys().map(|key| key.iter().map(parted).collect::<Option<Vec<_>>>());
+    match rows.collect::<Option<Vec<_>>>().as_deref() {
+        Some(rows @ [first, ..]) if !first.is_empty() => {
+            let heading = first.iter().map(|(name, _)| name.clone()).collect();
+            let values =
+                |row: &Vec<(_, String)>| row.iter().map(|(_, value)| value.clone()).collect();
+            (heading, rows.iter().map(values).collect())
+        }
+        _ => (vec![name.to_owned()], tally.keys().map(|key| vec![key.join(" ")]).collect()),
+    }
+}
+
 /// The statements of what is known, on the names of which `is_wanted` is true, by their numbers:
 /// the values of integers, and the names of Booleans that are true.
 pub(super) fn stated(

@@ -7,12 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::ProgressBar;
 use parking_lot::Mutex;
 use puzzlec::engines::cover::Layer;
-use puzzlec::search::{Check, Counting, Event};
+use puzzlec::search::{Check, Counting, Event, project};
 
 use crate::cli::counts::{Counts, levels};
 use crate::cli::dates;
 use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
+use crate::cli::table::{Found, Table, csv_line};
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
 #[derive(Debug, Args)]
@@ -44,6 +45,7 @@ pub(crate) struct Count {
 }
 
 impl Run for Count {
+    const FORMATS: &[Format] = &[Format::Csv];
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
     fn is_table(&self) -> bool {
@@ -109,6 +111,15 @@ impl Count {
             (None, _) => help(search, context),
             _ => {}
         }
+        if context.output.format() == Format::Csv {
+            let columns = counts.columns();
+            let mut table = Table::of_numbers(&context.output, &[], &columns);
+            let (in_words, bare) = (counts.cells(&columns, true), counts.cells(&columns, false));
+            let found =
+                Found { in_words, bare, is_complete: counts.is_complete(), json: Value::Null };
+            let _ = table.row(&[], &Ok(found))?;
+            return Ok(end);
+        }
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)
     }
@@ -139,6 +150,16 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     drop(progress);
     let complete = evidence.is_some();
     let (kind, end) = (kind(task), context.all_or_some(complete));
+    if context.output.format() == Format::Csv {
+        let columns =
+            |heading: &[String], last: &str| csv_line(&[heading, &[last.to_owned()]].concat());
+        let (heading, rows) = project::table(name, &counts);
+        context.output.write(&columns(&heading, kind)?)?;
+        for (row, count) in rows.iter().zip(counts.values()) {
+            context.output.write(&columns(row, &count.to_string())?)?;
+        }
+        return Ok(end);
+    }
     context.output.result(
         || {
             let at_least = if complete { "" } else { "at least " };

@@ -15,7 +15,7 @@ pub(crate) struct Sample {
     instance: Pinned,
     /// The number of solutions.
     #[arg(long, default_value = "1", value_name = "COUNT", value_parser = positive)]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(visible_alias = "limit", allow_negative_numbers = true)]
     number: NonZeroUsize,
     /// The seed: the same one draws the same solutions.
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
@@ -27,7 +27,7 @@ pub(crate) struct Sample {
 
 impl Run for Sample {
     const ASKS: bool = true;
-    const FORMATS: &[Format] = &[Format::Html];
+    const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;
