@@ -1,5 +1,7 @@
 //! The rules, in variables and constraints.
 
+use puzzlec_encodings::{Goal, Objective, choices};
+
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
@@ -31,6 +33,23 @@ pub(super) struct Layers {
     odd: usize,
     /// The most layers of which one of them covers an odd part.
     crossed: usize,
+}
+
+choices! {
+    /// The things that are counted to compare solutions.
+    Counted {
+        /// As many cells are covered as can be.
+        Cells = "covered cells",
+        /// All cells are covered, by few pieces or many.
+        Pieces = "pieces",
+    }
+}
+
+impl Counted {
+    /// The number of them that a piece on these cells is.
+    pub(super) const fn of(self, cells: &[Cell]) -> i64 {
+        if matches!(self, Self::Cells) { cells.len() as i64 } else { 1 }
+    }
 }
 
 /// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than
@@ -180,6 +199,45 @@ impl Packing {
             bare.remove(cell);
         }
         bare.first().map(|cell| format!("no piece can cover ({cell})"))
+    }
+
+    /// More of the board is covered, or with fewer or more pieces, where their number is open.
+    pub(super) fn aim(&self, model: &mut Model<Name>, placed: &[Variable]) {
+        let Some(counted) = self.counted().filter(|_| !model.is_stopped()) else { return };
+        let mut objective = Objective::new(counted.as_str());
+        if counted == Counted::Cells {
+            (objective.goal, objective.ceiling) = (Some(Goal::Max), Some(self.largest_area()));
+        }
+        for Variable { lit, cells, .. } in placed {
+            objective.weigh(counted.of(cells), *lit);
+        }
+        model.optimise(objective);
+    }
+
+    /// The largest number of cells of the board that pieces have together, however they lie.
+    fn largest_area(&self) -> i128 {
+        let cells = self.board.cells.len();
+        let mut is_sum = vec![false; cells + 1];
+        let all = self.pieces.iter().map(|piece| piece.times.0 * piece.shape.area()).sum::<usize>();
+        is_sum[all.min(cells)] = true;
+        for Piece { shape, times: (least, most), .. } in &*self.pieces {
+            // The number of pieces more that make a sum, the fewest of them.
+            let mut more = vec![None; cells + 1];
+            for sum in 0..=cells {
+                let before = sum.checked_sub(shape.area()).and_then(|rest| more[rest]);
+                let next = before.map(|number| number + 1).filter(|number| least + number <= *most);
+                more[sum] = if is_sum[sum] { Some(0) } else { next };
+            }
+            is_sum = more.iter().map(Option::is_some).collect();
+        }
+        is_sum.iter().rposition(|&is_sum| is_sum).map_or(0, |most| most as i128)
+    }
+
+    /// The things that solutions have more or fewer of, if they do.
+    pub(super) fn counted(&self) -> Option<Counted> {
+        let is_open = self.pieces.iter().any(|piece| piece.times.0 < piece.times.1);
+        let all_covered = self.board.optional.is_empty();
+        is_open.then_some(if all_covered { Counted::Pieces } else { Counted::Cells })
     }
 
     /// Lays the pieces that lie already.

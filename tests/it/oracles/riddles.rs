@@ -139,6 +139,6 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     for (name, values) in ["nation", "colour", "drink"].iter().zip(categories) {
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
     }
-    let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new() };
+    let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new(), values: Vec::new() };
     (solutions <= MOST).then_some(case)
 }
