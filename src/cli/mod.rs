@@ -121,10 +121,27 @@ fn arguments() -> Result<Cli, clap::Error> {
     let mut command = ManuallyDrop::new(Cli::command());
     let matches = command.try_get_matches_from_mut(env::args_os());
     let matches = matches.or_else(|error| match family(Cli::command()) {
-        Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
+        Some(family) => {
+            let matches = parameters::shown(Cli::command(), family).try_get_matches();
+            matches.map_err(|error| with_parameters(error, family))
+        }
         None => Err(error),
     });
     Cli::from_arg_matches(&matches.map_err(with_commands)?)
+}
+
+/// An error with the parameters of a family, where it means one of another family.
+fn with_parameters(mut error: clap::Error, family: &Family) -> clap::Error {
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::SuggestedArg)
+        && parameters::all().any(|key| *option == format!("--{}", key.option()))
+        && !family.parameters().any(|key| *option == format!("--{}", key.option()))
+    {
+        let names = family.parameters().map(|key| format!("--{}", key.option())).join(", ");
+        let tip = format!("the parameters of {} are {names}", family.name);
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.

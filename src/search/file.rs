@@ -28,6 +28,7 @@ use crate::puzzles;
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+const CUTS: &str = "cuts left out: ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`
 /// is the standard output.
@@ -128,6 +129,14 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
+}
+
+/// The rules that a formula with this header leaves to cuts, as [`Lowering::Cuts`] does: an answer
+/// may break them.
+///
+/// [`Lowering::Cuts`]: puzzlec_encodings::Lowering::Cuts
+pub fn left_to_cuts(header: &Header) -> impl Iterator<Item = String> {
+    header.comments.iter().filter_map(|line| line.strip_prefix(CUTS)).map(unescape)
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written

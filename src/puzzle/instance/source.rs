@@ -98,10 +98,34 @@ impl Source {
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.into_iter().min_by_key(start) {
-            let problem = InstanceProblem::Syntax(error.message().to_owned());
-            return Err(self.error(error.span(), problem, None));
+            return Err(self.no_toml(&error));
         }
         self.printed(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+    }
+
+    /// The error that this source is no TOML; for a text in quotes, what it lacks.
+    fn no_toml(&self, error: &toml::de::Error) -> InstanceError {
+        let (mut span, message) = (error.span(), error.message());
+        let quotes = match message.split(',').next().unwrap_or_default() {
+            "invalid multi-line basic string" => "\"\"\"",
+            "invalid multi-line literal string" => "'''",
+            "invalid basic string" => "\"",
+            "invalid literal string" => "'",
+            _ => "",
+        };
+        let before = span.as_ref().and_then(|span| self.text.get(..span.start));
+        let is_open = message.ends_with("expected `\"`") || message.ends_with("expected `'`");
+        let begin = before.and_then(|before| before.rfind(quotes)).filter(|_| !quotes.is_empty());
+        let (problem, help) = if let Some(begin) = begin.filter(|_| is_open) {
+            span = Some(begin..begin + quotes.len());
+            ("the text that begins here has no end", Some(format!("end it with {quotes}")))
+        } else {
+            let is_escape = ["expected newline", "missing escaped value", "unicode value"];
+            let help = "write `\\\\` for a backslash, or put the text between ''' and '''";
+            let is_escape = is_escape.iter().any(|part| message.contains(part));
+            (message, is_escape.then(|| help.to_owned()))
+        };
+        self.error(span, InstanceProblem::Syntax(problem.to_owned()), help)
     }
 
     /// A value of this source, if all signs of its texts are printed.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
 use puzzlec_encodings::{Goal, Limited, Lowered};
 
-use super::{Form, INSTANCE, PIN, ROLES, escape};
+use super::{CUTS, Form, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
@@ -185,8 +185,7 @@ impl<'t> Export<'t> {
         comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
         comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(&pin.to_string()))));
         let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
-        comments
-            .extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));
+        comments.extend(left_out.iter().map(|left_out| format!("{CUTS}{}", escape(left_out))));
         comments.extend(pass.remark());
         let names = named.core.vars().map(move |var| (var, named.var(var)));
         Header { comments, names, show: Some(named.core.projection()) }
