@@ -111,12 +111,6 @@ impl Counts {
         object
     }
 
-    /// The columns of the numbers.
-    pub(crate) fn columns(&self) -> Vec<String> {
-        let raw = self.raw.iter().map(|_| self.kind.to_owned());
-        raw.chain(self.classes.iter().map(|class| column(&class.level))).collect()
-    }
-
     /// The numbers as cells of a table, in words or bare; empty where nothing is counted.
     pub(crate) fn cells(&self, columns: &[String], in_words: bool) -> Vec<String> {
         let at_least = if in_words { self.at_least() } else { "" };

@@ -6,7 +6,6 @@ use std::io;
 use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use puzzlec::puzzle::Violation;
 use puzzlec::puzzle::instance::InstanceError;
 use puzzlec::search::{EngineError, FileError, MissingRole, OpenError, STDIN};
 use puzzlec_encodings::{Role, Stop};
@@ -59,11 +58,6 @@ impl Failure {
             let error = error.downcast_ref::<io::Error>();
             error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
         })
-    }
-
-    /// True if a solution breaks a rule of its puzzle.
-    pub(crate) fn is_violation(&self) -> bool {
-        self.cause::<Violation>().is_some()
     }
 
     /// The reason, if a limit ended the work.

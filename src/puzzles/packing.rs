@@ -278,8 +278,8 @@ impl Puzzle for Packing {
     }
 
     fn value(&self, solution: &Vec<Placed>) -> Option<i64> {
-        let counted = self.counted()?;
-        Some(solution.iter().map(|placed| counted.of(&placed.cells)).sum())
+        let worth = self.worth()?;
+        Some(solution.iter().map(|placed| worth(&placed.cells)).sum())
     }
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {

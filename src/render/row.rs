@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use puzzlec_dimacs::Values;
 use puzzlec_encodings::Known;
 
-use crate::puzzle::picture::{Block, Grid, Picture, Square};
+use super::line::tells_more;
+use crate::puzzle::picture::Grid;
 use crate::puzzle::task::AnyTask;
 use crate::search::project;
 
@@ -28,37 +29,24 @@ pub fn row(task: &dyn AnyTask, values: &Values) -> Vec<(String, String)> {
         return names();
     }
     let picture = task.picture(Known::all(values.as_slice()));
-    picture.cells().filter(|cells| !cells.is_empty()).unwrap_or_else(names)
-}
-
-impl Picture {
-    /// The cells of its grids with what is in them: a word, or the name of a region, of several by
-    /// one name with a number. None if that does not tell the picture.
-    pub fn cells(&self) -> Option<Vec<(String, String)>> {
-        cells(&self.blocks)
-    }
-}
-
-fn cells(blocks: &[Block]) -> Option<Vec<(String, String)>> {
-    let of_block = |block: &Block| match block {
-        Block::Grid(grid) => of_grid(grid, ""),
-        Block::Layers(grids) => {
-            let layers = (1..).zip(grids);
-            let layers = layers.map(|(layer, grid)| of_grid(grid, &format!(",{layer}")));
-            layers.collect::<Option<Vec<_>>>().map(|layers| layers.concat())
-        }
-        Block::Figure { told, .. } => cells(told),
-        Block::Table(_) | Block::Line(_) => Some(Vec::new()),
-        Block::Scene(_) | Block::Maps(_) => None,
+    let cells = |grids: Vec<&Grid>| {
+        let is_told = !grids.is_empty() && !grids.iter().any(|grid| tells_more(grid));
+        is_told.then(|| {
+            grids
+                .iter()
+                .zip(1..)
+                .flat_map(|(grid, layer)| {
+                    cells(grid, if grids.len() > 1 { format!(",{layer}") } else { String::new() })
+                })
+                .collect()
+        })
     };
-    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|blocks| blocks.concat())
+    picture.grids().and_then(cells).unwrap_or_else(names)
 }
 
-fn of_grid(grid: &Grid, layer: &str) -> Option<Vec<(String, String)>> {
-    // These tell more than their cells.
-    if !grid.paths.is_empty() || grid.squares().any(|(_, square)| !square.sides.is_empty()) {
-        return None;
-    }
+/// The cells of a grid with what is in them: a word, or the name of a region, of several by one
+/// name with a number.
+fn cells(grid: &Grid, layer: String) -> impl Iterator<Item = (String, String)> {
     let mut named = HashMap::<&str, usize>::new();
     let names = grid.regions.iter().map(|name| {
         let number = named.entry(name).or_default();
@@ -66,10 +54,9 @@ fn of_grid(grid: &Grid, layer: &str) -> Option<Vec<(String, String)>> {
         if *number == 1 { name.clone() } else { format!("{name} {number}") }
     });
     let names: Vec<String> = names.collect();
-    let cell = |((row, column), square): ((usize, usize), &Square)| {
+    grid.squares().map(move |((row, column), square)| {
         let region = square.region.filter(|_| !grid.is_plain);
         let value = region.and_then(|region| names.get(region)).unwrap_or(&square.label);
         (format!("{},{}{layer}", row + 1, column + 1), value.clone())
-    };
-    Some(grid.squares().map(cell).collect())
+    })
 }

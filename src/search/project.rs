@@ -48,25 +48,6 @@ pub fn row_called(model: Named<'_>, name: &str, values: &Values) -> Vec<(String,
     row(model, values, |index| is_called(model, index, name))
 }
 
-/// A heading, and a row for each key of a tally: the values of integers, each in a column under its
-/// name; or all statements in one, under the name that was asked for.
-pub fn table<C>(name: &str, tally: &BTreeMap<Vec<String>, C>) -> (Vec<String>, Vec<Vec<String>>) {
-    let parted = |statement: &String| {
-        let (name, value) = statement.split_once(" = ")?;
-        Some((name.to_owned(), value.to_owned()))
-    };
-    let rows = tally.keys().map(|key| key.iter().map(parted).collect::<Option<Vec<_>>>());
-    match rows.collect::<Option<Vec<_>>>().as_deref() {
-        Some(rows @ [first, ..]) if !first.is_empty() => {
-            let heading = first.iter().map(|(name, _)| name.clone()).collect();
-            let values =
-                |row: &Vec<(_, String)>| row.iter().map(|(_, value)| value.clone()).collect();
-            (heading, rows.iter().map(values).collect())
-        }
-        _ => (vec![name.to_owned()], tally.keys().map(|key| vec![key.join(" ")]).collect()),
-    }
-}
-
 /// The statements of what is known, on the names of which `is_wanted` is true, by their numbers:
 /// the values of integers, and the names of Booleans that are true.
 pub(super) fn stated(

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::ProgressBar;
 use parking_lot::Mutex;
 use puzzlec::engines::cover::Layer;
-use puzzlec::search::{Check, Counting, Event, project};
+use puzzlec::search::{Check, Counting, Event};
 
 use crate::cli::counts::{Counts, levels};
 use crate::cli::dates;
 use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
-use crate::cli::table::{Found, Table, csv_line};
+use crate::cli::table::csv_line;
 
 /// Counts the solutions, raw and up to the puzzle's symmetries.
 #[derive(Debug, Args)]
@@ -56,7 +56,10 @@ impl Run for Count {
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);
         }
-        let Some(instance) = self.instances.alone() else { return self.table(context) };
+        let is_row = context.output.format() == Format::Csv && self.by.is_none();
+        let Some(instance) = self.instances.alone().filter(|_| !is_row) else {
+            return self.table(context);
+        };
         let opened = instance.open()?.roles(self.dates.search.roles());
         let opened = opened.by(self.dates.search.settings(&context.limits));
         if let Some(name) = &self.by {
@@ -111,15 +114,6 @@ impl Count {
             (None, _) => help(search, context),
             _ => {}
         }
-        if context.output.format() == Format::Csv {
-            let columns = counts.columns();
-            let mut table = Table::of_numbers(&context.output, &[], &columns);
-            let (in_words, bare) = (counts.cells(&columns, true), counts.cells(&columns, false));
-            let found =
-                Found { in_words, bare, is_complete: counts.is_complete(), json: Value::Null };
-            let _ = table.row(&[], &Ok(found))?;
-            return Ok(end);
-        }
         context.output.result(|| counts.text(), || counts.json())?;
         Ok(end)
     }
@@ -151,12 +145,11 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     let complete = evidence.is_some();
     let (kind, end) = (kind(task), context.all_or_some(complete));
     if context.output.format() == Format::Csv {
-        let columns =
-            |heading: &[String], last: &str| csv_line(&[heading, &[last.to_owned()]].concat());
-        let (heading, rows) = project::table(name, &counts);
-        context.output.write(&columns(&heading, kind)?)?;
-        for (row, count) in rows.iter().zip(counts.values()) {
-            context.output.write(&columns(row, &count.to_string())?)?;
+        context.output.write(&csv_line(&[name, kind].map(str::to_owned))?)?;
+        let value = |said: &String| said.trim_start_matches(&format!("{name} = ")).to_owned();
+        for (said, count) in &counts {
+            let row = [said.iter().map(value).join(" "), count.to_string()];
+            context.output.write(&csv_line(&row)?)?;
         }
         return Ok(end);
     }

@@ -68,16 +68,14 @@ impl Run for Decode {
                 Ok(End::Satisfiable)
             }
             found => {
-                let end = context.conclude(task, &Conclusion::new(roles, found, end));
-                let cuts = left_to_cuts(formula.header()).map(|rule| format!("\"{rule}\""));
-                let (cuts, lacks) = (cuts.collect_vec(), Failure::is_violation);
-                end.map_err(|failure| match cuts.is_empty() || !lacks(&failure) {
-                    true => failure,
-                    false => failure.help(format!(
-                        "the formula leaves {} to cuts, clauses that rule such answers out; `puzzlec \
+                let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));
+                let (cuts, conclusion) = (listed(cuts), Conclusion::new(roles, found, end));
+                context.conclude(task, &conclusion).map_err(|failure| match cuts.as_str() {
+                    "" => failure,
+                    cuts => failure.help(format!(
+                        "the formula leaves {cuts} to cuts, clauses that rule such answers out; `puzzlec \
                          solve PUZZLE --lowering cuts` adds them until an answer is right, and \
-                         `puzzlec encode PUZZLE` writes a formula that needs none",
-                        listed(cuts)
+                         `puzzlec encode PUZZLE` writes a formula that needs none"
                     )),
                 })
             }

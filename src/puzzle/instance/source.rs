@@ -105,27 +105,25 @@ impl Source {
 
     /// The error that this source is no TOML; for a text in quotes, what it lacks.
     fn no_toml(&self, error: &toml::de::Error) -> InstanceError {
-        let (mut span, message) = (error.span(), error.message());
-        let quotes = match message.split(',').next().unwrap_or_default() {
-            "invalid multi-line basic string" => "\"\"\"",
-            "invalid multi-line literal string" => "'''",
-            "invalid basic string" => "\"",
-            "invalid literal string" => "'",
-            _ => "",
+        let (span, message) = (error.span().unwrap_or_default(), error.message());
+        let wrong = |span, problem: &str, help: &str| {
+            let help = (!help.is_empty()).then(|| help.to_owned());
+            self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), help)
         };
-        let before = span.as_ref().and_then(|span| self.text.get(..span.start));
-        let is_open = message.ends_with("expected `\"`") || message.ends_with("expected `'`");
-        let begin = before.and_then(|before| before.rfind(quotes)).filter(|_| !quotes.is_empty());
-        let (problem, help) = if let Some(begin) = begin.filter(|_| is_open) {
-            span = Some(begin..begin + quotes.len());
-            ("the text that begins here has no end", Some(format!("end it with {quotes}")))
-        } else {
-            let is_escape = ["expected newline", "missing escaped value", "unicode value"];
-            let help = "write `\\\\` for a backslash, or put the text between ''' and '''";
-            let is_escape = is_escape.iter().any(|part| message.contains(part));
-            (message, is_escape.then(|| help.to_owned()))
+        let text = "write `\\\\` for a backslash, or put the text between ''' and '''";
+        let quotes = match message {
+            "invalid multi-line basic string, expected `\"`" => "\"\"\"",
+            "invalid multi-line literal string, expected `'`" => "'''",
+            "invalid basic string, expected `\"`" => "\"",
+            "invalid literal string, expected `'`" => "'",
+            _ if message.contains("escaped value") => return wrong(span, message, text),
+            _ if message.contains("unicode value") => return wrong(span, message, text),
+            _ if message.ends_with("expected newline") => return wrong(span, message, text),
+            _ => return wrong(span, message, ""),
         };
-        self.error(span, InstanceProblem::Syntax(problem.to_owned()), help)
+        let begin = self.text.get(..span.start).and_then(|before| before.rfind(quotes));
+        let span = begin.map_or(span, |begin| begin..begin + quotes.len());
+        wrong(span, "the text that begins here has no end", &format!("end it with {quotes}"))
     }
 
     /// A value of this source, if all signs of its texts are printed.

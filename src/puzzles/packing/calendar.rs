@@ -37,39 +37,31 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let help =
         "leave out the weekday, or label cells with weekdays and list them: calendar.weekdays";
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
-    let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
-    let weekdays = calendar.weekdays.iter().flatten().cloned().collect_vec();
-    // What is wrong is told before what is missing.
-    for (part, given, labels) in [
-        ("weekday", &weekday, &weekdays[..]),
-        ("month", &month, &calendar.months),
-        ("day", &day, &days),
-    ] {
-        let is_known = |given: &String| labels.iter().any(|label| is_short_for(given, label));
-        let fault = Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
-        ensure!(given.as_ref().is_none_or(is_known), fault);
-    }
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
-        let found = given
-            .as_ref()
-            .and_then(|given| labels.iter().find(|label| is_short_for(given, label)).cloned());
-        let Some(found) = found else {
-            let missing = format!("the {part} is missing; give --{part} or --date");
-            return of_date.ok_or_else(|| Fault::of(first, missing));
-        };
+        let Some(given) = given else { return Ok((part, of_date)) };
+        let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
+        let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
+        let found = found.ok_or_else(known)?;
         if let (Some(date), Some(of_date)) = (of_year, of_date.filter(|own| *own != found)) {
             let fault = Fault::of(part, format!("the {part} of {date} is {of_date}"));
             let help = format!("leave out the {part}, which the date tells, or the date");
             return Err(fault.help(help));
         }
-        Ok(found)
+        Ok((part, Some(found)))
     };
+    let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();
-    let weekday = (!weekdays.is_empty()).then(|| label("weekday", &weekday, &weekdays, of_week));
+    let weekdays = calendar.weekdays.as_ref();
+    let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
     let month = label("month", &month, &calendar.months, Date::month);
     let day = label("day", &day, &days, Date::day);
-    file.reveal = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
+    // What is wrong is told before what is missing.
+    let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
+    let missing = |part| format!("the {part} is missing; give --{part} or --date");
+    let label =
+        |(part, label): (_, Option<_>)| label.ok_or_else(|| Fault::of(first, missing(part)));
+    file.reveal = found.into_iter().map(label).collect::<Result<_, _>>()?;
     Ok(())
 }
 

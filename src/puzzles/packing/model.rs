@@ -1,6 +1,6 @@
 //! The rules, in variables and constraints.
 
-use puzzlec_encodings::{Goal, Objective, choices};
+use puzzlec_encodings::{Goal, Objective};
 
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
@@ -33,23 +33,6 @@ pub(super) struct Layers {
     odd: usize,
     /// The most layers of which one of them covers an odd part.
     crossed: usize,
-}
-
-choices! {
-    /// The things that are counted to compare solutions.
-    Counted {
-        /// As many cells are covered as can be.
-        Cells = "covered cells",
-        /// All cells are covered, by few pieces or many.
-        Pieces = "pieces",
-    }
-}
-
-impl Counted {
-    /// The number of them that a piece on these cells is.
-    pub(super) const fn of(self, cells: &[Cell]) -> i64 {
-        if matches!(self, Self::Cells) { cells.len() as i64 } else { 1 }
-    }
 }
 
 /// Pieces that can cover an odd part of a layer are told where they lie, if there are no more than
@@ -203,13 +186,14 @@ impl Packing {
 
     /// More of the board is covered, or with fewer or more pieces, where their number is open.
     pub(super) fn aim(&self, model: &mut Model<Name>, placed: &[Variable]) {
-        let Some(counted) = self.counted().filter(|_| !model.is_stopped()) else { return };
-        let mut objective = Objective::new(counted.as_str());
-        if counted == Counted::Cells {
+        let (Some(worth), false) = (self.worth(), model.is_stopped()) else { return };
+        let mut objective = Objective::new("pieces");
+        if !self.board.optional.is_empty() {
+            objective = Objective::new("covered cells");
             (objective.goal, objective.ceiling) = (Some(Goal::Max), Some(self.largest_area()));
         }
         for Variable { lit, cells, .. } in placed {
-            objective.weigh(counted.of(cells), *lit);
+            objective.weigh(worth(cells), *lit);
         }
         model.optimise(objective);
     }
@@ -233,11 +217,13 @@ impl Packing {
         is_sum.iter().rposition(|&is_sum| is_sum).map_or(0, |most| most as i128)
     }
 
-    /// The things that solutions have more or fewer of, if they do.
-    pub(super) fn counted(&self) -> Option<Counted> {
+    /// The worth of a piece on some cells, where the number of pieces is open: as many as the cells,
+    /// or 1 where all cells are covered anyway.
+    pub(super) fn worth(&self) -> Option<fn(&[Cell]) -> i64> {
         let is_open = self.pieces.iter().any(|piece| piece.times.0 < piece.times.1);
-        let all_covered = self.board.optional.is_empty();
-        is_open.then_some(if all_covered { Counted::Pieces } else { Counted::Cells })
+        let worth: fn(&[Cell]) -> i64 =
+            if self.board.optional.is_empty() { |_| 1 } else { |cells| cells.len() as i64 };
+        is_open.then_some(worth)
     }
 
     /// Lays the pieces that lie already.
