@@ -31,7 +31,7 @@ use std::sync::Arc;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use itertools::Itertools;
-use puzzlec::puzzle::family::Family;
+use puzzlec::puzzle::family::{Family, Key};
 use puzzlec::puzzles;
 
 use args::{Common, ExitCodes};
@@ -132,11 +132,13 @@ fn arguments() -> Result<Cli, clap::Error> {
 
 /// An error with the parameters of a family, where it means one of another family.
 fn with_parameters(mut error: clap::Error, family: &Family) -> clap::Error {
+    let named = |key: &Key| format!("--{}", key.option());
+    let mut of_others =
+        parameters::all().filter(|key| family.parameters().all(|own| own.name != key.name));
     if let Some(ContextValue::String(option)) = error.get(ContextKind::SuggestedArg)
-        && parameters::all().any(|key| *option == format!("--{}", key.option()))
-        && !family.parameters().any(|key| *option == format!("--{}", key.option()))
+        && of_others.any(|key| *option == named(key))
     {
-        let names = family.parameters().map(|key| format!("--{}", key.option())).join(", ");
+        let names = family.parameters().map(named).join(", ");
         let tip = format!("the parameters of {} are {names}", family.name);
         error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));

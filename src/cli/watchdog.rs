@@ -87,14 +87,11 @@ fn watch(
     concludes: impl Fn() -> bool,
     stopped: impl FnOnce() -> u8 + Send + 'static,
 ) -> ! {
-    let (mut since, mut before) = (None, 0);
+    let mut since = None;
     loop {
         thread::sleep(TICK);
         let memory = resident();
-        // It grows on until the search hears of it, at the next look at the latest.
-        let grown = memory.map_or(0, |memory| memory.saturating_sub(before));
-        before = memory.unwrap_or(0);
-        if before + grown > limits.memory {
+        if memory.is_some_and(|memory| memory > limits.memory) {
             limits.interrupt.raise_for(Cause::Memory);
         }
         if limits.interrupt.cause().is_none() {

@@ -105,15 +105,11 @@ commands! {
 fn fits<C: Run>(name: &str, command: &C, format: Format) -> Outcome<()> {
     let own = |formats: &[Format]| C::USUAL.iter().chain(formats).copied().collect_vec();
     let (alone, table) = (own(C::FORMATS), own(C::TABLES));
-    let (formats, other) = if command.is_table() { (table, alone) } else { (alone, table) };
-    let elsewhere = other.iter().filter(|format| !formats.contains(format)).collect_vec();
-    let elsewhere = match (elsewhere.is_empty(), command.is_table()) {
-        (true, _) => String::new(),
-        (_, true) => format!("; of one puzzle also {}", listed(elsewhere)),
-        (_, false) => format!("; of several puzzles or a range also {}", listed(elsewhere)),
-    };
+    let several = format!("; of several puzzles or a range {}", listed(&table));
+    let several = if table == alone { "" } else { &several };
+    let formats = if command.is_table() { &table } else { &alone };
     let error = format!("`{name}` has no format {format}");
-    let help = format!("its formats: {}{elsewhere}", listed(&formats));
+    let help = format!("its formats: {}{several}", listed(&alone));
     ensure!(formats.contains(&format), Failure::new(error, help));
     Ok(())
 }

@@ -56,11 +56,7 @@ impl<'t> Export<'t> {
     pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
         match form {
             Form::Opb => self.sums(out),
-            Form::Json => {
-                let mut pass = FirstPass::new(self.task.core().num_vars());
-                self.lower(&mut pass, |_, _| {})?;
-                self.json(self.header(Some(self.encodings), &pass), pass.size.vars, out)
-            }
+            Form::Json => self.json(out),
             Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, &[], out),
         }
     }
@@ -167,7 +163,7 @@ impl<'t> Export<'t> {
         format!("objective: {goal} {} = {constant} {sign} o", escape(meaning))
     }
 
-    fn header(
+    pub(super) fn header(
         &self,
         encodings: Option<Encodings>,
         pass: &FirstPass,
@@ -193,13 +189,13 @@ impl<'t> Export<'t> {
 }
 
 /// The size of the formula, and which named variables occur in it.
-struct FirstPass {
+pub(super) struct FirstPass {
     size: Size,
     occurs: Vec<bool>,
 }
 
 impl FirstPass {
-    fn new(named: u32) -> Self {
+    pub(super) fn new(named: u32) -> Self {
         Self { size: Size::default(), occurs: vec![false; named as usize] }
     }
 

@@ -6,13 +6,13 @@ use puzzlec_dimacs::{
     Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
-use super::{Form, json};
+use super::Form;
 use crate::puzzle::ensure;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]
 pub enum Formula {
-    /// DIMACS, iCNF or JSON.
+    /// DIMACS or iCNF.
     Cnf(Dimacs),
     /// OPB.
     Opb(Opb),
@@ -44,7 +44,7 @@ impl Formula {
     /// The most bytes of an answer that are read: 4 GiB.
     pub const MOST: u64 = 1 << 32;
 
-    /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name
+    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, whatever its name
     /// promises.
     ///
     /// # Errors
@@ -55,7 +55,10 @@ impl Formula {
             _ if begins_with_star => Self::Opb(Opb::read(input)?),
             Form::Opb => Self::Opb(Opb::read(input)?),
             Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
-            Form::Json => Self::Cnf(json::read(input)?),
+            Form::Json => {
+                let other = "a formula in JSON is for other programs: write another form as well";
+                return Err(io::Error::other(other).into());
+            }
             Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
         })
     }
