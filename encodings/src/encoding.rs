@@ -49,9 +49,14 @@ pub struct About {
 }
 
 impl About {
-    /// Of an encoding that is one of the others of its kind, by their measured times.
-    pub(crate) const fn auto(propagates: Propagates, determined: Determined) -> Self {
-        let (name, reference, chosen) = ("auto", "Measurements of this crate", "as chosen");
+    /// Of an encoding that is one of the others of its kind, by their measured times: `how` it is
+    /// chosen.
+    pub(crate) const fn auto(
+        how: &'static str,
+        propagates: Propagates,
+        determined: Determined,
+    ) -> Self {
+        let (name, reference, chosen) = ("auto", how, "as chosen");
         Self { name, reference, propagates, determined, vars: chosen, clauses: chosen, size: None }
     }
 }

@@ -73,9 +73,15 @@ pub(crate) enum Format {
     Svg,
     /// A page of solutions for a browser.
     Html,
-    /// An exact cover problem in the text format of Donald Knuth's programs; `encode` only.
+    /// A formula in DIMACS; `encode` only, as all that follow.
+    Cnf,
+    /// Pseudo-Boolean constraints, with the objective.
+    Opb,
+    /// A formula with the objective as soft clauses.
+    Wcnf,
+    /// An exact cover problem in the text format of Donald Knuth's programs.
     Dlx,
-    /// A packing puzzle as a BurrTools file; `encode` only.
+    /// A packing puzzle as a BurrTools file.
     Xmpuzzle,
 }
 

@@ -21,7 +21,8 @@ pub(crate) fn is_puzzle(word: &str) -> bool {
 /// The text of a puzzle: built in, in a file, or on stdin.
 pub(crate) fn source(puzzle: &str) -> Outcome<Source> {
     let path = Path::new(numbered(puzzle).0);
-    let is_formula = path.extension().is_some() && Form::of(path).is_ok() && path.exists();
+    let form = Form::of(path).ok().filter(|form| *form != Form::Json && path.exists());
+    let is_formula = path.extension().is_some() && form.is_some();
     ensure!(!is_formula, mistaken(puzzle, Kind::Formula, Some(Kind::Puzzle)));
     let source = search::source(puzzle)?;
     known_as(&source.name, &source.text, Some(Kind::Puzzle))?;
@@ -59,7 +60,7 @@ fn known_as(name: &str, text: &str, wanted: Option<Kind>) -> Outcome<()> {
 fn mistaken(name: &str, found: Kind, wanted: Option<Kind>) -> Failure {
     let solver = match Form::of(Path::new(name)) {
         Ok(Form::Opb) => "clasp",
-        Ok(Form::Wcnf) => "SOLVER",
+        Ok(Form::Wcnf | Form::Json) => "SOLVER",
         _ => "cadical -q",
     };
     let (file, save) = if name == STDIN { ("FORMULA", "save it as a file, ") } else { (name, "") };

@@ -1,14 +1,18 @@
 //! Lists of solutions: line by line as they are found, or a page of all in the end.
 
 use puzzlec::render::html::Gallery;
+use puzzlec::render::row;
 use puzzlec_encodings::TooLarge;
 
 use crate::cli::prelude::*;
+use crate::cli::table::csv_line;
 
 /// A listed solution.
 pub(crate) enum Entry {
     /// Text or JSON.
     Line(String),
+    /// The columns of a table with their values.
+    Row(Vec<(String, String)>),
     /// A drawing with its caption.
     Drawing(Drawing, String),
     /// The drawings of all members of a class.
@@ -27,6 +31,10 @@ impl Entry {
         let class_words = class.map(|size| format!("class of {}", plural(size, "solution")));
         if output.format() == Format::Html {
             return Self::Drawing(drawing(task, values), class_words.unwrap_or_default());
+        }
+        if output.format() == Format::Csv {
+            let size = class.map(|size| ("class_size".to_owned(), size.to_string()));
+            return Self::Row(row(task, values).into_iter().chain(size).collect());
         }
         let text = || {
             let class_line = class_words.map(|words| words + "\n").unwrap_or_default();
@@ -69,6 +77,8 @@ fn drawing(task: &dyn AnyTask, values: &Values) -> Drawing {
 pub(crate) struct Listing<'c> {
     context: &'c Context,
     gallery: Option<Gallery>,
+    /// True if the heading of a table is written.
+    has_heading: bool,
     /// The number of classes with all their members.
     classes: usize,
     /// The reason why the puzzle has no solution, if the puzzle knows it.
@@ -81,17 +91,27 @@ impl<'c> Listing<'c> {
         let is_page = context.output.format() == Format::Html;
         let gallery = is_page.then(|| Gallery::new(&task.title()));
         let obstructed = task.core().obstructed().map(str::to_owned);
-        Self { context, gallery, classes: 0, obstructed }
+        Self { context, gallery, has_heading: false, classes: 0, obstructed }
     }
 
     /// Adds an entry.
     pub(crate) fn add(&mut self, entry: Entry) -> Outcome<()> {
+        let output = &self.context.output;
         let Some(gallery) = &mut self.gallery else {
-            let line = if let Entry::Line(line) = &entry { line } else { "" };
-            return self.context.output.write(line.as_bytes());
+            return match entry {
+                Entry::Line(line) => output.write(line.as_bytes()),
+                Entry::Row(row) => {
+                    let (heading, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
+                    if !std::mem::replace(&mut self.has_heading, true) {
+                        output.write(&csv_line(&heading)?)?;
+                    }
+                    output.write(&csv_line(&row)?)
+                }
+                Entry::Drawing(..) | Entry::Class(_) => Ok(()),
+            };
         };
         match entry {
-            Entry::Line(_) => {}
+            Entry::Line(_) | Entry::Row(_) => {}
             Entry::Drawing(drawing, caption) => gallery.add(&drawing, &caption),
             Entry::Class(members) => {
                 self.classes += 1;

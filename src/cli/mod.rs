@@ -31,7 +31,7 @@ use std::sync::Arc;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use itertools::Itertools;
-use puzzlec::puzzle::family::Family;
+use puzzlec::puzzle::family::{Family, Key};
 use puzzlec::puzzles;
 
 use args::{Common, ExitCodes};
@@ -99,7 +99,8 @@ fn start(Cli { command: chosen, common }: Cli) -> Outcome<Infallible> {
     let context = Arc::new(Context::new(output, limits.clone(), chosen.asks()));
     let (working, concluding) = (context.clone(), context.clone());
     let command = move || {
-        let end = chosen.run(&working).or_else(|failure| working.end(failure));
+        let end = working.output.open().and_then(|()| chosen.run(&working));
+        let end = end.or_else(|failure| working.end(failure));
         let finished = working.output.finish(end.is_ok());
         let end = end.and_then(|end| finished.map(|()| end));
         code(end.map(|end| end.code(codes)))
@@ -120,10 +121,29 @@ fn arguments() -> Result<Cli, clap::Error> {
     let mut command = ManuallyDrop::new(Cli::command());
     let matches = command.try_get_matches_from_mut(env::args_os());
     let matches = matches.or_else(|error| match family(Cli::command()) {
-        Some(family) => parameters::shown(Cli::command(), family).try_get_matches(),
+        Some(family) => {
+            let matches = parameters::shown(Cli::command(), family).try_get_matches();
+            matches.map_err(|error| with_parameters(error, family))
+        }
         None => Err(error),
     });
     Cli::from_arg_matches(&matches.map_err(with_commands)?)
+}
+
+/// An error with the parameters of a family, where it means one of another family.
+fn with_parameters(mut error: clap::Error, family: &Family) -> clap::Error {
+    let named = |key: &Key| format!("--{}", key.option());
+    let mut of_others =
+        parameters::all().filter(|key| family.parameters().all(|own| own.name != key.name));
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::SuggestedArg)
+        && of_others.any(|key| *option == named(key))
+    {
+        let names = family.parameters().map(named).join(", ");
+        let tip = format!("the parameters of {} are {names}", family.name);
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// The family of the puzzle that the program's arguments name, right or wrong as they are.

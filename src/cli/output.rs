@@ -36,33 +36,40 @@ const FOREIGN: [&str; 12] =
     ["png", "jpg", "jpeg", "gif", "webp", "pdf", "ps", "eps", "gz", "xz", "zst", "zip"];
 
 impl Output {
-    /// The output that the command line asks for.
+    /// The output that the command line asks for, whose file is not [open](Self::open).
     pub(crate) fn new(common: Common) -> Outcome<Self> {
         if let Some(ending) = common.file().and_then(Path::extension).and_then(OsStr::to_str) {
             let help = "the extensions are .svg, .html, .json and .csv; any other is text";
             let error = format!("puzzlec writes no .{ending} files");
             ensure!(!FOREIGN.contains(&&*ending.to_lowercase()), Failure::new(error, help));
         }
-        let file = common.file().map(NewFile::create).transpose()?;
-        let colour = match (common.color, &file) {
-            (ColorChoice::Auto, Some(_)) => Palette::None,
-            (choice, _) => palette(choice, &io::stdout()),
+        let has_file = common.file().is_some();
+        let colour = match common.color {
+            ColorChoice::Auto if has_file => Palette::None,
+            choice => palette(choice, &io::stdout()),
         };
         let charset = if common.ascii { Charset::Ascii } else { Charset::Unicode };
         let columns = || Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into());
-        let width = if file.is_some() { None } else { columns() };
-        let file = Mutex::new(file);
+        let width = if has_file { None } else { columns() };
         let style = TextStyle { charset, colour, width };
         let [has_begun, has_bar] = [false, false].map(AtomicBool::new);
-        Ok(Self { common, style, file, has_begun, has_bar })
+        Ok(Self { common, style, file: Mutex::default(), has_begun, has_bar })
+    }
+
+    /// Opens the file of the result, which waits for the reader of a pipe.
+    pub(crate) fn open(&self) -> Outcome<()> {
+        let file = self.common.file().map(NewFile::create).transpose()?;
+        *self.file.lock() = file;
+        Ok(())
     }
 
     /// Writes a part of the result.
     pub(crate) fn write(&self, bytes: &[u8]) -> Outcome<()> {
         self.has_begun.store(true, Ordering::Relaxed);
-        let failed = Failure::in_file(self.common.file().unwrap_or(Path::new("stdout")));
-        if let Some(file) = &mut *self.file.lock() {
-            return file.write_all(bytes).map_err(failed);
+        if let Some(path) = self.common.file() {
+            // A command may be stopped before its file is open.
+            let Some(file) = &mut *self.file.lock() else { return Ok(()) };
+            return file.write_all(bytes).map_err(Failure::in_file(path));
         }
         let mut stdout = io::stdout().lock();
         stdout.write_all(bytes)?;

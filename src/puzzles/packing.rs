@@ -215,6 +215,7 @@ impl Puzzle for Packing {
             Formulation::Command => self.command(model),
         };
         model.obstruction(self.obstruction(&placed));
+        self.aim(model, &placed);
         self.uncross(model, &placed);
         self.lay(model, &placed);
         self.balance(model, &placed);
@@ -273,6 +274,11 @@ impl Puzzle for Packing {
         }
         let bare = board.difference(optional).find(|cell| !on.contains_key(cell));
         bare.map_or(Ok(()), |cell| Err(format!("nothing covers ({cell})").into()))
+    }
+
+    fn value(&self, solution: &Vec<Placed>) -> Option<i64> {
+        let worth = self.worth()?;
+        Some(solution.iter().map(|placed| worth(&placed.cells)).sum())
     }
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {

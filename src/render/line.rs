@@ -18,28 +18,37 @@ impl Picture {
     /// assert_eq!(Picture::from(Block::Grid(unnamed)).line(), None);
     /// ```
     pub fn line(&self) -> Option<String> {
-        let lines = lines(&self.blocks)?;
+        let grids = self.grids()?;
+        let lines = grids.into_iter().map(line).collect::<Option<Vec<_>>>()?;
         (!lines.is_empty()).then(|| lines.join("//"))
+    }
+
+    /// Its grids, if these draw all of it: tables and lines tell more of what is drawn.
+    pub(super) fn grids(&self) -> Option<Vec<&Grid>> {
+        grids(&self.blocks)
     }
 }
 
-/// The lines of blocks, if these draw nothing but grids; tables and lines tell more of what is
-/// drawn.
-fn lines(blocks: &[Block]) -> Option<Vec<String>> {
-    let of_block = |block: &Block| match block {
-        Block::Grid(grid) => Some(vec![line(grid)?]),
-        Block::Layers(grids) => grids.iter().map(line).collect(),
-        Block::Figure { told, .. } => lines(told),
+fn grids<'p>(blocks: &'p [Block]) -> Option<Vec<&'p Grid>> {
+    let of_block = |block: &'p Block| match block {
+        Block::Grid(grid) => Some(vec![grid]),
+        Block::Layers(layers) => Some(layers.iter().collect()),
+        Block::Figure { told, .. } => grids(told),
         Block::Table(_) | Block::Line(_) => Some(Vec::new()),
         Block::Scene(_) | Block::Maps(_) => None,
     };
-    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|lines| lines.concat())
+    blocks.iter().map(of_block).collect::<Option<Vec<_>>>().map(|grids| grids.concat())
+}
+
+/// True if there is more in its cells than regions or words.
+pub(super) fn tells_more(grid: &Grid) -> bool {
+    let has_sides = |(_, square): (_, &Square)| !square.sides.is_empty();
+    !grid.paths.is_empty() || grid.squares().any(has_sides)
 }
 
 fn line(grid: &Grid) -> Option<String> {
-    let mut squares = grid.rows.iter().flatten().flatten();
-    // These tell more than their regions.
-    if grid.is_plain || !grid.paths.is_empty() || squares.any(|square| !square.sides.is_empty()) {
+    // Words tell more than their regions.
+    if grid.is_plain || tells_more(grid) {
         return None;
     }
     let mark = |square: &Option<Square>| match square {

@@ -100,6 +100,10 @@ impl NewFile {
             }
             // To rename a file over another one needs no right to write that one.
             Ok(there) => there.permissions().readonly().then_some(io::ErrorKind::PermissionDenied),
+            // A link that leads in a circle.
+            Err(error) if path.is_symlink() && error.kind() != io::ErrorKind::NotFound => {
+                return Err(failed(error));
+            }
             Err(_) => None,
         };
         fault.map_or(Ok(()), |fault| Err(failed(fault.into())))?;
@@ -177,7 +181,7 @@ impl Drop for Unfinished {
 
 /// The file that a link leads to, there or not; a file itself.
 fn linked(path: &Path) -> PathBuf {
-    /// Of links that lead in circles, one is replaced.
+    /// The system follows no more.
     const MOST: usize = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST {

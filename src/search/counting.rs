@@ -138,7 +138,7 @@ fn listed(
     let job =
         |cube: usize, _: &mut HandOn<'_, Infallible>| count(cube).inspect_err(|_| stop.raise());
     let each = |never| -> Result<_, SearchError> { match never {} };
-    let _ = in_order(wanted, settings.threads(), &stop, job, each)?;
+    let _ = in_order(wanted, cubes.threads(), &stop, job, each)?;
     let (state, others) = counted.into_inner();
     state.sort()?;
     let end = match begun {

@@ -246,9 +246,18 @@ impl<'t> Cubes<'t> {
             complete.fetch_and(models.is_complete(), Ordering::Relaxed);
             Ok(())
         };
-        let end = in_order(0..self.len(), self.settings.threads(), &stop, job, each)?;
+        let end = in_order(0..self.len(), self.threads(), &stop, job, each)?;
         let complete = end.is_continue() && complete.into_inner();
         Ok(complete.then(|| self.evidence()))
+    }
+
+    /// The number of threads that search at once: no more than half of the memory has room for.
+    pub(super) fn threads(&self) -> usize {
+        let Settings { limits, .. } = &self.settings;
+        let Way::Cover { model, .. } = &self.way else { return self.settings.threads() };
+        let each = cover::Search::memory(&model.problem).max(1);
+        let most = usize::try_from(limits.memory / 2 / each).unwrap_or(usize::MAX).max(1);
+        self.settings.threads().min(most)
     }
 
     /// The evidence that all assignments were found: that of a cube, since one engine searches all.

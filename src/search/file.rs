@@ -7,6 +7,7 @@
 mod cover;
 mod export;
 mod formula;
+mod json;
 mod kind;
 
 use std::collections::HashMap;
@@ -27,6 +28,7 @@ use crate::puzzles;
 const ROLES: &str = "roles: ";
 const INSTANCE: &str = "instance: ";
 const PIN: &str = "pin: ";
+const CUTS: &str = "cuts left out: ";
 
 /// Writes a file [as a whole](replace_file), compressed if its name ends with `.gz` or `.xz`; `-`
 /// is the standard output.
@@ -66,6 +68,8 @@ choices! {
         Opb = "opb",
         /// WCNF: clauses, and the objective as soft clauses.
         Wcnf = "wcnf",
+        /// JSON: clauses and the rules that they come from, names and the objective.
+        Json = "json",
     }
 }
 
@@ -125,6 +129,14 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
         task.pin(&unescape(pin))?;
     }
     Ok(task)
+}
+
+/// The rules that a formula with this header leaves to cuts, as [`Lowering::Cuts`] does: an answer
+/// may break them.
+///
+/// [`Lowering::Cuts`]: puzzlec_encodings::Lowering::Cuts
+pub fn left_to_cuts(header: &Header) -> impl Iterator<Item = String> {
+    header.comments.iter().filter_map(|line| line.strip_prefix(CUTS)).map(unescape)
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written
@@ -193,6 +205,8 @@ mod tests {
             let file = Export::new(&*task).write(Form::Cnf, Vec::new());
             let file = file.expect("written");
             let file = Dimacs::read(file.as_slice()).expect("read");
+            let json = Export::new(&*task).write(Form::Json, Vec::new()).expect("written");
+            assert_json(&serde_json::from_slice(&json).expect("JSON"), &file);
             let again = task_of(&file.header).expect("the same puzzle");
             assert_eq!((again.title(), again.to_toml()), (task.title(), task.to_toml()));
             assert_eq!(again.core().roles(), task.core().roles());
@@ -203,6 +217,24 @@ mod tests {
             assert_eq!(file.header.names, names.collect_vec());
             assert_eq!(file.header.show, Some(again.core().projection()));
         }
+    }
+
+    /// Asserts that JSON tells what a file tells, and that its rules have all clauses in turn.
+    fn assert_json(json: &serde_json::Value, file: &Dimacs) {
+        let name = |(var, name): &(Var, String)| (name.clone(), var.to_dimacs().into());
+        let names: serde_json::Map<_, _> = file.header.names.iter().map(name).collect();
+        assert_eq!(json["names"], serde_json::Value::Object(names));
+        let numbers = |lits: &[Lit]| lits.iter().map(|lit| lit.to_dimacs()).collect_vec();
+        let clauses = file.cnf.clauses().map(numbers).collect_vec();
+        assert_eq!(json["clauses"], serde_json::json!(clauses));
+        assert_eq!(json["variables"], file.cnf.num_vars());
+        let show = file.header.show.iter().flatten().map(|var| var.to_dimacs());
+        assert_eq!(json["projection"], serde_json::json!(show.collect_vec()));
+        let rules = json["rules"].as_array().expect("rules");
+        let ends = rules.iter().map(|rule| rule["clauses"][1].clone()).collect_vec();
+        let starts = std::iter::once(0.into()).chain(ends.iter().cloned()).collect_vec();
+        assert!(rules.iter().zip(&starts).all(|(rule, start)| rule["clauses"][0] == *start));
+        assert_eq!(ends.last(), Some(&clauses.len().into()));
     }
 
     #[test]

@@ -101,7 +101,10 @@ impl Optimisation {
         let terms =
             objective.terms().iter().map(|&(weight, lit)| (sign * weight, lit)).collect_vec();
         let cost = Total::new(&mut *solver, &terms, Sides::One);
-        let (best, bound, progress) = (None, cost.least(), Progress::Running);
+        let ceiling = objective.ceiling.filter(|_| goal == Goal::Max);
+        let known = ceiling.map(|most| objective.constant() - most);
+        let bound = known.map_or(cost.least(), |known| known.max(cost.least()));
+        let (best, progress) = (None, Progress::Running);
         let formula = Size::default();
         Self { formula, solver, objective, sign, step, cost, best, bound, progress }
     }

@@ -34,7 +34,8 @@ fn drawing(name: &'static str) -> Drawn {
     let opened = open(name).expect("a built-in instance");
     let task = opened.task(Request::one(Roles::PLAIN)).expect("a task");
     let mut models = models(&*task, Question::Some, &Settings::default());
-    let values = models.next().expect("a solution").expect("a solver that works");
+    let values = models.next().unwrap_or_else(|| panic!("{name} has no solution"));
+    let values = values.expect("a solver that works");
     let drawing = Drawing::of(&task.picture(Known::all(values.as_slice())));
     (name, task.title(), drawing.document(&task.title()))
 }

@@ -316,6 +316,14 @@ fn an_output_that_is_a_link_or_a_pipe_stays_one() {
         formula
     );
     assert_eq!(desk.files(), ["link.cnf", "pipe", "target.cnf"]);
+
+    std::os::unix::fs::symlink("circle", desk.path("circle")).expect("a link");
+    for arguments in ["encode langford -o circle", "count langford --n 3 -o circle"] {
+        let output = desk.run(arguments).output().expect("a run");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains("circle: Too many levels of symbolic links"), "{text}");
+        assert!(desk.path("circle").is_symlink());
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::fs;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -117,6 +117,10 @@ fn input_without_end_is_not_read() {
         assert_eq!(code, Some(2), "{arguments}: {text}");
         assert!(text.contains("larger than 64 MiB"), "{arguments}: {text}");
     }
+    desk.stdout("encode langford --n 3 -o f.cnf");
+    let (code, text) = end(start(&desk, "decode f.cnf /dev/zero"));
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("4 GiB"), "{text}");
 }
 
 #[test]
@@ -143,7 +147,7 @@ fn late_words_are_heard() {
 
 #[test]
 fn signals_end_the_program_and_its_solver() {
-    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT] {
         let desk = Desk::new();
         solver(&desk, "sleep 1000 & echo $! >> processes; wait");
         let child = start(&desk, "solve langford --n 8 --solver ./solver");
@@ -155,6 +159,22 @@ fn signals_end_the_program_and_its_solver() {
         let (code, text) = end(child);
         assert_eq!((code, &text[..8]), (Some(3), "unknown\n"), "{signal:?}: {text}");
         assert_gone(&desk);
+    }
+}
+
+/// Nobody reads the pipe that the result goes to.
+#[test]
+fn signals_end_who_waits_for_a_reader() {
+    for arguments in ["solve langford --n 4 -o pipe", "encode langford --n 4 -o pipe"] {
+        let desk = Desk::new();
+        assert!(Command::new("mkfifo").arg(desk.path("pipe")).status().expect("a run").success());
+        let child = start(&desk, arguments);
+        thread::sleep(Duration::from_millis(300));
+        kill_process(Pid::from_child(&child), Signal::INT).expect("it waits");
+        let (code, text) = end(child);
+        assert_eq!(code, Some(3), "{arguments}: {text}");
+        let (code, text) = end(start(&desk, &format!("{arguments} --timeout 0.2")));
+        assert_eq!(code, Some(3), "{arguments}: {text}");
     }
 }
 
@@ -179,6 +199,22 @@ fn a_limit_is_heard_at_every_stage() {
     }
     // A file that was begun is not left behind.
     assert_eq!(desk.files(), Vec::<String>::new());
+}
+
+/// A file that is asked for is there, whatever was found.
+#[test]
+fn an_answer_that_is_stopped_is_written() {
+    let desk = Desk::new();
+    for command in ["sample", "frequencies", "solve", "forced"] {
+        let arguments = format!("{command} langford --n 300 --timeout 0.2 -o answer.json");
+        let (code, text) = end(start(&desk, &arguments));
+        assert_eq!(
+            (code, desk.read("answer.json")),
+            (Some(3), "{\"status\":\"unknown\"}\n".into()),
+            "{text}"
+        );
+        fs::remove_file(desk.path("answer.json")).expect("a file");
+    }
 }
 
 #[test]

@@ -76,9 +76,12 @@ impl Kind for Write {
         &[&AUTO, &PAIRWISE, &SEQUENTIAL, &PRODUCT, &COMMANDER, &BIMANDER, &BINARY];
 }
 
+/// The choice of `auto`.
+const HOW: &str = "up to 6 literals pairwise, then the smallest; for more binary, the fastest";
+
 /// The encoding that suits the number of literals, see the [module](self).
 pub const AUTO: AtMostOne = Encoding {
-    about: About::auto(Propagates::Completely, Determined::TwoSided),
+    about: About::auto(HOW, Propagates::Completely, Determined::TwoSided),
     write: |out, lits| auto(lits.len()).state(out, lits),
 };
 

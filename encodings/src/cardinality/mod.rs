@@ -63,9 +63,12 @@ impl Kind for Write {
     const ALL: &'static [&'static Cardinality] = &[&AUTO, &SEQUENTIAL, &TOTALIZER];
 }
 
+/// The choice of `auto`.
+const HOW: &str = "the faster one: sequential while k (n - k) is at most 1,000, totalizer for more";
+
 /// The encoding that suits the literals and the bounds, see the [module](self).
 pub const AUTO: Cardinality = Encoding {
-    about: About::auto(Propagates::Completely, Determined::Exactly),
+    about: About::auto(HOW, Propagates::Completely, Determined::Exactly),
     write: |out, lits, bounds| auto(bounds).state(out, lits, bounds),
 };
 

@@ -64,9 +64,12 @@ impl Kind for WriteEdges {
 /// As many nodes as positions are made for, at most.
 const POSITIONS_UP_TO: usize = 100;
 
+/// The choice of `auto`.
+const HOW: &str = "the faster one: positions where few nodes are all visited, ranks elsewhere";
+
 /// The encoding that suits the shape and the number of nodes, see the [module](self).
 pub const AUTO: Edges = Encoding {
-    about: About::auto(Propagates::Partly, Determined::TwoSided),
+    about: About::auto(HOW, Propagates::Partly, Determined::TwoSided),
     write: |out, arcs| {
         let suits_positions = arcs.takes_all && arcs.nodes.len() <= POSITIONS_UP_TO;
         let encoding = if suits_positions { &POSITIONS } else { &RANKS };

@@ -127,16 +127,23 @@ impl Rule<'_> {
                 Shape::Loop | Shape::Path { .. } => self.two_or_none(at),
                 Shape::HamiltonianPath { .. } => {
                     self.clause(edges());
-                    self.count(edges(), Comparison::AtMost, 2);
+                    self.at_most_two(at);
                 }
             }
         }
         self.graph(Some(shape), lits, joined);
     }
 
+    /// At most two of these are true, which goes without saying where there are no more.
+    fn at_most_two(&mut self, lits: &[Lit]) {
+        if lits.len() > 2 {
+            self.count(lits.iter().copied(), Comparison::AtMost, 2);
+        }
+    }
+
     /// Two of these are true, or none.
     fn two_or_none(&mut self, lits: &[Lit]) {
-        self.count(lits.iter().copied(), Comparison::AtMost, 2);
+        self.at_most_two(lits);
         for (index, &lit) in lits.iter().enumerate() {
             let others = lits[..index].iter().chain(&lits[index + 1..]);
             self.clause(others.copied().chain([!lit]));

@@ -31,6 +31,8 @@ pub struct Objective {
     pub meaning: String,
     /// The goal, if the puzzle has one.
     pub goal: Option<Goal>,
+    /// No solution has a greater value, as the puzzle knows.
+    pub ceiling: Option<i128>,
     constant: i128,
     terms: Vec<(i128, Lit)>,
 }
@@ -38,7 +40,8 @@ pub struct Objective {
 impl Objective {
     /// The objective 0, before terms are added.
     pub fn new(meaning: impl Into<String>) -> Self {
-        Self { meaning: meaning.into(), goal: None, constant: 0, terms: Vec::new() }
+        let (goal, ceiling, constant, terms) = (None, None, 0, Vec::new());
+        Self { meaning: meaning.into(), goal, ceiling, constant, terms }
     }
 
     /// Adds an integer of the model, `times` times.

@@ -70,9 +70,12 @@ impl Kind for Write {
     const ALL: &'static [&'static Sum] = &[&AUTO, &DIAGRAM, &TOTALIZER, &ADDER];
 }
 
+/// The choice of `auto`.
+const HOW: &str = "the faster one: diagram while that is small, adder for more";
+
 /// The encoding that suits the size of the diagram, see the [module](self).
 pub const AUTO: Sum =
-    Encoding { about: About::auto(Propagates::Totally, Determined::Exactly), write: auto };
+    Encoding { about: About::auto(HOW, Propagates::Totally, Determined::Exactly), write: auto };
 
 impl Sum {
     /// Writes that the sum of the weights of the true literals lies within the bounds: `..=3`,

@@ -17,9 +17,11 @@ impl Run for Check {
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, solution: path } = &self;
         let search = context.announce(instance.open()?.search()?);
-        let help = |failure: Failure| {
-            failure.help("a solution is one line of the output of `--format json`")
-        };
+        let puzzle = &instance.puzzle;
+        let json = format!(
+            "`check` reads JSON, not pictures: `puzzlec solve {puzzle} --format json | puzzlec check {puzzle}`"
+        );
+        let help = |failure: Failure| failure.help(json.clone());
         let mut json = input::solution(path)?.json().map_err(Failure::from).map_err(help)?;
         // The whole line of `solve --format json`, or the solution alone.
         if let Some(solution) = json.get_mut("solution") {

@@ -15,6 +15,8 @@ pub(crate) struct Completions {
 }
 
 impl Run for Completions {
+    const USUAL: &[Format] = &[Format::Text];
+
     fn run(self, context: &Context) -> Outcome<End> {
         let mut command = parameters::completed(Cli::command());
         let mut script = Vec::new();

@@ -13,6 +13,7 @@ use crate::cli::counts::{Counts, levels};
 use crate::cli::dates;
 use crate::cli::levels::{called, kind};
 use crate::cli::prelude::*;
+use crate::cli::table::csv_line;
 
 /// Counts the solutions, raw and up to symmetry.
 #[derive(Debug, Args)]
@@ -44,6 +45,7 @@ pub(crate) struct Count {
 }
 
 impl Run for Count {
+    const FORMATS: &[Format] = &[Format::Csv];
     const TABLES: &[Format] = &[Format::Csv, Format::Bfile];
 
     fn is_table(&self) -> bool {
@@ -54,7 +56,10 @@ impl Run for Count {
         if self.all_dates {
             return dates::count(&self.instances.for_dates()?, &self.dates, context);
         }
-        let Some(instance) = self.instances.alone() else { return self.table(context) };
+        let is_row = context.output.format() == Format::Csv && self.by.is_none();
+        let Some(instance) = self.instances.alone().filter(|_| !is_row) else {
+            return self.table(context);
+        };
         let opened = instance.open()?.roles(self.dates.search.roles());
         let opened = opened.by(self.dates.search.settings(&context.limits));
         if let Some(name) = &self.by {
@@ -139,6 +144,15 @@ fn tally(search: &Search, name: &str, context: &Context) -> Outcome<End> {
     drop(progress);
     let complete = evidence.is_some();
     let (kind, end) = (kind(task), context.all_or_some(complete));
+    if context.output.format() == Format::Csv {
+        context.output.write(&csv_line(&[name, kind].map(str::to_owned))?)?;
+        let value = |said: &String| said.trim_start_matches(&format!("{name} = ")).to_owned();
+        for (said, count) in &counts {
+            let row = [said.iter().map(value).join(" "), count.to_string()];
+            context.output.write(&csv_line(&row)?)?;
+        }
+        return Ok(end);
+    }
     context.output.result(
         || {
             let at_least = if complete { "" } else { "at least " };

@@ -1,7 +1,7 @@
 //! `puzzlec decode`
 
 use puzzlec::engines::Stoppable;
-use puzzlec::search::file::{Form, Formula, Kind, Misfit, task_of, values_by_name};
+use puzzlec::search::file::{Form, Formula, Kind, Misfit, left_to_cuts, task_of, values_by_name};
 use puzzlec_dimacs::{Answer, open};
 
 use super::optimise::show_value;
@@ -67,7 +67,18 @@ impl Run for Decode {
                 show_value(context, task, &values, value, proved.then_some(value))?;
                 Ok(End::Satisfiable)
             }
-            found => context.conclude(task, &Conclusion::new(roles, found, end)),
+            found => {
+                let cuts = left_to_cuts(formula.header()).map(|rule| format!("`{rule}`"));
+                let (cuts, conclusion) = (listed(cuts), Conclusion::new(roles, found, end));
+                context.conclude(task, &conclusion).map_err(|failure| match cuts.as_str() {
+                    "" => failure,
+                    cuts => failure.help(format!(
+                        "the formula leaves {cuts} to cuts, clauses that rule such answers out; `puzzlec \
+                         solve PUZZLE --lowering cuts` adds them until an answer is right, and \
+                         `puzzlec encode PUZZLE` writes a formula that needs none"
+                    )),
+                })
+            }
         }
     }
 }

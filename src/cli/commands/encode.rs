@@ -12,14 +12,15 @@ use crate::cli::prelude::*;
 
 /// Writes the formula of a puzzle, with its names.
 ///
-/// The formats are DIMACS, OPB and WCNF; an exact cover problem for Knuth's programs; and a packing
-/// puzzle for BurrTools.
+/// The formats are DIMACS, OPB, WCNF and JSON; an exact cover problem for Knuth's programs; and a
+/// packing puzzle for BurrTools.
 #[derive(Debug, Args)]
 pub(crate) struct Encode {
     #[command(flatten)]
     instance: Pinned,
-    /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .dlx
-    /// or .xmpuzzle, and the compression, .gz or .xz. OPB and WCNF include the objective.
+    /// The output file; `-` is stdout. Its extension chooses the format, .cnf, .opb, .wcnf, .json,
+    /// .dlx or .xmpuzzle, unless --format does, and the compression, .gz or .xz. OPB, WCNF and JSON
+    /// include the objective.
     #[arg(long, short, default_value = "-", value_name = "FILE")]
     output: PathBuf,
     /// Omits the version of puzzlec, so that the file does not change from one release to the
@@ -33,21 +34,21 @@ pub(crate) struct Encode {
 }
 
 impl Run for Encode {
-    const FORMATS: &[Format] = &[Format::Dlx, Format::Xmpuzzle];
+    const FORMATS: &[Format] =
+        &[Format::Cnf, Format::Opb, Format::Wcnf, Format::Dlx, Format::Xmpuzzle];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { output: path, no_header, aim, .. } = &self;
-        let format = context.output.format();
-        let is = |own, ending: &str| {
-            format == own || Form::of(path) == Err(UnknownEnding(ending.to_owned()))
+        let form = match context.output.format() {
+            Format::Text => Form::of(path),
+            format => format.to_string().parse().map_err(|_| UnknownEnding(format.to_string())),
         };
-        if is(Format::Dlx, "dlx") {
-            return self.cover(context);
-        }
-        if is(Format::Xmpuzzle, "xmpuzzle") {
-            return self.assembly(context);
-        }
-        let form = input::form(path)?;
+        let form = match form {
+            Ok(form) => form,
+            Err(UnknownEnding(ending)) if ending == "dlx" => return self.cover(context),
+            Err(UnknownEnding(ending)) if ending == "xmpuzzle" => return self.assembly(context),
+            Err(_) => input::form(path)?,
+        };
         let help = "`puzzlec split` writes a formula with cubes";
         let error = format!("{}: an iCNF file contains cubes", path.display());
         ensure!(form != Form::Icnf, Failure::new(error, help));
@@ -58,9 +59,9 @@ impl Run for Encode {
         let help = "WCNF needs one; write DIMACS, -o FILE.cnf, or OPB, -o FILE.opb";
         ensure!(form != Form::Wcnf || has_objective, Failure::new(error(), help));
         let goal = aim.goal();
-        let aims = matches!(form, Form::Opb | Form::Wcnf) && has_objective;
+        let aims = form != Form::Cnf && has_objective;
         let help = "leave out --max and --min, or write an OPB file: -o FILE.opb";
-        let error = "--max and --min are for OPB and WCNF files of puzzles with an objective";
+        let error = "--max and --min are for OPB, WCNF and JSON files of puzzles with an objective";
         ensure!(goal.is_none() || aims, Failure::new(error, help));
         let mut export = search.export();
         (export.goal, export.version) = (goal, !no_header);

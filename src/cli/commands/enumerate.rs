@@ -17,7 +17,7 @@ pub(crate) struct Enumerate {
     instance: Pinned,
     /// The maximum number of solutions; 0 lists all.
     #[arg(long, short, default_value_t, value_name = "COUNT", value_parser = whole)]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(visible_alias = "number", allow_negative_numbers = true)]
     limit: u64,
     /// Lists one representative of each class, with the size of the class, up to a level that
     /// `count` prints; `symmetry` is the coarsest.
@@ -38,7 +38,7 @@ pub(crate) struct Enumerate {
 }
 
 impl Run for Enumerate {
-    const FORMATS: &[Format] = &[Format::Html];
+    const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let is_page = context.output.format() == Format::Html;
@@ -112,7 +112,11 @@ impl Enumerate {
     fn projected(&self, search: &Search, name: &str, context: &Context) -> Outcome<End> {
         let task = search.task();
         let models = context.models(search, Question::Projection(called(task, name)?))?;
+        let is_table = context.output.format() == Format::Csv;
         let line = |values: &Values, _: &dyn AnySolution| {
+            if is_table {
+                return Entry::Row(project::row_called(task.named(), name, values));
+            }
             let statements = project::statements(task.named(), name, values);
             let text = || format!("{}\n", statements.join(", "));
             Entry::Line(context.output.either(text, || json!({ "projection": statements })))

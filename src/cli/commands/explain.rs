@@ -3,7 +3,7 @@
 use puzzlec::search::{Conflict, Explained, Given, SearchError};
 
 use crate::cli::args::for_cores;
-use crate::cli::conflict::{Question, json as in_json, with_help};
+use crate::cli::conflict::{MORE_TIME, Question, json as in_json, with_help};
 use crate::cli::prelude::*;
 
 /// Explains why a puzzle has no solution, or lists its needless clues.
@@ -48,8 +48,8 @@ fn no_solution(task: &dyn AnyTask, conflict: &Conflict, context: &Context) -> Ou
     context.output.result(
         || {
             if let Evidence::Argument(reason) = &conflict.evidence {
-                let few = "no small set of conflicting rules was found; --timeout gives more time";
-                return format!("no solution: {reason}\n{few}\n");
+                let few = "no small set of conflicting rules was found";
+                return format!("no solution: {reason}\n{few}; {MORE_TIME}\n");
             }
             let (sentence, reason) =
                 (conflict.sentence(), reason.map(|reason| format!("{reason}\n")));
@@ -83,7 +83,8 @@ fn needless(search: &Search, context: &Context) -> Outcome<End> {
     if let Err(stopped @ (SearchError::Stopped | SearchError::TooMany(_))) = found {
         context.concludes();
         context.output.remark(stopped);
-        let text = || "the puzzle has a solution; which rules are needless is unknown\n".to_owned();
+        let text = "the puzzle has a solution; which rules are needless is unknown";
+        let text = || format!("{text}; {MORE_TIME}\n");
         context.output.result(text, || json!({ "status": "satisfiable", "needless": null }))?;
         return Ok(End::Unknown);
     }

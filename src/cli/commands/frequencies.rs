@@ -20,6 +20,7 @@ pub(crate) struct Frequencies {
 }
 
 impl Run for Frequencies {
+    const ASKS: bool = true;
     const FORMATS: &[Format] = &[Format::Csv, Format::Html, Format::Svg];
 
     fn run(self, context: &Context) -> Outcome<End> {
@@ -29,10 +30,10 @@ impl Run for Frequencies {
         if let Some(evidence) = often.evidence.clone().filter(|_| often.solutions == 0_u32.into()) {
             return context.no_solution(task, evidence);
         }
-        let end = context.all_or_some(often.evidence.is_some());
         if often.solutions == 0_u32.into() {
-            return Ok(end);
+            return Ok(context.give_up());
         }
+        let end = context.all_or_some(often.evidence.is_some());
         print(task, &often, context)?;
         context.output.remark(among(&often));
         Ok(end)

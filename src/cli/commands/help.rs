@@ -8,7 +8,7 @@ use puzzlec::puzzles;
 use puzzlec_encodings::all_encodings;
 use puzzlec_encodings::encoding::About;
 
-use super::{Cli, names};
+use super::{Cli, NAMES};
 use crate::cli::input;
 use crate::cli::prelude::*;
 
@@ -26,6 +26,8 @@ pub(crate) struct Help {
 }
 
 impl Run for Help {
+    const USUAL: &[Format] = &[Format::Text];
+
     fn run(self, context: &Context) -> Outcome<End> {
         let (mut command, columns) = (Cli::command(), context.output.columns());
         command.build();
@@ -48,7 +50,8 @@ impl Run for Help {
             }
             _ => {
                 let error = format!("no command, family or instance is called `{topic}`");
-                let topics = names().chain(puzzles::FAMILIES.iter().map(|family| family.name));
+                let topics =
+                    NAMES.iter().copied().chain(puzzles::FAMILIES.iter().map(|family| family.name));
                 let topics = topics.chain(["encodings", "solvers"]);
                 return Err(Failure::new(error, input::suggestion_among(topics, topic)));
             }

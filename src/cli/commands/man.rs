@@ -6,14 +6,14 @@ use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
 use clap_mangen::Man as Page;
 
-use super::{Cli, names};
+use super::{Cli, NAMES};
 use crate::cli::prelude::*;
 
 /// Prints the manual page of the program or of a command.
 #[derive(Debug, Args)]
 pub(crate) struct Man {
     /// The command; by default, the program itself.
-    #[arg(value_parser = PossibleValuesParser::new(names()))]
+    #[arg(value_parser = PossibleValuesParser::new(NAMES.iter().copied()))]
     command: Option<String>,
     /// Writes the pages of the program and of every command to this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
@@ -21,6 +21,8 @@ pub(crate) struct Man {
 }
 
 impl Run for Man {
+    const USUAL: &[Format] = &[Format::Text];
+
     fn run(self, context: &Context) -> Outcome<End> {
         let mut program = Cli::command();
         program.build();

@@ -46,7 +46,9 @@ pub(crate) struct Cli {
 pub(crate) trait Run {
     /// True if its result is an answer, which is `unknown` if it is stopped before it has one.
     const ASKS: bool = false;
-    /// The formats of its result beside text and JSON.
+    /// The formats that most results have.
+    const USUAL: &[Format] = &[Format::Text, Format::Json];
+    /// The other formats of its result.
     const FORMATS: &[Format] = &[];
     /// The further formats of a result that is a table.
     const TABLES: &[Format] = &[];
@@ -59,9 +61,6 @@ pub(crate) trait Run {
     /// Runs it.
     fn run(self, context: &Context) -> Outcome<End>;
 }
-
-/// A command with the formats of its result, and those of its tables.
-type Writes = (&'static str, &'static [Format], &'static [Format]);
 
 /// Makes the commands of their modules.
 macro_rules! commands {
@@ -83,18 +82,15 @@ macro_rules! commands {
             pub(crate) fn run(self, context: &Context) -> Outcome<End> {
                 match self {
                     $(Self::$command(command) => {
-                        let (alone, table) = ($module::$command::FORMATS, $module::$command::TABLES);
-                        let formats = if command.is_table() { table } else { alone };
-                        fits(context.output.format(), formats)?;
+                        fits(stringify!($module), &command, context.output.format())?;
                         command.run(context)
                     })+
                 }
             }
         }
 
-        /// The commands with their formats, and those of their tables.
-        const FORMATS: &[Writes] =
-            &[$((stringify!($module), $module::$command::FORMATS, $module::$command::TABLES)),+];
+        /// The names of all commands.
+        const NAMES: &[&str] = &[$(stringify!($module)),+];
     };
 }
 
@@ -105,28 +101,15 @@ commands! {
     help::Help, completions::Completions, man::Man,
 }
 
-/// The names of all commands.
-fn names() -> impl Iterator<Item = &'static str> {
-    FORMATS.iter().map(|(name, ..)| *name)
-}
-
 /// Refuses a format that the result of a command does not have.
-fn fits(format: Format, formats: &[Format]) -> Outcome<()> {
-    let names = |has: fn(&Writes, Format) -> bool| {
-        let writers = FORMATS.iter().filter(|own| has(own, format));
-        listed(writers.map(|(name, ..)| format!("`{name}`")))
-    };
-    let alone = names(|(_, formats, _), format| formats.contains(&format));
-    let tables =
-        names(|(_, own, tables), format| tables.contains(&format) && !own.contains(&format));
-    let several = "for several puzzles, a range or --all-dates";
-    let who = match (alone.as_str(), tables.as_str()) {
-        (_, "") => alone,
-        ("", _) => format!("{tables} {several}"),
-        _ => format!("{alone}, and {tables} {several}"),
-    };
-    let fits = matches!(format, Format::Text | Format::Json) || formats.contains(&format);
-    let error = format!("only {who} can write {format}");
-    ensure!(fits, Failure::new(error, "choose --format text or --format json"));
+fn fits<C: Run>(name: &str, command: &C, format: Format) -> Outcome<()> {
+    let own = |formats: &[Format]| C::USUAL.iter().chain(formats).copied().collect_vec();
+    let (alone, table) = (own(C::FORMATS), own(C::TABLES));
+    let several = format!("; for several puzzles or a range: {}", listed(&table));
+    let several = if table == alone { "" } else { &several };
+    let formats = if command.is_table() { &table } else { &alone };
+    let error = format!("`{name}` cannot write {format}");
+    let help = format!("its formats: {}{several}", listed(&alone));
+    ensure!(formats.contains(&format), Failure::new(error, help));
     Ok(())
 }

@@ -15,7 +15,7 @@ pub(crate) struct Sample {
     instance: Pinned,
     /// The number of solutions.
     #[arg(long, default_value = "1", value_name = "COUNT", value_parser = positive)]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(visible_alias = "limit", allow_negative_numbers = true)]
     number: NonZeroUsize,
     /// The seed; the same seed draws the same solutions.
     #[arg(long, default_value_t, value_name = "SEED", value_parser = whole)]
@@ -26,7 +26,8 @@ pub(crate) struct Sample {
 }
 
 impl Run for Sample {
-    const FORMATS: &[Format] = &[Format::Html];
+    const ASKS: bool = true;
+    const FORMATS: &[Format] = &[Format::Csv, Format::Html];
 
     fn run(self, context: &Context) -> Outcome<End> {
         let search = self.instance.search(&self.search, context)?;
@@ -35,9 +36,7 @@ impl Run for Sample {
         let drawn = context.output.during("drawing", || search.sample(number, seed))?;
         let Some(evidence) = drawn.evidence else {
             // What was found so far is no sample of all.
-            let stopped = context.stopped();
-            context.output.remark(format_args!("no solution was drawn: the search was {stopped}"));
-            return Ok(End::Unknown);
+            return Ok(context.give_up());
         };
         if drawn.solutions.is_empty() {
             return context.no_solution(task, evidence);

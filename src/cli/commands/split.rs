@@ -31,6 +31,8 @@ pub(crate) struct Split {
 }
 
 impl Run for Split {
+    const USUAL: &[Format] = &[Format::Text];
+
     fn run(self, context: &Context) -> Outcome<End> {
         let Self { instance, cubes: wanted, output: path, engine, encoding } = &self;
         let error = format!("{}: a formula with cubes is an iCNF file", path.display());

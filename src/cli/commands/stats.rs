@@ -10,6 +10,9 @@ use crate::cli::args::or_every;
 use crate::cli::prelude::*;
 
 /// Prints the size of the formula, rule by rule, and compares encodings.
+///
+/// Where an encoding is `auto`, the table shows which one it chose; `puzzlec help encodings` tells
+/// how it chooses.
 #[derive(Debug, Args)]
 #[command(mut_arg("amo", or_every))]
 pub(crate) struct Stats {

@@ -44,7 +44,9 @@ fn memory_of_bits(problem: &Problem) -> (usize, u64) {
     let primary = |item: &&Item| item.index < problem.num_primary();
     let covered = problem.options().flatten().filter(primary).count() as u64;
     // As many options cover all primary items as those that one covers go into these.
-    let depth = u64::from(problem.num_primary()) * options / covered.max(1);
+    let times = |item: u32| u64::from(problem.times(item).0.max(1));
+    let wanted: u64 = (0..problem.num_primary()).map(times).sum();
+    let depth = wanted.saturating_mul(options) / covered.max(1);
     let candidate = (bits.div_ceil(64) * 8 + 8) as u64;
     (bits, options.saturating_mul(candidate).saturating_mul(2 + depth / 3))
 }

@@ -43,6 +43,9 @@ fn range(text: &str) -> Result<impl Iterator<Item = i64> + use<>, String> {
         let number = text.trim().parse::<i64>();
         number.map_err(|_| format!("`{text}` is not a whole number"))
     };
+    if text.contains("...") {
+        return Err("a range has two dots, such as `3..12`".to_owned());
+    }
     let numbers: Vec<i64> = text.split("..").map(number).try_collect()?;
     let (first, last, step) = match numbers[..] {
         [only] => (only, only, 1),
@@ -88,7 +91,9 @@ mod tests {
 
     #[test]
     fn what_is_no_range_is_told() {
-        for text in ["12..3", "3..x", "3..=5", "..5", "3..", "3,,4", "1..9..0", "1..2..3..4"] {
+        for text in
+            ["12..3", "3..x", "3..=5", "..5", "3..", "3,,4", "1..9..0", "1..2..3..4", "3...5"]
+        {
             assert!(values(text).is_err(), "{text}");
         }
         for text in ["0..1000000".to_owned(), format!("{}..{}", i64::MIN, i64::MAX)] {

@@ -27,7 +27,7 @@ impl Source {
 
     /// The value of this source, which is JSON, with its places.
     pub(in crate::puzzle) fn json_tree(&self) -> Result<Node, InstanceError> {
-        self.json_value(self.part_of_json(&self.text)?, 0)
+        self.printed(self.json_value(self.part_of_json(&self.text)?, 0)?)
     }
 
     /// The value of a part of this source, which is JSON.

@@ -98,10 +98,37 @@ impl Source {
         let (table, errors) = DeTable::parse_recoverable(&self.text);
         let start = |error: &toml::de::Error| error.span().map_or(0, |span| span.start);
         if let Some(error) = errors.into_iter().min_by_key(start) {
-            let problem = InstanceProblem::Syntax(error.message().to_owned());
-            return Err(self.error(error.span(), problem, None));
+            return Err(self.no_toml(&error));
         }
-        Ok(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+        self.printed(toml::Spanned::new(table.span(), DeValue::Table(table.into_inner())).into())
+    }
+
+    /// The error that this source is no TOML; for a text in quotes, what it lacks.
+    fn no_toml(&self, error: &toml::de::Error) -> InstanceError {
+        let (span, message) = (error.span().unwrap_or_default(), error.message());
+        let wrong = |span, problem: &str, help: &str| {
+            let help = (!help.is_empty()).then(|| help.to_owned());
+            self.error(Some(span), InstanceProblem::Syntax(problem.to_owned()), help)
+        };
+        let text = "write `\\\\` for a backslash, or put the text between ''' and '''";
+        let quotes = match message {
+            "invalid multi-line basic string, expected `\"`" => "\"\"\"",
+            "invalid multi-line literal string, expected `'`" => "'''",
+            "invalid basic string, expected `\"`" => "\"",
+            "invalid literal string, expected `'`" => "'",
+            _ if message.contains("escaped value") => return wrong(span, message, text),
+            _ if message.contains("unicode value") => return wrong(span, message, text),
+            _ if message.ends_with("expected newline") => return wrong(span, message, text),
+            _ => return wrong(span, message, ""),
+        };
+        let begin = self.text.get(..span.start).and_then(|before| before.rfind(quotes));
+        let span = begin.map_or(span, |begin| begin..begin + quotes.len());
+        wrong(span, "the text that begins here has no end", &format!("end it with {quotes}"))
+    }
+
+    /// A value of this source, if all signs of its texts are printed.
+    pub(super) fn printed(&self, value: Node) -> Result<Node, InstanceError> {
+        value.hidden().map_or(Ok(value), |fault| Err(self.error_of(fault)))
     }
 
     /// The error that this source does not have the fields of the family.
@@ -164,6 +191,34 @@ mod tests {
         assert_eq!(endless.to_string(), problem);
         let most = Source::read("file", std::io::repeat(b' ').take(Source::MOST));
         assert_eq!(most.expect("a text").text.len() as u64, Source::MOST);
+    }
+
+    #[test]
+    fn texts_have_no_signs_that_are_not_printed() {
+        let told = |text: &str| match Source::new("file", text).table() {
+            Ok(_) => "fine".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(told("key = \"\"\"\na\tä\r\nc\"\"\""), "fine");
+        let signs = [
+            '\u{0}', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{61c}', '\u{200e}', '\u{202a}',
+            '\u{202e}', '\u{2066}', '\u{2069}', '\u{fffe}', '\u{ffff}',
+        ];
+        for sign in signs {
+            let number = format!("{:04X}", sign as u32);
+            let problem = format!("a text has the sign U+{number}, which is not printed");
+            for (text, place) in [
+                (format!("a = 1\nkey = \"b\\u{number}\""), "2:7"),
+                (format!("a = 1\nkey = [[{{ 'k' = \"\\u{number}\" }}]]"), "2:17"),
+                (format!("a = 1\n\"b\\u{number}\" = 2"), "2:1"),
+                (format!("{{ \"a\": [\"b\\u{number}\"] }}"), "1:9"),
+                (format!("{{ \"b\\u{number}\": 1 }}"), "1:4"),
+            ] {
+                assert_eq!(told(&text), format!("file:{place}: {problem}"), "{text}");
+            }
+        }
+        // Where it stands as it is, its own place is told.
+        assert!(told("key = 'ab\u{85}c'").starts_with("file:1:10: "));
     }
 
     #[test]

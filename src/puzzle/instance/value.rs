@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, forward_to_deserialize_any};
 use serde_spanned::de::{SpannedDeserializer, is_spanned};
 use toml::de::DeValue;
 
+use super::Fault;
 use crate::puzzle::near::nearest;
 use crate::puzzle::text::{joined, listed};
 
@@ -110,6 +111,18 @@ impl Node {
         self.entries().iter().find_map(|(name, value)| (name.get_ref() == key).then_some(value))
     }
 
+    /// The fault that a text or a key has a sign that is not printed, if one has.
+    pub(super) fn hidden(&self) -> Option<Fault> {
+        match &self.value {
+            Value::Text(text) => hidden(&Spanned::new(self.span.clone(), text.clone())),
+            Value::List(values) => values.iter().find_map(Self::hidden),
+            Value::Table(table) => {
+                table.iter().find_map(|(key, value)| hidden(key).or_else(|| value.hidden()))
+            }
+            _ => None,
+        }
+    }
+
     /// A number or a Boolean, if it is a parameter that looks like one.
     fn scalar(self) -> Self {
         let Value::Parameter(text) = &self.value else { return self };
@@ -117,6 +130,21 @@ impl Node {
         let scalar = integer.or_else(|_| text.parse().map(Value::Bool));
         Self { value: scalar.unwrap_or(self.value), ..self }
     }
+}
+
+/// The fault that a text has a sign that is not printed: a control sequence would reach terminals,
+/// and what turns the direction of writing hides what is written.
+fn hidden(text: &Spanned<String>) -> Option<Fault> {
+    let is_hidden = |sign: char| match sign {
+        '\n' | '\r' | '\t' => false,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => true,
+        '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => true,
+        _ => sign.is_control(),
+    };
+    let (at, sign) = text.get_ref().char_indices().find(|&(_, sign)| is_hidden(sign))?;
+    let problem = format!("a text has the sign U+{:04X}, which is not printed", sign as u32);
+    let fault = Fault::inside(text, at..at + sign.len_utf8(), problem);
+    Some(fault.help("write texts without control characters, but for ends of lines"))
 }
 
 /// What is in a list or a table; the place is that of the value that is read, and at the end that of

@@ -39,10 +39,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     ensure!(weekday.is_none() || calendar.weekdays.is_some(), without.help(help));
     let label = |part, given: &Option<String>, labels: &[String], number: fn(Date) -> i8| {
         let of_date = of_year.map(|date| labels[number(date) as usize - 1].clone());
-        let Some(given) = given else {
-            let missing = format!("the {part} is missing; give --{part} or --date");
-            return of_date.ok_or_else(|| Fault::of(first, missing));
-        };
+        let Some(given) = given else { return Ok((part, of_date)) };
         let found = labels.iter().find(|label| is_short_for(given, label)).cloned();
         let known = || Fault::of(part, format!("the {part} is one of {}", labels.join(" ")));
         let found = found.ok_or_else(known)?;
@@ -51,7 +48,7 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
             let help = format!("leave out the {part}, which the date determines, or the date");
             return Err(fault.help(help));
         }
-        Ok(found)
+        Ok((part, Some(found)))
     };
     let days = (1..=31).map(|day: u32| day.to_string()).collect_vec();
     let of_week = |date: Date| date.weekday().to_monday_one_offset();
@@ -59,7 +56,12 @@ pub(super) fn reveal(file: &mut File) -> Result<(), Fault> {
     let weekday = weekdays.map(|labels| label("weekday", &weekday, labels, of_week));
     let month = label("month", &month, &calendar.months, Date::month);
     let day = label("day", &day, &days, Date::day);
-    file.reveal = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
+    // What is wrong is told before what is missing.
+    let found: Vec<_> = weekday.into_iter().chain([month, day]).collect::<Result<_, _>>()?;
+    let missing = |part| format!("the {part} is missing; give --{part} or --date");
+    let label =
+        |(part, label): (_, Option<_>)| label.ok_or_else(|| Fault::of(first, missing(part)));
+    file.reveal = found.into_iter().map(label).collect::<Result<_, _>>()?;
     Ok(())
 }
 

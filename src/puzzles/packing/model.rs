@@ -1,5 +1,7 @@
 //! The rules, in variables and constraints.
 
+use puzzlec_encodings::{Goal, Objective};
+
 use super::board::Board;
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
@@ -180,6 +182,48 @@ impl Packing {
             bare.remove(cell);
         }
         bare.first().map(|cell| format!("no piece can cover ({cell})"))
+    }
+
+    /// More of the board is covered, or with fewer or more pieces, where their number is open.
+    pub(super) fn aim(&self, model: &mut Model<Name>, placed: &[Variable]) {
+        let (Some(worth), false) = (self.worth(), model.is_stopped()) else { return };
+        let mut objective = Objective::new("pieces");
+        if !self.board.optional.is_empty() {
+            objective = Objective::new("covered cells");
+            (objective.goal, objective.ceiling) = (Some(Goal::Max), Some(self.largest_area()));
+        }
+        for Variable { lit, cells, .. } in placed {
+            objective.weigh(worth(cells), *lit);
+        }
+        model.optimise(objective);
+    }
+
+    /// The largest number of cells of the board that pieces have together, however they lie.
+    fn largest_area(&self) -> i128 {
+        let cells = self.board.cells.len();
+        let mut is_sum = vec![false; cells + 1];
+        let all = self.pieces.iter().map(|piece| piece.times.0 * piece.shape.area()).sum::<usize>();
+        is_sum[all.min(cells)] = true;
+        for Piece { shape, times: (least, most), .. } in &*self.pieces {
+            // The number of pieces more that make a sum, the fewest of them.
+            let mut more = vec![None; cells + 1];
+            for sum in 0..=cells {
+                let before = sum.checked_sub(shape.area()).and_then(|rest| more[rest]);
+                let next = before.map(|number| number + 1).filter(|number| least + number <= *most);
+                more[sum] = if is_sum[sum] { Some(0) } else { next };
+            }
+            is_sum = more.iter().map(Option::is_some).collect();
+        }
+        is_sum.iter().rposition(|&is_sum| is_sum).map_or(0, |most| most as i128)
+    }
+
+    /// The worth of a piece on some cells, where the number of pieces is open: as many as the cells,
+    /// or 1 where all cells are covered anyway.
+    pub(super) fn worth(&self) -> Option<fn(&[Cell]) -> i64> {
+        let is_open = self.pieces.iter().any(|piece| piece.times.0 < piece.times.1);
+        let worth: fn(&[Cell]) -> i64 =
+            if self.board.optional.is_empty() { |_| 1 } else { |cells| cells.len() as i64 };
+        is_open.then_some(worth)
     }
 
     /// Lays the pieces that lie already.

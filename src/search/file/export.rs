@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use puzzlec_dimacs::{DimacsWriter, Header, OpbWriter, Relation, SumSink};
-use puzzlec_encodings::{Goal, Limited};
+use puzzlec_encodings::{Goal, Limited, Lowered};
 
-use super::{Form, INSTANCE, PIN, ROLES, escape};
+use super::{CUTS, Form, INSTANCE, PIN, ROLES, escape};
 use crate::search::prelude::*;
 
 /// The formula of a task as a file: tool version, instance and encodings in comments, then the
@@ -48,14 +48,15 @@ impl<'t> Export<'t> {
         Self { encodings, interrupt, ..self }
     }
 
-    /// Writes the formula. Only OPB and WCNF have the objective, if the puzzle has one; an iCNF
-    /// file has no cubes.
+    /// Writes the formula. Only OPB, WCNF and JSON have the objective, if the puzzle has one; an
+    /// iCNF file has no cubes.
     ///
     /// # Errors
     /// When the underlying writer fails.
     pub fn write<W: Write>(&self, form: Form, out: W) -> Result<W, WriteError> {
         match form {
             Form::Opb => self.sums(out),
+            Form::Json => self.json(out),
             Form::Cnf | Form::Icnf | Form::Wcnf => self.clauses(form, &[], out),
         }
     }
@@ -71,7 +72,7 @@ impl<'t> Export<'t> {
     /// Writes clauses; behind them cubes, and the objective if the form has it.
     fn clauses<W: Write>(&self, form: Form, cubes: &[Vec<Lit>], out: W) -> Result<W, WriteError> {
         let mut pass = FirstPass::new(self.task.core().num_vars());
-        self.lower(&mut pass)?;
+        self.lower(&mut pass, |_, _| {})?;
         let mut header = self.header(Some(self.encodings), &pass);
         let cost = self.cost().filter(|_| form == Form::Wcnf);
         let all_in = self.task.named().left_to_cuts(self.encodings).is_empty();
@@ -96,7 +97,7 @@ impl<'t> Export<'t> {
             _ => DimacsWriter::new,
         };
         let mut writer = start(out, header, pass.size);
-        self.lower(&mut writer)?;
+        self.lower(&mut writer, |_, _| {})?;
         for cube in cubes {
             writer.add_cube(cube);
         }
@@ -130,11 +131,15 @@ impl<'t> Export<'t> {
         writer.finish()
     }
 
-    /// Writes the clauses into a sink.
-    fn lower(&self, sink: &mut dyn ClauseSink) -> Result<(), WriteError> {
+    /// Writes the clauses into a sink; tells after each constraint what it became.
+    pub(super) fn lower(
+        &self,
+        sink: &mut dyn ClauseSink,
+        each: impl FnMut(usize, Lowered),
+    ) -> Result<(), WriteError> {
         let limits = Limits::default().with_interrupt(self.interrupt.clone());
         let mut sink = Limited::new(sink, &limits);
-        self.task.core().lower(self.encodings, &mut sink);
+        self.task.core().lower_where(self.encodings, &mut sink, |_| true, each);
         sink.end().map(drop).map_err(|stop| io::Error::other(stop).into())
     }
 
@@ -158,7 +163,7 @@ impl<'t> Export<'t> {
         format!("objective: {goal} {} = {constant} {sign} o", escape(meaning))
     }
 
-    fn header(
+    pub(super) fn header(
         &self,
         encodings: Option<Encodings>,
         pass: &FirstPass,
@@ -176,8 +181,7 @@ impl<'t> Export<'t> {
         comments.extend(task.to_toml().lines().map(|line| format!("{INSTANCE}{}", escape(line))));
         comments.extend(task.pins().iter().map(|pin| format!("{PIN}{}", escape(&pin.to_string()))));
         let left_out = encodings.map(|encodings| named.left_to_cuts(encodings)).unwrap_or_default();
-        comments
-            .extend(left_out.iter().map(|left_out| format!("cuts left out: {}", escape(left_out))));
+        comments.extend(left_out.iter().map(|left_out| format!("{CUTS}{}", escape(left_out))));
         comments.extend(pass.remark());
         let names = named.core.vars().map(move |var| (var, named.var(var)));
         Header { comments, names, show: Some(named.core.projection()) }
@@ -185,13 +189,13 @@ impl<'t> Export<'t> {
 }
 
 /// The size of the formula, and which named variables occur in it.
-struct FirstPass {
+pub(super) struct FirstPass {
     size: Size,
     occurs: Vec<bool>,
 }
 
 impl FirstPass {
-    fn new(named: u32) -> Self {
+    pub(super) fn new(named: u32) -> Self {
         Self { size: Size::default(), occurs: vec![false; named as usize] }
     }
 

@@ -1,12 +1,13 @@
 //! Formulas of every form, read to decode answers to them.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 use puzzlec_dimacs::{
     Answer, AnswerError, Dimacs, Format, Header, Lit, Opb, PartialAssignment, ReadError, Wcnf, line,
 };
 
 use super::Form;
+use crate::puzzle::ensure;
 
 /// A formula that was read from a file.
 #[derive(Clone, Debug)]
@@ -40,7 +41,10 @@ pub enum Misfit {
 }
 
 impl Formula {
-    /// Reads a formula of this form. A file that begins with `*` is OPB, whatever its name
+    /// The most bytes of an answer that are read: 4 GiB.
+    pub const MOST: u64 = 1 << 32;
+
+    /// Reads a formula of this form, which is not JSON. A file that begins with `*` is OPB, whatever its name
     /// promises.
     ///
     /// # Errors
@@ -51,6 +55,10 @@ impl Formula {
             _ if begins_with_star => Self::Opb(Opb::read(input)?),
             Form::Opb => Self::Opb(Opb::read(input)?),
             Form::Wcnf => Self::Wcnf(Wcnf::read(input)?),
+            Form::Json => {
+                let other = "a formula in JSON is for other programs: write another form as well";
+                return Err(io::Error::other(other).into());
+            }
             Form::Cnf | Form::Icnf => Self::Cnf(Dimacs::read(input)?),
         })
     }
@@ -76,14 +84,19 @@ impl Formula {
     /// Reads an answer to this formula, and the [cost](Self::cost) that it states, if it does.
     ///
     /// # Errors
-    /// As [`Answer::read`].
+    /// As [`Answer::read`], and when it has more than [`MOST`](Self::MOST) bytes.
     pub fn read_answer(&self, output: impl BufRead) -> Result<(Answer, Option<i128>), AnswerError> {
         let (format, vars) = match self {
             Self::Cnf(dimacs) => (Format::Cnf, dimacs.cnf.num_vars()),
             Self::Opb(opb) => (Format::Opb, opb.vars),
             Self::Wcnf(wcnf) => (Format::Wcnf, wcnf.hard.num_vars()),
         };
-        Answer::read_with_cost(format, output, vars)
+        let mut output = output.take(Self::MOST + 1);
+        let answer = Answer::read_with_cost(format, &mut output, vars);
+        let gib = Self::MOST >> 30;
+        let too_long = || format!("the answer has more than {gib} GiB, the most that is read");
+        ensure!(output.limit() > 0, AnswerError::Io(io::Error::other(too_long())));
+        answer
     }
 
     /// Checks an answer with these values, which may tell their [cost](Self::cost); variables

@@ -3,12 +3,14 @@
 use itertools::Itertools;
 use puzzlec_encodings::choices;
 
+use super::json::BEGIN;
+
 choices! {
     /// The kind of a text that a program here reads or writes.
     Kind {
         /// An instance.
         Puzzle = "a puzzle",
-        /// A formula: DIMACS, iCNF, OPB or WCNF.
+        /// A formula: DIMACS, iCNF, OPB, WCNF or JSON.
         Formula = "a formula",
         /// The output of a solver or its result file.
         Answer = "the answer of a solver",
@@ -36,7 +38,7 @@ impl Kind {
         if is_json || text.lines().any(|line| line.starts_with("family =")) {
             return Some(Self::Puzzle);
         }
-        if ["p cnf ", "p inccnf", "* #variable="].iter().any(begins) {
+        if ["p cnf ", "p inccnf", "* #variable=", BEGIN].iter().any(begins) {
             return Some(Self::Formula);
         }
         let is_answer = match first.split_whitespace().collect_vec()[..] {

@@ -269,5 +269,5 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     let puzzle = Puzzle { board, pieces, border, rotate, flip };
     let solutions = puzzle.solutions()?;
     let levels = puzzle.levels(labels, &solutions);
-    Some(Case { text, pins: Vec::new(), solutions: solutions.len(), levels })
+    Some(Case { text, pins: Vec::new(), solutions: solutions.len(), levels, values: Vec::new() })
 }

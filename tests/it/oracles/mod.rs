@@ -22,10 +22,12 @@ mod riddles;
 mod tiler;
 
 use itertools::Itertools;
-use puzzlec::encodings::{Role, Roles};
+use puzzlec::encodings::{Goal, Role, Roles};
 use puzzlec::engines::{SOLVERS, SolverKind};
 use puzzlec::puzzle::instance::Source;
-use puzzlec::search::{Count, Engine, EngineError, Found, Opened, Search, SearchError, Settings};
+use puzzlec::search::{
+    Count, Engine, EngineError, Found, Opened, Search, SearchError, Settings, Step,
+};
 
 use crate::cases::{Context, cases, encodings};
 use crate::random::Random;
@@ -38,6 +40,8 @@ struct Case {
     solutions: usize,
     /// The levels of symmetry with the numbers of their classes.
     levels: Vec<(String, usize)>,
+    /// The values of all solutions, if some are better than others.
+    values: Vec<usize>,
 }
 
 /// The most solutions of a puzzle that is compared.
@@ -81,6 +85,9 @@ impl Case {
                 Err(error) => panic!("{error}"),
             }
         }
+        if !self.values.is_empty() {
+            self.compare_best(&opened, random);
+        }
         let (settings, _) = &ways[random.below(ways.len())];
         match opened.by(settings.clone()).solve() {
             Ok(Found::Solution(_)) => assert_ne!(self.solutions, 0),
@@ -89,6 +96,26 @@ impl Case {
             Err(error) => assert_eq!(settings.engine, Engine::Cover, "{error}"),
         }
         ways.len()
+    }
+
+    /// Compares the best solution.
+    fn compare_best(&self, opened: &Opened, random: &mut Random) {
+        let search = opened.search().expect("a puzzle");
+        for &goal in Goal::ALL {
+            let best = match goal {
+                Goal::Max => self.values.iter().max(),
+                Goal::Min => self.values.iter().min(),
+            };
+            let mut optimum = search.optimise(goal, random.pick(Step::ALL)).expect("an objective");
+            for better in optimum.by_ref() {
+                let (value, values) = better.expect("an answer");
+                let solution = search.task().solution(&values).expect("a solution");
+                solution.check_value(value).expect("its value");
+            }
+            assert!(optimum.is_proved());
+            assert_eq!(optimum.best(), best.map(|&best| best as i128), "{goal}");
+            assert_eq!(optimum.bound(), optimum.best().expect("a best"), "{goal}");
+        }
     }
 
     /// Each engine and solver as it is, and some with other encodings and roles.

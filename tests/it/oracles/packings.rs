@@ -180,7 +180,13 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     }
     let is_free = pins.is_empty() && fixed.is_empty();
     let levels = if is_free { tiler.levels(&tilings) } else { Vec::new() };
-    Some(Case { text, pins, solutions: tilings.len(), levels })
+    let is_open = tiler.pieces.iter().any(|piece| piece.least < piece.most);
+    let covers_all = !tiler.board.values().any(|&is_optional| is_optional);
+    let value = |tiling: &Tiling| {
+        if covers_all { tiling.len() } else { tiling.iter().map(|(_, cells)| cells.len()).sum() }
+    };
+    let values = if is_open { tilings.iter().map(value).collect() } else { Vec::new() };
+    Some(Case { text, pins, solutions: tilings.len(), levels, values })
 }
 
 fn covers(tiling: &Tiling, piece: usize, cell: Point) -> bool {

@@ -112,5 +112,5 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     };
     let tilings = tiler.tilings()?;
     let levels = tiler.levels(&tilings);
-    Some(Case { text, pins: Vec::new(), solutions: tilings.len(), levels })
+    Some(Case { text, pins: Vec::new(), solutions: tilings.len(), levels, values: Vec::new() })
 }

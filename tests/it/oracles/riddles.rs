@@ -272,6 +272,6 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         let name = ["nation", "colour", "drink", "price"][index];
         text += &format!("[[category]]\nname = \"{name}\"\nvalues = {values:?}\n");
     }
-    let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new() };
+    let case = Case { text, pins: Vec::new(), solutions, levels: Vec::new(), values: Vec::new() };
     (solutions <= MOST).then_some(case)
 }
