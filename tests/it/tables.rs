@@ -314,3 +314,86 @@ fn a_table_in_a_file_is_complete_or_absent() {
     File::open(desk.path("none.csv")).expect_err("nothing was found");
     assert_eq!(desk.files(), ["counts.csv", "some.jsonl", "wrong.toml"]);
 }
+
+/// A tray in which no more than two of three pieces have room.
+const TRAY: &str = r#"family = "packing"
+board = """
+????
+????
+????
+"""
+[[piece]]
+name = "X"
+shape = ".X.\nXXX\n.X."
+count = 2
+optional = true
+[[piece]]
+name = "I"
+shape = "XXXX"
+optional = true
+"#;
+
+#[test]
+fn solutions_and_tallies_are_rows() {
+    let desk = Desk::new();
+    desk.write("tray.toml", TRAY);
+    insta::assert_snapshot!(desk.session(&[
+        "enumerate langford --n 4 --format csv",
+        "enumerate langford --n 7 --up-to symmetry --number 2 --format csv --quiet",
+        "enumerate dominoes --size 2,3 --format csv --quiet",
+        "enumerate calendar --limit 1 --format csv --quiet | cut -c 1-100",
+        "enumerate slitherlink-5 --format csv --quiet | cut -c 1-100",
+        "enumerate zebra --project house --format csv --quiet | cut -c 1-100",
+        "enumerate langford --n 5 --format csv",
+        "sample langford --n 4 --limit 2 --format csv",
+        "count langford --n 7 --format csv",
+        "count langford --n 7 --up-to symmetry --format csv --quiet",
+        "count pilgrims --by total --format csv --quiet",
+        "count langford --n 3 --by first --format csv --quiet",
+    ]));
+}
+
+#[test]
+fn as_much_is_packed_as_has_room() {
+    let desk = Desk::new();
+    desk.write("tray.toml", TRAY)
+        .write("all.toml", &TRAY.replace("????\n????\n????", "....\n...."));
+    desk.write(
+        "all.toml",
+        &desk
+            .read("all.toml")
+            .replace("count = 2", "count = 0x2")
+            .replace("shape = \"XXXX\"", "shape = \"XX\"\ncount = 4"),
+    );
+    let session = desk.session(&[
+        "optimise tray.toml --quiet",
+        "optimise tray.toml --min --quiet --format json",
+        "optimise all.toml",
+        "optimise all.toml --min --quiet",
+        "optimise soma",
+        "encode tray.toml --format wcnf | grep -a objective",
+        "encode tray.toml --format json -o tray.json; puzzlec decode tray.json; puzzlec solve tray.json",
+    ]);
+    insta::with_settings!({ filters => [(r"\d+\.\d{3} s in", "[time] in")] }, {
+        insta::assert_snapshot!(session);
+    });
+}
+
+/// A formula without the clauses of its loop, and an answer with two loops.
+#[test]
+fn what_is_left_to_cuts_is_told() {
+    let desk = Desk::new();
+    desk.write("loops.toml", "family = \"slitherlink\"\nclues = \"3.3\"\n");
+    desk.stdout("encode loops.toml --lowering cuts -o loops.cnf");
+    let formula = desk.read("loops.cnf");
+    let around =
+        ["0,0,0,1", "0,0,1,0", "0,1,1,1", "1,0,1,1", "0,2,0,3", "0,2,1,2", "0,3,1,3", "1,2,1,3"];
+    let lits = formula.lines().filter_map(|line| line.strip_prefix("c varname ")).map(|line| {
+        let (number, name) = line.split_once(' ').expect("a name");
+        let is_true = around.iter().any(|edge| name == format!("edge({edge})"));
+        format!("{}{number}", if is_true { "" } else { "-" })
+    });
+    let answer = format!("s SATISFIABLE\nv {} 0\n", lits.collect::<Vec<_>>().join(" "));
+    desk.write("answer", &answer);
+    insta::assert_snapshot!(desk.session(&["decode loops.cnf answer"]));
+}
