@@ -29,12 +29,42 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
+/// A text with 1 added to each of its numbers: what counts from 0, as people count.
+///
+/// ```
+/// use puzzlec::puzzle::near::from_one;
+///
+/// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
+/// ```
+pub fn from_one(text: &str) -> String {
+    let parts = text.chars().chunk_by(char::is_ascii_digit);
+    let part = |(_, signs)| {
+        let part = String::from_iter::<itertools::Group<'_, _, _, _>>(signs);
+        part.parse::<u32>().map_or(part, |number| (u64::from(number) + 1).to_string())
+    };
+    parts.into_iter().map(part).collect()
+}
+
+/// The question whether the end of a pin that has a 0 is meant to be counted [from 1](from_one), if
+/// there is what it then says.
+pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
+    let has_zero = end.split(|c: char| !c.is_ascii_digit()).any(|part| part == "0");
+    let meant = Some(from_one(end)).filter(|meant| has_zero && is_there(meant))?;
+    Some(format!("everything is counted from 1: did you mean `{beginning}{meant}`?"))
+}
+
 /// The remedy for a pin that does not fit a task.
 pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
-            let named = task.named();
-            names_near(name, named.core.vars().map(|var| named.var(var).to_string()))
+            let (named, wrong) = (task.named(), name);
+            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
+            // The first number may be the name of a piece.
+            let ends = [wrong.find(',').unwrap_or(0), 0].map(|at| wrong.split_at(at));
+            let mut meant = ends.into_iter().filter_map(|(beginning, end)| {
+                counted(beginning, end, |end| names.contains(&format!("{beginning}{end}")))
+            });
+            meant.next().unwrap_or_else(|| names_near(wrong, names.iter().cloned()))
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")

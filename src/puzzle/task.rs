@@ -153,7 +153,8 @@ pub trait AnyTask: Send + Sync {
     /// When they describe no solution.
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
-    /// A solution from its JSON form, not yet checked.
+    /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
+    /// from 0 is counted from 1 if only that makes it a solution.
     ///
     /// # Errors
     /// When the JSON has another form than solutions of this family have.
@@ -250,14 +251,36 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
         let problem =
             |error: &dyn Error| format!("this is no solution of {}: {error}", self.family);
-        let tree = Source::new("solution", json.to_string()).json_tree();
-        let tree = tree.map_err(|error| problem(&*error.problem))?;
-        let solution = P::Solution::deserialize(tree).map_err(|error| problem(&error))?;
+        let read = |json: &Value| -> Result<P::Solution, Violation> {
+            let tree = Source::new("solution", json.to_string()).json_tree();
+            let tree = tree.map_err(|error| problem(&*error.problem))?;
+            P::Solution::deserialize(tree).map_err(|error| problem(&error).into())
+        };
+        let is_right = |solution: &P::Solution| self.puzzle.check(solution).is_ok();
+        let from_one = || P::COUNTS.then(|| read(&from_one(&json)).ok().filter(is_right)).flatten();
+        let solution = match read(&json) {
+            Ok(solution) if is_right(&solution) => solution,
+            wrong => from_one().map_or(wrong, Ok)?,
+        };
         Ok(Box::new(Decoded { task: self, solution }))
     }
 
     fn picture(&self, known: Known<'_>) -> Picture {
         self.puzzle.draw(self.model.read_known(known))
+    }
+}
+
+/// A solution in JSON with 1 added to each of its numbers.
+fn from_one(json: &Value) -> Value {
+    match json {
+        Value::Number(number) => {
+            number.as_i64().map_or(json.clone(), |own| own.saturating_add(1).into())
+        }
+        Value::Array(values) => values.iter().map(from_one).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(key, value)| (key.clone(), from_one(value))).collect()
+        }
+        other => other.clone(),
     }
 }
 

@@ -142,15 +142,14 @@ pub fn rows<'t, T>(
     chunks.into_iter().map(|row| row.iter().map(value).collect()).collect()
 }
 
-/// The squares of a board with the meanings of their marks, by row and column from 1 on; `#` is off
-/// the board.
+/// The squares of a board with the meanings of their marks; `#` is off the board.
 ///
 /// ```
 /// use puzzlec::shapes::drawing::{board, number};
 /// use puzzlec::shapes::lattice::Cell;
 ///
 /// let board = board("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
-/// let cells = [(1, 1), (1, 2), (2, 2)].map(|(row, column)| Cell::plane(row, column));
+/// let cells = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell::plane(row, column));
 /// assert!(board.into_iter().eq(cells.into_iter().zip([Some(3), None, Some(0)])));
 /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
 /// ```
@@ -163,8 +162,8 @@ pub fn board<'t, T>(
     help: &'static str,
 ) -> Result<BTreeMap<Cell, T>, DrawingError> {
     let meaning = |mark| if mark == "#" { Some(None) } else { meaning(mark).map(Some) };
-    let cells = (1..).zip(rows(text, meaning, help)?).flat_map(|(row, marks)| {
-        (1..).zip(marks).map(move |(column, mark)| Some((Cell::plane(row, column), mark?)))
+    let cells = (0..).zip(rows(text, meaning, help)?).flat_map(|(row, marks)| {
+        (0..).zip(marks).map(move |(column, mark)| Some((Cell::plane(row, column), mark?)))
     });
     Ok(cells.flatten().collect())
 }

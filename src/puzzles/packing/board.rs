@@ -1,10 +1,14 @@
 //! The board of a packing.
 
 use super::file::{Extents, File};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
 use crate::shapes::lattice::{Cell, Lattice, Layout};
+
+/// The directions in which cells are counted.
+pub(super) const AXES: [&str; 3] = ["row", "column", "layer"];
 
 /// The most cells of a board that is given by its size.
 const MOST_CELLS: i64 = 1 << 20;
@@ -94,23 +98,38 @@ impl Board {
         Ok(board)
     }
 
-    /// The cell of these coordinates.
-    pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
-        let (cell, all) = (Cell::read(text), self.all());
-        if let Some(cell) = cell.filter(|cell| all.contains(cell)) {
+    /// The cell of these coordinates, which the piece of a pin is to cover.
+    pub(super) fn cell(&self, piece: &str, text: &str) -> Result<Cell, PinError> {
+        let all = self.all();
+        let read = |text: &str| Cell::read(text).filter(|cell| all.contains(cell));
+        if let Some(cell) = read(text) {
             return Ok(cell);
         }
-        let axes = ["rows", "columns", "layers"].iter().enumerate().filter_map(|(axis, name)| {
-            let along = all.iter().filter_map(|cell| cell.coordinates().get(axis));
+        let ranges = AXES.into_iter().enumerate().filter_map(|(axis, name)| {
+            let along = all.iter().filter_map(|cell| cell.coordinates().get(axis)).copied();
             let (least, most) = along.minmax().into_option()?;
-            Some(format!("{name} {least} to {most}"))
+            Some((name, least..=most))
         });
-        let help = format!("cells are counted from 0: {}", axes.format(", "));
+        let (cell, ranges) = (Cell::read(text), ranges.collect_vec());
+        let is_inside = cell.is_some_and(|cell| {
+            let (own, ranges) = (cell.coordinates(), ranges.iter().map(|(_, range)| range));
+            own.len() == ranges.len() && ranges.zip(own).all(|(range, own)| range.contains(own))
+        });
         let problem = match cell {
             Some(cell) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),
             None => format!("`{text}` is no cell"),
         };
+        let help = counted(&format!("{piece}@"), text, |text| read(text).is_some());
+        let help = help.unwrap_or_else(|| {
+            if is_inside {
+                return "its place in the drawing is empty, or a `#`".to_owned();
+            }
+            let ranges = ranges.into_iter().map(|(name, range)| {
+                format!("{name}s {} to {}", range.start() + 1, range.end() + 1)
+            });
+            format!("cells are counted from 1: {}", ranges.format(", "))
+        });
         Err(PinError::Unfit { problem, help })
     }
 }

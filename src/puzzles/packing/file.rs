@@ -22,6 +22,7 @@ pub(super) struct File {
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
+    origin: Option<Spanned<u8>>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
     pub(super) month: Option<String>,
@@ -112,6 +113,28 @@ impl From<ListOrText<String>> for Names {
 }
 
 impl File {
+    /// The cells of a list. Sticks lie otherwise if they are counted from 0, as version 0.2 did,
+    /// than from 1; other shapes are the same anywhere.
+    pub(super) fn listed(&self, list: &Spanned<Vec<Cell>>) -> Result<Vec<Cell>, Fault> {
+        let all = self.piece.iter().filter_map(|piece| piece.cells.as_ref());
+        let mut numbers = all.flat_map(|list| list.get_ref()).flat_map(Cell::coordinates);
+        let shift = match &self.origin {
+            _ if self.lattice != Lattice::Stick => 0,
+            Some(origin) => match origin.get_ref() {
+                0 => 1,
+                1 => 0,
+                _ => return Err(Fault::at(origin, "cells are counted from 1, or from 0")),
+            },
+            // A 0, as it is written, tells.
+            None if numbers.any(|&number| number < 0) => 1,
+            None => {
+                let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
+                return Err(fault.help("add origin = 1, or origin = 0 in a file of version 0.2"));
+            }
+        };
+        Ok(list.get_ref().iter().map(|&cell| cell + Cell::plane(shift, shift)).collect())
+    }
+
     /// The motions of a shape.
     pub(super) fn motions(&self, shape: &Shape) -> Vec<Motion> {
         let is_one_sided = self.one_sided.unwrap_or(self.lattice.is_space());

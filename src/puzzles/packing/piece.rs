@@ -107,7 +107,7 @@ impl PieceFields {
                 }
                 Spanned::new(drawing.span(), cells.map(|mark| mark.cell).collect())
             }
-            (None, Some(cells)) => cells.clone(),
+            (None, Some(cells)) => Spanned::new(cells.span(), file.listed(cells)?),
             _ => {
                 let problem = format!("piece {name} needs exactly one of `shape` and `cells`");
                 return Err(Fault::at(&self.name, problem));
@@ -124,7 +124,7 @@ impl PieceFields {
             let other = || has(format!("the lattice has {dimensions} dimensions"));
             ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
             let none = || Fault::at(&cells, has("the lattice has none there".to_owned()));
-            let help = "one coordinate of a stick is odd: count the rows and columns of a drawing";
+            let help = "one coordinate of a stick is even: count the rows and columns of a drawing";
             ensure!(lattice.is_cell(*cell), none().help(help));
         }
         let mut shape = Shape::new(lattice, cells.get_ref().iter().copied());
