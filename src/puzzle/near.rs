@@ -57,14 +57,22 @@ pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> O
 pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
-            let (named, wrong) = (task.named(), name);
-            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
+            let (named, names) = (task.named(), names(task));
+            let term = name.split(['!', '<', '=']).next().unwrap_or_default();
             // The first number may be the name of a piece.
-            let ends = [wrong.find(',').unwrap_or(0), 0].map(|at| wrong.split_at(at));
-            let mut meant = ends.into_iter().filter_map(|(beginning, end)| {
+            let parts = [term.find(',').unwrap_or(0), 0].map(|at| term.split_at(at));
+            let mut meant = parts.into_iter().filter_map(|(beginning, end)| {
                 counted(beginning, end, |end| names.contains(&format!("{beginning}{end}")))
             });
-            meant.next().unwrap_or_else(|| names_near(wrong, names.iter().cloned()))
+            meant.next().unwrap_or_else(|| {
+                let near = named.core.vars().map(|var| named.var(var).to_string());
+                let (near, functor) = (names_near(name, near), functor(term));
+                let mut own = names.iter().filter(|name| self::functor(name) == functor);
+                match (own.next(), own.next_back()) {
+                    (Some(first), Some(last)) => format!("{near}, from `{first}` to `{last}`"),
+                    _ => near,
+                }
+            })
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
@@ -79,16 +87,25 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     }
 }
 
+/// The names of a model.
+fn names(task: &dyn AnyTask) -> Vec<String> {
+    let named = task.named();
+    (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect()
+}
+
+/// The text before the parentheses of a name.
+fn functor(name: &str) -> &str {
+    name.split('(').next().unwrap_or_default()
+}
+
 /// The names and functors of a model that are near to a wrong one.
 pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     /// So many names are few enough to tell all.
     const FEW: usize = 12;
-    let named = task.named();
-    let names =
-        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
-    let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
-    let functors = names.iter().map(functor).unique().collect_vec();
-    let help = names_near(wrong, functors.iter().chain(&names).cloned());
+    let names = names(task);
+    let functors = names.iter().map(|name| functor(name)).unique().collect_vec();
+    let all = functors.iter().copied().chain(names.iter().map(String::as_str));
+    let help = names_near(wrong, all.map(str::to_owned));
     match functors.len() {
         1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
         _ => help,

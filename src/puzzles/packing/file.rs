@@ -113,26 +113,24 @@ impl From<ListOrText<String>> for Names {
 }
 
 impl File {
-    /// The cells of a list. Sticks lie otherwise if they are counted from 0, as version 0.2 did,
-    /// than from 1; other shapes are the same anywhere.
-    pub(super) fn listed(&self, list: &Spanned<Vec<Cell>>) -> Result<Vec<Cell>, Fault> {
+    /// The step to the cells of a list from where it says. Sticks lie otherwise if they are counted
+    /// from 0, as version 0.2 did, than from 1; other shapes are the same anywhere.
+    pub(super) fn shift(&self, list: &Spanned<Vec<Cell>>) -> Result<Cell, Fault> {
         let all = self.piece.iter().filter_map(|piece| piece.cells.as_ref());
         let mut numbers = all.flat_map(|list| list.get_ref()).flat_map(Cell::coordinates);
-        let shift = match &self.origin {
-            _ if self.lattice != Lattice::Stick => 0,
-            Some(origin) => match origin.get_ref() {
-                0 => 1,
-                1 => 0,
-                _ => return Err(Fault::at(origin, "cells are counted from 1, or from 0")),
-            },
+        let origin = self.origin.as_ref().map(|origin| (origin, *origin.get_ref()));
+        match origin {
+            Some((_, 1)) => Ok(Cell::plane(0, 0)),
+            Some((_, 0)) => Ok(Cell::plane(1, 1)),
+            Some((origin, _)) => Err(Fault::at(origin, "cells are counted from 1, or from 0")),
+            None if self.lattice != Lattice::Stick => Ok(Cell::plane(0, 0)),
             // A 0, as it is written, tells.
-            None if numbers.any(|&number| number < 0) => 1,
+            None if numbers.any(|&number| number < 0) => Ok(Cell::plane(1, 1)),
             None => {
                 let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
-                return Err(fault.help("add origin = 1, or origin = 0 in a file of version 0.2"));
+                Err(fault.help("add `origin = 1`, or `origin = 0` in a file of version 0.2"))
             }
-        };
-        Ok(list.get_ref().iter().map(|&cell| cell + Cell::plane(shift, shift)).collect())
+        }
     }
 
     /// The motions of a shape.

@@ -3,6 +3,7 @@
 use puzzlec_encodings::Roles;
 
 use super::*;
+use crate::shapes::lattice::Lattice;
 
 fn read(text: &str) -> Packing {
     let source = Source::new("my.toml", format!("family = 'packing'\n{text}"));
@@ -192,6 +193,29 @@ fn pieces_are_drawn_or_listed_alike() {
         assert_eq!(drawn, orientations(lattice, &format!("cells = {listed}")));
         assert_eq!(drawn.len(), count, "{lattice}: {drawn:?}");
     }
+}
+
+#[test]
+fn sticks_are_counted_from_1_or_as_version_0_2_did() {
+    let text = |keys: &str, cells: &str| {
+        let piece = "{ name = 'A', cells = [CELLS], count = 99, optional = true }";
+        let piece = piece.replace("CELLS", cells);
+        format!("family = 'packing'\nlattice = 'stick'\n{keys}size = [2, 2]\npiece = [{piece}]")
+    };
+    let (line, beside) = ("[3, 2], [3, 4]", "[1, 2], [3, 2]");
+    for (keys, cells, is_line) in [
+        ("origin = 1\n", line, true),
+        ("origin = 0\n", line, false),
+        ("origin = 0\n", beside, true),
+        ("origin = 1\n", "[1, 0], [1, 2]", true),
+        ("", "[1, 0], [1, 2]", false),
+        ("", "[0, 1], [0, 3]", true),
+    ] {
+        let puzzle = read(&text(keys, cells));
+        let passed = Lattice::Stick.passed(puzzle.pieces[0].shape.cells());
+        assert_eq!(passed.len(), usize::from(is_line), "{keys}{cells}");
+    }
+    assert_snapshot!([error(&text("", line)), error(&text("origin = 2\n", line))].join("\n"), @"");
 }
 
 /// Three balls in a bend of 120 degrees are turned over by a rotation, though not by one of the
