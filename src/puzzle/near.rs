@@ -45,11 +45,14 @@ pub fn from_one(text: &str) -> String {
     parts.into_iter().map(part).collect()
 }
 
+fn has_zero(text: &str) -> bool {
+    text.split(|c: char| !c.is_ascii_digit()).any(|part| part == "0")
+}
+
 /// The question whether the end of a pin that has a 0 is meant to be counted [from 1](from_one), if
 /// there is what it then says.
 pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
-    let has_zero = end.split(|c: char| !c.is_ascii_digit()).any(|part| part == "0");
-    let meant = Some(from_one(end)).filter(|meant| has_zero && is_there(meant))?;
+    let meant = Some(from_one(end)).filter(|meant| has_zero(end) && is_there(meant))?;
     Some(format!("everything is counted from 1: did you mean `{beginning}{meant}`?"))
 }
 
@@ -68,10 +71,10 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
                 let near = named.core.vars().map(|var| named.var(var).to_string());
                 let (near, functor) = (names_near(name, near), functor(term));
                 let mut own = names.iter().filter(|name| self::functor(name) == functor);
-                match (own.next(), own.next_back()) {
-                    (Some(first), Some(last)) => format!("{near}, from `{first}` to `{last}`"),
-                    _ => near,
-                }
+                let (Some(first), Some(last)) = (own.next(), own.next_back()) else { return near };
+                let is_counted = has_zero(term) && !names.iter().any(|name| has_zero(name));
+                let counted = if is_counted { "everything is counted from 1; " } else { "" };
+                format!("{counted}{near}, from `{first}` to `{last}`")
             })
         }
         PinError::NoValue { name, values } => {

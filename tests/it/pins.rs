@@ -1,5 +1,7 @@
 //! Pins, which fix parts of a solution from outside, through every command that takes them.
 
+use insta::assert_snapshot;
+
 use crate::common::{Desk, snapshot};
 
 #[test]
@@ -47,6 +49,22 @@ fn a_piece_may_never_lie_where_it_is_pinned() {
     }
     snapshot!(desk.run("count pentominoes/3x20 --pin X@1,1"));
     snapshot!(desk.run("count pentominoes/3x20 --pin !X@1,1"));
+}
+
+#[test]
+fn a_pin_that_counts_from_0_is_asked_about() {
+    assert_snapshot!(Desk::new().session(&[
+        "solve pentominoes/3x20 --pin P@0,4",
+        "solve pentominoes/3x20 --pin 'place(F,0,0,0)'",
+        "solve pentominoes/8x8-hole --pin P@4,4",
+        "solve macmahon --pin 24@0,0",
+        "solve macmahon --pin '!place(24,0,0,0)'",
+        "solve dobble --pin 'on(0,0)'",
+        "solve insanity --pin 'turned(1,0,2)'",
+        "solve slitherlink-5 --pin 'edge(1,0,1,1)'",
+        "solve sudoku --pin 'digit(0,3)=4'",
+        "solve sudoku --pin 'digit(5,1)=4'",
+    ]));
 }
 
 /// A piece that lies in the first row of a calendar, drawn and by its cells.

@@ -70,12 +70,12 @@ fn a_pin_may_hold_in_every_solution_or_in_none() {
     let all = solutions(&revealed(""));
     assert!(!all.is_empty());
     let (mut never, mut always) = (revealed(""), revealed(""));
-    never.pin("L@2,3").expect("a pin");
+    never.pin("L@3,4").expect("a pin");
     assert!(solutions(&never).is_empty());
-    assert_eq!(never.core().obstructed(), Some("nothing can satisfy the pin `L@2,3`"));
-    always.pin("!L@2,3").expect("a pin");
+    assert_eq!(never.core().obstructed(), Some("nothing can satisfy the pin `L@3,4`"));
+    always.pin("!L@3,4").expect("a pin");
     assert_eq!(solutions(&always), all);
-    assert_eq!(always.remarks(), ["the pin `!L@2,3` excludes nothing"]);
+    assert_eq!(always.remarks(), ["the pin `!L@3,4` excludes nothing"]);
 }
 
 #[test]
