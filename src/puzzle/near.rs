@@ -37,22 +37,19 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
 /// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
 /// ```
 pub fn from_one(text: &str) -> String {
-    let parts = text.chars().chunk_by(char::is_ascii_digit);
-    let part = |(_, signs)| {
-        let part = String::from_iter::<itertools::Group<'_, _, _, _>>(signs);
-        part.parse::<u32>().map_or(part, |number| (u64::from(number) + 1).to_string())
-    };
-    parts.into_iter().map(part).collect()
-}
-
-fn has_zero(text: &str) -> bool {
-    text.split(|c: char| !c.is_ascii_digit()).any(|part| part == "0")
+    let parts = text.split_inclusive(|c: char| !c.is_ascii_digit()).map(|part| {
+        let (number, rest) =
+            part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
+        number.parse::<u32>().map_or(part.to_owned(), |own| format!("{}{rest}", u64::from(own) + 1))
+    });
+    parts.collect()
 }
 
 /// The question whether the end of a pin that has a 0 is meant to be counted [from 1](from_one), if
 /// there is what it then says.
 pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
-    let meant = Some(from_one(end)).filter(|meant| has_zero(end) && is_there(meant))?;
+    let has_zero = end.split(|c: char| !c.is_ascii_digit()).contains(&"0");
+    let meant = Some(from_one(end)).filter(|meant| has_zero && is_there(meant))?;
     Some(format!("everything is counted from 1: did you mean `{beginning}{meant}`?"))
 }
 
@@ -63,19 +60,12 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
             let (named, names) = (task.named(), names(task));
             let term = name.split(['!', '<', '=']).next().unwrap_or_default();
             // The first number may be the name of a piece.
-            let parts = [term.find(',').unwrap_or(0), 0].map(|at| term.split_at(at));
-            let mut meant = parts.into_iter().filter_map(|(beginning, end)| {
+            let meant = [term.find(',').unwrap_or(0), 0].into_iter().find_map(|at| {
+                let (beginning, end) = term.split_at(at);
                 counted(beginning, end, |end| names.contains(&format!("{beginning}{end}")))
             });
-            meant.next().unwrap_or_else(|| {
-                let near = named.core.vars().map(|var| named.var(var).to_string());
-                let (near, functor) = (names_near(name, near), functor(term));
-                let mut own = names.iter().filter(|name| self::functor(name) == functor);
-                let (Some(first), Some(last)) = (own.next(), own.next_back()) else { return near };
-                let is_counted = has_zero(term) && !names.iter().any(|name| has_zero(name));
-                let counted = if is_counted { "everything is counted from 1; " } else { "" };
-                format!("{counted}{near}, from `{first}` to `{last}`")
-            })
+            let vars = named.core.vars().map(|var| named.var(var).to_string());
+            meant.unwrap_or_else(|| names_near(name, vars))
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
@@ -106,24 +96,29 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     /// So many names are few enough to tell all.
     const FEW: usize = 12;
     let names = names(task);
-    let functors = names.iter().map(|name| functor(name)).unique().collect_vec();
-    let all = functors.iter().copied().chain(names.iter().map(String::as_str));
-    let help = names_near(wrong, all.map(str::to_owned));
+    let functors = names.iter().map(|name| functor(name).to_owned()).unique().collect_vec();
+    let help = names_near(wrong, functors.iter().chain(&names).cloned());
     match functors.len() {
         1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
         _ => help,
     }
 }
 
-/// The names that are near to a wrong one, or have it among their words; and how to see all.
+/// The names that are near to a wrong one, or have it among their words; and how to see all, from
+/// the first to the last that begin as it does.
 fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     const FAR: usize = 3;
-    let near = names.unique().filter_map(|name| {
+    let names = names.unique().collect_vec();
+    let mut own = names.iter().filter(|name| functor(name) == functor(wrong));
+    let range = own.next().zip(own.next_back());
+    let range = range.map(|(first, last)| format!(", from `{first}` to `{last}`"));
+    let near = names.iter().filter_map(|name| {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
-        let distance = if within { FAR } else { levenshtein(&name, wrong) };
+        let distance = if within { FAR } else { levenshtein(name, wrong) };
         (distance <= FAR).then_some((distance, name))
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
-    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
+    let range = range.unwrap_or_default();
+    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names{range}")
 }

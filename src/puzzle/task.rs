@@ -257,11 +257,11 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
             P::Solution::deserialize(tree).map_err(|error| problem(&error).into())
         };
         let is_right = |solution: &P::Solution| self.puzzle.check(solution).is_ok();
-        let from_one = || P::COUNTS.then(|| read(&from_one(&json)).ok().filter(is_right)).flatten();
-        let solution = match read(&json) {
-            Ok(solution) if is_right(&solution) => solution,
-            wrong => from_one().map_or(wrong, Ok)?,
-        };
+        let mut counted = json.clone();
+        from_one(&mut counted);
+        let mut readings = [Some(&json), P::COUNTS.then_some(&counted)].into_iter().flatten();
+        let right = readings.find_map(|json| read(json).ok().filter(is_right));
+        let solution = right.map_or_else(|| read(&json), Ok)?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 
@@ -270,17 +270,12 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     }
 }
 
-/// A solution in JSON with 1 added to each of its numbers.
-fn from_one(json: &Value) -> Value {
+/// Adds 1 to each whole number of a solution in JSON.
+fn from_one(json: &mut Value) {
     match json {
-        Value::Number(number) => {
-            number.as_i64().map_or(json.clone(), |own| own.saturating_add(1).into())
-        }
-        Value::Array(values) => values.iter().map(from_one).collect(),
-        Value::Object(fields) => {
-            fields.iter().map(|(key, value)| (key.clone(), from_one(value))).collect()
-        }
-        other => other.clone(),
+        Value::Array(values) => values.iter_mut().for_each(from_one),
+        Value::Object(fields) => fields.values_mut().for_each(from_one),
+        other => *other = other.as_i64().map_or(other.take(), |own| own.saturating_add(1).into()),
     }
 }
 

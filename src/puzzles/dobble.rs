@@ -204,7 +204,7 @@ impl Dobble {
                 conjunction(both).unwrap_or_else(|| {
                     let meet = model.hidden(Name::Meet(Nth(card), Nth(other), Nth(symbol)));
                     let rule = model.rule("two cards meet in the symbols that both have");
-                    let mut rule = rule.of(pair(card, other));
+                    let mut rule = rule.of(format_args!("{},{}", Nth(card), Nth(other)));
                     rule.implies(meet, one);
                     rule.implies(meet, two);
                     rule.clause([!one, !two, meet.into()]);
@@ -213,7 +213,7 @@ impl Dobble {
             };
             let meets = (0..self.symbols()).map(meet).collect_vec();
             let rule = model.rule("each two cards share one symbol");
-            rule.of(pair(card, other)).exactly_one(meets);
+            rule.of(format_args!("{},{}", Nth(card), Nth(other))).exactly_one(meets);
         }
     }
 
@@ -227,7 +227,7 @@ impl Dobble {
             let both = on.iter().map(|on| [symbol, other].map(|symbol| model.known(on[symbol])));
             if let Some(both) = both.map(conjunction).collect::<Option<Vec<Atom>>>() {
                 let rule = model.rule("each two symbols are together on one card");
-                rule.of(pair(symbol, other)).exactly_one(both);
+                rule.of(format_args!("{},{}", Nth(symbol), Nth(other))).exactly_one(both);
             }
         }
     }
@@ -281,11 +281,6 @@ fn renamed(name: &Name, card: &dyn Fn(usize) -> usize, symbol: &dyn Fn(usize) ->
             Name::Meet(Nth(one.min(other)), Nth(one.max(other)), Nth(symbol(of)))
         }
     }
-}
-
-/// Two cards or symbols as the subject of a rule.
-fn pair(one: usize, other: usize) -> String {
-    format!("{},{}", Nth(one), Nth(other))
 }
 
 impl Puzzle for Dobble {

@@ -45,11 +45,6 @@ names! {
     }
 }
 
-/// The face opposite to a face.
-const fn opposite(Nth(face): Nth) -> Nth {
-    Nth(face ^ 1)
-}
-
 /// A cube of the tower, turned.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,10 +157,8 @@ impl Puzzle for Insanity {
             // By a quarter, and onto its head, which exchanges its left and its right.
             symmetries
                 .level("turning the tower")
-                .map(|&Name::Turned(cube, front, right)| Name::Turned(cube, right, opposite(front)))
-                .map(|&Name::Turned(cube, front, right)| {
-                    Name::Turned(cube, front, opposite(right))
-                });
+                .map(|&Name::Turned(cube, Nth(f), right)| Name::Turned(cube, right, Nth(f ^ 1)))
+                .map(|&Name::Turned(cube, front, Nth(r))| Name::Turned(cube, front, Nth(r ^ 1)));
         });
     }
 

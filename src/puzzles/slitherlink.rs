@@ -155,8 +155,7 @@ impl Puzzle for Slitherlink {
         };
         let dots = self.corners().map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
-            let [first, _, last, _] = corners(cell);
-            let at = middle(first, last);
+            let at = middle(cell, corners(cell)[2]);
             Label::new(at, number).weighing(Weight::Strong).into()
         };
         let numbers = self.numbers().map(number);

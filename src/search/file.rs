@@ -122,9 +122,8 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
     let words = said(ROLES).flat_map(str::split_whitespace).map(str::parse::<Role>);
     let roles = Roles::PLAIN | words.collect::<Result<Roles, _>>()?;
     let mut task = puzzles::read(&source, &Params::none(), Request::of(roles))?;
-    let pins = said(PIN).map(unescape).collect_vec();
-    let names = if pins.is_empty() { Vec::new() } else { names(header, task.named()) };
-    for pin in pins {
+    let names = names(header, task.named());
+    for pin in said(PIN).map(unescape) {
         let own = pin.trim_start_matches('!');
         let name = names.iter().zip(&header.names).find(|(_, (_, told))| told == own);
         let today = match (name, own.rsplit_once('@')) {
@@ -144,11 +143,9 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
 fn names(header: &Header, named: Named<'_>) -> Vec<(Var, String)> {
     let today = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
     let told: HashSet<&str> = header.names.iter().map(|(_, name)| &**name).collect();
-    let without_numbers = |name: &str| name.replace(|c: char| c.is_ascii_digit() || c == '-', "");
-    let [olds, news] =
-        [header.names.iter().map(|(_, name)| name).collect_vec(), today.iter().collect()]
-            .map(|names| names.into_iter().map(|name| without_numbers(name)).collect_vec());
-    if olds == news && !today.iter().all(|name| told.contains(&**name)) {
+    let bare = |name: &String| name.replace(|c: char| c.is_ascii_digit() || c == '-', "");
+    let is_today = today.iter().all(|name| told.contains(&**name));
+    if !is_today && header.names.iter().map(|(_, name)| bare(name)).eq(today.iter().map(bare)) {
         header.names.iter().map(|(var, _)| *var).zip(today).collect()
     } else {
         header.names.clone()

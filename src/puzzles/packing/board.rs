@@ -105,31 +105,22 @@ impl Board {
         if let Some(cell) = read(text) {
             return Ok(cell);
         }
-        let ranges = AXES.into_iter().enumerate().filter_map(|(axis, name)| {
-            let along = all.iter().filter_map(|cell| cell.coordinates().get(axis)).copied();
-            let (least, most) = along.minmax().into_option()?;
-            Some((name, least..=most))
-        });
-        let (cell, ranges) = (Cell::read(text), ranges.collect_vec());
-        let is_inside = cell.is_some_and(|cell| {
-            let (own, ranges) = (cell.coordinates(), ranges.iter().map(|(_, range)| range));
-            own.len() == ranges.len() && ranges.zip(own).all(|(range, own)| range.contains(own))
-        });
-        let problem = match cell {
+        let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
+        let ranges = (0..3).map_while(|axis| along(axis).minmax().into_option()).collect_vec();
+        let problem = match Cell::read(text) {
             Some(cell) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),
             None => format!("`{text}` is no cell"),
         };
+        let size = ranges.iter().map(|&(least, most)| i64::from(most - least + 1));
+        let is_full = size.fold(1, i64::saturating_mul) == all.len() as i64;
+        let holes = if is_full { "" } else { "; a blank or a `#` is none" };
+        let range = |(axis, (least, most)): (&&str, (&i32, &i32))| {
+            format!("{axis}s {} to {}", least + 1, most + 1)
+        };
+        let axes = AXES.iter().zip(ranges).map(range).format(", ");
         let help = counted(&format!("{piece}@"), text, |text| read(text).is_some());
-        let help = help.unwrap_or_else(|| {
-            if is_inside {
-                return "its place in the drawing is empty, or a `#`".to_owned();
-            }
-            let ranges = ranges.into_iter().map(|(name, range)| {
-                format!("{name}s {} to {}", range.start() + 1, range.end() + 1)
-            });
-            format!("cells are counted from 1: {}", ranges.format(", "))
-        });
+        let help = help.unwrap_or_else(|| format!("cells are counted from 1: {axes}{holes}"));
         Err(PinError::Unfit { problem, help })
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct File {
     pub(super) board: Option<Spanned<String>>,
     pub(super) fixed: Option<Spanned<String>>,
     pub(super) reveal: Vec<String>,
-    origin: Option<Spanned<u8>>,
+    origin: Option<u8>,
     // These are taken when what they reveal is known.
     pub(super) date: Option<String>,
     pub(super) month: Option<String>,
@@ -116,21 +116,21 @@ impl File {
     /// The step to the cells of a list from where it says. Sticks lie otherwise if they are counted
     /// from 0, as version 0.2 did, than from 1; other shapes are the same anywhere.
     pub(super) fn shift(&self, list: &Spanned<Vec<Cell>>) -> Result<Cell, Fault> {
-        let all = self.piece.iter().filter_map(|piece| piece.cells.as_ref());
-        let mut numbers = all.flat_map(|list| list.get_ref()).flat_map(Cell::coordinates);
-        let origin = self.origin.as_ref().map(|origin| (origin, *origin.get_ref()));
-        match origin {
-            Some((_, 1)) => Ok(Cell::plane(0, 0)),
-            Some((_, 0)) => Ok(Cell::plane(1, 1)),
-            Some((origin, _)) => Err(Fault::at(origin, "cells are counted from 1, or from 0")),
-            None if self.lattice != Lattice::Stick => Ok(Cell::plane(0, 0)),
-            // A 0, as it is written, tells.
-            None if numbers.any(|&number| number < 0) => Ok(Cell::plane(1, 1)),
-            None => {
-                let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
-                Err(fault.help("add `origin = 1`, or `origin = 0` in a file of version 0.2"))
+        let cells = self.piece.iter().flat_map(|piece| &piece.cells).flat_map(Spanned::get_ref);
+        // A 0, as it is written, tells.
+        let has_zero = { cells }.any(|cell| cell.coordinates().contains(&-1));
+        let fault = Fault::at(list, "these sticks may be counted from 1, or from 0");
+        let origin = match self.origin {
+            Some(origin) => origin.into(),
+            None if self.lattice != Lattice::Stick => 1,
+            None if has_zero => 0,
+            _ => {
+                return Err(
+                    fault.help("add `origin = 1`, or `origin = 0` in a file of version 0.2")
+                );
             }
-        }
+        };
+        Ok(Cell::plane(1 - origin, 1 - origin))
     }
 
     /// The motions of a shape.

@@ -43,13 +43,13 @@ impl Cell {
 
     /// The cell whose coordinates a text has, with commas between them: `1,1` is the first one.
     pub fn read(text: &str) -> Option<Self> {
-        let coordinates = text.split(',').map(|coordinate| coordinate.trim().parse().ok());
-        Self::counted(&coordinates.collect::<Option<Vec<i32>>>()?)
+        let numbers = text.split(',').map(|number| number.trim().parse().ok());
+        Self::numbered(numbers.collect::<Option<Vec<i32>>>()?)
     }
 
     /// The cell with two or three coordinates, counted from 1.
-    fn counted(coordinates: &[i32]) -> Option<Self> {
-        Self::new(&coordinates.iter().map(|number| number.saturating_sub(1)).collect_vec())
+    fn numbered(numbers: Vec<i32>) -> Option<Self> {
+        Self::new(&numbers.into_iter().map(|number| number.saturating_sub(1)).collect_vec())
     }
 
     /// Its coordinates, counted from 1.
@@ -109,8 +109,8 @@ impl Serialize for Cell {
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let coordinates = Vec::<i32>::deserialize(deserializer)?;
-        let wrong = || serde::de::Error::invalid_length(coordinates.len(), &"2 or 3 coordinates");
-        Self::counted(&coordinates).ok_or_else(wrong)
+        let numbers = Vec::<i32>::deserialize(deserializer)?;
+        let wrong = serde::de::Error::invalid_length(numbers.len(), &"2 or 3 coordinates");
+        Self::numbered(numbers).ok_or(wrong)
     }
 }
