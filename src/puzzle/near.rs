@@ -57,15 +57,16 @@ pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> O
 pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
-            let (named, names) = (task.named(), names(task));
+            let named = task.named();
+            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
             let term = name.split(['!', '<', '=']).next().unwrap_or_default();
+            let is_there = |term: String| names.iter().any(|name| name.starts_with(&term));
             // The first number may be the name of a piece.
             let meant = [term.find(',').unwrap_or(0), 0].into_iter().find_map(|at| {
                 let (beginning, end) = term.split_at(at);
-                counted(beginning, end, |end| names.contains(&format!("{beginning}{end}")))
+                counted(beginning, end, |end| is_there(format!("{beginning}{end}")))
             });
-            let vars = named.core.vars().map(|var| named.var(var).to_string());
-            meant.unwrap_or_else(|| names_near(name, vars))
+            meant.unwrap_or_else(|| names_near(name, names.into_iter()))
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
@@ -80,23 +81,15 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     }
 }
 
-/// The names of a model.
-fn names(task: &dyn AnyTask) -> Vec<String> {
-    let named = task.named();
-    (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect()
-}
-
-/// The text before the parentheses of a name.
-fn functor(name: &str) -> &str {
-    name.split('(').next().unwrap_or_default()
-}
-
 /// The names and functors of a model that are near to a wrong one.
 pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     /// So many names are few enough to tell all.
     const FEW: usize = 12;
-    let names = names(task);
-    let functors = names.iter().map(|name| functor(name).to_owned()).unique().collect_vec();
+    let named = task.named();
+    let names =
+        (0..named.core.num_names()).map(|index| named.name(index).to_string()).collect_vec();
+    let functor = |name: &String| name.split('(').next().unwrap_or_default().to_owned();
+    let functors = names.iter().map(functor).unique().collect_vec();
     let help = names_near(wrong, functors.iter().chain(&names).cloned());
     match functors.len() {
         1..=FEW => format!("{help}; they begin with {}", functors.join(", ")),
@@ -109,7 +102,7 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
 fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     const FAR: usize = 3;
     let names = names.unique().collect_vec();
-    let mut own = names.iter().filter(|name| functor(name) == functor(wrong));
+    let mut own = names.iter().filter(|name| name.split('(').next() == wrong.split('(').next());
     let range = own.next().zip(own.next_back());
     let range = range.map(|(first, last)| format!(", from `{first}` to `{last}`"));
     let near = names.iter().filter_map(|name| {
