@@ -45,12 +45,19 @@ pub fn from_one(text: &str) -> String {
     parts.collect()
 }
 
-/// The question whether the end of a pin that has a 0 is meant to be counted [from 1](from_one), if
-/// there is what it then says.
-pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
-    let has_zero = end.split(|c: char| !c.is_ascii_digit()).contains(&"0");
-    let meant = Some(from_one(end)).filter(|meant| has_zero && is_there(meant))?;
-    Some(format!("everything is counted from 1: did you mean `{beginning}{meant}`?"))
+/// The remedy for the end of a pin: if it has a 0, the question whether it is meant to be counted
+/// [from 1](from_one), where there is what it then says.
+pub fn counted(
+    (beginning, end): (&str, &str),
+    is_there: impl Fn(&str) -> bool,
+    otherwise: String,
+) -> String {
+    let (rule, meant) = ("everything is counted from 1", from_one(end));
+    match end.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
+        true if is_there(&meant) => format!("{rule}: did you mean `{beginning}{meant}`?"),
+        true => format!("{rule}; {otherwise}"),
+        false => otherwise,
+    }
 }
 
 /// The remedy for a pin that does not fit a task.
@@ -60,13 +67,14 @@ pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
             let named = task.named();
             let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
             let term = name.split(['!', '<', '=']).next().unwrap_or_default();
-            let is_there = |term: String| names.iter().any(|name| name.starts_with(&term));
+            let is_there = |beginning: &str, end: &str| {
+                names.iter().any(|name| name.starts_with(&format!("{beginning}{end}")))
+            };
             // The first number may be the name of a piece.
-            let meant = [term.find(',').unwrap_or(0), 0].into_iter().find_map(|at| {
-                let (beginning, end) = term.split_at(at);
-                counted(beginning, end, |end| is_there(format!("{beginning}{end}")))
-            });
-            meant.unwrap_or_else(|| names_near(name, names.into_iter()))
+            let after = term.find(',').filter(|&at| is_there(&term[..at], &from_one(&term[at..])));
+            let parts @ (beginning, _) = term.split_at(after.unwrap_or(0));
+            let near = names_near(name, names.iter().cloned());
+            counted(parts, |end| is_there(beginning, end), near)
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")

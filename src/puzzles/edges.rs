@@ -257,9 +257,9 @@ impl Puzzle for Edges {
         let find = |place: &str| slots.iter().position(|slot| same(&slot.name) == same(place));
         let Some(slot) = find(place) else {
             let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
-            let beginning = format!("{}@", self.pieces[piece].name);
-            let help = counted(&beginning, place, |place| find(place).is_some());
-            let help = help.unwrap_or_else(|| format!("the places are {}", names.format(" to ")));
+            let (all, name) = (names.format(" to "), &self.pieces[piece].name);
+            let all = format!("the places are {all}");
+            let help = counted((&format!("{name}@"), place), |place| find(place).is_some(), all);
             let problem = match place {
                 "" => pieces::NO_PLACE.to_owned(),
                 place => format!("there is no place {place}"),

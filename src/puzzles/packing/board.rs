@@ -119,8 +119,8 @@ impl Board {
             format!("{axis}s {} to {}", least + 1, most + 1)
         };
         let axes = AXES.iter().zip(ranges).map(range).format(", ");
-        let help = counted(&format!("{piece}@"), text, |text| read(text).is_some());
-        let help = help.unwrap_or_else(|| format!("cells are counted from 1: {axes}{holes}"));
+        let all = format!("the board has {axes}{holes}");
+        let help = counted((&format!("{piece}@"), text), |text| read(text).is_some(), all);
         Err(PinError::Unfit { problem, help })
     }
 }
