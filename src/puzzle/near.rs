@@ -29,12 +29,52 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
+/// A text with 1 added to each of its numbers: what counts from 0, as people count.
+///
+/// ```
+/// use puzzlec::puzzle::near::from_one;
+///
+/// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
+/// ```
+pub fn from_one(text: &str) -> String {
+    let parts = text.split_inclusive(|c: char| !c.is_ascii_digit()).map(|part| {
+        let (number, rest) =
+            part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
+        number.parse::<u32>().map_or(part.to_owned(), |own| format!("{}{rest}", u64::from(own) + 1))
+    });
+    parts.collect()
+}
+
+/// The remedy for the end of a pin: if it has a 0, the question whether it is meant to be counted
+/// [from 1](from_one), where there is what it then says.
+pub fn counted(
+    (beginning, end): (&str, &str),
+    is_there: impl Fn(&str) -> bool,
+    otherwise: String,
+) -> String {
+    let (rule, meant) = ("everything is counted from 1", from_one(end));
+    match end.split(|c: char| !c.is_ascii_digit()).contains(&"0") {
+        true if is_there(&meant) => format!("{rule}: did you mean `{beginning}{meant}`?"),
+        true => format!("{rule}; {otherwise}"),
+        false => otherwise,
+    }
+}
+
 /// The remedy for a pin that does not fit a task.
 pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
             let named = task.named();
-            names_near(name, named.core.vars().map(|var| named.var(var).to_string()))
+            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
+            let term = name.split(['!', '<', '=']).next().unwrap_or_default();
+            let is_there = |beginning: &str, end: &str| {
+                names.iter().any(|name| name.starts_with(&format!("{beginning}{end}")))
+            };
+            // The first number may be the name of a piece.
+            let after = term.find(',').filter(|&at| is_there(&term[..at], &from_one(&term[at..])));
+            let parts @ (beginning, _) = term.split_at(after.unwrap_or(0));
+            let near = names_near(name, names.iter().cloned());
+            counted(parts, |end| is_there(beginning, end), near)
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
@@ -65,10 +105,15 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     }
 }
 
-/// The names that are near to a wrong one, or have it among their words; and how to see all.
+/// The names that are near to a wrong one, or have it among their words; and how to see all, from
+/// the first to the last that begin as it does.
 fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     const FAR: usize = 3;
-    let near = names.unique().filter_map(|name| {
+    let names = names.unique().collect_vec();
+    let mut own = names.iter().filter(|name| name.split('(').next() == wrong.split('(').next());
+    let range = own.next().zip(own.next_back());
+    let range = range.map(|(first, last)| format!(", from `{first}` to `{last}`"));
+    let near = names.iter().filter_map(|name| {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
         // Pins may leave out all but the arguments.
         let bare = name.split_once('(').map_or(name.clone(), |(_, rest)| rest.replace(')', ""));
@@ -78,5 +123,6 @@ fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
-    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
+    let range = range.unwrap_or_default();
+    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names{range}")
 }

@@ -38,7 +38,7 @@ pub struct Rolling {
     pub cols: u32,
     /// The row and the column of the cell on which the die lies at first, if not the bottom left.
     pub start: Option<String>,
-    /// The cells row by row, counted from 1 at the top left.
+    /// The cells row by row.
     #[serde(skip)]
     cells: BTreeSet<Cell>,
     /// The cell on which the die lies at first.
@@ -46,8 +46,7 @@ pub struct Rolling {
     first: Cell,
 }
 
-/// The cell next to a cell, which is counted from 1 at the top left, and may be outside of the
-/// grid.
+/// The cell next to a cell, which may be outside of the grid.
 fn next(cell: Cell, direction: Direction) -> Cell {
     cell + Cell::STEPS[direction as usize]
 }
@@ -141,7 +140,7 @@ impl Rolling {
         ensure!(cells > 0, Fault::of(key, format!("{grid} has no cell")));
         let fault = Fault::of("rows", format!("{grid} is too large"));
         ensure!(cells <= MAX_CELLS, fault.help(format!("it may have {MAX_CELLS} cells")));
-        let cells = (1..=rows as i32).cartesian_product(1..=cols as i32);
+        let cells = (0..rows as i32).cartesian_product(0..cols as i32);
         self.cells = cells.map(|(row, column)| Cell::plane(row, column)).collect();
         let start = self.start.unwrap_or_else(|| format!("{rows},1"));
         let help = "a cell is its row and its column, counted from 1 at the top left: `1,1`";
@@ -189,7 +188,8 @@ impl Puzzle for Rolling {
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
         let (steps, expected) = (tour.len(), self.cells.len());
         ensure!(steps == expected, "the tour has {steps} steps, not {expected}");
-        let cell = |step: &Step| Cell::plane(step.row as i32, step.column as i32);
+        let index = |number: u32| number.wrapping_sub(1) as i32;
+        let cell = |step: &Step| Cell::plane(index(step.row), index(step.column));
         let cells = tour.iter().map(cell).collect_vec();
         let visits = cells.iter().counts();
         for cell in &self.cells {
@@ -245,7 +245,7 @@ impl Puzzle for Rolling {
 
 /// The row and the column of a cell, counted from 0.
 fn place(cell: Cell) -> (usize, usize) {
-    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] as usize - 1);
+    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] as usize);
     (row, column)
 }
 
