@@ -49,8 +49,8 @@ pub struct Key {
     pub default: Option<&'static str>,
     /// The way to give the key as a parameter, if it is one.
     pub parameter: Option<Parameter>,
-    /// What its text can say: the form of a line, and an example.
-    pub forms: &'static [[&'static str; 2]],
+    /// What its text can say: the form of a line, its meaning and an example.
+    pub forms: &'static [[&'static str; 3]],
     /// True if the key chooses a date, or a part of one: as a parameter, `today` is a date as well.
     pub is_date: bool,
 }
@@ -82,7 +82,7 @@ impl Key {
     }
 
     /// The key with the forms of the lines of its text.
-    pub const fn forms(self, forms: &'static [[&'static str; 2]]) -> Self {
+    pub const fn forms(self, forms: &'static [[&'static str; 3]]) -> Self {
         Self { forms, ..self }
     }
 

@@ -29,7 +29,7 @@ pub struct InstanceError {
     /// The remedy.
     pub help: Option<String>,
     /// Further faults of the same instance.
-    pub further: Vec<InstanceError>,
+    pub further: Box<[InstanceError]>,
     /// The key whose value is wrong, if it is known by name.
     pub(super) key: Option<&'static str>,
 }
@@ -87,7 +87,7 @@ pub struct Fault {
     place: Place,
     problem: String,
     help: Option<String>,
-    further: Vec<Fault>,
+    further: Box<[Fault]>,
 }
 
 /// The place of a fault.
@@ -102,7 +102,7 @@ enum Place {
 impl Fault {
     /// A fault of the whole file.
     pub fn new(problem: impl Into<String>) -> Self {
-        let further = Vec::new();
+        let further = Box::default();
         Self { place: Place::Nowhere, problem: problem.into(), help: None, further }
     }
 

@@ -288,9 +288,9 @@ impl Puzzle for Zebra {
             let own = values.iter().map(int).collect_vec();
             let rule = model.rule(&different);
             rule.of(category).all_different(own.iter().copied());
-            own.into_iter().for_each(|int| {
+            for int in own {
                 ints.insert((None, ints.len()), int);
-            });
+            }
         }
         self.count(model, &mut ints);
         for number in 1..=self.clues.len() {

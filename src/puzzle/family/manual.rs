@@ -61,10 +61,11 @@ impl Family {
                 Some(_) => format!("      As --{}.", key.option()),
                 None => wrapped(&key.explanation(), "      ", columns),
             });
-            let width = key.forms.iter().map(|[form, _]| form.len()).max().unwrap_or(0);
-            let forms =
-                key.forms.iter().map(|[form, example]| format!("      {form:<width$}  {example}"));
-            lines.extend(forms);
+            lines.extend(key.forms.iter().map(|[form, _, example]| {
+                let line = format!("      {form:<26}  {example}");
+                let is_short = form.len() <= 26 && line.chars().count() <= columns;
+                if is_short { line } else { format!("      {form}\n          {example}") }
+            }));
         }
         lines.push("\nBuilt-in instances:".to_owned());
         let titles = self.titles()?;

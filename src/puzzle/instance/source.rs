@@ -81,7 +81,7 @@ impl Source {
         help: Option<String>,
     ) -> InstanceError {
         let (source, problem) = (Box::new(self.clone()), problem.into());
-        InstanceError { source, span, problem, help, further: Vec::new(), key: None }
+        InstanceError { source, span, problem, help, further: Box::default(), key: None }
     }
 
     /// The value of this source: a table.
@@ -157,9 +157,9 @@ impl Source {
             Place::Bytes(span) => (None, Some(span)),
             Place::Part(text, part) => (None, Some(self.inside(&text, part))),
         };
-        let further = further.into_iter().map(|fault| self.error_of(fault)).collect();
+        let further = further.into_iter().map(|own| self.error_of(own)).collect();
         let problem = InstanceProblem::Wrong(problem);
-        InstanceError { key, further, ..self.error(span, problem, help) }
+        InstanceError { further, key, ..self.error(span, problem, help) }
     }
 
     /// The fields of this source.

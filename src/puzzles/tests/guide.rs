@@ -42,6 +42,11 @@ fn row(family: &Family, key: &Key) -> String {
     format!("| `{name}` | {kind} | {help} | {default} | `{}` | {option} |\n", key.example)
 }
 
+/// The row of a form of lines.
+fn line([form, meaning, example]: &[&str; 3]) -> String {
+    format!("| `{form}` | {meaning} | {example} |\n")
+}
+
 /// The section of a family: its rules, its keys, and its shortest instance unless that is long.
 fn section(family: &Family) -> String {
     let Family { name, about, keys, instances, .. } = family;
@@ -56,10 +61,11 @@ fn section(family: &Family) -> String {
     };
     let heading =
         "| key | type | meaning | default | example | option |\n|---|---|---|---|---|---|";
-    let forms =
-        keys.iter().flat_map(|key| key.forms).map(|[form, _]| format!("`{form}`")).join(", ");
-    let forms =
-        if forms.is_empty() { forms } else { format!("\nThe lines of its text: {forms}.\n") };
+    let forms: String = keys.iter().flat_map(|key| key.forms).map(line).collect();
+    let forms = match forms.as_str() {
+        "" => forms,
+        forms => format!("\n| a line of its text | meaning | example |\n|---|---|---|\n{forms}"),
+    };
     format!("\n## {name}\n\n{about}\n{heading}\n{rows}{forms}\n{file}")
 }
 

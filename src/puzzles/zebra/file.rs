@@ -164,7 +164,7 @@ pub(super) fn read(file: File) -> Result<Zebra, Fault> {
         Riddle { place: &place, names: &names, values: &values, scales: &scales, num_houses };
     let clues = grammar::parse(&file.clues, &riddle)?;
     let remarks = riddle.remarks(&clues);
-    Ok(Zebra { clues, remarks, scales, place, file })
+    Ok(Zebra { file, place, clues, remarks, scales })
 }
 
 /// All values, category by category, each of which occurs once.

@@ -1,21 +1,19 @@
-//! The forms of clues: their words, their meaning and an example, in one table. The reader, the help
-//! and the guide are made from it.
+//! The forms of clues: their words, their meaning and an example, in one table. The reader, the
+//! help and the guide are made from it.
 
 use std::sync::LazyLock;
 
-use itertools::Itertools;
-
 use super::clue::{Lists, Way, at_least, at_most, exactly, none, some};
-use super::words::{cardinal, is_small, ordinal, words};
+use super::words::{cardinal, is_small, words};
 
 /// A form of clues.
 pub(super) struct Form {
     /// Its words, in each of several ways, of which the first is the one that clues are written in.
     ///
-    /// A, B, C and D are values, or values with `and` or `or` between them; X is several values with
-    /// `and`; S and T are statements; L is a list of them. A number stands for any number, and `2nd`
-    /// for any place in a row. `=` stands for `=`, `is`, `has` or any verb, perhaps with `not`; `is`
-    /// for the same or nothing, also where it is left out after A.
+    /// A, B, C and D are values, or values with `and` or `or` between them; `A, B and C` are any
+    /// number of values; S and T are statements, `of: S, T` any number of them. A number stands for
+    /// any number, and `2nd` for any place in a row. `=` stands for `=`, `is`, `has` or any verb,
+    /// perhaps with `not`; `is` for the same or nothing, also where it is left out after A.
     pub(super) says: &'static [&'static str],
     pub(super) means: Means,
     pub(super) meaning: &'static str,
@@ -39,7 +37,7 @@ pub(super) enum Means {
     Each,
     /// S and T, or values, are joined so.
     Joined(Junction),
-    /// A whole clue, made of the parts S and T, or of those in the list L.
+    /// A whole clue, made of the parts S and T, or of those in a list.
     Whole(fn(i64, &[Lists]) -> Option<Lists>),
     /// `not`, which stands in other forms.
     Not,
@@ -80,16 +78,16 @@ impl Junction {
 pub(super) enum Token {
     /// A, B, C or D, by its number.
     Side(usize),
-    /// X: several values.
+    /// Several values.
     Several,
     /// S or T.
     Part,
-    /// L.
+    /// Several statements.
     List,
     /// A word that says `is`; `true` if it is needed.
     Link(bool),
-    /// A number of things, or a place in a row.
-    Number(fn(&str) -> Option<i64>),
+    /// A number of things, or if `true` a place in a row.
+    Number(bool),
     /// The word itself.
     Word(&'static str),
     /// The same, of which a sentence may have none.
@@ -107,17 +105,28 @@ pub(super) struct Pattern {
 pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     let token = |word: &'static str| match word {
         "A" | "B" | "C" | "D" => Token::Side(usize::from(word.as_bytes()[0] - b'A')),
-        "X" => Token::Several,
         "S" | "T" => Token::Part,
-        "L" => Token::List,
         "=" | "is" | "are" | "have" => Token::Link(word == "="),
-        _ if cardinal(word).is_some() && word != "one" => Token::Number(cardinal),
-        _ if word == "2nd" || word == "3rd" => Token::Number(ordinal),
+        _ if cardinal(word).is_some() && word != "one" => Token::Number(false),
+        _ if word == "2nd" || word == "3rd" => Token::Number(true),
         _ if is_small(word) => Token::Small(word),
         _ => Token::Word(word),
     };
     let pattern = |form: &'static Form, says: &'static str| {
-        let mut tokens = words(says).into_iter().map(token).collect_vec();
+        let (words, mut tokens) = (words(says), Vec::new());
+        let mut rest = &words[..];
+        while let [word, others @ ..] = rest {
+            let (next, after) = match rest {
+                ["A", ",", "B", "and", "C", after @ ..] => (Token::Several, after),
+                ["A", "and", "B", after @ ..] if after.first() == Some(&",") => {
+                    (Token::Several, after)
+                }
+                ["S", ",", "T"] if words.contains(&"of") => (Token::List, &[][..]),
+                _ => (token(word), others),
+            };
+            tokens.push(next);
+            rest = after;
+        }
         // What says `is` may stand behind the first value.
         if tokens[0] == Token::Side(0)
             && !tokens.iter().any(|token| matches!(token, Token::Link(_)))
@@ -129,25 +138,26 @@ pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     FORMS.iter().flat_map(|form| form.says.iter().map(move |says| pattern(form, says))).collect()
 });
 
-/// The words of a form for a reader: several values and several statements written out.
-pub(super) fn shown(says: &str) -> String {
-    says.replace('X', "A, B and C").replace('L', "S, T")
-}
+/// The help for clues: the first words of each form, its meaning and its example.
+pub(super) const HELP: &[[&str; 3]] = &{
+    let (mut rows, mut row) = ([[""; 3]; FORMS.len()], 0);
+    while row < FORMS.len() {
+        let Form { says, meaning, example, .. } = &FORMS[row];
+        rows[row] = [says[0], meaning, example];
+        row += 1;
+    }
+    rows
+};
 
 macro_rules! forms {
     ($($($says:literal)|+ => $means:expr, $meaning:literal, $example:literal;)*) => {
         /// The forms of clues.
-        pub(super) const FORMS: &[Form] =
-            &[$(Form { says: &[$($says),+], means: $means, meaning: $meaning, example: $example }),*];
-
-        /// The help for clues: the first words of each form, and its example.
-        pub(super) const HELP: &[[&str; 2]] = &[$([first!($($says),+), $example]),*];
-    };
-}
-
-macro_rules! first {
-    ($first:literal $(, $others:literal)*) => {
-        $first
+        pub(super) const FORMS: &[Form] = &[$(Form {
+            says: &[$($says),+],
+            means: $means,
+            meaning: $meaning,
+            example: $example,
+        }),*];
     };
 }
 
@@ -158,15 +168,18 @@ use On::{Numbers, Row};
 forms! {
     "A = B" | "A is in the same house as B" => To(Row, |_| Way::Apart(0)),
         "the same house", "The Brit lives in the red house.";
-    "A != B" | "A is different from B" | "A is in another house than B" => NotTo(Row, |_| Way::Apart(0)),
+    "A != B" | "A is different from B" | "A is in another house than B"
+        => NotTo(Row, |_| Way::Apart(0)),
         "different houses", "The Dane does not drink coffee.";
-    "X are different" | "X are in different houses" | "X are different from one another"
-        | "2 are X" => Different,
+    "A, B and C are different" | "A, B and C are in different houses"
+        | "A, B and C are different from one another"
+        | "A, B and C are 3 different" | "3 are A, B and C" => Different,
         "houses that differ from one another", "The Dane, the cats and red are different.";
-    "A in house 3" | "A is house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A" | "3rd = A"
-        => At(Row, |own, number, _| own == number),
+    "A in house 3" | "A is house 3" | "A is 3rd" | "A is 3rd from the left" | "house 3 = A"
+        | "3rd = A" => At(Row, |own, number, _| own == number),
         "this house, or one of several: `in house 1 or 4`", "Milk is drunk in the third house.";
-    "A first" | "A is far left" | "A is at the left end" | "first = A" => At(Row, |own, _, _| own == 1),
+    "A first" | "A is far left" | "A is at the left end" | "first = A"
+        => At(Row, |own, _, _| own == 1),
         "the leftmost house", "In the first house lives the Norwegian.";
     "A last" | "A is far right" | "A is at the right end" | "last = A"
         => At(Row, |own, _, all| own == all.len() as i64),
@@ -180,13 +193,21 @@ forms! {
     "A at either end" | "A is at an end" | "A is at one end" | "A first or last" | "end = A"
         => At(Row, |own, _, all| own == 1 || own == all.len() as i64),
         "the leftmost or the rightmost house", "The Norwegian lives at an end.";
-    "A left of B" | "A somewhere left of B" | "A before B" | "A is earlier than B" | "left of B = A"
+    "A left of B" | "A somewhere left of B"
+        | "A before B" | "A is ahead of B" | "A is earlier than B"
+         | "left of B = A"
         => To(Row, |_| Way::Left), "somewhere left of", "The Dane comes before the Brit.";
-    "A right of B" | "A somewhere right of B" | "A after B" | "A is later than B" | "right of B = A"
+    "A right of B" | "A somewhere right of B"
+        | "A after B" | "A is behind B" | "A is later than B"
+         | "right of B = A"
         => To(Row, |_| Way::Right), "somewhere right of", "White is to the right of green.";
-    "A immediately left of B" | "A immediately before B" | "immediately left of B = A" => To(Row, |_| Way::Offset(1)),
+    "A immediately left of B" | "A immediately before B" | "A immediately ahead of B"
+        | "immediately left of B = A"
+        => To(Row, |_| Way::Offset(1)),
         "the left neighbour", "The green house is just to the left of the white one.";
-    "A immediately right of B" | "A immediately after B" | "immediately right of B = A" => To(Row, |_| Way::Offset(-1)),
+    "A immediately right of B" | "A immediately after B" | "A immediately behind B"
+        | "immediately right of B = A"
+        => To(Row, |_| Way::Offset(-1)),
         "the right neighbour", "White is immediately to the right of green.";
     "A next to B" | "A is adjacent to B" | "A is beside B" | "A is a neighbour of B"
         | "A and B are neighbours" | "A and B are adjacent" | "A right next to B"
@@ -194,14 +215,16 @@ forms! {
         "a neighbour", "The man who smokes Blends has a neighbour who drinks water.";
     "A 2 houses from B" | "A is 2 houses away from B" | "A and B are 2 houses apart"
         => To(Row, |number| Way::Apart(number.unsigned_abs())),
-        "so many houses apart", "The Dane lives two houses from the German.";
-    "A 2 houses left of B" | "A 2 houses before B" => To(Row, Way::Offset),
-        "so many houses left of", "Blue is two houses to the left of green.";
-    "A 2 houses right of B" | "A 2 houses after B" => To(Row, |number| Way::Offset(-number)),
-        "so many houses right of", "Green is two houses to the right of blue.";
+        "that number of houses apart", "The Dane lives two houses from the German.";
+    "A 2 houses left of B" | "A 2 houses before B" | "A 2 houses ahead of B"
+        => To(Row, Way::Offset),
+        "that number of houses left of", "Blue is two houses to the left of green.";
+    "A 2 houses right of B" | "A 2 houses after B" | "A 2 houses behind B"
+        => To(Row, |number| Way::Offset(-number)),
+        "that number of houses right of", "Green is two houses to the right of blue.";
     "2 houses between A and B" | "A and B have 2 houses between them"
         => To(Row, |number| Way::Apart(number.unsigned_abs() + 1)),
-        "so many houses between them", "There are two houses between red and blue.";
+        "that number of houses between them", "There are two houses between red and blue.";
     "A between B and C" | "A somewhere between B and C" => Between(false),
         "B and C somewhere on both sides", "Red is between the Dane and the dogs.";
     "A immediately between B and C" => Between(true),
@@ -215,17 +238,18 @@ forms! {
     "A at most B" | "A at most as much as B" => NotTo(Numbers, |_| Way::Right),
         "this number or a lower one", "Tea costs at most as much as beer.";
     "A 5 more than B" => To(Numbers, |number| Way::Offset(-number)),
-        "so much more", "The Dane pays 5 euros more than the Brit.";
+        "more by this number", "The Dane pays 5 euros more than the Brit.";
     "A 5 less than B" => To(Numbers, Way::Offset),
-        "so much less", "The Brit pays 5 euros less than the Dane.";
-    "A differs from B by 5" | "A and B differ by 5" => To(Numbers, |number| Way::Apart(number.unsigned_abs())),
-        "so much more or less", "Tea and beer differ by 5 euros.";
+        "less by this number", "The Brit pays 5 euros less than the Dane.";
+    "A differs from B by 5" | "A and B differ by 5"
+        => To(Numbers, |number| Way::Apart(number.unsigned_abs())),
+        "more or less by this number", "Tea and beer differ by 5 euros.";
     "A twice as much as B" | "A is twice B" => To(Numbers, |_| Way::Times(1, 2)),
         "twice the number", "Tea costs twice as much as beer.";
     "A half as much as B" | "A is half B" => To(Numbers, |_| Way::Times(2, 1)),
         "half the number", "Beer costs half as much as tea.";
     "A 3 times as much as B" | "A is 3 times B" => To(Numbers, |number| Way::Times(1, number)),
-        "so many times the number", "Tea costs three times as much as milk.";
+        "the number, multiplied", "Tea costs three times as much as milk.";
     "A more than 12" | "A is over 12" => At(Numbers, |own, number, _| own > number),
         "a higher number than this", "Tea costs more than 12 euros.";
     "A less than 12" | "A is under 12" => At(Numbers, |own, number, _| own < number),
@@ -242,11 +266,12 @@ forms! {
         "S does not hold; `not` may also stand within S", "The horses are not next to yellow.";
     "S and T" | "both S and T" | "S but T" => Joined(All),
         "both hold, of values as well: `A and B`, `both A and B`", "Dane = tea and milk in house 3";
-    "S or T" => Joined(Any),
-        "one of them holds at least, as `A = B or C`; with `not`, none", "The Dane or the Brit has the horses.";
-    "either S or T" => Joined(One),
+    "S or T" | "at least one of S and T" => Joined(Any),
+        "one of them holds at least, as `A = B or C`; with `not`, none",
+        "The Dane or the Brit has the horses.";
+    "either S or T" | "exactly one of S and T" | "only one of S and T" => Joined(One),
         "one of them holds, and no other", "The fish is in either the green house or the red one.";
-    "neither S nor T" => Joined(Junction::None),
+    "neither S nor T" | "none of S and T" => Joined(Junction::None),
         "none of them holds", "Neither the Brit nor the Dane has the fish.";
     "if S then T" | "if S, T" | "if S, then T"
         => Whole(|_, parts| some([none(&parts[0])?, parts[1].clone()])),
@@ -254,14 +279,17 @@ forms! {
     "S if and only if T"
         => Whole(|_, parts| at_most(0, &[exactly(1, parts)?])),
         "both hold, or none does", "The Dane has horses if and only if milk is in the middle.";
-    "exactly 2 of: L" | "exactly 2 of L" => Whole(|number, parts| exactly(number as usize, parts)),
-        "so many of these statements hold", "exactly one of: Dane = tea, Brit = tea, German = tea";
-    "at least 2 of: L" => Whole(|number, parts| at_least(number as usize, parts)),
-        "so many of these hold, or more", "At least two of: Dane = tea, Brit = red, milk last";
-    "at most 2 of: L" => Whole(|number, parts| at_most(number as usize, parts)),
-        "so many of these hold, or less", "At most one of: Dane first, Dane = beer, Dane = water";
-    "none of: L" => Whole(|_, parts| at_most(0, parts)),
+    "exactly 2 of: S, T" | "exactly 2 of S, T" | "only 2 of: S, T"
+        => Whole(|number, parts| exactly(number as usize, parts)),
+        "two of these statements hold, and no others",
+        "exactly one of: Dane = tea, Brit = tea, German = tea";
+    "at least 2 of: S, T" => Whole(|number, parts| at_least(number as usize, parts)),
+        "two of these hold, or more", "At least two of: Dane = tea, Brit = red, milk last";
+    "at most 2 of: S, T" => Whole(|number, parts| at_most(number as usize, parts)),
+        "two of these hold, or fewer", "At most one of: Dane first, Dane = beer, Dane = water";
+    "none of: S, T" => Whole(|_, parts| at_most(0, parts)),
         "none of these holds", "None of: Dane first, Brit = blue";
-    "of X, one is C and the other is D" => Each,
-        "one of two values so, the other so", "Of the Dane and the Brit, one likes tea and the other milk.";
+    "of A and B, one is C and the other is D" => Each,
+        "one of two values in the house of C, the other in that of D",
+        "Of the Dane and the Brit, one likes tea and the other milk.";
 }

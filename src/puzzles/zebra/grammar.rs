@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use self::seen::{Seen, seen};
 use super::clue::{Clue, Lists};
-use super::forms::{Junction, Means, PATTERNS, Pattern, Token, shown};
+use super::forms::{Junction, Means, PATTERNS, Pattern, Token};
 use super::words::{Riddle, is_among, words};
 use crate::puzzle::near::nearest;
 use crate::puzzle::prelude::*;
@@ -48,12 +48,13 @@ fn read(riddle: &Riddle<'_>, line: &str) -> Result<Lists, Wrong> {
         let help = format!("a clue has at most {MOST} words");
         return Err((0..line.len(), "the clue is too long".to_owned(), help));
     }
-    let reader = |loose| Reader::new(riddle, words.clone(), loose);
-    let mut reading = reader(false);
+    let mut reading = Reader::new(riddle, words.clone(), Mode::Strict);
     let mut found = reading.clue();
-    if found.is_empty() {
-        reading = reader(true);
-        found = reading.clue();
+    for mode in [Mode::Loose, Mode::Shared] {
+        if found.is_empty() {
+            reading = Reader::new(riddle, words.clone(), mode);
+            found = reading.clue();
+        }
     }
     let miss = match found.len() {
         0 => reading.miss.take(),
@@ -107,12 +108,23 @@ type Side = (Junction, Rc<[usize]>);
 /// What the words of a form say.
 #[derive(Clone, Default, PartialEq)]
 struct Said {
-    /// A, B, C and D, by their numbers; X is A.
+    /// A, B, C and D, by their numbers; several are A.
     sides: BTreeMap<usize, Side>,
     /// The numbers, and the first word of them.
     numbers: (usize, Vec<i64>),
     parts: Vec<Lists>,
     not: bool,
+}
+
+/// The freedom of a reader.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Mode {
+    /// All words are those of forms.
+    Strict,
+    /// Words that say nothing may be left out.
+    Loose,
+    /// Also the first value of the clue may be left out later.
+    Shared,
 }
 
 struct Reader<'t> {
@@ -123,8 +135,7 @@ struct Reader<'t> {
     seen: Vec<Seen>,
     /// The forms that may come.
     patterns: Vec<&'static Pattern>,
-    /// True if words that say nothing are left out.
-    loose: bool,
+    mode: Mode,
     /// The sides and statements that were read before.
     sides: RefCell<BTreeMap<usize, Readings<Side>>>,
     statements: RefCell<BTreeMap<usize, Readings<Lists>>>,
@@ -133,10 +144,10 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(riddle: &'t Riddle<'t>, words: Vec<&'t str>, loose: bool) -> Self {
-        let seen = seen(riddle, &words, loose);
+    fn new(riddle: &'t Riddle<'t>, words: Vec<&'t str>, mode: Mode) -> Self {
+        let seen = seen(riddle, &words, mode > Mode::Strict);
         let (sides, statements, miss, patterns) = Default::default();
-        let mut reader = Self { riddle, words, seen, patterns, loose, sides, statements, miss };
+        let mut reader = Self { riddle, words, seen, patterns, mode, sides, statements, miss };
         let comes = |token: &Token| match token {
             Token::Word(own) => Some((0..reader.words.len()).any(|at| reader.is_word(at, own))),
             _ => None,
@@ -154,8 +165,14 @@ impl<'t> Reader<'t> {
                 for (end, Said { parts, numbers, .. }) in self.matches(0, pattern, Said::default())
                 {
                     let count = numbers.1.first().copied().unwrap_or(1);
-                    if says.ends_with('L') && count > parts.len() as i64 || numbers.1.len() > 1 {
-                        let problem = format!("there are {} statements", parts.len());
+                    let is_list = pattern.tokens.contains(&Token::List);
+                    if is_list && (parts.len() < 2 || count > parts.len() as i64)
+                        || numbers.1.len() > 1
+                    {
+                        let problem = match parts.len() {
+                            1 => "a comma and a second statement are missing".to_owned(),
+                            count => format!("there are {count} statements"),
+                        };
                         let wrong = numbers.0..numbers.0 + 1;
                         self.refused(end, wrong, &problem, &self.kind(says));
                     } else {
@@ -170,20 +187,14 @@ impl<'t> Reader<'t> {
             self.missed(end..self.words.len(), &problem, "one clue a line; `#` starts a comment");
         }
         let whole = readings.into_iter().filter(|&(end, _)| is_whole(end));
-        let mut found: Vec<Lists> = Vec::new();
-        whole.for_each(|(_, lists)| {
-            if !found.contains(&lists) {
-                found.push(lists);
-            }
-        });
-        found
+        whole.map(|(_, lists)| lists).unique().collect()
     }
 
     /// The reading, unless it says too much.
     fn within(&self, (end, lists): (usize, Option<Lists>)) -> Option<(usize, Lists)> {
         if lists.is_none() {
             let help = "split it into several clues, or leave out some of its statements";
-            self.missed(0..end, "the clue says too much at once", help);
+            self.refused(end, 0..end, "the clue says too much at once", help);
         }
         Some((end, lists?))
     }
@@ -225,8 +236,8 @@ impl<'t> Reader<'t> {
             return known.clone();
         }
         let mut readings = Vec::new();
-        // What stands behind `and` may be said of the first value of the clue.
-        let first = if self.loose && at > 0 { self.side(0, &[], false) } else { Vec::new() };
+        let first =
+            if self.mode == Mode::Shared && at > 0 { self.side(0, &[], false) } else { Vec::new() };
         let first = first.into_iter().rev().find(|&(end, _)| end < at);
         let first = first.map(|(_, side)| BTreeMap::from([(0, side)]));
         for (start, not) in self.optional(at, "not") {
@@ -235,10 +246,10 @@ impl<'t> Reader<'t> {
                     continue;
                 }
                 for sides in first.iter().cloned().chain([BTreeMap::new()]) {
-                    let said = Said { not, sides, ..Said::default() };
+                    let said = Said { sides, not, ..Said::default() };
                     for (end, said) in self.matches(start, pattern, said) {
                         let lists = self.meant(form, &said, start..end);
-                        readings.extend(lists.and_then(|lists| self.within((end, lists))));
+                        readings.extend(lists.map(|lists| (end, lists)));
                     }
                 }
             }
@@ -270,7 +281,7 @@ impl<'t> Reader<'t> {
                 Token::Word(word) => Some(place.word(word)),
                 _ => None,
             });
-            ({ words }.join(" "), format!("`{}`", place.renamed(&shown(pattern.says))))
+            ({ words }.join(" "), format!("`{}`", place.renamed(pattern.says)))
         };
         let phrases = before.iter().flat_map(|_| PATTERNS.iter().map(phrase));
         let values_here = values.iter().map(|value| (value.clone(), format!("`{value}`")));
@@ -300,7 +311,7 @@ impl<'t> Reader<'t> {
 
     /// The help to a clue of one form.
     fn kind(&self, says: &str) -> String {
-        format!("clues of this kind: {}", self.riddle.place.renamed(&shown(says)))
+        format!("clues of this kind: {}", self.riddle.place.renamed(says))
     }
 
     /// The help to a clue of any form.

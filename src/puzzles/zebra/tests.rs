@@ -229,6 +229,7 @@ fn errors_point_at_the_words_and_say_what_to_do() {
         "a between b and",
         "a between b and a",
         "a between b and b",
+        "exactly one of: a = red",
         "exactly one of: a = red, b",
         "if a = red",
         "if a = red then",

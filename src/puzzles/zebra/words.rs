@@ -28,17 +28,18 @@ const SAME: &[&str] = &[
 const SMALL: &str = "the a an of to in on at by with as for : . ;";
 
 /// Other words that say nothing.
-const NOUNS: &str = "one ones person people man men woman women boy girl child friend friends owner \
-    player drinker smoker who whose that which where there here he she it his her their its also \
-    somewhere exactly these statement statements true favourite favorite worth expensive 's ’s year \
-    years old";
+const NOUNS: &str = "one ones person people man men woman women boy girl child friend friends \
+    owner player drinker smoker runner student guest flat room from who whose that which where \
+    there here he she it his her their its also somewhere these statement statements \
+    true favourite favorite worth expensive 's ’s year years old";
 
 /// Words that say `is`; others that end as verbs do need not stand here.
-const VERBS: &str = "is are was were be been has have had do does did belong belongs own owns live \
-    lives lived living sit sits sitting sat stand stands standing stood drink drinks drank drunk like \
-    likes keep keeps smoke smokes eat eats ate eaten kept play plays wear wears worn drive drives \
-    driven read reads speak speaks spoken come comes came cost costs pay pays paid got bought took \
-    chose won sold wore made go goes going leave leaves ca";
+const VERBS: &str = "is are was were be been has have had do does did belong belongs own owns \
+    live lives lived living sit sits sitting sat stand stands standing stood drink drinks drank \
+    drunk like likes keep keeps kept smoke smokes eat eats ate eaten play plays wear wears wore \
+    worn drive drives driven read reads speak speaks spoken come comes came cost costs pay pays \
+    paid finish finishes finished run runs ran get got buy bought take took choose chose won \
+    sold made go goes going leave leaves ca";
 
 /// Words that end as verbs do, but do not say `is`.
 const NO_VERBS: &str = "precedes follows adjoins borders exceeds beats dislikes hates avoids lacks \
@@ -164,11 +165,14 @@ impl Riddle<'_> {
 
     /// True if a word says nothing.
     pub(super) fn is_filler(&self, word: &str) -> bool {
-        [SMALL, NOUNS, VERBS].iter().any(|words| is_among(words, word))
-            || is_word(&self.place.one, word)
-            || (0..self.names.len())
-                .flat_map(|own| self.words_of(own))
-                .any(|own| is_word(own, word))
+        let is_among = [SMALL, NOUNS, VERBS].iter().any(|words| is_among(words, word));
+        is_among || is_word(&self.place.one, word) || self.is_unit(word)
+    }
+
+    /// True if a word says what a number counts: a unit, or the name of a category.
+    pub(super) fn is_unit(&self, word: &str) -> bool {
+        let mut own = (0..self.names.len()).flat_map(|category| self.words_of(category));
+        is_among("year years", word) || own.any(|own| is_word(own, word))
     }
 
     /// The name of a category, and the words of its numbers.
@@ -176,12 +180,6 @@ impl Riddle<'_> {
         let scale = self.scales[category].iter();
         let words = scale.flat_map(|scale| scale.units.iter().chain(scale.than.iter().flatten()));
         words.chain([&self.names[category]]).map(String::as_str)
-    }
-
-    /// True if a word is a unit of numbers.
-    pub(super) fn is_unit(&self, word: &str) -> bool {
-        let mut units = self.scales.iter().flatten().flat_map(|scale| &scale.units);
-        is_among("year years", word) || units.any(|own| is_word(own, word))
     }
 
     /// True if a word may say `is`; the second is true if it is not sure.

@@ -15,14 +15,13 @@ fn over((junction, values): &Side, said: impl Fn(usize) -> Option<Lists>) -> Opt
 }
 
 impl Reader<'_> {
-    /// What the words of a form mean, which are these; `None` if they mean nothing, and
-    /// `Some(None)` if they say too much.
+    /// What the words of a form mean, which are these; `None` if they mean nothing, or too much.
     pub(super) fn meant(
         &self,
         form: &Form,
         Said { sides, numbers, not, .. }: &Said,
         part: Range<usize>,
-    ) -> Option<Option<Lists>> {
+    ) -> Option<Lists> {
         let sides = sides.values().cloned().collect_vec();
         let (scale, things) = match form.means {
             Means::To(On::Numbers, _)
@@ -43,7 +42,7 @@ impl Reader<'_> {
         let is_not = matches!(form.means, Means::NotTo(..) | Means::Different);
         let holds = *not == is_not;
         let one = |value, relation| Some(vec![vec![Statement { value, relation, holds, scale }]]);
-        Some(match form.means {
+        let lists = match form.means {
             Means::To(_, way) | Means::NotTo(_, way) => {
                 let number = numbers.1.first().copied().unwrap_or(1);
                 let way = way(number);
@@ -99,7 +98,8 @@ impl Reader<'_> {
                 Junction::Any.join(&[both(c, d)?, both(d, c)?])
             }
             Means::Whole(_) | Means::Joined(_) | Means::Not => return None,
-        })
+        };
+        Some(self.within((part.end, lists))?.1)
     }
 
     /// The category whose numbers some words mean: they name it, or it has one of the values, or
@@ -128,8 +128,8 @@ impl Reader<'_> {
                 (problem, format!("say {}", joined(names, "or")))
             }
             None => {
-                let help = "a category has numbers if its values are such as 5 or \"5 euros\", or if \
-                            it says `ordered = true`";
+                let help = "a category has numbers if its values are such as 5 or \"5 euros\", \
+                            or if it says `ordered = true`";
                 ("no category has numbers to compare", help.to_owned())
             }
         };

@@ -2,7 +2,7 @@
 
 use std::iter::zip;
 
-use super::super::words::{Riddle, is_among, is_who, words};
+use super::super::words::{Riddle, cardinal, is_among, is_who, words};
 use super::Readings;
 use crate::puzzle::prelude::*;
 
@@ -42,11 +42,17 @@ pub(super) fn seen(riddle: &Riddle<'_>, text: &[&str], loose: bool) -> Vec<Seen>
         let says_is = riddle.is_verb(word).is_some_and(is_verb);
         let before = text[..at].last().filter(|_| says_is);
         let is_told = |own: &&str| is_who(own) || riddle.is_filler(own) && word.ends_with("ing");
-        // `one` may be a number.
-        let is_count =
-            is_among("one", word) && text.get(at + 1).is_some_and(|own| riddle.is_unit(own));
-        let says_nothing = exact.is_empty()
-            && (riddle.is_filler(word) && !is_count || before.is_some_and(is_told));
+        let next = |behind: usize, is: &dyn Fn(&str) -> bool| {
+            text.get(at + behind).is_some_and(|word| is(word))
+        };
+        let is_of = |word: &str| is_among("of", word);
+        // `one` may be a number, and `exactly one of` a count.
+        let is_one = is_among("one", word) && next(1, &|own| is_of(own) || riddle.is_unit(own));
+        let is_exactly = is_among("exactly", word)
+            && next(1, &|own| cardinal(own).is_some())
+            && !next(2, &is_of);
+        let is_filler = riddle.is_filler(word) && !is_one || is_exactly;
+        let says_nothing = exact.is_empty() && (is_filler || before.is_some_and(is_told));
         // The longest value is meant.
         let values = like.into_iter().max_set_by_key(|&(end, _)| end);
         Seen { same, values, says_is, says_nothing }

@@ -1,10 +1,8 @@
 //! The steps of reading: words, values, numbers, and the words of a form one after the other.
 
-use std::ops::Range;
-
 use super::super::forms::{Pattern, Token};
-use super::super::words::{is_among, words};
-use super::{Junction, Reader, Readings, Said, Side, each, few};
+use super::super::words::{cardinal, is_among, ordinal, words};
+use super::{Junction, Mode, Reader, Readings, Said, Side, each, few};
 use crate::puzzle::prelude::*;
 
 /// The most things of a list that are read.
@@ -45,16 +43,16 @@ impl Reader<'_> {
                 let mut sides = self.side(at, &known, is_told);
                 // Behind `or`, a value may belong to what stands before it.
                 let is_behind = at > 0 && is_among("or and nor", self.words[at - 1]);
-                if index == 0 && rest[0] == Token::Side(0) && (!self.loose || is_behind) {
+                if index == 0
+                    && rest[0] == Token::Side(0)
+                    && (self.mode == Mode::Strict || is_behind)
+                {
                     sides.retain(|(_, (_, values))| values.len() == 1);
                 }
-                let place = match rest[0] {
-                    Token::Side(place) => place,
-                    _ => {
-                        sides.retain(|(_, (junction, _))| *junction == Junction::All);
-                        0
-                    }
-                };
+                let place = if let Token::Side(place) = rest[0] { place } else { 0 };
+                if rest[0] == Token::Several {
+                    sides.retain(|(_, (junction, _))| *junction == Junction::All);
+                }
                 each(sides, |side| {
                     let mut said = said.clone();
                     said.sides.insert(place, side);
@@ -70,7 +68,8 @@ impl Reader<'_> {
             Token::Link(is_needed) => {
                 each(self.link(at, is_needed), |not| with(&|said| said.not ^= not))
             }
-            Token::Number(read) => {
+            Token::Number(is_place) => {
+                let read = if is_place { ordinal } else { cardinal };
                 // A value that follows says it, and not its number.
                 let of_house = before.last() == Some(&Token::Word("house"));
                 let is_bound = rest.len() == 1
@@ -87,7 +86,7 @@ impl Reader<'_> {
                 };
                 numbers.into_iter().map(numbered).collect()
             }
-            Token::Small(_) if self.loose => vec![(at, said.clone())],
+            Token::Small(_) if self.mode > Mode::Strict => vec![(at, said.clone())],
             Token::Word(word) | Token::Small(word) => {
                 let found = self.after(at, word);
                 let has_word = before.iter().any(|own| matches!(own, Token::Word(_)));
@@ -161,8 +160,8 @@ impl Reader<'_> {
         found.into_iter().collect()
     }
 
-    /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it, also
-    /// of nothing.
+    /// The ends of what says `is`, each with `true` if it says `is not`; without a need for it,
+    /// also of nothing.
     pub(super) fn link(&self, at: usize, is_needed: bool) -> Readings<bool> {
         let (mut links, mut next) = (vec![(at, (false, false))], 0);
         while let Some(&(end, (is, not))) = links.get(next) {
