@@ -19,4 +19,5 @@ pub use super::picture::{
 };
 pub use super::{Puzzle, Violation, ensure};
 pub use crate::shapes::board::Board;
-pub use crate::shapes::lattice::Cell;
+pub use crate::shapes::drawing;
+pub use crate::shapes::lattice::{Cell, Lattice};

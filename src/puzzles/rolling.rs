@@ -13,6 +13,7 @@ pub static FAMILY: Family = Family {
     name: "rolling",
     about: include_str!("rolling/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("rows", "5").help("The number of rows of the grid.").value("COUNT"),
         Key::new("cols", "5").help("The number of columns of the grid.").value("COUNT"),
         Key::new("start", r#""1,1""#)

@@ -1,15 +1,16 @@
 //! Slitherlink: a loop around cells.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing;
 use crate::shapes::graph::single_loop;
-use crate::shapes::lattice::Lattice;
 
 /// The family.
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     about: include_str!("slitherlink/about.md"),
-    keys: &[Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board.")],
+    keys: &[
+        Key::TITLE,
+        Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board."),
+    ],
     instances: instances!(
         "slitherlink": "slitherlink-5", "slitherlink-7", "slitherlink-10", "slitherlink-15",
         "slitherlink-20", "slitherlink-ring",

@@ -2,13 +2,13 @@
 
 use crate::puzzle::prelude::*;
 use crate::shapes::board::numbered;
-use crate::shapes::lattice::Lattice;
 
 /// The family.
 pub static FAMILY: Family = Family {
     name: "sudoku",
     about: include_str!("sudoku/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("box_rows", "2").help("The number of rows of a box.").value("COUNT"),
         Key::new("box_cols", "3").help("The number of columns of a box.").value("COUNT"),
         Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#).help("The boxes, if they are drawn."),
@@ -39,6 +39,15 @@ pub struct File {
     box_cols: Option<usize>,
     boxes: Option<Spanned<String>>,
     givens: Option<Spanned<String>>,
+}
+
+impl File {
+    /// The file of a grid in one line or in rows; 36 cells have boxes of two rows.
+    pub(super) fn of(givens: Spanned<String>) -> Self {
+        let count = givens.get_ref().chars().filter(|mark| !mark.is_whitespace()).count();
+        let [box_rows, box_cols] = [2, 3].map(|length| (count == 36).then_some(length));
+        Self { box_rows, box_cols, boxes: None, givens: Some(givens) }
+    }
 }
 
 /// The greatest length of a side: a quarter of a million variables.
@@ -79,7 +88,7 @@ fn drawn_boxes(drawing: &Spanned<String>) -> Result<Board<usize>, Fault> {
 }
 
 impl Sudoku {
-    fn read(file: File) -> Result<Self, Fault> {
+    pub(super) fn read(file: File) -> Result<Self, Fault> {
         let givens = file.givens.as_ref().map(|givens| {
             let has_letters = givens.get_ref().contains(|c: char| c.is_ascii_alphabetic());
             let digit = |mark: &str| match mark {

@@ -9,7 +9,6 @@ use crate::puzzle::prelude::*;
 use puzzlec_encodings::Objective;
 
 use super::{Die, Direction, Name, Rolling, next};
-use crate::shapes::lattice::Lattice;
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {
