@@ -82,6 +82,10 @@ pub fn numbered(path: &str) -> (&str, Option<usize>) {
 /// When the file is not in its form, says what no instance can say, or has no such problem.
 pub fn import(source: Source, problem: Option<usize>) -> Result<Source, InstanceError> {
     let form = Form::of(&source);
+    let is_several = form.is_none() && source.text.lines().all(is_sudoku);
+    let several = InstanceProblem::Wrong("each line is a sudoku of its own".to_owned());
+    let help = "`count --lines` and `solve --lines` take a puzzle from each line".to_owned();
+    ensure!(!is_several || source.text.is_empty(), source.error(None, several, Some(help)));
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
     ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
