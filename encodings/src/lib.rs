@@ -133,7 +133,7 @@ pub use model::Model;
 pub use model::assignment::{Assignment, Known};
 pub use model::book::{Chapter, RuleBook};
 pub use model::core::{Core, Meaning, Thing};
-pub use model::name::{Name, write_term};
+pub use model::name::{Name, Nth, write_term};
 pub use model::objective::{Goal, Objective};
 pub use model::pin::{Pin, PinError};
 pub use model::role::{Request, Role, Roles};

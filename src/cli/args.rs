@@ -153,7 +153,7 @@ pub(crate) struct Pinned {
 /// The help of `--pin`.
 pub(crate) const PIN: &str = "A statement that solutions must satisfy. In the names of the formula it is `name` or `!name`, \
      for an integer `name=value` or `name!=value`; for pieces also `PIECE@CELL`, the piece that \
-     covers the cell of a row and a column, counted from 0: `A@0,0`. Columns of hexagons run down \
+     covers the cell in a row and a column, counted from 1: `A@1,1`. Columns of hexagons run down \
      to the right. May be repeated";
 
 /// The arguments that do not go with a table of all dates.

@@ -97,7 +97,7 @@ fn puzzles(
     dates: &Dates,
     context: &Context,
 ) -> Outcome<Vec<(CalendarDate, Opened)>> {
-    let help = "with --all-dates, pin pieces by the cells that they cover: A@0,0";
+    let help = "with --all-dates, pin pieces by the cells that they cover: A@1,1";
     if let Some(pin) = instance.pins.iter().find(|pin| !pin.contains('@')) {
         return Err(Failure::new(format!("`{pin}` does not have a meaning for every date"), help));
     }

@@ -16,6 +16,10 @@ pub trait Puzzle: Sized + Send + Sync {
     /// The puzzle's own answer.
     type Solution: Serialize + DeserializeOwned;
 
+    /// True if all numbers of a solution are counted, such as rows and columns: from 1, where
+    /// version 0.2 counted from 0.
+    const COUNTS: bool = false;
+
     /// The question, in a few words: `Langford pairs, n = 12`.
     fn title(&self) -> String;
 
@@ -44,7 +48,7 @@ pub trait Puzzle: Sized + Send + Sync {
     }
 
     /// The variables of which some is true where a pin in the puzzle's own words holds, such as
-    /// `A@0,0` for "piece A covers the cell 0,0", and no variable where it never can hold; `None`
+    /// `A@1,1` for "piece A covers the cell 1,1", and no variable where it never can hold; `None`
     /// if the text is no such words.
     ///
     /// # Errors

@@ -29,12 +29,44 @@ pub fn nearest<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
+/// A text with 1 added to each of its numbers: what counts from 0, as people count.
+///
+/// ```
+/// use puzzlec::puzzle::near::from_one;
+///
+/// assert_eq!(from_one("place(F,0,9)"), "place(F,1,10)");
+/// ```
+pub fn from_one(text: &str) -> String {
+    let parts = text.split_inclusive(|c: char| !c.is_ascii_digit()).map(|part| {
+        let (number, rest) =
+            part.split_at(part.trim_end_matches(|c: char| !c.is_ascii_digit()).len());
+        number.parse::<u32>().map_or(part.to_owned(), |own| format!("{}{rest}", u64::from(own) + 1))
+    });
+    parts.collect()
+}
+
+/// The question whether the end of a pin that has a 0 is meant to be counted [from 1](from_one), if
+/// there is what it then says.
+pub fn counted(beginning: &str, end: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
+    let has_zero = end.split(|c: char| !c.is_ascii_digit()).contains(&"0");
+    let meant = Some(from_one(end)).filter(|meant| has_zero && is_there(meant))?;
+    Some(format!("everything is counted from 1: did you mean `{beginning}{meant}`?"))
+}
+
 /// The remedy for a pin that does not fit a task.
 pub fn remedy(error: &PinError, task: &dyn AnyTask) -> String {
     match error {
         PinError::Unknown(name) => {
             let named = task.named();
-            names_near(name, named.core.vars().map(|var| named.var(var).to_string()))
+            let names = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
+            let term = name.split(['!', '<', '=']).next().unwrap_or_default();
+            let is_there = |term: String| names.iter().any(|name| name.starts_with(&term));
+            // The first number may be the name of a piece.
+            let meant = [term.find(',').unwrap_or(0), 0].into_iter().find_map(|at| {
+                let (beginning, end) = term.split_at(at);
+                counted(beginning, end, |end| is_there(format!("{beginning}{end}")))
+            });
+            meant.unwrap_or_else(|| names_near(name, names.into_iter()))
         }
         PinError::NoValue { name, values } => {
             format!("give one as `{name}=VALUE`; the values are {values}")
@@ -65,15 +97,21 @@ pub fn functors_near(wrong: &str, task: &dyn AnyTask) -> String {
     }
 }
 
-/// The names that are near to a wrong one, or have it among their words; and how to see all.
+/// The names that are near to a wrong one, or have it among their words; and how to see all, from
+/// the first to the last that begin as it does.
 fn names_near(wrong: &str, names: impl Iterator<Item = String>) -> String {
     const FAR: usize = 3;
-    let near = names.unique().filter_map(|name| {
+    let names = names.unique().collect_vec();
+    let mut own = names.iter().filter(|name| name.split('(').next() == wrong.split('(').next());
+    let range = own.next().zip(own.next_back());
+    let range = range.map(|(first, last)| format!(", from `{first}` to `{last}`"));
+    let near = names.iter().filter_map(|name| {
         let within = name.split(|c: char| !c.is_alphanumeric()).contains(&wrong);
-        let distance = if within { FAR } else { levenshtein(&name, wrong) };
+        let distance = if within { FAR } else { levenshtein(name, wrong) };
         (distance <= FAR).then_some((distance, name))
     });
     let near = near.sorted().take(3).map(|(_, name)| format!("`{name}`")).join(", ");
     let there = if near.is_empty() { near } else { format!("did you mean {near}? ") };
-    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names")
+    let range = range.unwrap_or_default();
+    format!("{there}`puzzlec encode PUZZLE | grep varname` lists the names{range}")
 }

@@ -122,7 +122,7 @@ impl Grid {
 
     /// A grid of the cells of a board, with the square of each.
     pub fn on<T>(board: &Board<T>, square: impl Fn(Cell, &T) -> Square) -> Self {
-        let cell = |row, column| Cell::plane(row as i32 + 1, column as i32 + 1);
+        let cell = |row, column| Cell::plane(row as i32, column as i32);
         let square = |row, column| {
             let cell = cell(row, column);
             board.get(cell).map(|value| square(cell, value))

@@ -31,7 +31,7 @@ impl Pinned {
         text: &str,
     ) -> Result<Self, PinError> {
         let problem = format!("the pin `{text}` says nothing");
-        let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@0,0".to_owned();
+        let help = "a pin is a name of the formula; for pieces also PIECE@CELL: A@1,1".to_owned();
         let is_empty = text.chars().all(|c| c == '!' || c.is_whitespace());
         ensure!(!is_empty, PinError::Unfit { problem, help });
         let unknown = match model.named().parse_pin(text) {

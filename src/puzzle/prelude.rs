@@ -7,7 +7,7 @@ pub use itertools::{Itertools, iproduct};
 pub use puzzlec_dimacs::Lit;
 pub use puzzlec_encodings::symmetry::Symmetries;
 pub use puzzlec_encodings::{
-    Assignment, Atom, Comparison, Int, IntEncoding, Model, PinError, Role, names,
+    Assignment, Atom, Comparison, Int, IntEncoding, Model, Nth, PinError, Role, names,
 };
 pub use serde::{Deserialize, Serialize};
 

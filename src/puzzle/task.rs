@@ -161,7 +161,8 @@ pub trait AnyTask: Send + Sync {
     /// When they describe no solution.
     fn solution(&self, values: &Values) -> Result<Box<dyn AnySolution + '_>, Violation>;
 
-    /// A solution from its JSON form, not yet checked.
+    /// A solution from its JSON form, not yet checked. What version 0.2 [counted](Puzzle::COUNTS)
+    /// from 0 is counted from 1 if only that makes it a solution.
     ///
     /// # Errors
     /// When the JSON has another form than solutions of this family have.
@@ -259,14 +260,31 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
     fn solution_from_json(&self, json: Value) -> Result<Box<dyn AnySolution + '_>, Violation> {
         let problem =
             |error: &dyn Error| format!("this is no solution of {}: {error}", self.family);
-        let tree = Source::new("solution", json.to_string()).json_tree();
-        let tree = tree.map_err(|error| problem(&*error.problem))?;
-        let solution = P::Solution::deserialize(tree).map_err(|error| problem(&error))?;
+        let read = |json: &Value| -> Result<P::Solution, Violation> {
+            let tree = Source::new("solution", json.to_string()).json_tree();
+            let tree = tree.map_err(|error| problem(&*error.problem))?;
+            P::Solution::deserialize(tree).map_err(|error| problem(&error).into())
+        };
+        let is_right = |solution: &P::Solution| self.puzzle.check(solution).is_ok();
+        let mut counted = json.clone();
+        from_one(&mut counted);
+        let mut readings = [Some(&json), P::COUNTS.then_some(&counted)].into_iter().flatten();
+        let right = readings.find_map(|json| read(json).ok().filter(is_right));
+        let solution = right.map_or_else(|| read(&json), Ok)?;
         Ok(Box::new(Decoded { task: self, solution }))
     }
 
     fn picture(&self, known: Known<'_>) -> Picture {
         self.puzzle.draw(self.model.read_known(known))
+    }
+}
+
+/// Adds 1 to each whole number of a solution in JSON.
+fn from_one(json: &mut Value) {
+    match json {
+        Value::Array(values) => values.iter_mut().for_each(from_one),
+        Value::Object(fields) => fields.values_mut().for_each(from_one),
+        other => *other = other.as_i64().map_or(other.take(), |own| own.saturating_add(1).into()),
     }
 }
 

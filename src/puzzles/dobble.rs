@@ -24,10 +24,10 @@ pub static FAMILY: Family = Family {
 
 #[doc = include_str!("dobble/about.md")]
 ///
-/// Cards and symbols are counted from 0. For n a power of a prime there is a plane, made from the
-/// field of n elements. None is known for another n, and none exists for n = 6 (Gaston Tarry, "Le
-/// problème de 36 officiers", 1901) and for n = 10 (Clement Lam, Larry Thiel and Stanley Swiercz,
-/// "The non-existence of finite projective planes of order 10", 1989).
+/// For n a power of a prime there is a plane, made from the field of n elements. None is known for
+/// another n, and none exists for n = 6 (Gaston Tarry, "Le problème de 36 officiers", 1901) and for
+/// n = 10 (Clement Lam, Larry Thiel and Stanley Swiercz, "The non-existence of finite projective
+/// planes of order 10", 1989).
 ///
 /// To solve it, symmetries are broken by a normal form, without which a solver is lost from n = 5
 /// or so. Every deck has one when its cards and symbols are numbered suitably. The normal form and
@@ -35,9 +35,9 @@ pub static FAMILY: Family = Family {
 ///
 /// Where that is not enough, a streamliner asks for a cyclic deck, whose cards are one card moved
 /// on step by step: there is one for each power of a prime (James Singer, "A theorem in finite
-/// projective geometry and some applications to number theory", 1938). Its symbols can be numbered
-/// so that card 0 stays the same when they are multiplied by a prime divisor of n (Marshall Hall,
-/// "Cyclic projective planes", 1947).
+/// projective geometry and some applications to number theory", 1938). The indices of its symbols can
+/// be chosen so that the first card stays the same when they are multiplied by a prime divisor of n
+/// (Marshall Hall, "Cyclic projective planes", 1947).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dobble {
@@ -51,16 +51,16 @@ pub struct Dobble {
 const LARGEST: usize = 32;
 
 names! {
-    /// The meaning of a variable. Cards and symbols are counted from 0.
+    /// The meaning of a variable.
     pub enum Name {
         /// The card has the symbol.
-        On(card: usize, symbol: usize) = "on",
+        On(card: Nth, symbol: Nth) = "on",
         /// Both cards have the symbol.
-        Meet(card: usize, other: usize, symbol: usize) = "meet",
+        Meet(card: Nth, other: Nth, symbol: Nth) = "meet",
     }
 }
 
-/// A card or a symbol in the normal form. Cards and symbols are numbered alike.
+/// A card or a symbol in the normal form, by its index. Cards and symbols are numbered alike.
 enum Place {
     /// Number 0 to n: a symbol of card 0, or a card with symbol 0, of which number 0 is both.
     First(usize),
@@ -79,7 +79,7 @@ impl Dobble {
     /// True if the card has the symbol in every deck in normal form, false if in none; nothing if
     /// decks differ in that.
     ///
-    /// Every deck can be numbered like this:
+    /// Every deck can be numbered like this, with indices from 0:
     ///
     /// - Card 0 has the symbols 0 to n. The cards 1 to n are the others with symbol 0; each of them
     ///   has a block of n symbols more, in their order: card 1 + r has block r. All other symbols
@@ -159,7 +159,7 @@ impl Dobble {
                 "the plane is cyclic (Singer, 1938): the symbols of each card are those of the card \
                  before, moved on by one",
             );
-            let mut rule = rule.of(card + 1);
+            let mut rule = rule.of(Nth(card + 1));
             for symbol in 0..symbols {
                 let [one, other] = [own[symbol], next[(symbol + 1) % symbols]];
                 rule.implies(one, other);
@@ -168,16 +168,18 @@ impl Dobble {
         }
         let count = self.n + 1;
         let rule = model.rule("each card has n + 1 symbols");
-        rule.of(0).count(on[0].iter().copied(), Comparison::Exactly, count);
-        // The symbols can be counted from any of them. Either card 0 has symbols 0 and 1, or ...
+        rule.of(Nth(0)).count(on[0].iter().copied(), Comparison::Exactly, count);
+        // The symbols can be counted from any of them. Either card 1 has symbols 1 and 2, or ...
         if model.wants(Role::Symmetry) {
             let mut rule =
-                model.symmetry("cards and symbols are numbered so that card 0 has symbols 0 and 1");
+                model.symmetry("cards and symbols are numbered so that card 1 has symbols 1 and 2");
             on[0][..2].iter().for_each(|&on| rule.holds(on));
         } else {
             for prime in factors(self.n as u32).into_iter().dedup() {
-                let rule = model
-                    .streamliner("times a prime divisor of n, the symbols of card 0 are the same");
+                let rule = model.streamliner(
+                    "times a prime divisor of n, the steps from symbol 1 to those of card 1 are the \
+                     same",
+                );
                 let mut rule = rule.of(prime);
                 for symbol in 0..symbols {
                     rule.implies(on[0][symbol], on[0][symbol * prime as usize % symbols]);
@@ -201,9 +203,9 @@ impl Dobble {
             let meet = |symbol: usize| {
                 let both @ [one, two] = [card, other].map(|card| model.known(on[card][symbol]));
                 conjunction(both).unwrap_or_else(|| {
-                    let meet = model.hidden(Name::Meet(card, other, symbol));
+                    let meet = model.hidden(Name::Meet(Nth(card), Nth(other), Nth(symbol)));
                     let rule = model.rule("two cards meet in the symbols that both have");
-                    let mut rule = rule.of(format_args!("{card},{other}"));
+                    let mut rule = rule.of(format_args!("{},{}", Nth(card), Nth(other)));
                     rule.implies(meet, one);
                     rule.implies(meet, two);
                     rule.clause([!one, !two, meet.into()]);
@@ -212,7 +214,7 @@ impl Dobble {
             };
             let meets = (0..self.symbols()).map(meet).collect_vec();
             let rule = model.rule("each two cards share one symbol");
-            rule.of(format_args!("{card},{other}")).exactly_one(meets);
+            rule.of(format_args!("{},{}", Nth(card), Nth(other))).exactly_one(meets);
         }
     }
 
@@ -226,7 +228,7 @@ impl Dobble {
             let both = on.iter().map(|on| [symbol, other].map(|symbol| model.known(on[symbol])));
             if let Some(both) = both.map(conjunction).collect::<Option<Vec<Atom>>>() {
                 let rule = model.rule("each two symbols are together on one card");
-                rule.of(format_args!("{symbol},{other}")).exactly_one(both);
+                rule.of(format_args!("{},{}", Nth(symbol), Nth(other))).exactly_one(both);
             }
         }
     }
@@ -245,7 +247,7 @@ impl Dobble {
             && (1..=2).contains(&(symbols - cards));
         model.symmetries(move |symmetries| {
             let cell = |name: &Name| match *name {
-                Name::On(card, symbol) => (card < cards).then_some((card, symbol)),
+                Name::On(Nth(card), Nth(symbol)) => (card < cards).then_some((card, symbol)),
                 Name::Meet(..) => None,
             };
             symmetries.level("the order of the cards").rows((cards, symbols), cell, renamed);
@@ -274,18 +276,20 @@ const fn conjunction(atoms: [Atom; 2]) -> Option<Atom> {
 /// A name with other numbers of cards and symbols.
 fn renamed(name: &Name, card: &dyn Fn(usize) -> usize, symbol: &dyn Fn(usize) -> usize) -> Name {
     match *name {
-        Name::On(own, of) => Name::On(card(own), symbol(of)),
-        Name::Meet(one, other, of) => {
+        Name::On(Nth(own), Nth(of)) => Name::On(Nth(card(own)), Nth(symbol(of))),
+        Name::Meet(Nth(one), Nth(other), Nth(of)) => {
             let (one, other) = (card(one), card(other));
-            Name::Meet(one.min(other), one.max(other), symbol(of))
+            Name::Meet(Nth(one.min(other)), Nth(one.max(other)), Nth(symbol(of)))
         }
     }
 }
 
 impl Puzzle for Dobble {
     type Name = Name;
-    /// The symbols of each card, ascending.
+    /// The symbols of each card, counted from 1, ascending.
     type Solution = Vec<Vec<usize>>;
+
+    const COUNTS: bool = true;
 
     fn title(&self) -> String {
         let n = self.n;
@@ -300,7 +304,8 @@ impl Puzzle for Dobble {
         let normal = model.wants(Role::Symmetry) && self.has_normal_form() && !cyclic;
         let symbols = self.symbols();
         let cards = if normal { symbols } else { self.num_cards() };
-        let row = |card| (0..symbols).map(|symbol| model.var(Name::On(card, symbol))).collect_vec();
+        let mut on = |card, symbol| model.var(Name::On(Nth(card), Nth(symbol)));
+        let row = |card| (0..symbols).map(|symbol| on(card, symbol)).collect_vec();
         let on = (0..cards).map(row).collect_vec();
         model.obstruction(self.obstruction());
         self.declare_symmetries(model);
@@ -314,7 +319,7 @@ impl Puzzle for Dobble {
             if let Some(known) = self.known(card, symbol) {
                 let (rule, on) =
                     ("cards and symbols are numbered in normal form", on[card][symbol]);
-                model.symmetry(rule).of(card).holds(if known { on } else { !on });
+                model.symmetry(rule).of(Nth(card)).holds(if known { on } else { !on });
             }
         }
         // In normal form every card shares a symbol with each of those that are known, and so has
@@ -323,7 +328,7 @@ impl Puzzle for Dobble {
             let count = self.n + 1;
             for (card, on) in on.iter().enumerate() {
                 let on = on.iter().map(|&on| model.known(on)).collect_vec();
-                let mut rule = model.rule("each card has n + 1 symbols").of(card);
+                let mut rule = model.rule("each card has n + 1 symbols").of(Nth(card));
                 rule.count(on, Comparison::Exactly, count);
             }
             let (sentence, comparison) = if cards == symbols {
@@ -333,7 +338,7 @@ impl Puzzle for Dobble {
             };
             for symbol in 0..symbols {
                 let on = on.iter().map(|on| model.known(on[symbol])).collect_vec();
-                model.rule(sentence).of(symbol).count(on, comparison, count);
+                model.rule(sentence).of(Nth(symbol)).count(on, comparison, count);
             }
         }
         self.share(model, &on, (0..on.len()).array_combinations());
@@ -344,8 +349,8 @@ impl Puzzle for Dobble {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<usize>>, Violation> {
         let card = |card| {
-            let on = |&symbol: &usize| assignment.holds(&Name::On(card, symbol));
-            (0..self.symbols()).filter(on).collect()
+            let on = |&symbol: &usize| assignment.holds(&Name::On(Nth(card), Nth(symbol - 1)));
+            (1..=self.symbols()).filter(on).collect()
         };
         Ok((0..self.num_cards()).map(card).collect())
     }
@@ -353,16 +358,16 @@ impl Puzzle for Dobble {
     fn check(&self, deck: &Vec<Vec<usize>>) -> Result<(), Violation> {
         let (found, cards) = (deck.len(), self.num_cards());
         ensure!(found == cards, "there are {found} cards, not {cards}");
-        let (right, last) = (self.n + 1, self.symbols() - 1);
-        for (card, symbols) in deck.iter().enumerate() {
+        let (right, last) = (self.n + 1, self.symbols());
+        for (card, symbols) in (1..).zip(deck) {
             let ascending = symbols.is_sorted_by(|one, next| one < next);
             ensure!(ascending, "the symbols of card {card} are not in ascending order");
-            let known = symbols.iter().all(|&symbol| symbol <= last);
-            ensure!(known, "card {card} has a symbol past {last}");
+            let known = symbols.iter().all(|symbol| (1..=last).contains(symbol));
+            ensure!(known, "card {card} has a symbol that is not 1 to {last}");
             let count = symbols.len();
             ensure!(count == right, "card {card} has {count} symbols, not {right}");
         }
-        for [(one, ours), (other, theirs)] in deck.iter().enumerate().array_combinations() {
+        for [(one, ours), (other, theirs)] in (1..).zip(deck).array_combinations() {
             let shared = ours.iter().filter(|symbol| theirs.contains(symbol)).count();
             ensure!(shared == 1, "cards {one} and {other} share {shared} symbols, not one");
         }

@@ -7,6 +7,7 @@ mod symmetry;
 mod tests;
 
 use super::pieces::{self, number};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::shapes::adjacency::{Board, Slot};
 
@@ -62,9 +63,9 @@ type Piece = pieces::Piece<Vec<usize>>;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The piece lies in this place, turned so that its side of this number is the first of the
-        /// place. From the number of sides on, it is flipped.
-        Place(piece: Arc<str>, slot: Arc<str>, way: usize) = "place",
+        /// The piece lies in this place, turned so that its side of this number, from 1 on, is the
+        /// first of the place. Beyond the number of sides, it is flipped.
+        Place(piece: Arc<str>, slot: Arc<str>, way: Nth) = "place",
         /// The edge, of two places, has this label.
         Label(edge: Arc<str>, label: Arc<str>) = "label",
     }
@@ -110,7 +111,7 @@ impl Edges {
     }
 
     fn place(&self, piece: usize, slot: usize, way: usize) -> Name {
-        Name::Place(self.pieces[piece].name.clone(), self.board.slots[slot].name.clone(), way)
+        Name::Place(self.pieces[piece].name.clone(), self.board.slots[slot].name.clone(), Nth(way))
     }
 
     fn label(&self, (edge, label): (usize, usize)) -> Name {
@@ -120,7 +121,7 @@ impl Edges {
     /// The piece that is known to lie in each place.
     fn laid(&self, known: Assignment<'_, Name>) -> Vec<Option<Laid>> {
         let laid = known.trues().filter_map(|name| {
-            let Name::Place(piece, slot, way) = name else { return None };
+            let Name::Place(piece, slot, Nth(way)) = name else { return None };
             let slot = self.board.slots.iter().position(|known| known.name == *slot)?;
             let labels = &self.pieces[number(&self.pieces, piece).ok()?].orientations[*way];
             let sides = labels.iter().map(|&label| self.labels[label].clone()).collect();
@@ -253,9 +254,12 @@ impl Puzzle for Edges {
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
         let (slots, same) = (&self.board.slots, |name: &str| name.replace(' ', ""));
-        let Some(slot) = slots.iter().position(|slot| same(&slot.name) == same(place)) else {
+        let find = |place: &str| slots.iter().position(|slot| same(&slot.name) == same(place));
+        let Some(slot) = find(place) else {
             let names = [slots.first(), slots.last()].into_iter().flatten().map(|slot| &slot.name);
-            let help = format!("the places are {}", names.format(" to "));
+            let beginning = format!("{}@", self.pieces[piece].name);
+            let help = counted(&beginning, place, |place| find(place).is_some());
+            let help = help.unwrap_or_else(|| format!("the places are {}", names.format(" to ")));
             let problem = match place {
                 "" => pieces::NO_PLACE.to_owned(),
                 place => format!("there is no place {place}"),

@@ -37,9 +37,9 @@ const SIDES: [&str; 4] = ["front", "right", "back", "left"];
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The cube, counted from 1, has this face in front and that one to the right. Faces are
-        /// counted from 0, opposite ones one after the other.
-        Turned(cube: usize, front: usize, right: usize) = "turned",
+        /// The cube has this face in front and that one to the right. Opposite faces come one after
+        /// the other.
+        Turned(cube: Nth, front: Nth, right: Nth) = "turned",
     }
 }
 
@@ -47,8 +47,8 @@ names! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cube {
-    /// The faces in front, to the right, in the back and to the left; opposite faces are 0 and 1,
-    /// 2 and 3, 4 and 5.
+    /// The faces in front, to the right, in the back and to the left; opposite faces are 1 and 2,
+    /// 3 and 4, 5 and 6.
     pub faces: [usize; 4],
     /// Their colours.
     pub colours: String,
@@ -84,7 +84,8 @@ impl Insanity {
     /// A cube with these faces in front and to the right.
     fn turned(&self, cube: usize, front: usize, right: usize) -> Cube {
         let (faces, colours) = ([front, right, front ^ 1, right ^ 1], self.faces(cube));
-        Cube { faces, colours: faces.iter().map(|&face| colours[face]).collect() }
+        let colours = faces.iter().map(|&face| colours[face]).collect();
+        Cube { faces: faces.map(|face| face + 1), colours }
     }
 
     /// The pairs of opposite faces that two opposite sides show: the numbers of their cubes, and
@@ -121,6 +122,8 @@ impl Puzzle for Insanity {
     /// The cubes, in the order of the instance file.
     type Solution = Vec<Cube>;
 
+    const COUNTS: bool = true;
+
     fn title(&self) -> String {
         "A tower of cubes".to_owned()
     }
@@ -130,14 +133,14 @@ impl Puzzle for Insanity {
         for cube in 0..self.cubes.len() {
             let beside = |&(front, right): &(usize, usize)| front / 2 != right / 2;
             let ways = (0..6).cartesian_product(0..6).filter(beside).map(|(front, right)| {
-                let turned = model.var(Name::Turned(cube + 1, front, right));
+                let turned = model.var(Name::Turned(Nth(cube), Nth(front), Nth(right)));
                 for shown in self.turned(cube, front, right).colours.chars().enumerate() {
                     shows.entry(shown).or_default().push(turned);
                 }
                 turned
             });
             let ways = ways.collect_vec();
-            model.rule("each cube is turned in one way").of(cube + 1).exactly_one(ways);
+            model.rule("each cube is turned in one way").of(Nth(cube)).exactly_one(ways);
         }
         let (sentence, comparison) = if self.colours().len() == self.cubes.len() {
             ("each side shows each colour once", Comparison::Exactly)
@@ -152,13 +155,14 @@ impl Puzzle for Insanity {
             // By a quarter, and onto its head, which exchanges its left and its right.
             symmetries
                 .level("turning the tower")
-                .map(|&Name::Turned(cube, front, right)| Name::Turned(cube, right, front ^ 1))
-                .map(|&Name::Turned(cube, front, right)| Name::Turned(cube, front, right ^ 1));
+                .map(|&Name::Turned(cube, Nth(f), right)| Name::Turned(cube, right, Nth(f ^ 1)))
+                .map(|&Name::Turned(cube, front, Nth(r))| Name::Turned(cube, front, Nth(r ^ 1)));
         });
     }
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Cube>, Violation> {
-        let turned = |&Name::Turned(cube, front, right)| self.turned(cube - 1, front, right);
+        let turned =
+            |&Name::Turned(Nth(cube), Nth(front), Nth(right))| self.turned(cube, front, right);
         Ok(assignment.trues().map(turned).collect())
     }
 
@@ -166,9 +170,9 @@ impl Puzzle for Insanity {
         let (found, cubes) = (tower.len(), self.cubes.len());
         ensure!(found == cubes, "the tower has {found} cubes, not {cubes}");
         for (cube, Cube { faces, colours }) in (1..).zip(tower) {
-            let [front, right, back, left] = *faces;
+            let [front, right, back, left] = faces.map(|face| face.wrapping_sub(1));
             let opposite = back == front ^ 1 && left == right ^ 1;
-            let beside = faces.iter().all(|&face| face < 6) && front / 2 != right / 2;
+            let beside = faces.iter().all(|face| (1..=6).contains(face)) && front / 2 != right / 2;
             ensure!(opposite && beside, "cube {cube} cannot be turned like this");
             let painted = self.turned(cube - 1, front, right).colours;
             ensure!(painted == *colours, "cube {cube} shows {painted}, not {colours}");
@@ -184,8 +188,8 @@ impl Puzzle for Insanity {
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         let mut tower = vec![None; self.cubes.len()];
-        for &Name::Turned(cube, front, right) in known.trues() {
-            tower[cube - 1] = Some(self.turned(cube - 1, front, right));
+        for &Name::Turned(Nth(cube), Nth(front), Nth(right)) in known.trues() {
+            tower[cube] = Some(self.turned(cube, front, right));
         }
         self.picture(&tower)
     }
@@ -218,7 +222,7 @@ mod tests {
         let puzzle = read("[\"RG\", \"GG\", \"RR\"], [\"RR\", \"GR\", \"GG\"]").unwrap();
         let task = Task::new(puzzle, Request::PLAIN);
         let draw = |cubes: &[usize]| {
-            let turned = cubes.iter().map(|&cube| Name::Turned(cube, 2, 4));
+            let turned = cubes.iter().map(|&cube| Name::Turned(Nth(cube - 1), Nth(2), Nth(4)));
             let values: Values = turned.filter_map(|name| task.model().lit(&name)).collect();
             TextStyle::default().draw(&task.picture(Known::all(values.as_slice())))
         };
@@ -253,14 +257,14 @@ mod tests {
             let tower = tower.iter().map(|&cube| cube.clone()).collect();
             puzzle.check(&tower).map_or_else(|error| error.to_string(), |()| "right".to_owned())
         };
-        let (one, other) = (cube([2, 4, 3, 5], "GRGR"), cube([2, 4, 3, 5], "RGRG"));
+        let (one, other) = (cube([3, 5, 4, 6], "GRGR"), cube([3, 5, 4, 6], "RGRG"));
         assert_snapshot!(
             [
                 check(&[&one, &other]),
                 check(&[&one]),
-                check(&[&one, &cube([2, 3, 3, 2], "RRRR")]),
-                check(&[&one, &cube([2, 4, 3, 5], "RGRR")]),
-                check(&[&one, &cube([4, 2, 5, 3], "GRGR")]),
+                check(&[&one, &cube([3, 4, 4, 3], "RRRR")]),
+                check(&[&one, &cube([3, 5, 4, 6], "RGRR")]),
+                check(&[&one, &cube([5, 3, 6, 4], "GRGR")]),
             ]
             .join("\n"),
             @r"

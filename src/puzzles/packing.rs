@@ -66,6 +66,9 @@ pub static FAMILY: Family = Family {
              cover its cells. Such an instance has no symmetries.",
         ),
         Key::new("reveal", r#"["Apr", "24"]"#).help("The labels of the cells that stay uncovered."),
+        Key::new("origin", "0").help(
+            "The number of the first row and column in `cells` of sticks: 1, or 0 in version 0.2.",
+        ),
         Key::new("date", r#""2026-04-24""#)
             .help("The date of a calendar; as an option also `today`.")
             .date("DATE"),
@@ -93,8 +96,8 @@ pub static FAMILY: Family = Family {
         Key::new("piece[].shape", r#""X.\nXX""#).help(
             "The cells of the piece, drawn: `X` is a cell, `.` is none; sticks as on a board.",
         ),
-        Key::new("piece[].cells", "[[0, 0], [1, 0], [1, 1]]")
-            .help("The cells of the piece, listed: row, column, and in space layer."),
+        Key::new("piece[].cells", "[[1, 1], [2, 1], [2, 2]]")
+            .help("The cells of the piece, listed: row, column, and in space layer, from 1 on."),
         Key::new("piece[].count", "2").help("The number of such pieces.").or("1"),
         Key::new("piece[].least", "1")
             .help("The least number of such pieces, if some of them may be left out."),
@@ -133,9 +136,9 @@ type Piece = pieces::Piece<Shape>;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The piece lies in the orientation of this number, counted from 0, with the top left
-        /// corner of its bounding box here, or that next to it where the shape can be shifted.
-        Place(piece: PieceName, orientation: usize, corner: Cell) = "place",
+        /// The piece lies in this orientation, with the top left corner of its bounding box here, or
+        /// that next to it where the shape can be shifted.
+        Place(piece: PieceName, orientation: Nth, corner: Cell) = "place",
         /// The piece covers this cell; only in [`Formulation::Command`].
         Covers(piece: PieceName, cell: Cell) = "covers",
     }
@@ -178,7 +181,7 @@ impl Packing {
         self.pieces.iter().enumerate().flat_map(move |(piece, own)| {
             own.orientations.iter().enumerate().flat_map(move |(orientation, shape)| {
                 shape.places(self.file.lattice, &self.board.cells).map(move |(corner, cells)| {
-                    let name = Name::Place(own.name.clone(), orientation, corner);
+                    let name = Name::Place(own.name.clone(), Nth(orientation), corner);
                     Placement { piece, name, cells }
                 })
             })
@@ -190,6 +193,8 @@ impl Puzzle for Packing {
     type Name = Name;
     /// The place of each piece, in the order of the instance file, copies by their cells.
     type Solution = Vec<Placed>;
+
+    const COUNTS: bool = true;
 
     fn title(&self) -> String {
         let File { title, one_sided, lattice, reveal, crossing, .. } = &self.file;
@@ -229,7 +234,7 @@ impl Puzzle for Packing {
 
     fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Placed>, Violation> {
         let placed = assignment.trues().filter_map(|name| {
-            let Name::Place(piece, orientation, corner) = name else { return None };
+            let Name::Place(piece, Nth(orientation), corner) = name else { return None };
             let number = number(&self.pieces, piece).ok()?;
             let cells = self.pieces[number].orientations[*orientation].at(*corner).sorted();
             Some((number, Placed { piece: piece.to_string(), cells: cells.collect() }))
@@ -278,7 +283,7 @@ impl Puzzle for Packing {
 
     fn pinned(&self, words: &str) -> Result<Option<Vec<Name>>, PinError> {
         let Some((piece, place)) = pieces::at(&self.pieces, words)? else { return Ok(None) };
-        let cell = self.board.cell(place)?;
+        let cell = self.board.cell(&self.pieces[piece].name, place)?;
         let placed = self.placements().filter(|placed| placed.piece == piece);
         let covering = placed.filter(|placed| placed.cells.contains(&cell));
         Ok(Some(covering.map(|placed| placed.name).collect()))

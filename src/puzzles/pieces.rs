@@ -43,7 +43,7 @@ pub(super) fn number<S>(pieces: &[Piece<S>], name: &str) -> Result<usize, String
 /// The problem of a pin such as `A@`.
 pub(super) const NO_PLACE: &str = "the place after `@` is missing";
 
-/// The number of the piece and the place that a pin such as `A@0,0` speaks of, if it is one.
+/// The number of the piece and the place that a pin such as `A@1,1` speaks of, if it is one.
 ///
 /// # Errors
 /// When no piece has this name.

@@ -46,8 +46,7 @@ pub struct File {
     start: Option<String>,
 }
 
-/// The cell next to a cell, which is counted from 1 at the top left, and may be outside of the
-/// grid.
+/// The cell next to a cell, which may be outside of the grid.
 fn next(cell: Cell, direction: Direction) -> Cell {
     cell + Cell::STEPS[direction as usize]
 }
@@ -178,10 +177,8 @@ impl Puzzle for Rolling {
         let shown = |cell: Cell| {
             let top = known_top(assignment, cell)
                 .ok_or_else(|| format!("on {cell} there is not exactly one face on top"))?;
-            let &[row, column] = cell.coordinates() else {
-                return Err("a cell is in space".into());
-            };
-            Ok(Step { row: row as u32, column: column as u32, top })
+            let (row, column) = place(cell);
+            Ok(Step { row: row as u32 + 1, column: column as u32 + 1, top })
         };
         walk(assignment, self.first).into_iter().map(shown).collect()
     }
@@ -189,7 +186,8 @@ impl Puzzle for Rolling {
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
         let (steps, expected) = (tour.len(), self.board.len());
         ensure!(steps == expected, "the tour has {steps} steps, not {expected}");
-        let cell = |step: &Step| Cell::plane(step.row as i32, step.column as i32);
+        let index = |number: u32| number.wrapping_sub(1) as i32;
+        let cell = |step: &Step| Cell::plane(index(step.row), index(step.column));
         let cells = tour.iter().map(cell).collect_vec();
         let visits = cells.iter().counts();
         for cell in self.board.cells() {
@@ -244,7 +242,7 @@ impl Puzzle for Rolling {
 
 /// The row and the column of a cell, counted from 0.
 fn place(cell: Cell) -> (usize, usize) {
-    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] as usize - 1);
+    let [row, column] = [0, 1].map(|axis| cell.coordinates()[axis] as usize);
     (row, column)
 }
 

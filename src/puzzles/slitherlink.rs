@@ -44,7 +44,7 @@ names! {
 }
 
 /// An edge, by its corners, the upper or the left one first. A corner is told by the cell that it
-/// is the lower right corner of.
+/// is the upper left corner of.
 type Edge = (Cell, Cell);
 
 /// The edge between two corners.
@@ -54,7 +54,7 @@ fn edge((one, other): (Cell, Cell)) -> Edge {
 
 /// The corners of a cell, clockwise from the upper left one.
 fn corners(cell: Cell) -> [Cell; 4] {
-    [(-1, -1), (-1, 0), (0, 0), (0, -1)].map(|(row, column)| cell + Cell::plane(row, column))
+    [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, column)| cell + Cell::plane(row, column))
 }
 
 /// The edges of a cell, clockwise from the upper one.
@@ -91,6 +91,8 @@ impl Puzzle for Slitherlink {
     /// The corners of the loop in their order, from the first one of the top row to the right.
     type Solution = Vec<Cell>;
 
+    const COUNTS: bool = true;
+
     fn title(&self) -> String {
         format!("Slitherlink, {} of {} cells numbered", self.numbers().count(), self.board.len())
     }
@@ -108,10 +110,10 @@ impl Puzzle for Slitherlink {
         let motions = self.board.motions(Lattice::Square);
         model.symmetries(move |symmetries| {
             symmetries.generators("rotation and reflection", &motions, |motion, name| {
-                // A corner is the upper left one of the square right below it.
+                // Of the images of the four squares at a corner, the last one is at its image.
                 let image = |corner: Cell| {
-                    let squares = [corner, corner + Cell::plane(1, 1)].into_iter();
-                    Cell::corner(squares.map(|cell| motion.apply(cell))).unwrap_or(corner)
+                    let squares = corners(corner).map(|on| motion.apply(on - Cell::plane(1, 1)));
+                    squares.into_iter().max().unwrap_or(corner)
                 };
                 let &Name::Edge(from, to) = name;
                 let (from, to) = edge((image(from), image(to)));
@@ -156,7 +158,7 @@ impl Puzzle for Slitherlink {
         };
         let dots = self.corners().map(|at| Primitive::Mark { at: at.into(), region: None });
         let number = |(cell, number): (Cell, usize)| {
-            let at = middle(corners(cell)[0], cell);
+            let at = middle(cell, corners(cell)[2]);
             Label::new(at, number).weighing(Weight::Strong).into()
         };
         let numbers = self.numbers().map(number);

@@ -63,7 +63,7 @@ names! {
 
 /// The boxes of so many rows and columns, numbered row by row.
 fn rectangles(rows: usize, columns: usize) -> Board<usize> {
-    let line = |cell: Cell, axis: usize| cell.coordinates()[axis] as usize - 1;
+    let line = |cell: Cell, axis: usize| cell.coordinates()[axis] as usize;
     let number = |cell| line(cell, 0) / rows * rows + line(cell, 1) / columns;
     Board::of_size(rows * columns, rows * columns).map(|cell, ()| number(cell))
 }

@@ -9,7 +9,7 @@ mod export;
 mod formula;
 mod kind;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 
 use puzzlec_dimacs::{Header, Output, PartialAssignment, uncompressed};
@@ -22,6 +22,7 @@ pub use kind::Kind;
 use super::prelude::*;
 use super::replace_file;
 use crate::puzzle::instance::{InstanceError, Params, Source};
+use crate::puzzle::near::from_one;
 use crate::puzzles;
 
 const ROLES: &str = "roles: ";
@@ -121,10 +122,34 @@ pub fn task_of(header: &Header) -> Result<Box<dyn AnyTask>, ImportError> {
     let words = said(ROLES).flat_map(str::split_whitespace).map(str::parse::<Role>);
     let roles = Roles::PLAIN | words.collect::<Result<Roles, _>>()?;
     let mut task = puzzles::read(&source, &Params::none(), Request::of(roles))?;
-    for pin in said(PIN) {
-        task.pin(&unescape(pin))?;
+    let names = names(header, task.named());
+    for pin in said(PIN).map(unescape) {
+        let own = pin.trim_start_matches('!');
+        let name = names.iter().zip(&header.names).find(|(_, (_, told))| told == own);
+        let today = match (name, own.rsplit_once('@')) {
+            (Some(((_, name), _)), _) => name.clone(),
+            (None, Some((piece, place))) if names != header.names => {
+                format!("{piece}@{}", from_one(place))
+            }
+            _ => own.to_owned(),
+        };
+        task.pin(&pin.replace(own, &today))?;
     }
     Ok(task)
+}
+
+/// The named variables of a file, by the names that they have today. Version 0.2 counted from 0:
+/// the names in its files differ in numbers only, and are in the same order.
+fn names(header: &Header, named: Named<'_>) -> Vec<(Var, String)> {
+    let today = named.core.vars().map(|var| named.var(var).to_string()).collect_vec();
+    let told: HashSet<&str> = header.names.iter().map(|(_, name)| &**name).collect();
+    let bare = |name: &String| name.replace(|c: char| c.is_ascii_digit() || c == '-', "");
+    let is_today = today.iter().all(|name| told.contains(&**name));
+    if !is_today && header.names.iter().map(|(_, name)| bare(name)).eq(today.iter().map(bare)) {
+        header.names.iter().map(|(var, _)| *var).zip(today).collect()
+    } else {
+        header.names.clone()
+    }
 }
 
 /// Some solvers take two dashes in a comment for an option, so that a second dash is written
@@ -138,8 +163,8 @@ fn unescape(line: &str) -> String {
 }
 
 /// The values of a task's named variables in an answer to the file with this header, found by their
-/// names. A hidden
-/// variable that the file does not name is false: another version may have had no use for it.
+/// names. A hidden variable that the file does not name is false: another version may have had no
+/// use for it.
 ///
 /// # Errors
 /// When the file does not name a variable that tells solutions apart.
@@ -148,12 +173,12 @@ pub fn values_by_name(
     header: &Header,
     answer: &PartialAssignment,
 ) -> Result<Values, ImportError> {
-    let numbers: HashMap<&str, Var> =
-        header.names.iter().map(|(var, name)| (name.as_str(), *var)).collect();
     let named = task.named();
+    let numbers: HashMap<String, Var> =
+        names(header, named).into_iter().map(|(var, name)| (name, var)).collect();
     let value = |var: Var| {
         let name = named.var(var).to_string();
-        match numbers.get(name.as_str()) {
+        match numbers.get(&name) {
             Some(&number) => Ok(answer.value(number).unwrap_or(false)),
             None if named.core.is_shown(var) => Err(ImportError::MissingName(name)),
             None => Ok(false),
@@ -181,9 +206,9 @@ mod tests {
             ("langford", &none, Roles::PLAIN | Role::Symmetry, None),
             ("pentominoes/3x20", &command, Roles::PLAIN | Role::Implied, None),
             ("calendar", &none, Roles::PLAIN, None),
-            ("soma", &none, Roles::PLAIN, Some("!V@0,0,2")),
-            ("pentominoes/3x20", &command, Roles::PLAIN, Some("X@1,1")),
-            ("nuts", &none, Roles::PLAIN, Some("A@0")),
+            ("soma", &none, Roles::PLAIN, Some("!V@1,1,3")),
+            ("pentominoes/3x20", &command, Roles::PLAIN, Some("X@2,2")),
+            ("nuts", &none, Roles::PLAIN, Some("A@1")),
             ("zebra", &none, Roles::PLAIN, Some("!house(fish) = 1")),
         ] {
             let mut task = task(name, params, roles);

@@ -82,7 +82,7 @@ impl Board {
             let sides = steps.iter().map(|&step| cell + cell + step);
             (name, Some(cell), sides.collect())
         });
-        Self::new(slots, |number, _| number.to_string().into())
+        Self::new(slots, |index, _| (index + 1).to_string().into())
     }
 
     /// Squares in rows and columns, named by both. The first side is the upper one.
@@ -104,15 +104,16 @@ impl Board {
                 here
             })
         });
-        let cells = std::iter::once(Cell::plane(0, 0)).chain(rings).enumerate();
-        let cells = cells.map(|(number, cell)| (number.to_string().into(), cell));
+        let cells = (1..).zip(std::iter::once(Cell::plane(0, 0)).chain(rings));
+        let cells = cells.map(|(number, cell): (u32, _)| (number.to_string().into(), cell));
         Self::of_cells(&steps, cells)
     }
 
     /// Faces, each the cycle of its edges.
     pub fn faces(faces: &[Vec<&str>]) -> Self {
-        let slots = faces.iter().enumerate();
-        let slots = slots.map(|(number, face)| (number.to_string().into(), None, face.clone()));
+        let slots = (1..).zip(faces);
+        let slots =
+            slots.map(|(number, face): (u32, _)| (number.to_string().into(), None, face.clone()));
         Self::new(slots, |_, name| (*name).into())
     }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::drawing::{self, DrawingError, Mark};
 use super::lattice::{Cell, Lattice, Motion, RegionSymmetry};
 
-/// The cells of a board, row by row, each with a value. Rows and columns are counted from 1.
+/// The cells of a board, row by row, each with a value.
 ///
 /// A board is [drawn](Self::drawn), and then knows where each of its cells stands in the text, or
 /// made of [cells and values](FromIterator). Others with the same cells come from it by
@@ -27,7 +27,7 @@ use super::lattice::{Cell, Lattice, Motion, RegionSymmetry};
 /// use puzzlec::shapes::lattice::Cell;
 ///
 /// let board = Board::drawn("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
-/// let [first, second, last] = [(1, 1), (1, 2), (2, 2)].map(|(row, column)| Cell::plane(row, column));
+/// let [first, second, last] = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell::plane(row, column));
 /// assert!(board.cells().eq([first, second, last]));
 /// assert_eq!((board[last], board.span(last)), (Some(0), 4..5));
 /// assert!(board.pairs().eq([(first, second), (second, last)]));
@@ -47,7 +47,7 @@ pub struct Board<T> {
 impl Board<()> {
     /// The board of so many rows and columns.
     pub fn of_size(rows: usize, columns: usize) -> Self {
-        let cells = (1..=rows as i32).cartesian_product(1..=columns as i32);
+        let cells = (0..rows as i32).cartesian_product(0..columns as i32);
         cells.map(|(row, column)| (Cell::plane(row, column), ())).collect()
     }
 }
@@ -95,7 +95,7 @@ impl<T> Board<T> {
                 fault(format!("`{text}` is not a mark of this drawing"), span.clone(), help)
             })?;
             if let Some(value) = value {
-                places.push((cell + Cell::plane(1, 1), span));
+                places.push((cell, span));
                 values.push(value);
             }
         }
@@ -170,7 +170,7 @@ impl<T> Board<T> {
 
     /// The number of rows and of columns.
     pub fn size(&self) -> (usize, usize) {
-        let last = |axis| self.cells().map(|cell| cell.coordinates()[axis] as usize).max();
+        let last = |axis| self.cells().map(|cell| cell.coordinates()[axis] as usize + 1).max();
         (last(0).unwrap_or(0), last(1).unwrap_or(0))
     }
 
@@ -319,7 +319,7 @@ impl<T> Board<T> {
     /// let marked = Board::drawn("1.\n..", Some, "any mark will do")?;
     /// let motions = marked.motions(Lattice::Square);
     /// assert_eq!(motions.len(), 1);
-    /// assert_eq!(motions[0].apply(Cell::plane(1, 2)), Cell::plane(2, 1));
+    /// assert_eq!(motions[0].apply(Cell::plane(0, 1)), Cell::plane(1, 0));
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
     /// ```
     pub fn motions(&self, lattice: Lattice) -> Vec<RegionSymmetry>
@@ -340,7 +340,7 @@ impl<T> Board<T> {
     /// to which each cell goes.
     pub fn exchanges(&self) -> impl Iterator<Item = Board<Cell>> + '_ {
         let n = self.side().unwrap_or(0) as i32;
-        let blocks = (1..=n / 2).flat_map(move |by| (1..=n + 1 - 2 * by).map(move |at| (at, by)));
+        let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |at| (at, by)));
         blocks.cartesian_product([0, 1]).map(move |((at, by), axis)| {
             self.map(|cell, _| {
                 let line = cell.coordinates()[axis];
@@ -385,8 +385,8 @@ impl<T: Serialize> Serialize for Board<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (rows, columns) = self.size();
         let value = |row, column| self.get(Cell::plane(row, column));
-        let row = |row| (1..=columns as i32).map(|column| value(row, column)).collect_vec();
-        serializer.collect_seq((1..=rows as i32).map(row))
+        let row = |row| (0..columns as i32).map(|column| value(row, column)).collect_vec();
+        serializer.collect_seq((0..rows as i32).map(row))
     }
 }
 
@@ -395,8 +395,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Board<T> {
         let rows = Vec::<Vec<Option<T>>>::deserialize(deserializer)?;
         let size = (rows.len(), rows.first().map_or(0, Vec::len));
         let is_rectangle = rows.iter().all(|row| row.len() == size.1);
-        let cells = (1..).zip(rows).flat_map(|(row, values)| {
-            let cells = (1..).map(move |column| Cell::plane(row, column)).zip(values);
+        let cells = (0..).zip(rows).flat_map(|(row, values)| {
+            let cells = (0..).map(move |column| Cell::plane(row, column)).zip(values);
             cells.filter_map(|(cell, value)| Some((cell, value?)))
         });
         let board: Self = cells.collect();

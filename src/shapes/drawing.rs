@@ -197,19 +197,19 @@ mod tests {
 
     #[test]
     fn characters_and_words_are_marks() {
-        assert_eq!(cells(" ab\n c", Lattice::Square), ["0,0", "0,1", "1,0"]);
+        assert_eq!(cells(" ab\n c", Lattice::Square), ["1,1", "1,2", "2,1"]);
         let blank = marks("ab\n c", Lattice::Square).unwrap_err();
         assert_eq!(blank.to_string(), "a row begins in another column than the first");
-        assert_eq!(cells("\n \nab\n\nc", Lattice::Square), ["0,0", "0,1", "2,0"]);
-        assert_eq!(cells("Jan  Feb\n1 2", Lattice::Square), ["0,0", "0,1", "1,0", "1,1"]);
-        assert_eq!(cells("\nab\nc\n\nd", Lattice::Cube), ["0,0,0", "0,1,0", "1,0,0", "0,0,1"]);
+        assert_eq!(cells("\n \nab\n\nc", Lattice::Square), ["1,1", "1,2", "3,1"]);
+        assert_eq!(cells("Jan  Feb\n1 2", Lattice::Square), ["1,1", "1,2", "2,1", "2,2"]);
+        assert_eq!(cells("\nab\nc\n\nd", Lattice::Cube), ["1,1,1", "1,2,1", "2,1,1", "1,1,2"]);
         let drawing = marks("é. .", Lattice::Square).unwrap();
         assert_eq!((drawing[0].text, drawing[1].span.clone()), ("é.", 4..5));
     }
 
     #[test]
     fn hexagons_are_read_as_they_lie() {
-        let flower = ["0,1", "0,2", "1,0", "1,1", "1,2", "2,0", "2,1"];
+        let flower = ["1,2", "1,3", "2,1", "2,2", "2,3", "3,1", "3,2"];
         for text in
             [" . .\n. . .\n . .", "    . .\n   . . .\n    . .", "  .   .\n.   .   .\n  .   ."]
         {
@@ -219,7 +219,7 @@ mod tests {
         for text in slanted {
             assert_eq!(cells(text, Lattice::Hexagon), cells("...\n...", Lattice::Square), "{text}");
         }
-        assert_eq!(cells("X\n X\nX", Lattice::Hexagon), ["0,1", "1,1", "2,0"]);
+        assert_eq!(cells("X\n X\nX", Lattice::Hexagon), ["1,2", "2,2", "3,1"]);
         // What lies between two marks is off the board.
         assert_eq!(cells(" . .\n.   .\n . .", Lattice::Hexagon).len(), 6);
     }
@@ -231,7 +231,7 @@ mod tests {
         let lying = "    Jan 9\n  1   2   10\n    xx  .";
         assert_eq!(
             cells(lying, Lattice::Hexagon),
-            ["0,1", "0,2", "1,0", "1,1", "1,2", "2,0", "2,1"]
+            ["1,2", "1,3", "2,1", "2,2", "2,3", "3,1", "3,2"]
         );
         // The words before it pushed `Feb` one cell too far to the right.
         assert_eq!(fault(" Jan Feb\n. . . ."), "`Jan` is too wide: a cell has 2 columns here: Jan");
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn triangles_are_read_as_they_lie() {
-        let rhombus = ["0,2", "0,3", "0,4", "0,5", "1,1", "1,2", "1,3", "1,4"];
+        let rhombus = ["1,3", "1,4", "1,5", "1,6", "2,2", "2,3", "2,4", "2,5"];
         for text in
             [" ....\n....", "    . . . .\n  . . . .", "##....\n#....", "# # a b c d\n# e f g h"]
         {
@@ -252,8 +252,8 @@ mod tests {
             let cells = all.iter().filter(|mark| mark.text != "#");
             assert_eq!(cells.map(|mark| mark.cell.to_string()).collect_vec(), rhombus, "{text}");
         }
-        assert_eq!(cells("  X\n XXX", Lattice::Triangle), ["0,2", "1,1", "1,2", "1,3"]);
-        assert_eq!(cells("X\n XX", Lattice::Triangle), ["0,0", "1,1", "1,2"]);
+        assert_eq!(cells("  X\n XXX", Lattice::Triangle), ["1,3", "2,2", "2,3", "2,4"]);
+        assert_eq!(cells("X\n XX", Lattice::Triangle), ["1,1", "2,2", "2,3"]);
         let fault = |text| marks(text, Lattice::Triangle).unwrap_err().to_string();
         assert_eq!(fault(". . .\n . ."), "`.` stands between the cells of its row");
         assert_eq!(fault("  ab .\n. ."), "`.` stands between the cells of its row");

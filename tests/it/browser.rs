@@ -77,7 +77,7 @@ static SHEET: LazyLock<String> = LazyLock::new(|| {
     let names = instances.map(|instance| instance.name).collect_vec();
     let others = ["dobble --n 2", "langford --n 24", "prime-circle --n 50", "zebra"];
     let solved = names.into_iter().chain(others).map(|puzzle| format!("solve {puzzle}"));
-    let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@0,6"];
+    let maps = ["calendar --date 2024-02-29", "perplexing-pyramid", "hexiamonds --pin O@1,7"];
     let figures = solved.chain(maps.map(|puzzle| format!("frequencies {puzzle}")));
     let figures = figures.map(|command| {
         let drawing = desk.stdout(&format!("{command} -q --format svg"));
@@ -216,7 +216,7 @@ fn the_page_of_a_year_can_be_read() {
     if browser(&desk.path(""), WIDTHS[0], Scheme::Light).is_none() {
         return;
     }
-    desk.stdout("enumerate calendar --all-dates --pin P@0,0 -q -o year.html");
+    desk.stdout("enumerate calendar --all-dates --pin P@1,1 -q -o year.html");
     with_script(&desk, "year.html", "contrast.js");
     for (width, scheme) in WIDTHS.into_iter().zip(SCHEMES) {
         let browser = browser(&desk.path(""), width, scheme).expect("it is installed");

@@ -26,8 +26,8 @@ fn a_diagram_counts() {
         "count dominoes --size 7,7",
         "count named.toml --engine diagram --verbose",
         "count named.toml --up-to raw --verbose --threads 1",
-        "count named.toml --up-to raw --pin 'place(A,0,0,0)'",
-        "count named.toml --engine diagram --pin 'place(A,0,0,0)'",
+        "count named.toml --up-to raw --pin 'place(A,1,1,1)'",
+        "count named.toml --engine diagram --pin 'place(A,1,1,1)'",
         "count langford --n 3..8 --engine diagram",
     ]);
     insta::assert_snapshot!(shown);
@@ -93,7 +93,7 @@ fn placements_are_counted() {
     desk.write("named.toml", NAMED);
     let shown = desk.session(&[
         "frequencies calendar --date 2024-02-29",
-        "frequencies pentominoes/3x20 --pin X@0,3 --quiet",
+        "frequencies pentominoes/3x20 --pin X@1,4 --quiet",
         "frequencies named.toml",
         "frequencies langford --n 4",
         "frequencies langford --n 5",
@@ -102,7 +102,7 @@ fn placements_are_counted() {
         "frequencies langford --n 4 --break-symmetry",
         "frequencies langford --n 4 -o often.svg && head -c 60 often.svg && echo",
         "count langford --n 7 --by 'first(7)' --engine diagram",
-        "count dominoes --by 'place(D,0,0,0)'",
+        "count dominoes --by 'place(D,1,1,1)'",
     ]);
     insta::assert_snapshot!(shown);
 }

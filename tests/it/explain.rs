@@ -118,7 +118,7 @@ fn a_clue_too_many_cannot_hold_with_few_others() {
 
 #[test]
 fn a_corner_that_no_piece_fits_cannot_be_covered() {
-    assert_snapshot!(members(Opened::new(Source::new("corner", CORNER))), @"each cell is covered once (0,0)");
+    assert_snapshot!(members(Opened::new(Source::new("corner", CORNER))), @"each cell is covered once (1,1)");
 }
 
 #[test]
@@ -142,22 +142,22 @@ fn even_numbers_do_not_fill_the_even_positions_of_langford_9() {
 
 #[test]
 fn nuts_that_do_not_match_cannot_be_pinned() {
-    let pinned = built_in("nuts").pin("place(D,0,0)").pin("place(A,1,0)");
+    let pinned = built_in("nuts").pin("place(D,1,1)").pin("place(A,2,1)");
     assert_snapshot!(members(pinned), @r"
-    each edge has one label (0)
-    each piece labels the edges of its place (0,0)
-    each piece labels the edges of its place (1,0)
-    pinned (place(D,0,0))
-    pinned (place(A,1,0))
+    each edge has one label (1)
+    each piece labels the edges of its place (1,1)
+    each piece labels the edges of its place (2,1)
+    pinned (place(D,1,1))
+    pinned (place(A,2,1))
     ");
     // One nut in the wrong place takes longer to refute.
-    let alone = members(built_in("nuts").pin("place(A,0,0)"));
-    assert_eq!(alone.lines().last(), Some("pinned (place(A,0,0))"));
+    let alone = members(built_in("nuts").pin("place(A,1,1)"));
+    assert_eq!(alone.lines().last(), Some("pinned (place(A,1,1))"));
 }
 
 #[test]
 fn a_loop_is_refuted_by_cuts_and_by_clauses() {
-    for pins in [["edge(0,0,0,1)", "!edge(0,0,1,0)"], ["!edge(1,5,2,5)", "edge(0,0,0,1)"]] {
+    for pins in [["edge(1,1,1,2)", "!edge(1,1,2,1)"], ["!edge(2,6,3,6)", "edge(1,1,1,2)"]] {
         let pinned = pins.into_iter().fold(built_in("slitherlink-5"), Opened::pin);
         let text = members(pinned);
         assert!(text.contains("pinned"), "{text}");
@@ -178,10 +178,10 @@ fn small() -> Vec<(&'static str, Opened)> {
             built_in("sudoku").pin("digit(1,1)=1").pin("digit(2,4)=2").pin("digit(3,3)=3"),
         ),
         ("slitherlink-5", built_in("slitherlink-5")),
-        ("nuts, pinned", built_in("nuts").pin("place(D,0,0)")),
+        ("nuts, pinned", built_in("nuts").pin("place(D,1,1)")),
         ("insanity", built_in("insanity")),
         ("pilgrims", built_in("pilgrims")),
-        ("soma, pinned", built_in("soma").pin("V@0,0,0").pin("L@2,2,2").pin("T@1,1,1")),
+        ("soma, pinned", built_in("soma").pin("V@1,1,1").pin("L@3,3,3").pin("T@2,2,2")),
         ("prime circle", built_in("prime-circle").with("n", 4)),
         ("packing", Opened::new(Source::new("packing", BOARD))),
     ]
@@ -310,7 +310,7 @@ fn rules_that_cannot_hold_are_told() {
     snapshot!(desk.run("explain fish.toml --format json"));
     snapshot!(desk.run("explain corner.toml"));
     snapshot!(desk.run("explain langford --n 5"));
-    snapshot!(desk.run("explain nuts --pin place(D,0,0) --pin place(A,1,0)"));
+    snapshot!(desk.run("explain nuts --pin place(D,1,1) --pin place(A,2,1)"));
     snapshot!(desk.run("explain zebra --pin house(fish)=4"));
     snapshot!(desk.run("explain langford --n 21 --timeout 1 --quiet"));
     snapshot!(desk.run("explain langford --break-symmetry"));

@@ -21,6 +21,7 @@ mod fuzzing;
 mod hostile;
 mod imports;
 mod kill;
+mod older;
 mod oracles;
 mod pictures;
 mod pins;

@@ -1,5 +1,7 @@
 //! Pins, which fix parts of a solution from outside, through every command that takes them.
 
+use insta::assert_snapshot;
+
 use crate::common::{Desk, snapshot};
 
 #[test]
@@ -31,7 +33,7 @@ fn finds_what_is_pinned() {
     snapshot!(desk.run("optimise rolling --rows 3 --cols 3 --max --pin !edge(2,1,S)"));
     snapshot!(desk.run("stats langford --n 7 --pin first(3,1)"));
     // A piece that the best formulation for finding would place otherwise.
-    let solved = desk.stdout("solve dobble --n 2 --pin !on(1,1) --quiet --format json");
+    let solved = desk.stdout("solve dobble --n 2 --pin !on(2,2) --quiet --format json");
     assert!(solved.starts_with("{\"status\":"), "{solved}");
 }
 
@@ -39,20 +41,36 @@ fn finds_what_is_pinned() {
 fn a_piece_may_never_lie_where_it_is_pinned() {
     let desk = Desk::new();
     for engine in ["sat", "cover"] {
-        let output = desk.run(&format!("solve pentominoes/5x12 --pin X@0,0 --engine {engine}"));
+        let output = desk.run(&format!("solve pentominoes/5x12 --pin X@1,1 --engine {engine}"));
         let output = { output }.output().expect("a run");
         assert_eq!(output.status.code(), Some(1), "{engine}");
         let told = String::from_utf8(output.stdout).expect("text");
-        assert_eq!(told, "no solution: nothing can satisfy the pin `X@0,0`\n");
+        assert_eq!(told, "no solution: nothing can satisfy the pin `X@1,1`\n");
     }
-    snapshot!(desk.run("count pentominoes/3x20 --pin X@0,0"));
-    snapshot!(desk.run("count pentominoes/3x20 --pin !X@0,0"));
+    snapshot!(desk.run("count pentominoes/3x20 --pin X@1,1"));
+    snapshot!(desk.run("count pentominoes/3x20 --pin !X@1,1"));
+}
+
+#[test]
+fn a_pin_that_counts_from_0_is_asked_about() {
+    assert_snapshot!(Desk::new().session(&[
+        "solve pentominoes/3x20 --pin P@0,4",
+        "solve pentominoes/3x20 --pin 'place(F,0,0,0)'",
+        "solve pentominoes/8x8-hole --pin P@4,4",
+        "solve macmahon --pin 24@0,0",
+        "solve macmahon --pin '!place(24,0,0,0)'",
+        "solve dobble --pin 'on(0,0)'",
+        "solve insanity --pin 'turned(1,0,2)'",
+        "solve slitherlink-5 --pin 'edge(1,0,1,1)'",
+        "solve sudoku --pin 'digit(0,3)=4'",
+        "solve sudoku --pin 'digit(5,1)=4'",
+    ]));
 }
 
 /// A piece that lies in the first row of a calendar, drawn and by its cells.
 const LYING: [&str; 2] = [
     "fixed = \"\"\"\nYYYY..\n..Y...\n.......\n.......\n.......\n.......\n...\"\"\"",
-    "--pin Y@0,0 --pin Y@0,1 --pin Y@0,2 --pin Y@0,3 --pin Y@1,2",
+    "--pin Y@1,1 --pin Y@1,2 --pin Y@1,3 --pin Y@1,4 --pin Y@2,3",
 ];
 
 #[test]
@@ -71,7 +89,7 @@ fn a_table_of_dates_is_of_pieces_that_lie_already() {
         assert!(table.contains(&format!("\n{row},{count}\n")), "{table}");
     }
     snapshot!(desk.run("solve fixed.toml --date 2026-01-31"));
-    snapshot!(desk.run("count calendar --all-dates --pin Y@9,9"));
+    snapshot!(desk.run("count calendar --all-dates --pin Y@10,10"));
     let solved = desk.stdout(&format!("solve calendar --all-dates --quiet --format csv {pins}"));
     let empty = solved.lines().filter(|line| line.ends_with(",no solution")).count();
     assert_eq!(empty, table.lines().filter(|line| line.ends_with(",0")).count());

@@ -344,7 +344,7 @@ mod terminal {
             "solve zebra",
             "solve langford --n 6",
             "solve calendar --date 2026-11-22 --format json",
-            "solve soma --pin V@0,0,0 --engine cover --quiet",
+            "solve soma --pin V@1,1,1 --engine cover --quiet",
             "solve langford --n 9 --solver batsat --ascii",
         ] {
             let watched = Watched::start(&format!("{plain} --watch --speed max"), true);

@@ -13,6 +13,7 @@ use crate::prelude::*;
 /// |---|---|
 /// | a string: `&'static str`, `String`, `Box<str>`, `Arc<str>` | `rain` |
 /// | a number, a `char` or a `bool` | `-3` |
+/// | an index: [`Nth(0)`](Nth) is the first | `1` |
 /// | a tuple of two to six names | `(2,3)` |
 /// | a tuple whose first part is a string | `at(2,x)` |
 /// | a variant of an enum that [`names!`](crate::names) declares | `at(7,1,2)` |
@@ -83,7 +84,17 @@ macro_rules! displayed {
 }
 
 displayed!(true: &'static str, String, Box<str>, Arc<str>);
-displayed!(false: u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, char, bool);
+displayed!(false: u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, char, bool, Nth);
+
+/// An index, which is printed as people count: from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Nth(pub usize);
+
+impl Display for Nth {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.saturating_add(1).fmt(f)
+    }
+}
 
 /// A name in a tuple: text that could be taken for more than one part is quoted.
 fn part<N: Name>(name: &N) -> impl Display {

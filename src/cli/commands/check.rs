@@ -27,8 +27,11 @@ impl Run for Check {
             let error = format!("the answer is `{status}`, without a solution");
             return Err(Failure::in_file(path)(error));
         }
-        let solution =
-            search.task().solution_from_json(json).map_err(Failure::in_file(path)).map_err(help)?;
+        let solution = search.task().solution_from_json(json.clone());
+        let solution = solution.map_err(Failure::in_file(path)).map_err(help)?;
+        if solution.to_json() != json {
+            context.output.remark("the solution counts from 0, as version 0.2 did");
+        }
         let (end, text, json) = match solution.check() {
             Ok(()) => (End::Done, "valid\n".to_owned(), json!({ "valid": true })),
             Err(violation) => {

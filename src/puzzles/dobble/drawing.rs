@@ -7,11 +7,11 @@ impl super::Dobble {
     /// also as its points and lines.
     pub(super) fn picture(&self, deck: &[Vec<usize>]) -> Picture {
         let width = self.symbols().to_string().len();
-        let row = |(card, symbols): (usize, &Vec<usize>)| {
+        let row = |(card, symbols): (u32, &Vec<usize>)| {
             let symbols = symbols.iter().map(|symbol| format!("{symbol:width$}")).join(" ");
             vec![card.to_string(), symbols]
         };
-        let table = Block::table(["card", "symbols"], deck.iter().enumerate().map(row));
+        let table = Block::table(["card", "symbols"], (1..).zip(deck).map(row));
         let plane = fano(deck).map(Block::Scene);
         let drawn = std::iter::once(Block::Scene(self.matrix(deck))).chain(plane).collect();
         Block::Figure { drawn, told: vec![table] }.into()
@@ -27,12 +27,12 @@ impl super::Dobble {
         let across = |row: usize| line([at(row as f64, 0.0), at(row as f64, wide)]);
         let down = |column: usize| line([at(0.0, column as f64), at(high, column as f64)]);
         scene.add((0..=rows).map(across).chain((0..=columns).map(down)));
-        let faint = |at, number: usize| Label::new(at, number).weighing(Weight::Faint);
+        let faint = |at, index: usize| Label::new(at, index + 1).weighing(Weight::Faint);
         scene.add((0..rows).map(|card| faint(at(card as f64 + 0.5, -0.6), card)));
         scene.add((0..columns).map(|symbol| faint(at(-0.5, symbol as f64 + 0.5), symbol)));
         for (card, symbols) in deck.iter().enumerate() {
             scene.add(symbols.iter().map(|&symbol| {
-                let middle = at(card as f64 + 0.5, symbol as f64 + 0.5);
+                let middle = at(card as f64 + 0.5, symbol as f64 - 0.5);
                 Primitive::rectangle(middle, (1.0, 1.0), Some(0))
             }));
         }
@@ -49,11 +49,11 @@ fn fano(deck: &[Vec<usize>]) -> Option<Scene> {
         let card = deck.iter().find(|card| card.contains(&one) && card.contains(&other))?;
         card.iter().copied().find(|&symbol| symbol != one && symbol != other)
     };
-    let [a, b] = [0, 1].map(|symbol| is_plane.then_some(symbol));
+    let [a, b] = [1, 2].map(|symbol| is_plane.then_some(symbol));
     let (a, b) = (a?, b?);
     let between = third(a, b)?;
     // Any point off the line of two corners is the third one.
-    let c = (0..7).find(|symbol| ![a, b, between].contains(symbol))?;
+    let c = (1..=7).find(|symbol| ![a, b, between].contains(symbol))?;
     let corners = [0.0, 1.0 / 3.0, 2.0 / 3.0].map(|turn| Point::default().around(3.0, turn));
     let opposite = [[1, 2], [2, 0], [0, 1]];
     let symbols = [a, b, c];

@@ -82,7 +82,8 @@ fn field_plane(n: usize) -> Vec<Vec<usize>> {
     let infinite = (0..n).map(|x| [0, 1, x]);
     let points = finite.chain(infinite).chain([[0, 0, 1]]).collect_vec();
     let line = |&line: &[usize; 3]| {
-        points.iter().positions(|&point| field.is_orthogonal(point, line)).collect()
+        let on = points.iter().positions(|&point| field.is_orthogonal(point, line));
+        on.map(|point| point + 1).collect()
     };
     points.iter().map(line).collect()
 }
@@ -105,7 +106,8 @@ fn values(task: &Task<Dobble>, deck: &[Vec<usize>]) -> Values {
     let mut values = vec![false; task.core().num_vars() as usize];
     for (card, symbols) in deck.iter().enumerate() {
         for &symbol in symbols {
-            let on = task.model().lit(&Name::On(card, symbol)).expect("a card of the deck");
+            let on = task.model().lit(&Name::On(Nth(card), Nth(symbol - 1)));
+            let on = on.expect("a card of the deck");
             values[on.var().index()] = true;
         }
     }
@@ -125,12 +127,13 @@ fn every_two_symbols_of_a_found_deck_are_on_one_card() {
     for n in [1, 2, 3, 4, 5, 7, 8] {
         let deck = found(dobble(n));
         let cards_with = |symbol| deck.iter().positions(move |card| card.contains(&symbol));
-        let dual = (0..deck.len()).map(|symbol| cards_with(symbol).collect()).collect();
+        let cards_with = |symbol| cards_with(symbol).map(|card| card + 1).collect();
+        let dual = (1..=deck.len()).map(cards_with).collect();
         assert_eq!(dobble(n).check(&dual), Ok(()), "n = {n}");
     }
 }
 
-/// A cyclic deck is a difference set; those of order n = p^e that have 0 and 1 are φ(n² + n + 1) /
+/// A cyclic deck is a difference set; those of order n = p^e that have 1 and 2 are φ(n² + n + 1) /
 /// 3e in number: each comes from one by a factor, and the powers of p, each in three sizes, change
 /// nothing (James Singer, 1938).
 #[test]
@@ -142,7 +145,7 @@ fn cyclic_decks_are_as_many_as_singer_says() {
         let decks = normal(&Task::new(dobble(n), request));
         assert_eq!(decks.len(), coprime / (3 * exponent), "n = {n}");
         let is_moved_on = |[one, next]: [&Vec<usize>; 2]| {
-            let moved = one.iter().map(|symbol| (symbol + 1) % order).sorted_unstable();
+            let moved = one.iter().map(|symbol| symbol % order + 1).sorted_unstable();
             moved.collect_vec() == *next
         };
         for deck in &decks {
@@ -172,7 +175,7 @@ fn generated(deck: &[Vec<usize>]) -> Vec<Vec<usize>> {
         deck.iter().position(|card| points.iter().all(|point| card.contains(point)))
     };
     let mut points = vec![];
-    for point in 0..deck.len() {
+    for point in 1..=deck.len() {
         let in_line = |pair: &[usize; 2]| on_line(&[pair[0], pair[1], point]).is_some();
         if points.len() < 4 && !points.iter().copied().array_combinations().any(|p| in_line(&p)) {
             points.push(point);
@@ -204,7 +207,7 @@ fn decks(puzzle: &Dobble, first: &[Vec<usize>]) -> Vec<Vec<Vec<usize>>> {
     let mut decks = vec![first.to_vec()];
     for _ in first.len()..puzzle.num_cards() {
         let longer = |deck: &Vec<Vec<usize>>| {
-            let cards = (0..puzzle.symbols()).combinations(puzzle.n + 1);
+            let cards = (1..=puzzle.symbols()).combinations(puzzle.n + 1);
             let fits = |card: &Vec<usize>| {
                 let shared = |other: &Vec<usize>| card.iter().filter(|s| other.contains(s)).count();
                 deck.last() < Some(card) && deck.iter().all(|other| shared(other) == 1)
@@ -240,8 +243,8 @@ fn orbits(puzzle: &Dobble, decks: &[Vec<Vec<usize>>]) -> usize {
     let mut orbits = decks.len();
     let mut of: Vec<usize> = (0..decks.len()).collect();
     for (place, deck) in decks.iter().enumerate() {
-        let turned = |symbol: usize| (symbol + 1) % puzzle.symbols();
-        let swapped = |symbol: usize| if symbol < 2 { 1 - symbol } else { symbol };
+        let turned = |symbol: usize| symbol % puzzle.symbols() + 1;
+        let swapped = |symbol: usize| if symbol < 3 { 3 - symbol } else { symbol };
         for images in [&turned as &dyn Fn(usize) -> usize, &swapped] {
             let card = |card: &Vec<usize>| card.iter().map(|&s| images(s)).sorted().collect();
             let image: Vec<Vec<usize>> = deck.iter().map(card).sorted().collect();
@@ -281,7 +284,7 @@ fn decks_are_in_as_many_classes_as_by_search() {
 fn classes_of_decks_of_four_symbols_a_card_add_up() {
     for (cards, known) in [(2, 1), (3, 2)] {
         let puzzle = Dobble { cards: Some(cards), ..dobble(3) };
-        let decks = decks(&puzzle, &[vec![0, 1, 2, 3]]);
+        let decks = decks(&puzzle, &[vec![1, 2, 3, 4]]);
         // Any of them can be the first card, and the others have any order.
         let raw = decks.len() * 715 * (1..cards).product::<usize>();
         assert_eq!(classes(puzzle, &decks)[1], (known, raw.into()), "{cards} cards");
@@ -335,13 +338,13 @@ fn broken_rules_and_bad_decks_are_told() {
     };
     assert_snapshot!(
         [
-            check(&[&[0, 1, 2], &[0, 3, 4], &[1, 3, 5]]),
-            check(&[&[0, 1, 2], &[0, 3, 4]]),
-            check(&[&[0, 1, 2], &[0, 3, 4], &[1, 3]]),
-            check(&[&[0, 1, 2], &[0, 3, 4], &[1, 5, 3]]),
-            check(&[&[0, 1, 2], &[0, 3, 4], &[1, 3, 7]]),
-            check(&[&[0, 1, 2], &[0, 3, 4], &[1, 2, 3]]),
-            check(&[&[0, 1, 2], &[0, 3, 4], &[4, 5, 6]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[2, 4, 6]]),
+            check(&[&[1, 2, 3], &[1, 4, 5]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[2, 4]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[2, 6, 4]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[2, 4, 8]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[2, 3, 4]]),
+            check(&[&[1, 2, 3], &[1, 4, 5], &[5, 6, 7]]),
             read(&Params::none()),
             read(&Params::none().with("n", "0")),
             read(&Params::none().with("cards", "8")),
@@ -350,11 +353,11 @@ fn broken_rules_and_bad_decks_are_told() {
         @"
     right
     there are 2 cards, not 3
-    card 2 has 2 symbols, not 3
-    the symbols of card 2 are not in ascending order
-    card 2 has a symbol past 6
-    cards 0 and 2 share 2 symbols, not one
-    cards 0 and 2 share 0 symbols, not one
+    card 3 has 2 symbols, not 3
+    the symbols of card 3 are not in ascending order
+    card 3 has a symbol that is not 1 to 7
+    cards 1 and 3 share 2 symbols, not one
+    cards 1 and 3 share 0 symbols, not one
     Dobble, 3 cards with 3 symbols each, n = 2
     deck.toml: invalid value `0` for --n: 0 is not an order of a deck
     deck.toml: invalid value `8` for --cards: a deck of order 2 has at most 7 cards, not 8

@@ -17,9 +17,9 @@ impl Edges {
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
-            let Name::Place(piece, slot, way) = name else { return None };
+            let Name::Place(piece, slot, Nth(way)) = name else { return None };
             let (piece, first, way) = congruence.told_of_first(piece, *way)?;
-            Some((piece, Name::Place(first, slot.clone(), way)))
+            Some((piece, Name::Place(first, slot.clone(), Nth(way))))
         };
         let alike = congruence.forget(symmetries, "pieces that are alike", place);
         let mut names = alike.into_iter().collect_vec();

@@ -246,7 +246,7 @@ fn boards_are_drawn() {
 fn what_is_not_known_is_left_blank() {
     let puzzle = read(&pieces("grid = [1, 2]", &["aabc", "acba"])).unwrap();
     let task = Task::new(puzzle, Request::PLAIN);
-    let placed = Name::Place("A".into(), "0,1".into(), 1);
+    let placed = Name::Place("A".into(), "1,2".into(), Nth(1));
     let var = task.model().lit(&placed).expect("a placement").var();
     let mut known = vec![false; task.core().num_vars() as usize];
     known[var.index()] = true;
@@ -285,9 +285,9 @@ fn a_pin_keeps_the_solutions_in_which_the_piece_lies_in_the_place() {
         }
     }
     let error = |pin: &str| Task::new(puzzle.clone(), Request::PLAIN).pin(pin).unwrap_err();
-    let errors = ["A@2,2", "Q@0,0", "@0,0", "A@"].map(error);
+    let errors = ["A@3,2", "Q@1,1", "@1,1", "A@"].map(error);
     assert_eq!(
         errors.iter().join("; "),
-        "there is no place 2,2; there is no piece Q; `@0,0` names no piece; the place after `@` is missing"
+        "there is no place 3,2; there is no piece Q; `@1,1` names no piece; the place after `@` is missing"
     );
 }

@@ -38,7 +38,7 @@ fn an_assembly_is_a_packing() {
 
     [[piece]]
     name = "domino"
-    cells = [[0, 0, 0], [1, 0, 0]]
+    cells = [[1, 1, 1], [2, 1, 1]]
     count = 2
     optional = true
     "#);
@@ -55,10 +55,10 @@ fn an_assembly_with_colours_is_an_exact_cover_problem() {
     title = "First"
     problem = """
     | S1 is domino
-    0:2|S1 0,0,0 1,0,0 1,1,0 | 0,1,0
-    S1 0,0,0 0,1,0
-    S1 0,0,0 1,0,0
-    S1 0,1,0 1,1,0
+    0:2|S1 1,1,1 2,1,1 2,2,1 | 1,2,1
+    S1 1,1,1 1,2,1
+    S1 1,1,1 2,1,1
+    S1 1,2,1 2,2,1
     """
     "#);
 }

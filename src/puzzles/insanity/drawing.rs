@@ -37,14 +37,15 @@ impl Insanity {
             let painted = self.faces(number);
             let sides = cube.iter().flat_map(|cube| cube.faces.into_iter().enumerate());
             let hidden = cube.iter().flat_map(|cube| {
-                let rest = (0..6).filter(|face| !cube.faces.contains(face));
+                let rest = (1..=6).filter(|face| !cube.faces.contains(face));
                 rest.zip([1.0, -1.0])
             });
             let faces = sides.map(|(column, face)| (at(column, 0.0), face));
             for (at, face) in faces.chain(hidden.map(|(face, up)| (at(0, up), face))) {
-                let region = colours.iter().position(|&colour| colour == painted[face]);
+                let painted = painted[face - 1];
+                let region = colours.iter().position(|&colour| colour == painted);
                 scene.add([Primitive::rectangle(at, (1.0, 1.0), region)]);
-                scene.add([Label::new(at, painted[face]).inside(region)]);
+                scene.add([Label::new(at, painted).inside(region)]);
             }
         }
         scene

@@ -1,10 +1,14 @@
 //! The board of a packing.
 
 use super::file::{Extents, File};
+use crate::puzzle::near::counted;
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::NO_PLACE;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
 use crate::shapes::lattice::{Cell, Lattice, Layout};
+
+/// The directions in which cells are counted.
+pub(super) const AXES: [&str; 3] = ["row", "column", "layer"];
 
 /// The most cells of a board that is given by its size.
 const MOST_CELLS: i64 = 1 << 20;
@@ -94,23 +98,29 @@ impl Board {
         Ok(board)
     }
 
-    /// The cell of these coordinates.
-    pub(super) fn cell(&self, text: &str) -> Result<Cell, PinError> {
-        let (cell, all) = (Cell::read(text), self.all());
-        if let Some(cell) = cell.filter(|cell| all.contains(cell)) {
+    /// The cell of these coordinates, which the piece of a pin is to cover.
+    pub(super) fn cell(&self, piece: &str, text: &str) -> Result<Cell, PinError> {
+        let all = self.all();
+        let read = |text: &str| Cell::read(text).filter(|cell| all.contains(cell));
+        if let Some(cell) = read(text) {
             return Ok(cell);
         }
-        let axes = ["rows", "columns", "layers"].iter().enumerate().filter_map(|(axis, name)| {
-            let along = all.iter().filter_map(|cell| cell.coordinates().get(axis));
-            let (least, most) = along.minmax().into_option()?;
-            Some(format!("{name} {least} to {most}"))
-        });
-        let help = format!("cells are counted from 0: {}", axes.format(", "));
-        let problem = match cell {
+        let along = |axis: usize| all.iter().filter_map(move |cell| cell.coordinates().get(axis));
+        let ranges = (0..3).map_while(|axis| along(axis).minmax().into_option()).collect_vec();
+        let problem = match Cell::read(text) {
             Some(cell) => format!("the board has no cell {cell}"),
             None if text.is_empty() => NO_PLACE.to_owned(),
             None => format!("`{text}` is no cell"),
         };
+        let size = ranges.iter().map(|&(least, most)| i64::from(most - least + 1));
+        let is_full = size.fold(1, i64::saturating_mul) == all.len() as i64;
+        let holes = if is_full { "" } else { "; a blank or a `#` is none" };
+        let range = |(axis, (least, most)): (&&str, (&i32, &i32))| {
+            format!("{axis}s {} to {}", least + 1, most + 1)
+        };
+        let axes = AXES.iter().zip(ranges).map(range).format(", ");
+        let help = counted(&format!("{piece}@"), text, |text| read(text).is_some());
+        let help = help.unwrap_or_else(|| format!("cells are counted from 1: {axes}{holes}"));
         Err(PinError::Unfit { problem, help })
     }
 }

@@ -1,6 +1,6 @@
 //! The rules, in variables and constraints.
 
-use super::board::Board;
+use super::board::{AXES, Board};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
@@ -154,7 +154,7 @@ impl Packing {
                 (cells.iter().filter(is_wanted).count() as i64, *lit)
             };
             let terms = placed.iter().map(term).collect_vec();
-            let mut rule = model.implied("the cells of each colour are covered").of(wanted);
+            let mut rule = model.implied("the cells of each colour are covered").of(wanted + 1);
             if least == most {
                 rule.sum(terms, Comparison::Exactly, most);
             } else {
@@ -252,7 +252,7 @@ impl Packing {
                 let is_odd = cells.len() % 2 == 1;
                 let places = on_layer.remove(&layer).unwrap_or_default();
                 let rule = model.implied("an odd layer takes an odd part of some piece");
-                let mut rule = rule.of(format_args!("{axis},{layer}"));
+                let mut rule = rule.of(format_args!("{} {}", AXES[axis], layer + 1));
                 match (is_odd, most) {
                     (true, 0..=2) => rule.exactly_one(places),
                     (true, _) => rule.at_least_one(places),
@@ -268,9 +268,9 @@ impl Packing {
     pub(super) fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
         let congruence = Congruence::new(&self.pieces);
         let place = |name: &Name| {
-            let Name::Place(name, orientation, corner) = name else { return None };
+            let Name::Place(name, Nth(orientation), corner) = name else { return None };
             let (piece, first, orientation) = congruence.told_of_first(name, *orientation)?;
-            Some((piece, Name::Place(first, orientation, *corner)))
+            Some((piece, Name::Place(first, Nth(orientation), *corner)))
         };
         let Board { cells, optional, .. } = &*self.board;
         let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
@@ -308,9 +308,9 @@ impl Packing {
         let (image, turned) = &pieces[number(&self.pieces, piece).ok()?];
         let image = self.pieces[*image].name.clone();
         Some(match *name {
-            Name::Place(_, orientation, corner) => {
+            Name::Place(_, Nth(orientation), corner) => {
                 let (orientation, cell, home) = turned[orientation];
-                Name::Place(image, orientation, symmetry.apply(corner + cell) + home)
+                Name::Place(image, Nth(orientation), symmetry.apply(corner + cell) + home)
             }
             Name::Covers(_, cell) => Name::Covers(image, symmetry.apply(cell)),
         })

@@ -4,7 +4,7 @@ use super::Piece;
 use super::file::{File, Names, PieceFields};
 use crate::puzzle::prelude::*;
 use crate::shapes::drawing::{DRAW_STICKS, Mark, is_bare, marks};
-use crate::shapes::lattice::{Lattice, Layout, Shape};
+use crate::shapes::lattice::{Cell, Lattice, Layout, Shape};
 
 /// The built-in sets of pieces.
 const SETS: &[(&str, &str)] = &[
@@ -124,10 +124,12 @@ impl PieceFields {
             let other = || has(format!("the lattice has {dimensions} dimensions"));
             ensure!(cell.coordinates().len() == dimensions, Fault::at(&cells, other()));
             let none = || Fault::at(&cells, has("the lattice has none there".to_owned()));
-            let help = "one coordinate of a stick is odd: count the rows and columns of a drawing";
+            let help =
+                "a stick has an odd and an even number: count the rows and columns of a drawing";
             ensure!(lattice.is_cell(*cell), none().help(help));
         }
-        let mut shape = Shape::new(lattice, cells.get_ref().iter().copied());
+        let shift = self.cells.as_ref().map_or(Ok(Cell::default()), |list| file.shift(list))?;
+        let mut shape = Shape::new(lattice, cells.get_ref().iter().map(|&cell| cell + shift));
         let count = self.count.as_ref().map_or(Ok(1), |count| {
             let times = usize::try_from(*count.get_ref()).ok().filter(|&times| times > 0);
             times.ok_or_else(|| Fault::at(count, "the count is 1 or more"))

@@ -144,10 +144,10 @@ fn a_solution_is_checked_by_the_rules() {
     piece L is placed 0 times
     there is no piece J
     the cells of L do not have its shape
-    I and L both cover (0,1)
-    piece I covers (0,2), which is not to be covered
+    I and L both cover (1,2)
+    piece I covers (1,3), which is not to be covered
     piece I is placed 2 times
-    I and I both cover (1,2)
+    I and I both cover (2,3)
     ");
     assert_eq!(
         check(&[placed("I", &[(1, 1), (1, 2)]), placed("L", &[(0, 0), (0, 1), (1, 0)])]),
@@ -208,7 +208,7 @@ fn bad_instances_are_told_where_and_why() {
     "#);
     assert_snapshot!(with("...", "sett = 5"), @"
     my.toml:5:1: there is no key `sett`
-    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
+    did you mean `set`? the keys here are `title`, `lattice`, `formulation`, `one_sided`, `crossing`, `mirror`, `set`, `pieces`, `size`, `board`, `fixed`, `reveal`, `origin`, `date`, `month`, `day`, `weekday`, `calendar` and `piece`
     ");
     assert_snapshot!(error("family = \"packing\"\nset = \"tetrominoes\"\nboard = \"..\""), @"
     my.toml:2:7: there is no set of pieces called `tetrominoes`

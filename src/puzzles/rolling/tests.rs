@@ -137,12 +137,12 @@ fn tours_are_drawn_as_far_as_they_are_known() {
     };
     let model = task.model();
     let mut tours = model.solutions().map(|values| values.expect("a solver that works"));
-    let east = Name::Edge(Cell::plane(1, 1), Direction::East);
+    let east = Name::Edge(Cell::plane(0, 0), Direction::East);
     let holds = |values: &Values| model.read(values.as_slice()).holds(&east);
     let tour = tours.find(holds).expect("a tour");
     assert_snapshot!("tour", draw(&tour, &vec![true; model.vars().len()]));
     let first = |name: &Name| match *name {
-        Name::Edge(cell, _) | Name::Top(cell) => cell.coordinates()[0] == 1,
+        Name::Edge(cell, _) | Name::Top(cell) => cell.coordinates()[0] == 0,
         _ => false,
     };
     let known = model.vars().map(|var| first(model.name(model.name_of(var).expect("a name"))));

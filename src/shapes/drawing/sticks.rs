@@ -96,21 +96,21 @@ mod tests {
 
     #[test]
     fn sticks_stand_between_points() {
-        let square = "0,1:- 1,0:| 1,2:| 2,1:-";
+        let square = "1,2:- 2,1:| 2,3:| 3,2:-";
         assert_eq!(drawn("+-+\n| |\n+-+"), square);
         assert_eq!(drawn("\n   +---+\n   |   |\n   + - +\n"), square);
         let plus = "  +\n  |\n+-+-+\n  |\n  +";
-        assert_eq!(drawn(plus), "1,2:| 2,1:- 2,3:- 3,2:|");
-        assert_eq!(drawn("+\n|\n+"), "1,0:|");
-        assert_eq!(drawn("+-+ +\n\n+ +-+\n    |\n    +"), "0,1:- 2,3:- 3,4:|");
+        assert_eq!(drawn(plus), "2,3:| 3,2:- 3,4:- 4,3:|");
+        assert_eq!(drawn("+\n|\n+"), "2,1:|");
+        assert_eq!(drawn("+-+ +\n\n+ +-+\n    |\n    +"), "1,2:- 3,4:- 4,5:|");
         assert_eq!(drawn(" \n"), "");
     }
 
     #[test]
     fn sticks_have_words() {
-        assert_eq!(drawn("+A+?+\nB  \n+ +"), "0,1:A 0,3:? 1,0:B");
+        assert_eq!(drawn("+A+?+\nB  \n+ +"), "1,2:A 1,4:? 2,1:B");
         let wide = "+-Jan-+-----+\n10    é    12\n+ Feb +-- --+";
-        assert_eq!(drawn(wide), "0,1:Jan 0,3:- 1,0:10 1,2:é 1,4:12 2,1:Feb 2,3:-");
+        assert_eq!(drawn(wide), "1,2:Jan 1,4:- 2,1:10 2,3:é 2,5:12 3,2:Feb 3,4:-");
     }
 
     #[test]

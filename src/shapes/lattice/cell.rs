@@ -6,7 +6,11 @@ use std::ops::{Add, Sub};
 use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A cell, by its coordinates: row and column from the top left in the plane, x, y and z in space.
+/// A cell, by its coordinates: row, column, and in space layer, from the top left of the first
+/// layer.
+///
+/// Coordinates are numbers from 0 on, for arithmetic. Wherever they are written or read, as text or
+/// by serde, they count from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     pub(super) coordinates: [i32; 3],
@@ -32,24 +36,34 @@ impl Cell {
         Self { coordinates: [row, column, 0], dimensions: 2 }
     }
 
-    /// The cell at this point of space.
-    pub const fn space(x: i32, y: i32, z: i32) -> Self {
-        Self { coordinates: [x, y, z], dimensions: 3 }
+    /// The cell in this row, this column and this layer.
+    pub const fn space(row: i32, column: i32, layer: i32) -> Self {
+        Self { coordinates: [row, column, layer], dimensions: 3 }
     }
 
     /// The cell with two or three coordinates.
     pub fn new(coordinates: &[i32]) -> Option<Self> {
         match *coordinates {
             [row, column] => Some(Self::plane(row, column)),
-            [x, y, z] => Some(Self::space(x, y, z)),
+            [row, column, layer] => Some(Self::space(row, column, layer)),
             _ => None,
         }
     }
 
-    /// The cell whose coordinates a text has, with commas between them: `2,3`.
+    /// The cell whose coordinates a text has, with commas between them: `1,1` is the first one.
     pub fn read(text: &str) -> Option<Self> {
-        let coordinates = text.split(',').map(|coordinate| coordinate.trim().parse().ok());
-        Self::new(&coordinates.collect::<Option<Vec<i32>>>()?)
+        let numbers = text.split(',').map(|number| number.trim().parse().ok());
+        Self::numbered(numbers.collect::<Option<Vec<i32>>>()?)
+    }
+
+    /// The cell with two or three coordinates, counted from 1.
+    fn numbered(numbers: Vec<i32>) -> Option<Self> {
+        Self::new(&numbers.into_iter().map(|number| number.saturating_sub(1)).collect_vec())
+    }
+
+    /// Its coordinates, counted from 1.
+    fn numbers(&self) -> impl Iterator<Item = i32> {
+        self.coordinates().iter().map(|coordinate| coordinate.saturating_add(1))
     }
 
     /// The two or three coordinates.
@@ -90,22 +104,22 @@ impl Sub for Cell {
 }
 
 impl fmt::Display for Cell {
-    /// The coordinates with commas between them: `2,3`.
+    /// The coordinates, counted from 1, with commas between them: `1,1` is the first cell.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.coordinates().iter().format(",").fmt(f)
+        self.numbers().format(",").fmt(f)
     }
 }
 
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.coordinates().serialize(serializer)
+        serializer.collect_seq(self.numbers())
     }
 }
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let coordinates = Vec::<i32>::deserialize(deserializer)?;
-        let wrong = || serde::de::Error::invalid_length(coordinates.len(), &"2 or 3 coordinates");
-        Self::new(&coordinates).ok_or_else(wrong)
+        let numbers = Vec::<i32>::deserialize(deserializer)?;
+        let wrong = serde::de::Error::invalid_length(numbers.len(), &"2 or 3 coordinates");
+        Self::numbered(numbers).ok_or(wrong)
     }
 }

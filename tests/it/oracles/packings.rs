@@ -123,6 +123,9 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     if lattice.name == "stick" && !is_crossing_refused {
         text += "crossing = true\n";
     }
+    if lattice.name == "stick" {
+        text += "origin = 1\n";
+    }
     if random.percent(25) {
         text += "formulation = \"command\"\n";
     }
@@ -148,7 +151,7 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
     }
     for Piece { name, cells, least, most } in &tiler.pieces {
         let axes = if is_space { 3 } else { 2 };
-        let cells = cells.iter().map(|&cell| (lattice.drawn)(cell));
+        let cells = cells.iter().map(|&cell| (lattice.drawn)(cell).map(|number| number + 1));
         let cells = cells.map(|cell| format!("{:?}", &cell[..axes])).join(", ");
         write!(text, "[[piece]]\nname = \"{name}\"\ncells = [{cells}]\ncount = {most}\n")
             .expect("written");
@@ -173,7 +176,8 @@ pub(crate) fn random(random: &mut Random) -> Option<Case> {
         if fits {
             let axes = if is_space { 3 } else { 2 };
             let (name, at) =
-                (&tiler.pieces[piece].name, (lattice.drawn)(cell)[..axes].iter().join(","));
+                (&tiler.pieces[piece].name, (lattice.drawn)(cell).map(|number| number + 1));
+            let at = at[..axes].iter().join(",");
             pins.push(format!("{}{name}@{at}", if is_negated { "!" } else { "" }));
             tilings.retain(|tiling| covers(tiling, piece, cell) != is_negated);
         }

@@ -134,13 +134,13 @@ fn broken_rules_are_told() {
     1 places have a piece, not 2
     piece A is placed twice
     there is no piece D
-    piece B cannot show aabb in place 0,1
-    piece B cannot show aaa in place 0,1
-    b and a meet between the places 0,0 and 0,1
-    b and a meet between the places 0,0 and 0,1
+    piece B cannot show aabb in place 1,2
+    piece B cannot show aaa in place 1,2
+    b and a meet between the places 1,1 and 1,2
+    b and a meet between the places 1,1 and 1,2
     b is on the border, not a
     right
-    piece B cannot show acab in place 0,1
+    piece B cannot show acab in place 1,2
     "
     );
 }

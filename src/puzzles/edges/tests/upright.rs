@@ -61,7 +61,7 @@ fn an_upright_piece_that_is_turned_is_told() {
     assert_eq!(check("edgb"), Ok(()));
     assert_eq!(
         check("bedg").map_err(|error| error.to_string()),
-        Err("piece B cannot show bedg in place 0,1".to_owned())
+        Err("piece B cannot show bedg in place 1,2".to_owned())
     );
     let flipped = read(&pieces("grid = [1, 2]\nflip = true\nrotate = false", &["abcd", "edgb"]));
     let error = flipped.unwrap_err();

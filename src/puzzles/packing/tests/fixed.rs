@@ -70,12 +70,12 @@ fn a_pin_may_hold_in_every_solution_or_in_none() {
     let all = solutions(&revealed(""));
     assert!(!all.is_empty());
     let (mut never, mut always) = (revealed(""), revealed(""));
-    never.pin("L@2,3").expect("a pin");
+    never.pin("L@3,4").expect("a pin");
     assert!(solutions(&never).is_empty());
-    assert_eq!(never.core().obstructed(), Some("nothing can satisfy the pin `L@2,3`"));
-    always.pin("!L@2,3").expect("a pin");
+    assert_eq!(never.core().obstructed(), Some("nothing can satisfy the pin `L@3,4`"));
+    always.pin("!L@3,4").expect("a pin");
     assert_eq!(solutions(&always), all);
-    assert_eq!(always.remarks(), ["the pin `!L@2,3` excludes nothing"]);
+    assert_eq!(always.remarks(), ["the pin `!L@3,4` excludes nothing"]);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_plain_reason_for_no_solution_is_told() {
     for (task, reason) in [
         (laid, "piece L lies on x, which stays uncovered"),
         (pieces("..x.", &["XXX"]), "piece A fits nowhere on the board"),
-        (pieces(".#...x", &["XX", "XX"]), "no piece can cover (0,0)"),
+        (pieces(".#...x", &["XX", "XX"]), "no piece can cover (1,1)"),
         (pieces("..#..x", &["XXXX"]), "piece A fits nowhere on the board"),
     ] {
         assert!(solutions(&task).is_empty(), "{reason}");
@@ -147,18 +147,20 @@ fn what_cannot_lie_so_is_told() {
         other => format!("{other:?}"),
     };
     let pins = [
-        "Q@0,0",
-        "l@0,0",
-        "@0,0",
+        "Q@1,1",
+        "l@1,1",
+        "@1,1",
+        "L@0,3",
         "L@0,4",
-        "L@1,1",
-        "L@0",
-        "L@0,0,0",
+        "L@1,5",
+        "L@2,2",
+        "L@1",
+        "L@1,1,1",
         "L@a,b",
         "L@",
         "",
         " !",
-        "! L @ 0 , 0",
+        "! L @ 1 , 1",
         "L",
     ];
     assert_snapshot!("pins_that_cannot_be_are_told", pins.iter().map(pin).join("\n"));

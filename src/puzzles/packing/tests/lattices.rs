@@ -3,6 +3,7 @@
 use puzzlec_encodings::Roles;
 
 use super::*;
+use crate::shapes::lattice::Lattice;
 
 fn read(text: &str) -> Packing {
     let source = Source::new("my.toml", format!("family = 'packing'\n{text}"));
@@ -39,7 +40,7 @@ fn sticks_cross_only_if_they_may() {
         let all = solutions(&crossed, Request::PLAIN);
         assert_eq!(all.len(), 2);
         let refused = apart.check(&all[0]).map_err(|error| error.0);
-        assert_eq!(refused, Err("A and B cross in (2,2)".to_owned()));
+        assert_eq!(refused, Err("A and B cross in (3,3)".to_owned()));
         assert_eq!(crossed.title(), "Packing, pieces may cross");
         // Two bends touch, and so do two pieces that end beside a bar.
         let bends = text.replace("'+-+-+'", "'''\n+-+\n|\n+'''");
@@ -146,9 +147,9 @@ fn a_pin_lays_a_piece() {
 #[test]
 fn pieces_lie_already() {
     for (text, fixed, cells) in [
-        (SMALL[0].0, "  A..\n .....", "0,2"),
-        (SMALL[1].0, "+A+.+\n| | |\n+-+-+\n| | |\n+.+.+", "0,1"),
-        (SMALL[3].0, "##.\n##.\n##.\n\n#..\n#B.\n\n..A", "1,1,1 0,2,2"),
+        (SMALL[0].0, "  A..\n .....", "1,3"),
+        (SMALL[1].0, "+A+.+\n| | |\n+-+-+\n| | |\n+.+.+", "1,2"),
+        (SMALL[3].0, "##.\n##.\n##.\n\n#..\n#B.\n\n..A", "2,2,2 1,3,3"),
     ] {
         let puzzle = read(&format!("fixed = '''\n{fixed}'''\n{text}"));
         let laid = puzzle.laid.keys().sorted_by_key(|cell| cell.coordinates().last().copied());
@@ -192,6 +193,35 @@ fn pieces_are_drawn_or_listed_alike() {
         assert_eq!(drawn, orientations(lattice, &format!("cells = {listed}")));
         assert_eq!(drawn.len(), count, "{lattice}: {drawn:?}");
     }
+}
+
+#[test]
+fn sticks_are_counted_from_1_or_as_version_0_2_did() {
+    let text = |keys: &str, cells: &str| {
+        let piece = "{ name = 'A', cells = [CELLS], count = 99, optional = true }";
+        let piece = piece.replace("CELLS", cells);
+        format!("lattice = 'stick'\n{keys}size = [2, 2]\npiece = [{piece}]")
+    };
+    let (line, beside) = ("[3, 2], [3, 4]", "[1, 2], [3, 2]");
+    for (keys, cells, is_line) in [
+        ("origin = 1\n", line, true),
+        ("origin = 0\n", line, false),
+        ("origin = 0\n", beside, true),
+        ("origin = 1\n", "[1, 0], [1, 2]", true),
+        ("", "[1, 0], [1, 2]", false),
+        ("", "[0, 1], [0, 3]", true),
+    ] {
+        let puzzle = read(&text(keys, cells));
+        let passed = Lattice::Stick.passed(puzzle.pieces[0].shape.cells());
+        assert_eq!(passed.len(), usize::from(is_line), "{keys}{cells}");
+    }
+    let error = |keys: &str| error(&format!("family = 'packing'\n{}", text(keys, line)));
+    assert_snapshot!(["", "origin = -1\n"].map(error).join("\n"), @"
+    my.toml:4:33: these sticks may be counted from 1, or from 0
+    add `origin = 1`, or `origin = 0` in a file of version 0.2
+    my.toml:3:10: `-1` is not a whole number from 0 to 255
+    an example is origin = 0
+    ");
 }
 
 /// Three balls in a bend of 120 degrees are turned over by a rotation, though not by one of the
