@@ -245,7 +245,7 @@ impl<T> Board<T> {
     /// use puzzlec::shapes::board::Board;
     /// use puzzlec::shapes::lattice::Cell;
     ///
-    /// let words = Board::drawn("ab#c\nd..e", Some, "any mark will do")?;
+    /// let words = Board::full("ab.c\nd..e", Some, "any mark will do")?;
     /// let across = words.runs(Cell::RIGHT, |mark| *mark != ".");
     /// assert!(across.iter().map(Vec::len).eq([2, 1, 1, 1]));
     /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())

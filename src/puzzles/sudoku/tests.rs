@@ -84,7 +84,7 @@ fn bad_grids_and_broken_rules_are_told() {
             serde_json::from_value(serde_json::json!(rows)).map_err(|error| error.to_string());
         let checked =
             digits.and_then(|digits| sudoku.check(&digits).map_err(|error| error.to_string()));
-        checked.map_or_else(|error| error.to_string(), |()| "right".to_owned())
+        checked.map_or_else(|error| error, |()| "right".to_owned())
     };
     let told = |text: &str| read(text).map_or_else(|error| error.to_string(), |own| own.title());
     let of_size = |rows, columns| told(&format!("box_rows = {rows}\nbox_cols = {columns}"));

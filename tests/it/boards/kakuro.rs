@@ -55,6 +55,7 @@ names! {
 }
 
 /// The sums or the white cell that a mark stands for.
+#[expect(clippy::option_option, reason = "a mark without a meaning is none")]
 fn place(mark: &str) -> Option<Option<Sums>> {
     match mark {
         "." => Some(None),
