@@ -67,8 +67,13 @@ pub enum Parameter {
 }
 
 impl Key {
-    /// The title, which most families have.
+    /// The title, which stands in the place of the one that the puzzle makes: the instance has no
+    /// field for it.
     pub const TITLE: Self = Self::new("title", r#""A tray""#).help("The title of the puzzle.");
+
+    /// The name with which the title begins that the puzzle makes.
+    pub const NAME: Self = Self::new("title", r#""A tray""#)
+        .help("The name of the puzzle, with which its title begins.");
 
     /// A key that stands in files only, with an example of its value.
     pub const fn new(name: &'static str, example: &'static str) -> Self {
@@ -201,8 +206,9 @@ pub type Told = Result<(String, String), InstanceError>;
 
 impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F> {
     fn told(&self, family: &Family, source: &Source, params: &Params) -> Told {
-        let puzzle = family.puzzle(source, params, self.read)?;
-        Ok((puzzle.title(), family.write((self.file)(&puzzle))))
+        let (puzzle, title) = family.titled(source, params, self.read)?;
+        let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
+        Ok((title.unwrap_or_else(|| puzzle.title()), file))
     }
 
     fn task(
@@ -212,11 +218,11 @@ impl<P: Puzzle + 'static, F: DeserializeOwned + Serialize> AnyKind for Kind<P, F
         request: Request,
         limits: &Limits,
     ) -> ReadTask {
-        let puzzle = family.puzzle(source, params, self.read)?;
-        let file = family.write((self.file)(&puzzle));
+        let (puzzle, title) = family.titled(source, params, self.read)?;
+        let file = family.file_of(title.as_deref(), (self.file)(&puzzle));
         let task = Task::within(puzzle, request, limits);
         let task = task.map_err(|stop| source.error(None, stop, None))?;
-        Ok(Box::new(task.of_family(family.name, file)))
+        Ok(Box::new(task.of_family(family.name, title, file)))
     }
 }
 
@@ -275,8 +281,19 @@ impl Family {
         params: &Params,
         read: Read<P, F>,
     ) -> Result<P, InstanceError> {
-        let fields = self.fields(source, params)?;
-        read(fields).map_err(|fault| blamed(source.error_of(fault), params))
+        Ok(self.titled(source, params, read)?.0)
+    }
+
+    /// An instance as a puzzle, with the title that the file gives it.
+    fn titled<P, F: DeserializeOwned>(
+        &self,
+        source: &Source,
+        params: &Params,
+        read: Read<P, F>,
+    ) -> Result<(P, Option<String>), InstanceError> {
+        let (fields, title) = self.fields(source, params)?;
+        let puzzle = read(fields).map_err(|fault| blamed(source.error_of(fault), params))?;
+        Ok((puzzle, title.filter(|title| !title.is_empty())))
     }
 
     /// An instance with these fields as a file, without those that are empty.
@@ -284,11 +301,17 @@ impl Family {
     /// # Panics
     /// If TOML cannot express the fields; those of the families it can.
     pub fn write(&self, file: &impl Serialize) -> String {
+        self.file_of(None, file)
+    }
+
+    /// The same with a title.
+    fn file_of(&self, title: Option<&str>, file: &impl Serialize) -> String {
         let fields = toml::Table::try_from(file);
         let no_toml = |_| panic!("an instance of {} is no TOML", self.name);
         let mut fields = fields.unwrap_or_else(no_toml);
         remove_empty(&mut fields);
-        format!("family = \"{}\"\n{fields}", self.name)
+        let title = title.map(|title| format!("title = {}\n", toml::Value::from(title)));
+        format!("family = \"{}\"\n{}{fields}", self.name, title.unwrap_or_default())
     }
 }
 

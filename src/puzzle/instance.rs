@@ -145,11 +145,11 @@ impl From<String> for Fault {
 ///
 /// ```
 /// use puzzlec::puzzle::instance::{Spanned, drawn};
-/// use puzzlec::shapes::drawing::rows;
+/// use puzzlec::shapes::board::Board;
 ///
-/// let drawing = Spanned::new(0..7, "ab\nba".to_owned());
-/// let rows = drawn(&drawing, |text| rows(text, Some, "any mark will do"));
-/// assert_eq!(rows.ok(), Some(vec![vec!["a", "b"], vec!["b", "a"]]));
+/// let drawing = Spanned::new(0..5, "ab\nba".to_owned());
+/// let board = drawn(&drawing, |text| Board::full(text, Some, "any mark will do"));
+/// assert_eq!(board.unwrap().values(), ["a", "b", "b", "a"]);
 /// ```
 ///
 /// # Errors

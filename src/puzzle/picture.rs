@@ -4,7 +4,8 @@ mod scene;
 
 use std::iter;
 
-use crate::shapes::lattice::Layout;
+use crate::shapes::board::Board;
+use crate::shapes::lattice::{Cell, Layout};
 
 pub use scene::{Label, Point, Primitive, Scene, Stroke};
 pub(crate) use scene::{bounds, is_inside};
@@ -117,6 +118,16 @@ impl Grid {
     ) -> Self {
         let row = |row| (0..columns).map(|column| square(row, column)).collect();
         Self { rows: (0..rows).map(row).collect(), ..Self::default() }
+    }
+
+    /// A grid of the cells of a board, with the square of each.
+    pub fn on<T>(board: &Board<T>, square: impl Fn(Cell, &T) -> Square) -> Self {
+        let cell = |row, column| Cell::plane(row as i32, column as i32);
+        let square = |row, column| {
+            let cell = cell(row, column);
+            board.get(cell).map(|value| square(cell, value))
+        };
+        Self::of(board.size(), square)
     }
 
     /// The cells on the board, row by row: their rows and columns, and what is in them.

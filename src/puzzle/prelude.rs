@@ -18,3 +18,6 @@ pub use super::picture::{
     Block, Grid, Label, Picture, Point, Primitive, Scene, Square, Stroke, Weight,
 };
 pub use super::{Puzzle, Violation, ensure};
+pub use crate::shapes::board::Board;
+pub use crate::shapes::drawing;
+pub use crate::shapes::lattice::{Cell, Lattice};

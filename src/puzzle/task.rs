@@ -21,6 +21,8 @@ pub struct Task<P: Puzzle> {
     classes: OnceLock<Classes>,
     pins: Vec<Pinned>,
     family: &'static str,
+    /// The title of the file, if it has one.
+    title: Option<String>,
     file: String,
 }
 
@@ -51,14 +53,20 @@ impl<P: Puzzle> Task<P> {
         if unbroken && !model.is_stopped() {
             break_symmetries(&mut model);
         }
-        let (family, file) = ("this puzzle", String::new());
-        Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, file }
+        let (family, title, file) = ("this puzzle", None, String::new());
+        Self { puzzle, model, classes: OnceLock::new(), pins: Vec::new(), family, title, file }
     }
 
-    /// The task of an instance: its family, and its file, complete in itself.
+    /// The task of an instance: its family, the title of the file if it has one, and the file,
+    /// complete in itself.
     #[must_use]
-    pub(crate) fn of_family(self, family: &'static str, file: String) -> Self {
-        Self { family, file, ..self }
+    pub(crate) fn of_family(
+        self,
+        family: &'static str,
+        title: Option<String>,
+        file: String,
+    ) -> Self {
+        Self { family, title, file, ..self }
     }
 
     /// The puzzle.
@@ -205,11 +213,12 @@ impl<P: Puzzle + 'static> AnyTask for Task<P> {
                 return Ok(None);
             }
         }
-        Ok(Some(Box::new(task.of_family(self.family, self.file.clone()))))
+        let (family, title, file) = (self.family, self.title.clone(), self.file.clone());
+        Ok(Some(Box::new(task.of_family(family, title, file))))
     }
 
     fn title(&self) -> String {
-        self.puzzle.title()
+        self.title.clone().unwrap_or_else(|| self.puzzle.title())
     }
 
     fn to_toml(&self) -> String {

@@ -14,7 +14,7 @@ pub static FAMILY: Family = Family {
     name: "bugbyte",
     about: include_str!("bugbyte/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("node[].name", r#""a""#).help("The name of a node."),
         Key::new("node[].sum", "17")
             .help("The sum of the weights of the node's edges, if it is known."),

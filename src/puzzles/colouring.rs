@@ -12,7 +12,7 @@ pub static FAMILY: Family = Family {
     name: "colouring",
     about: include_str!("colouring/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("colours", "4").help("The number of colours.").value("COUNT"),
         Key::new("region[].name", r#""A""#).help("The name of a region."),
         Key::new("region[].vertices", "[[0, 6], [4, 8], [0, 12]]")

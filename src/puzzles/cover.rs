@@ -11,7 +11,7 @@ pub static FAMILY: Family = Family {
     name: "cover",
     about: include_str!("cover/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("problem", r#""A 0:2|B | x\nA x:1\nB x:1""#).help(
             "The problem in the text form of Donald Knuth's programs. The first line names \
              the items: primary ones, `|`, and secondary ones; `2|A` is in two options, \

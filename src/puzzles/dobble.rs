@@ -12,6 +12,7 @@ pub static FAMILY: Family = Family {
     name: "dobble",
     about: include_str!("dobble/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("n", "3").help("The order of the plane: every card has n + 1 symbols.").value("N"),
         Key::new("cards", "55")
             .help("The number of cards; by default all, n² + n + 1.")

@@ -16,7 +16,7 @@ pub static FAMILY: Family = Family {
     name: "edges",
     about: include_str!("edges/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("grid", "[4, 6]").help("The rows and columns of a board of squares."),
         Key::new("flower", "2").help("The rings around the centre of a board of hexagons."),
         Key::new("faces", r#"["a b c", "c d e"]"#).help(
@@ -33,7 +33,7 @@ pub static FAMILY: Family = Family {
             .help("The number of hexagons of a flower with random pieces.")
             .value("N"),
         Key::new("colours", "10").help("The number of labels of random pieces.").value("COUNT"),
-        Key::new("seed", "1").help("The seed of random pieces.").or("0").value("NUMBER"),
+        Key::new("seed", "1").help("The seed of random pieces, 0 by default.").value("NUMBER"),
         Key::new("piece[].name", r#""A""#).help("The name of a piece."),
         Key::new("piece[].sides", r#""123456""#)
             .help("The labels of its sides, clockwise: characters, or words."),

@@ -1,5 +1,5 @@
 //! Files of other programs as instances: exact cover problems in the text form of Donald Knuth's
-//! programs, and assemblies of BurrTools.
+//! programs, assemblies of BurrTools, and the digits of a sudoku.
 
 mod burrtools;
 
@@ -11,6 +11,7 @@ use puzzlec_dimacs::uncompressed;
 use crate::puzzle::instance::InstanceProblem;
 use crate::puzzle::prelude::*;
 use crate::puzzles::cover::{self, Cover};
+use crate::puzzles::sudoku::{self, Sudoku};
 
 /// A form of files that other programs have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,21 @@ enum Form {
     Knuth,
     /// The XML of BurrTools: `.xmpuzzle`, or any text that begins with `<`.
     BurrTools,
+    /// The cells of a sudoku and nothing else: 16, 36, 81 or 256 in one line, or in as many rows as
+    /// columns.
+    Sudoku,
+}
+
+/// True if a text is the cells of a sudoku: digits, letters up to G for 10 to 16, `.` or 0 where
+/// none is given.
+fn is_sudoku(text: &str) -> bool {
+    let is_mark = |mark: char| mark == '.' || mark.is_digit(17);
+    let rows = text.split_whitespace().map(str::len).collect_vec();
+    let count = rows.iter().sum::<usize>();
+    let is_shape = rows.len() == 1 || rows.iter().all(|&row| row == rows.len());
+    is_shape
+        && [16, 36, 81, 256].contains(&count)
+        && text.split_whitespace().all(|row| row.chars().all(is_mark))
 }
 
 impl Form {
@@ -31,7 +47,7 @@ impl Form {
             (Some("dlx" | "xcc"), _) => Some(Self::Knuth),
             (Some("xmpuzzle"), _) | (_, Some('<')) => Some(Self::BurrTools),
             (_, Some('|')) => Some(Self::Knuth),
-            _ => None,
+            _ => is_sudoku(&source.text).then_some(Self::Sudoku),
         }
     }
 }
@@ -66,6 +82,10 @@ pub fn numbered(path: &str) -> (&str, Option<usize>) {
 /// When the file is not in its form, says what no instance can say, or has no such problem.
 pub fn import(source: Source, problem: Option<usize>) -> Result<Source, InstanceError> {
     let form = Form::of(&source);
+    let is_several = form.is_none() && source.text.lines().all(is_sudoku);
+    let several = InstanceProblem::Wrong("each line is a sudoku of its own".to_owned());
+    let help = "`count --lines` and `solve --lines` take a puzzle from each line".to_owned();
+    ensure!(!is_several || source.text.is_empty(), source.error(None, several, Some(help)));
     let one = "the file has no problems to choose from: leave out its number";
     let is_chosen = form == Some(Form::BurrTools) || problem.is_none();
     ensure!(is_chosen, source.error(None, InstanceProblem::Wrong(one.to_owned()), None));
@@ -77,11 +97,23 @@ pub fn import(source: Source, problem: Option<usize>) -> Result<Source, Instance
             checked.map(|_| Cover::file_of("", source.text.clone()))
         }
         Some(Form::BurrTools) => burrtools::read(&source.text, problem),
+        Some(Form::Sudoku) => {
+            let file = sudoku::File::of(Spanned::new(0..source.text.len(), source.text.clone()));
+            Sudoku::read(file.clone()).map(|_| sudoku::FAMILY.write(&file))
+        }
     };
     let text = text.map_err(|fault| source.error_of(fault))?;
     // What is wrong from here on is wrong with the instance, not with its file.
     let told = if form == Some(Form::BurrTools) { " as an instance" } else { "" };
-    Ok(Source::new(source.name + told, text))
+    Ok(Source { name: source.name + told, text, ..source })
+}
+
+/// The instance in a line of a file: the digits of a sudoku, or the line as it is.
+///
+/// # Errors
+/// As of [`import`].
+pub(crate) fn of_line(line: Source) -> Result<Source, InstanceError> {
+    if is_sudoku(&line.text) { import(line, None) } else { Ok(line) }
 }
 
 #[cfg(test)]

@@ -27,8 +27,6 @@ pub static FAMILY: Family = Family {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Insanity {
-    #[serde(default)]
-    title: String,
     /// For each cube its three pairs of opposite faces, two letters each.
     cubes: Vec<Spanned<[String; 3]>>,
 }
@@ -127,7 +125,7 @@ impl Puzzle for Insanity {
     const COUNTS: bool = true;
 
     fn title(&self) -> String {
-        if self.title.is_empty() { "A tower of cubes".to_owned() } else { self.title.clone() }
+        "A tower of cubes".to_owned()
     }
 
     fn rules(&self, model: &mut Model<Name>) {

@@ -7,6 +7,7 @@ pub static FAMILY: Family = Family {
     name: "langford",
     about: include_str!("langford/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("n", "8").help("The largest number.").value("N"),
         Key::new("copies", "3").help("The number of copies of each number.").or("2").value("COUNT"),
         Key::new("variant", r#""skolem""#)
@@ -29,15 +30,9 @@ pub struct Langford {
     /// The largest number.
     pub n: u32,
     /// The copies of each number.
-    #[serde(default = "two")]
     pub copies: u32,
     /// Their distance.
-    #[serde(default)]
     pub variant: Variant,
-}
-
-const fn two() -> u32 {
-    2
 }
 
 /// The distance of the copies of a number k.

@@ -13,7 +13,7 @@ pub use model::Name;
 pub static FAMILY: Family = Family {
     name: "monkey",
     about: include_str!("monkey/about.md"),
-    keys: &[Key::new("n", "6").help("The number of rows and of columns.").value("N")],
+    keys: &[Key::TITLE, Key::new("n", "6").help("The number of rows and of columns.").value("N")],
     instances: instances!("monkey": "monkey"),
     kind: &Kind { read: Monkey::read, file: |this| this },
 };

@@ -29,7 +29,7 @@ pub static FAMILY: Family = Family {
     name: "packing",
     about: include_str!("packing/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("lattice", r#""cube""#)
             .help(
                 "The cells: `square`, `rectangle`, `hexagon`, `triangle`, `stick`, `cube` or \

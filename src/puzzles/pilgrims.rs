@@ -7,6 +7,7 @@ pub static FAMILY: Family = Family {
     name: "pilgrims",
     about: include_str!("pilgrims/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("side", "11")
             .help("The number of pilgrims on each side of the house.")
             .value("COUNT"),

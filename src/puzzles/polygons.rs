@@ -16,7 +16,7 @@ pub static FAMILY: Family = Family {
     name: "polygons",
     about: include_str!("polygons/about.md"),
     keys: &[
-        Key::TITLE,
+        Key::NAME,
         Key::new("one_sided", "true").help("Pieces are not flipped.").or("false").flag(),
         Key::new("frame", "[[0, 0], [12, 0], [12, 12], [0, 12]]")
             .help("The vertices of the frame, a simple polygon, with or without dents."),
@@ -45,7 +45,7 @@ pub struct Polygons {
 struct File {
     #[serde(default)]
     title: String,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     one_sided: bool,
     frame: Spanned<Vec<Point>>,
     #[serde(default)]

@@ -7,7 +7,7 @@ use crate::puzzle::prelude::*;
 pub static FAMILY: Family = Family {
     name: "prime-circle",
     about: include_str!("prime_circle/about.md"),
-    keys: &[Key::new("n", "10").help("Half of the largest number.").value("N")],
+    keys: &[Key::TITLE, Key::new("n", "10").help("Half of the largest number.").value("N")],
     instances: instances!("prime_circle": "prime-circle"),
     kind: &Kind { read: PrimeCircle::read, file: |this| this },
 };

@@ -7,13 +7,13 @@ mod tests;
 use std::fmt;
 
 use crate::puzzle::prelude::*;
-use crate::shapes::lattice::Cell;
 
 /// The family.
 pub static FAMILY: Family = Family {
     name: "rolling",
     about: include_str!("rolling/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("rows", "5").help("The number of rows of the grid.").value("COUNT"),
         Key::new("cols", "5").help("The number of columns of the grid.").value("COUNT"),
         Key::new("start", r#""1,1""#)
@@ -21,7 +21,7 @@ pub static FAMILY: Family = Family {
             .value("ROW,COLUMN"),
     ],
     instances: instances!("rolling": "rolling"),
-    kind: &Kind { read: Rolling::read, file: |this| this },
+    kind: &Kind { read: Rolling::read, file: |this| &this.file },
 };
 
 #[doc = include_str!("rolling/about.md")]
@@ -29,21 +29,21 @@ pub static FAMILY: Family = Family {
 /// No turn or reflection of the grid carries a tour to another with the same top faces, as the die
 /// would have to be turned or reflected as well: no two tours are alike. The reflection in a
 /// diagonal through the start exchanges 2 with 3 and 4 with 5 on top, and so changes the sum.
+#[derive(Clone, Debug)]
+pub struct Rolling {
+    file: File,
+    board: Board<()>,
+    /// The cell on which the die lies at first.
+    first: Cell,
+}
+
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Rolling {
-    /// The number of rows.
-    pub rows: u32,
-    /// The number of columns.
-    pub cols: u32,
-    /// The row and the column of the cell on which the die lies at first, if not the bottom left.
-    pub start: Option<String>,
-    /// The cells row by row.
-    #[serde(skip)]
-    cells: BTreeSet<Cell>,
-    /// The cell on which the die lies at first.
-    #[serde(skip)]
-    first: Cell,
+pub struct File {
+    rows: u32,
+    cols: u32,
+    start: Option<String>,
 }
 
 /// The cell next to a cell, which may be outside of the grid.
@@ -132,32 +132,30 @@ pub struct Step {
 }
 
 impl Rolling {
-    fn read(mut self) -> Result<Self, Fault> {
-        let Self { rows, cols, .. } = self;
+    fn read(mut file: File) -> Result<Self, Fault> {
+        let File { rows, cols, start } = &file;
         let grid = format!("a grid of {rows} rows and {cols} columns");
-        let cells = u64::from(rows) * u64::from(cols);
-        let key = if rows == 0 { "rows" } else { "cols" };
+        let cells = u64::from(*rows) * u64::from(*cols);
+        let key = if *rows == 0 { "rows" } else { "cols" };
         ensure!(cells > 0, Fault::of(key, format!("{grid} has no cell")));
         let fault = Fault::of("rows", format!("{grid} is too large"));
         ensure!(cells <= MAX_CELLS, fault.help(format!("it may have {MAX_CELLS} cells")));
-        let cells = (0..rows as i32).cartesian_product(0..cols as i32);
-        self.cells = cells.map(|(row, column)| Cell::plane(row, column)).collect();
-        let start = self.start.unwrap_or_else(|| format!("{rows},1"));
+        let board = Board::of_size(*rows as usize, *cols as usize);
+        let start = start.clone().unwrap_or_else(|| format!("{rows},1"));
         let help = "a cell is its row and its column, counted from 1 at the top left: `1,1`";
         let no_cell = || Fault::of("start", format!("`{start}` is not a cell")).help(help);
-        self.first = Cell::read(&start).ok_or_else(no_cell)?;
+        let first = Cell::read(&start).ok_or_else(no_cell)?;
         let problem = format!("the start {start} is outside of the {rows} rows and {cols} columns");
         let help = format!("\"1,1\" is the top left, \"{rows},{cols}\" the bottom right");
-        ensure!(self.cells.contains(&self.first), Fault::of("start", problem).help(help));
-        self.start = Some(self.first.to_string());
-        Ok(self)
+        ensure!(board.contains(first), Fault::of("start", problem).help(help));
+        file.start = Some(first.to_string());
+        Ok(Self { file, board, first })
     }
 
     /// Every edge between two cells, with the cell to the west or north of it.
     fn edges(&self) -> impl Iterator<Item = (Cell, Direction)> {
-        let cells = self.cells.iter().copied();
-        let edges = cells.cartesian_product([Direction::East, Direction::South]);
-        edges.filter(|&(cell, direction)| self.cells.contains(&next(cell, direction)))
+        let direction = |(cell, next)| Some((cell, Direction::between(cell, next)?));
+        self.board.pairs().filter_map(direction)
     }
 }
 
@@ -167,7 +165,7 @@ impl Puzzle for Rolling {
     type Solution = Vec<Step>;
 
     fn title(&self) -> String {
-        let Self { rows, cols, .. } = self;
+        let File { rows, cols, .. } = self.file;
         format!("A die rolls over {rows} x {cols} cells, from {}", self.first)
     }
 
@@ -186,14 +184,14 @@ impl Puzzle for Rolling {
     }
 
     fn check(&self, tour: &Vec<Step>) -> Result<(), Violation> {
-        let (steps, expected) = (tour.len(), self.cells.len());
+        let (steps, expected) = (tour.len(), self.board.len());
         ensure!(steps == expected, "the tour has {steps} steps, not {expected}");
         let index = |number: u32| number.wrapping_sub(1) as i32;
         let cell = |step: &Step| Cell::plane(index(step.row), index(step.column));
         let cells = tour.iter().map(cell).collect_vec();
         let visits = cells.iter().counts();
-        for cell in &self.cells {
-            let visits = visits.get(cell).copied().unwrap_or_default();
+        for cell in self.board.cells() {
+            let visits = visits.get(&cell).copied().unwrap_or_default();
             ensure!(visits == 1, "the cell {cell} is visited {visits} times, not once");
         }
         let (first, start) = (cells[0], self.first);
@@ -217,25 +215,24 @@ impl Puzzle for Rolling {
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
         // Every part of the tour that is known is a path.
         let is_end = |&cell: &Cell| cell == self.first || beside(known, cell).exactly_one().is_ok();
-        let parts = self.cells.iter().copied().filter(is_end).map(|end| walk(known, end));
+        let parts = self.board.cells().filter(is_end).map(|end| walk(known, end));
         let parts = parts.filter(|part| part.len() > 1 || part[0] == self.first);
         let parts = parts.unique_by(|part| part.iter().copied().min()).collect_vec();
-        let mut rows = vec![vec![Some(Square::default()); self.cols as usize]; self.rows as usize];
-        for &cell in parts.iter().flatten() {
-            let ((row, column), label) = (place(cell), shown(known_top(known, cell)));
+        let on_way: BTreeSet<Cell> = parts.iter().flatten().copied().collect();
+        let square = |cell, (): &()| {
             let weight = if cell == self.first { Weight::Strong } else { Weight::Plain };
-            rows[row][column] = Some(Square::new(Some(0), label).weighing(weight));
-        }
+            let visited = Square::new(Some(0), shown(known_top(known, cell))).weighing(weight);
+            if on_way.contains(&cell) { visited } else { Square::default() }
+        };
         let paths = parts.iter().map(|part| part.iter().map(|&cell| place(cell)).collect());
-        let regions = vec!["tour".to_owned()];
-        let paths = paths.collect();
-        let grid = Grid { rows, regions, paths, is_plain: true, ..Grid::default() };
+        let (regions, paths) = (vec!["tour".to_owned()], paths.collect());
+        let grid = Grid { regions, paths, is_plain: true, ..Grid::on(&self.board, square) };
         let tour = walk(known, self.first);
         let rolls = tour.iter().tuple_windows();
         let rolls = rolls.filter_map(|(&from, &to)| Direction::between(from, to)).join(" ");
         let tops = tour.iter().map(|&cell| known_top(known, cell)).collect_vec();
         let all = tops.iter().map(|top| top.map(u32::from)).sum::<Option<u32>>();
-        let sum = shown(all.filter(|_| tour.len() == self.cells.len()));
+        let sum = shown(all.filter(|_| tour.len() == self.board.len()));
         let tops = tops.into_iter().map(shown).join(" + ");
         let lines = [format!("from {}: {rolls}", self.first), format!("{tops} = {sum}")];
         let lines = lines.map(|line| Block::Line(line.trim_end().to_owned()));

@@ -1,32 +1,38 @@
 //! Slitherlink: a loop around cells.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::drawing;
 use crate::shapes::graph::single_loop;
-use crate::shapes::lattice::{Cell, Lattice, RegionSymmetry};
 
 /// The family.
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     about: include_str!("slitherlink/about.md"),
-    keys: &[Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board.")],
+    keys: &[
+        Key::TITLE,
+        Key::new("clues", r#""3.2\n.0#""#).help("Numbers; `.` for none, `#` off the board."),
+    ],
     instances: instances!(
         "slitherlink": "slitherlink-5", "slitherlink-7", "slitherlink-10", "slitherlink-15",
         "slitherlink-20", "slitherlink-ring",
     ),
-    kind: &Kind { read: Slitherlink::read, file: |this| this },
+    kind: &Kind { read: Slitherlink::read, file: |this| &this.file },
 };
 
 #[doc = include_str!("slitherlink/about.md")]
 ///
 /// Nikoli, "Puzzle Communication Nikoli" 26, 1989.
+#[derive(Clone, Debug)]
+pub struct Slitherlink {
+    file: File,
+    /// The numbers of cells.
+    board: Board<Option<usize>>,
+}
+
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Slitherlink {
+pub struct File {
     clues: Spanned<String>,
-    /// The cells of the board with their numbers.
-    #[serde(skip)]
-    cells: BTreeMap<Cell, Option<usize>>,
 }
 
 names! {
@@ -57,27 +63,26 @@ fn edges(cell: Cell) -> impl Iterator<Item = Edge> {
 }
 
 impl Slitherlink {
-    fn read(mut self) -> Result<Self, Fault> {
-        let help = "a cell is a number from 0 to 3, or `.`; `#` is off the board";
-        let number = |mark| drawing::number(mark, 0..=3);
-        self.cells = drawn(&self.clues, |text| drawing::board(text, number, help))?;
-        ensure!(!self.cells.is_empty(), Fault::at(&self.clues, "the board has no cell").help(help));
-        Ok(self)
+    fn read(file: File) -> Result<Self, Fault> {
+        let help = "a cell is a number from 0 to 4, or `.`; `#` is off the board";
+        let number = |mark| drawing::number(mark, 0..=4);
+        let board = drawn(&file.clues, |text| Board::drawn(text, number, help))?;
+        Ok(Self { file, board })
     }
 
     /// The cells that have numbers, and these.
     fn numbers(&self) -> impl Iterator<Item = (Cell, usize)> {
-        self.cells.iter().filter_map(|(&cell, &number)| Some((cell, number?)))
+        self.board.iter().filter_map(|(cell, number)| Some((cell, (*number)?)))
     }
 
     /// The edges of all cells.
     fn edges(&self) -> impl Iterator<Item = Edge> {
-        self.cells.keys().copied().flat_map(edges).unique()
+        self.board.cells().flat_map(edges).unique()
     }
 
     /// The corners of all cells.
     fn corners(&self) -> impl Iterator<Item = Cell> {
-        self.cells.keys().copied().flat_map(corners).unique()
+        self.board.cells().flat_map(corners).unique()
     }
 }
 
@@ -89,14 +94,12 @@ impl Puzzle for Slitherlink {
     const COUNTS: bool = true;
 
     fn title(&self) -> String {
-        format!("Slitherlink, {} of {} cells numbered", self.numbers().count(), self.cells.len())
+        format!("Slitherlink, {} of {} cells numbered", self.numbers().count(), self.board.len())
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let nodes: BTreeMap<Cell, usize> = self.corners().sorted().zip(0..).collect();
-        let all = self.edges();
-        let all = all.map(|(from, to)| (nodes[&from], nodes[&to], model.var(Name::Edge(from, to))));
-        let all = all.collect_vec();
+        let var = |(from, to)| (from, to, model.var(Name::Edge(from, to)));
+        let all = self.edges().map(var).collect_vec();
         model.rule("some edges form one loop").single_loop(all);
         for (cell, number) in self.numbers() {
             let lits = edges(cell).filter_map(|(from, to)| model.lit(&Name::Edge(from, to)));
@@ -104,7 +107,7 @@ impl Puzzle for Slitherlink {
             let sentence = "a number tells how many edges of its cell are in the loop";
             model.clue(sentence).of(cell).count(lits, Comparison::Exactly, number);
         }
-        let motions = RegionSymmetry::all(&self.cells, Lattice::Square);
+        let motions = self.board.motions(Lattice::Square);
         model.symmetries(move |symmetries| {
             symmetries.generators("rotation and reflection", &motions, |motion, name| {
                 // Of the images of the four squares at a corner, the last one is at its image.

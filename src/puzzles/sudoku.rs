@@ -1,13 +1,14 @@
 //! Sudoku: digits in rows, columns and boxes.
 
 use crate::puzzle::prelude::*;
-use crate::shapes::{drawing, grid};
+use crate::shapes::board::numbered;
 
 /// The family.
 pub static FAMILY: Family = Family {
     name: "sudoku",
     about: include_str!("sudoku/about.md"),
     keys: &[
+        Key::TITLE,
         Key::new("box_rows", "2").help("The number of rows of a box.").value("COUNT"),
         Key::new("box_cols", "3").help("The number of columns of a box.").value("COUNT"),
         Key::new("boxes", r#""aabb\naabb\nccdd\nccdd""#).help("The boxes, if they are drawn."),
@@ -15,25 +16,38 @@ pub static FAMILY: Family = Family {
             .help("The grid: digits, and `.` or 0 for empty cells, in rows or all in one line."),
     ],
     instances: instances!("sudoku": "sudoku", "sudoku-classic", "sudoku-jigsaw"),
-    kind: &Kind { read: Sudoku::read, file: |this| this },
+    kind: &Kind { read: Sudoku::read, file: |this| &this.file },
 };
 
 #[doc = include_str!("sudoku/about.md")]
 ///
 /// Howard Garns, "Number Place", Dell Pencil Puzzles & Word Games, May 1979.
+#[derive(Clone, Debug)]
+pub struct Sudoku {
+    file: File,
+    /// The number of the box of each cell.
+    boxes: Board<usize>,
+    /// The digit of each cell where one is given.
+    givens: Board<Option<i64>>,
+}
+
+/// The fields of the file; the family explains them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sudoku {
+pub struct File {
     box_rows: Option<usize>,
     box_cols: Option<usize>,
     boxes: Option<Spanned<String>>,
     givens: Option<Spanned<String>>,
-    /// The boxes; cells are numbered row by row.
-    #[serde(skip)]
-    grid: grid::Regions,
-    /// The given digit of each cell; 0 where none is given.
-    #[serde(skip)]
-    given: Vec<i64>,
+}
+
+impl File {
+    /// The file of a grid in one line or in rows; 36 cells have boxes of two rows.
+    pub(super) fn of(givens: Spanned<String>) -> Self {
+        let count = givens.get_ref().chars().filter(|mark| !mark.is_whitespace()).count();
+        let [box_rows, box_cols] = [2, 3].map(|length| (count == 36).then_some(length));
+        Self { box_rows, box_cols, boxes: None, givens: Some(givens) }
+    }
 }
 
 /// The greatest length of a side: a quarter of a million variables.
@@ -42,113 +56,169 @@ const LARGEST: usize = 64;
 names! {
     /// The meaning of a variable.
     pub enum Name {
-        /// The digit in this row and column, counted from 1.
-        Digit(row: usize, column: usize) = "digit",
+        /// The digit in a cell.
+        Digit(cell: Cell) = "digit",
     }
 }
 
+/// The boxes of so many rows and columns, numbered row by row.
+fn rectangles(rows: usize, columns: usize) -> Board<usize> {
+    let line = |cell: Cell, axis: usize| cell.coordinates()[axis] as usize;
+    let number = |cell| line(cell, 0) / rows * rows + line(cell, 1) / columns;
+    Board::of_size(rows * columns, rows * columns).map(|cell, ()| number(cell))
+}
+
+/// The boxes that are drawn.
+fn drawn_boxes(drawing: &Spanned<String>) -> Result<Board<usize>, Fault> {
+    let marks = drawn(drawing, |text| Board::full(text, Some, "draw the box of each cell"))?;
+    let (rows, columns) = marks.size();
+    let no_square = Fault::at(drawing, format!("{rows} rows and {columns} columns are no square"));
+    let n = marks.side().ok_or(no_square)?;
+    let too_large = Fault::at(drawing, format!("a grid of {n} rows is too large"));
+    ensure!(n <= LARGEST, too_large.help(format!("a grid has at most {LARGEST} rows")));
+    let boxes = marks.regions();
+    let wrong = boxes.iter().filter(|(_, cells)| cells.len() != n);
+    // A cell too many of one box lacks in another.
+    if let Some((mark, cells)) = wrong.max_by_key(|(_, cells)| cells.len()) {
+        let (count, few) = (cells.len(), if cells.len() < n { "few" } else { "many" });
+        let problem = format!("box `{mark}` has too {few} cells: {count}, not {n}");
+        return Err(Fault::inside(drawing, marks.span(cells[n.min(count - 1)]), problem));
+    }
+    Ok(marks.map(|_, mark| boxes.get_index_of(mark).unwrap_or_default()))
+}
+
 impl Sudoku {
-    fn read(mut self) -> Result<Self, Fault> {
-        self.grid = match (self.box_rows, self.box_cols, &self.boxes) {
-            (Some(rows), Some(columns), None) => {
+    pub(super) fn read(file: File) -> Result<Self, Fault> {
+        let givens = file.givens.as_ref().map(|givens| {
+            let has_letters = givens.get_ref().contains(|c: char| c.is_ascii_alphabetic());
+            let digit = |mark: &str| match mark {
+                "." => Some(None),
+                "0" if !has_letters => Some(None),
+                _ => {
+                    let letter = || Some(mark.parse::<char>().ok()?.to_digit(36)?.into());
+                    mark.parse().ok().or_else(letter).filter(|digit| *digit > 0).map(Some)
+                }
+            };
+            let help = "a cell is a digit, or `.` if it is empty; A is 10, B is 11";
+            drawn(givens, |text| Board::full(text, digit, help)).map(|read| (givens, read))
+        });
+        let givens = givens.transpose()?;
+        let boxes = match (file.box_rows, file.box_cols, &file.boxes, &givens) {
+            (Some(rows), Some(columns), None, _) => {
                 let fault = Fault::of("box_rows", format!("a box cannot be {rows} by {columns}"));
                 let is_right = (1..=LARGEST).contains(&rows.saturating_mul(columns));
                 ensure!(is_right, fault.help("a box has 1 to 64 cells"));
-                grid::Regions::rectangles(rows, columns)
+                rectangles(rows, columns)
             }
-            (None, None, Some(boxes)) => {
-                let rows = drawn(boxes, |text| drawing::rows(text, Some, ""))?;
-                let n = rows.len();
-                let fault = Fault::at(boxes, format!("{n} rows are not {n} boxes of {n} cells"));
-                grid::Regions::named(&rows).filter(|_| (1..=LARGEST).contains(&n)).ok_or(fault)?
+            (None, None, Some(boxes), _) => drawn_boxes(boxes)?,
+            (None, None, None, Some((text, givens))) => {
+                let (rows, columns) = givens.size();
+                let n = if rows == 1 { columns.isqrt() } else { rows };
+                let fault = Fault::at(text, format!("a grid of {n} rows has boxes of any size"));
+                let (side, help) = (n.isqrt(), "give `box_rows` and `box_cols`, or draw `boxes`");
+                ensure!(side * side == n && n <= LARGEST, fault.help(help));
+                rectangles(side, side)
             }
             _ => return Err(Fault::new("give `box_rows` and `box_cols`, or draw `boxes`")),
         };
-        let n = self.grid.n;
-        let Some(givens) = &self.givens else { return Ok(Self { given: vec![0; n * n], ..self }) };
-        let digit = |mark| Some(drawing::number(mark, 0..=n as i64)?.unwrap_or(0));
-        let help = "a cell is a digit, or `.` or 0 if it is empty";
-        let rows = drawn(givens, |text| drawing::rows(text, digit, help))?;
-        let fault = Fault::at(givens, format!("the grid is not {n} by {n}"));
-        let is_size = |size: [usize; 2]| size == [n, n] || size == [1, n * n];
-        ensure!(is_size([rows.len(), rows.first().map_or(0, Vec::len)]), fault);
-        Ok(Self { given: rows.concat(), ..self })
+        let n = boxes.size().0;
+        let Some((text, givens)) = givens else {
+            return Ok(Self { file, givens: boxes.map(|_, _| None), boxes });
+        };
+        let is_line = givens.size() == (1, n * n);
+        let givens = if is_line { givens.in_rows_of(n) } else { givens };
+        ensure!(givens.fits(&boxes), Fault::at(text, format!("the grid is not {n} by {n}")));
+        let is_large = |(_, given): &(Cell, &Option<i64>)| **given > Some(n as i64);
+        if let Some((cell, _)) = givens.iter().find(is_large) {
+            let span = givens.span(cell);
+            let problem = format!("`{}` is no digit from 1 to {n}", &text.get_ref()[span.clone()]);
+            return Err(Fault::inside(text, span, problem));
+        }
+        Ok(Self { file, boxes, givens })
     }
 
     /// The cells with given digits, and these.
-    fn givens(&self) -> impl Iterator<Item = (usize, i64)> {
-        self.given.iter().copied().enumerate().filter(|&(_, given)| given > 0)
+    fn given(&self) -> impl Iterator<Item = (Cell, i64)> {
+        self.givens.iter().filter_map(|(cell, given)| Some((cell, (*given)?)))
     }
 
-    const fn name(&self, cell: usize) -> Name {
-        Name::Digit(cell / self.grid.n + 1, cell % self.grid.n + 1)
+    /// The rows, columns and boxes.
+    fn units(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
+        self.boxes.lines().chain(numbered("box", self.boxes.regions().into_values()))
     }
 
     /// Declares alike digits if none is given, and moves of cells: motions only where boxes differ.
     fn declare(&self, symmetries: &mut Symmetries<'_, Name>) {
-        let cell = |&Name::Digit(row, column): &Name| self.grid.n * (row - 1) + column - 1;
-        let image = |images: &Vec<usize>, name: &Name| self.name(images[cell(name)]);
-        let (motions, is_given) = (self.grid.motions(&self.given), self.givens().next().is_some());
-        if !is_given {
+        let Self { file, boxes, givens } = self;
+        let is_blank = self.given().next().is_none();
+        if is_blank {
+            let numbers: BTreeMap<Cell, usize> = boxes.cells().zip(0..).collect();
             let renaming = symmetries.level("renaming digits");
-            renaming.alike_values(1, self.grid.n, |name| Some(cell(name)));
+            renaming
+                .alike_values(1, boxes.size().0, |Name::Digit(cell)| numbers.get(cell).copied());
         }
-        match (is_given, &self.boxes) {
-            (true, _) => symmetries.generators("rotation and reflection", motions, image),
-            (_, None) => symmetries.generators("renaming and moving", self.grid.moves(), image),
-            _ => symmetries.generators("renaming, rotation, reflection", motions, image),
+        let (level, exchanges) = match (is_blank, &file.boxes) {
+            (false, _) => ("rotation and reflection", None),
+            (_, None) => ("renaming and moving", Some(boxes.exchanges())),
+            _ => ("renaming, rotation, reflection", None),
         };
+        let motions = givens.motions(Lattice::Square).into_iter();
+        let motions = motions.map(|motion| givens.map(|cell, _| motion.apply(cell)));
+        let keeps_boxes = |image: &Board<Cell>| {
+            let moved = image.iter().map(|(cell, &to)| (boxes[cell], boxes[to]));
+            moved.unique().count() == boxes.size().0
+        };
+        let moves = exchanges.into_iter().flatten().chain(motions).filter(keeps_boxes);
+        symmetries.generators(level, moves, |image, Name::Digit(cell)| Name::Digit(image[*cell]));
     }
 }
 
 impl Puzzle for Sudoku {
     type Name = Name;
-    /// The digits, row by row.
-    type Solution = Vec<Vec<i64>>;
+    /// The digits.
+    type Solution = Board<i64>;
 
     fn title(&self) -> String {
-        format!("Sudoku, {0} by {0}, digits given: {1}", self.grid.n, self.givens().count())
+        format!("Sudoku, {0} by {0}, digits given: {1}", self.boxes.size().0, self.given().count())
     }
 
     fn rules(&self, model: &mut Model<Name>) {
-        let digit = |cell| model.int(self.name(cell), 1..=self.grid.n as i64);
-        let digits = (0..self.given.len()).map(digit).collect_vec();
-        for (unit, cells) in self.grid.units("box") {
+        let n = self.boxes.size().0 as i64;
+        let digits = self.boxes.map(|cell, _| model.int(Name::Digit(cell), 1..=n));
+        for (unit, cells) in self.units() {
             let mut rule = model.rule("rows, columns and boxes have different digits").of(unit);
             rule.all_different(cells.into_iter().map(|cell| digits[cell]));
         }
-        for (cell, given) in self.givens() {
+        for (cell, given) in self.given() {
             let is_given = model.eq(digits[cell], given);
-            model.clue("some digits are given").of(self.name(cell)).holds(is_given);
+            model.clue("some digits are given").of(Name::Digit(cell)).holds(is_given);
         }
         let this = self.clone();
         model.symmetries(move |symmetries| this.declare(symmetries));
     }
 
-    fn decode(&self, assignment: Assignment<'_, Name>) -> Result<Vec<Vec<i64>>, Violation> {
-        let digit = |cell| Ok(assignment.value(&self.name(cell)).ok_or("a cell is empty")?);
-        self.grid.rows().map(|cells| cells.map(digit).collect()).collect()
+    fn decode(&self, known: Assignment<'_, Name>) -> Result<Board<i64>, Violation> {
+        let digit = |cell| known.value(&Name::Digit(cell)).ok_or("a cell is empty");
+        Ok(self.boxes.try_map(|cell, _| digit(cell))?)
     }
 
-    fn check(&self, rows: &Vec<Vec<i64>>) -> Result<(), Violation> {
-        let (n, digits) = (self.grid.n, rows.concat());
-        ensure!(rows.iter().map(Vec::len).eq(vec![n; n]), "the grid is not {n} by {n}");
-        for ((unit, cells), digit) in self.grid.units("box").cartesian_product(1..=n as i64) {
+    fn check(&self, digits: &Board<i64>) -> Result<(), Violation> {
+        let n = self.boxes.size().0;
+        ensure!(digits.fits(&self.boxes), "the grid is not {n} by {n}");
+        for ((unit, cells), digit) in self.units().cartesian_product(1..=n as i64) {
             ensure!(cells.iter().any(|&cell| digits[cell] == digit), "{unit} has no {digit}");
         }
-        ensure!(self.givens().all(|(cell, given)| digits[cell] == given), "a given was changed");
+        ensure!(self.given().all(|(cell, given)| digits[cell] == given), "a given was changed");
         Ok(())
     }
 
     fn draw(&self, known: Assignment<'_, Name>) -> Picture {
-        let n = self.grid.n;
-        let square = |row, column| {
-            let cell = row * n + column;
-            let digit = known.value(&self.name(cell)).iter().join("");
-            let weight = if self.given[cell] > 0 { Weight::Strong } else { Weight::Plain };
-            Some(Square::new(Some(self.grid.of[cell]), digit).weighing(weight))
+        let square = |cell, &of: &usize| {
+            let digit = known.value(&Name::Digit(cell)).iter().join("");
+            let weight = if self.givens[cell].is_some() { Weight::Strong } else { Weight::Plain };
+            Square::new(Some(of), digit).weighing(weight)
         };
-        Block::Grid(Grid { is_plain: true, ..Grid::of((n, n), square) }).into()
+        Block::Grid(Grid { is_plain: true, ..Grid::on(&self.boxes, square) }).into()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files with an instance in each line, as JSON.
+//! Files with an instance in each line, as JSON or as the digits of a sudoku.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, Read};
@@ -9,6 +9,7 @@ use super::OpenError;
 use super::opened::name_of;
 use super::prelude::*;
 use crate::puzzle::instance::{InstanceProblem, Source};
+use crate::puzzles::import;
 
 /// The instances in the lines of a file, one after the other: of the file, only a line is in
 /// memory.
@@ -59,9 +60,10 @@ impl Lines {
             error
         })?;
         let is_json = source.text.trim_start().starts_with('{');
+        let line = import::of_line(source.clone().in_line(self.number))?;
         let problem = "a line is an instance in JSON, which begins with `{`";
-        ensure!(is_json, self.wrong(&source.text, problem));
-        Ok(source.in_line(self.number))
+        ensure!(is_json || line.text != source.text, self.wrong(&source.text, problem));
+        Ok(line)
     }
 
     /// The error that the last line is no instance.

@@ -4,7 +4,6 @@ mod lying;
 mod sticks;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
@@ -105,71 +104,39 @@ pub fn is_bare(mark: &str, lattice: Lattice) -> bool {
     mark == "." || lattice.layout() == Layout::Sticks && matches!(mark, "-" | "|")
 }
 
-/// The meanings of the marks of squares, row by row; every row has equally many.
-///
-/// ```
-/// use puzzlec::shapes::drawing::rows;
-///
-/// let digit = |mark: &str| mark.parse::<u8>().ok();
-/// assert_eq!(rows("12\n34", digit, "a mark is a digit")?, [[1, 2], [3, 4]]);
-/// let error = rows("12\n3", digit, "a mark is a digit").unwrap_err();
-/// assert_eq!(error.to_string(), "row 2 has 1 marks, but the first row has 2");
-/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
-/// ```
+/// The marks of squares, of which every row has equally many.
 ///
 /// # Errors
-/// When a mark means nothing, or a row has another number of marks than the first.
-pub fn rows<'t, T>(
-    text: &'t str,
-    meaning: impl Fn(&'t str) -> Option<T>,
-    help: &'static str,
-) -> Result<Vec<Vec<T>>, DrawingError> {
+/// When a row has another number of marks than most rows.
+pub(super) fn rectangle(text: &str) -> Result<Vec<Mark<'_>>, DrawingError> {
     let marks = flat(text, false);
     let row = |mark: &Mark<'_>| mark.cell.coordinates()[0];
-    let chunks = marks.chunk_by(|one, other| row(one) == row(other)).collect_vec();
-    let columns = chunks.first().map_or(0, |first| first.len());
-    if let Some((number, row)) = (1..).zip(&chunks).find(|(_, row)| row.len() != columns) {
-        let marks = row.len();
-        let problem = format!("row {number} has {marks} marks, but the first row has {columns}");
-        let span = row[0].span.start..row[marks - 1].span.end;
+    let rows = (1..).zip(marks.chunk_by(|one, other| row(one) == row(other))).collect_vec();
+    let counts = rows.iter().map(|(_, row)| row.len()).counts();
+    // Of several numbers the first.
+    let usual = rows.iter().rev().max_by_key(|(_, row)| counts[&row.len()]);
+    let differs = |usual: &[_]| rows.iter().find(|(_, row)| row.len() != usual.len());
+    if let Some(&(like, usual)) = usual
+        && let Some(&(number, row)) = differs(usual)
+    {
+        let (count, usual) = (row.len(), usual.len());
+        let differs = if count < usual { "fewer" } else { "more" };
+        let problem =
+            format!("row {number} has {differs} marks than row {like}: {count}, not {usual}");
+        let span = row[0].span.start..row[count - 1].span.end;
         return Err(DrawingError { problem, span, help: "draw a mark for every cell".into() });
     }
-    let value = |Mark { text, span, .. }: &Mark<'t>| {
-        let problem = format!("`{text}` is not a mark of this drawing");
-        let fault = || DrawingError { problem, span: span.clone(), help: help.into() };
-        meaning(text).ok_or_else(fault)
-    };
-    chunks.into_iter().map(|row| row.iter().map(value).collect()).collect()
-}
-
-/// The squares of a board with the meanings of their marks; `#` is off the board.
-///
-/// ```
-/// use puzzlec::shapes::drawing::{board, number};
-/// use puzzlec::shapes::lattice::Cell;
-///
-/// let board = board("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
-/// let cells = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell::plane(row, column));
-/// assert!(board.into_iter().eq(cells.into_iter().zip([Some(3), None, Some(0)])));
-/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
-/// ```
-///
-/// # Errors
-/// As of [`rows`].
-pub fn board<'t, T>(
-    text: &'t str,
-    meaning: impl Fn(&'t str) -> Option<T>,
-    help: &'static str,
-) -> Result<BTreeMap<Cell, T>, DrawingError> {
-    let meaning = |mark| if mark == "#" { Some(None) } else { meaning(mark).map(Some) };
-    let cells = (0..).zip(rows(text, meaning, help)?).flat_map(|(row, marks)| {
-        (0..).zip(marks).map(move |(column, mark)| Some((Cell::plane(row, column), mark?)))
-    });
-    Ok(cells.flatten().collect())
+    Ok(marks)
 }
 
 /// The number that a mark stands for, or that the mark `.` stands for none; any other mark than
 /// this and these numbers means nothing.
+///
+/// ```
+/// use puzzlec::shapes::drawing::number;
+///
+/// assert_eq!(["3", ".", "4"].map(|mark| number(mark, 0..=3)), [Some(Some(3)), Some(None), None]);
+/// ```
 pub fn number<T: FromStr + PartialOrd>(mark: &str, of: RangeInclusive<T>) -> Option<Option<T>> {
     let number = || mark.parse().ok().filter(|number| of.contains(number));
     if mark == "." { Some(None) } else { number().map(Some) }

@@ -1,10 +1,10 @@
 //! Shapes of boards and pieces: pure combinatorics, without variables.
 
 pub mod adjacency;
+pub mod board;
 pub mod cycles;
 pub mod drawing;
 pub mod graph;
-pub mod grid;
 pub mod lattice;
 pub mod outline;
 pub mod pieces;

@@ -1,6 +1,7 @@
 //! All tests of the program and of its library: one binary, which is compiled and linked once.
 //! `cargo test --test it registration::` runs those of one file.
 
+mod boards;
 mod browser;
 #[path = "../../encodings/tests/random_models/cases.rs"]
 mod cases;

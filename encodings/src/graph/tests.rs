@@ -125,7 +125,7 @@ fn nodes_are_connected_and_determine_what_is_reached() {
         let count = nodes(&ends).last().map_or(2, |last| last + 1);
         let mut model: Model<usize> = Model::new();
         let lits = (0..count).map(|node| model.var(node)).collect_vec();
-        model.rule("said").connected(lits, ends.clone());
+        model.rule("said").connected((0..).zip(lits), ends.clone());
         let means = |world: &[bool]| {
             let first = world.iter().position(|&inside| inside);
             let mut reached = first.into_iter().collect_vec();

@@ -4,7 +4,7 @@ use super::store::Kind;
 use crate::prelude::*;
 
 /// Constraints on the edges of a graph, which are given with the two nodes that they join; nodes
-/// are any numbers. Each says what holds at each node, in counts, and that the true edges are
+/// are numbers, cells, or anything in an order. Each says what holds at each node, in counts, and that the true edges are
 /// connected, which has two [lowerings](crate::Lowering).
 impl Rule<'_> {
     /// The true edges form one circuit, which visits every node that is on some edge once.
@@ -23,87 +23,82 @@ impl Rule<'_> {
     ///     "circuit of road(0,1), road(1,2), road(2,3), road(3,0), road(0,2)\n"
     /// ));
     /// ```
-    pub fn circuit(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
+    pub fn circuit<N: Copy + Ord>(&mut self, edges: impl IntoIterator<Item = (N, N, Lit)>) {
         self.edges([], edges, |[]| Shape::Circuit);
     }
 
     /// The true edges form one loop, which visits no node twice.
-    pub fn single_loop(&mut self, edges: impl IntoIterator<Item = (usize, usize, Lit)>) {
+    pub fn single_loop<N: Copy + Ord>(&mut self, edges: impl IntoIterator<Item = (N, N, Lit)>) {
         self.edges([], edges, |[]| Shape::Loop);
     }
 
     /// The true edges form one path from one node to another, which visits no node twice.
-    pub fn path(
+    pub fn path<N: Copy + Ord>(
         &mut self,
-        from: usize,
-        to: usize,
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+        from: N,
+        to: N,
+        edges: impl IntoIterator<Item = (N, N, Lit)>,
     ) {
         self.edges([from, to], edges, |[from, to]| Shape::Path { from, to });
     }
 
     /// The true edges form one path from a node on, which visits every node that is on some edge
     /// once and ends anywhere.
-    pub fn hamiltonian_path(
+    pub fn hamiltonian_path<N: Copy + Ord>(
         &mut self,
-        from: usize,
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+        from: N,
+        edges: impl IntoIterator<Item = (N, N, Lit)>,
     ) {
         self.edges([from], edges, |[from]| Shape::HamiltonianPath { from });
     }
 
     /// The true nodes are connected: from each to each other there is a way over pairs of true
-    /// neighbours. Node `i` is the literal `nodes[i]`, and `neighbours` are pairs of such numbers.
-    /// No node, or one, is connected.
+    /// neighbours. No node, or one, is connected. A pair with something that is no node joins
+    /// nothing.
     ///
     /// ```
     /// use puzzlec_encodings::Model;
     /// use puzzlec_dimacs::Values;
     ///
-    /// let mut model: Model<(&str, usize)> = Model::new();
-    /// let cells = [0, 1, 2].map(|cell| model.var(("black", cell)));
-    /// model.rule("the black cells are connected").connected(cells, [(0, 1), (1, 2)]);
+    /// let mut model: Model<(&str, char)> = Model::new();
+    /// let cells = ['a', 'b', 'c'].map(|cell| (cell, model.var(("black", cell))));
+    /// model.rule("the black cells are connected").connected(cells, [('a', 'b'), ('b', 'c')]);
     /// let holds = |black: &[usize]| {
-    ///     let values: Values = black.iter().map(|&cell| cells[cell]).collect();
+    ///     let values: Values = black.iter().map(|&index| cells[index].1).collect();
     ///     model.constraint(0).holds(|cell| values.satisfies(cell))
     /// };
     /// assert!(holds(&[0, 1]) && holds(&[2]) && !holds(&[0, 2]));
     /// ```
-    ///
-    /// # Panics
-    /// If a neighbour is none of the nodes.
-    pub fn connected(
+    pub fn connected<N: Ord>(
         &mut self,
-        nodes: impl IntoIterator<Item = Lit>,
-        neighbours: impl IntoIterator<Item = (usize, usize)>,
+        nodes: impl IntoIterator<Item = (N, Lit)>,
+        neighbours: impl IntoIterator<Item = (N, N)>,
     ) {
-        let nodes = nodes.into_iter().collect_vec();
-        let number = |node| {
-            assert!(node < nodes.len(), "neighbours are nodes");
-            node as u32
-        };
-        let ends = neighbours.into_iter().map(|(one, other)| [one, other].map(number));
-        let ends = ends.collect_vec();
-        self.graph(None, nodes, ends);
+        let (nodes, lits): (Vec<N>, Vec<Lit>) = nodes.into_iter().unzip();
+        let numbers: BTreeMap<N, u32> = nodes.into_iter().zip(0..).collect();
+        let number = |node| numbers.get(&node).copied();
+        let ends = neighbours.into_iter();
+        let ends = ends.filter_map(|(one, other)| Some([number(one)?, number(other)?]));
+        self.graph(None, lits, ends.collect());
     }
 
     /// What holds at each node, first at the ends of the shape, and that the true edges are
     /// connected. Nodes are numbered from 0 on in their order. An edge from a node to itself is on
     /// no such way: it is false, and left out.
-    fn edges<const COUNT: usize>(
+    fn edges<N: Copy + Ord, const COUNT: usize>(
         &mut self,
-        ends: [usize; COUNT],
-        edges: impl IntoIterator<Item = (usize, usize, Lit)>,
+        ends: [N; COUNT],
+        edges: impl IntoIterator<Item = (N, N, Lit)>,
         shape: fn([u32; COUNT]) -> Shape,
     ) {
-        let is_bent = |&(one, other, _): &(usize, usize, Lit)| one == other;
+        let is_bent = |&(one, other, _): &(N, N, Lit)| one == other;
         let (bent, edges): (Vec<_>, Vec<_>) = edges.into_iter().partition(is_bent);
         for (.., edge) in bent {
             self.holds(!edge);
         }
         let joined = edges.iter().map(|&(one, other, _)| [one, other]);
         let nodes = joined.clone().flatten().chain(ends).sorted().dedup().collect_vec();
-        let number = |node: usize| nodes.partition_point(|&other| other < node) as u32;
+        let number = |node: N| nodes.partition_point(|&other| other < node) as u32;
         let (ends, joined) = (ends.map(number), joined.map(|both| both.map(number)).collect_vec());
         let lits = edges.iter().map(|&(.., edge)| edge).collect_vec();
         let mut edges_at = vec![Vec::new(); nodes.len()];

@@ -176,7 +176,7 @@ impl Said {
             S::Path(from, to, own) => rule.path(*from, *to, edges(own)),
             S::HamiltonianPath(from, own) => rule.hamiltonian_path(*from, edges(own)),
             S::Connected(nodes, neighbours) => {
-                rule.connected(lits(nodes), neighbours.iter().copied());
+                rule.connected((0..).zip(lits(nodes)), neighbours.iter().copied());
             }
         }
     }

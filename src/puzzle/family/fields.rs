@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use itertools::Itertools;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Family, Key};
@@ -11,13 +12,18 @@ use crate::puzzle::instance::value::{Node, Value};
 use crate::puzzle::instance::{InstanceError, InstanceProblem, Params, Source, Spanned};
 
 impl Family {
-    /// The fields of a file, with the values of parameters in the place of its own.
+    /// The fields of a file, with the values of parameters in the place of its own, and the title
+    /// that stands in the place of the one that the puzzle makes.
     pub(super) fn fields<F: DeserializeOwned>(
         &self,
         source: &Source,
         params: &Params,
-    ) -> Result<F, InstanceError> {
-        F::deserialize(self.overlaid(source, params)?).map_err(|error| {
+    ) -> Result<(F, Option<String>), InstanceError> {
+        let mut table = self.overlaid(source, params)?;
+        let title = self.keys.contains(&Key::TITLE).then(|| table.take("title")).flatten();
+        let title = title.map(String::deserialize).transpose();
+        let fields = title.and_then(|title| Ok((F::deserialize(table)?, title)));
+        fields.map_err(|error| {
             let span = error.span.clone().unwrap_or_default();
             let Some(given) = params.at(&span, source) else {
                 let told = source.unreadable(error);
@@ -31,9 +37,10 @@ impl Family {
         })
     }
 
-    /// The table of a file without the key `family`, and with values of parameters.
+    /// The table of a file without the key `family`, and with values of parameters and defaults.
     ///
-    /// A parameter stands nowhere in the text, so its [span](Params::at) is past the end.
+    /// A parameter stands nowhere in the text, so its [span](Params::at) is past the end, and that
+    /// of a default is empty.
     fn overlaid(&self, source: &Source, params: &Params) -> Result<Node, InstanceError> {
         let table = source.table()?;
         let family = table.get("family");
@@ -48,6 +55,16 @@ impl Family {
             ensure!(self.parameters().any(|key| key.name == name), self.unknown(source, name));
             let (span, value) = (start..start + 1, Value::Parameter(value.to_owned()));
             entries.push((Spanned::new(span.clone(), name.to_owned()), Node { span, value }));
+        }
+        let end = source.text.len()..source.text.len();
+        for key in self.keys.iter().filter(|key| !key.name.contains('.')) {
+            let Some(default) = key.default else { continue };
+            if entries.iter().all(|(name, _)| name.get_ref() != key.name) {
+                let default = Source::new(self.name, format!("{} = {default}", key.name));
+                let value = default.table()?.take(key.name).map(|node| node.value);
+                let name = Spanned::new(end.clone(), key.name.to_owned());
+                entries.extend(value.map(|value| (name, Node { span: end.clone(), value })));
+            }
         }
         Ok(Node { span: table.span, value: Value::Table(entries) })
     }

@@ -123,6 +123,13 @@ impl Node {
         }
     }
 
+    /// Takes a key out of the table, and gives its value.
+    pub(in crate::puzzle) fn take(&mut self, key: &str) -> Option<Self> {
+        let Value::Table(table) = &mut self.value else { return None };
+        let at = table.iter().position(|(name, _)| name.get_ref() == key)?;
+        Some(table.remove(at).1)
+    }
+
     /// A number or a Boolean, if it is a parameter that looks like one.
     fn scalar(self) -> Self {
         let Value::Parameter(text) = &self.value else { return self };

@@ -187,6 +187,7 @@ fn read_faces(faces: &[Spanned<String>]) -> Result<Board, Fault> {
 /// Reads an instance.
 pub(super) fn read(mut file: File) -> Result<Edges, Fault> {
     let board = file.complete()?;
+    file.rotate.take_if(|rotate| *rotate.get_ref());
     if let Some(rotate) = file.rotate.as_ref().filter(|_| file.flip && !file.rotates()) {
         let help = "leave out `flip`, or let pieces be turned as well";
         let problem = "pieces that are turned over are turned, too";

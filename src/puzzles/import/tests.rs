@@ -26,6 +26,22 @@ const TWO: &str = r#"<voxel x="2" y="1" z="1" name="domino" type="0">##</voxel>
 const FIRST: &str = r#"<problem name="First"><shapes><shape id="0" min="0" max="2"/></shapes><result id="1"/></problem>"#;
 
 #[test]
+fn the_cells_of_a_sudoku_are_an_instance() {
+    let line = format!("1{}2\n", ".".repeat(14));
+    assert_snapshot!(
+        [
+            told("-", &line, None),
+            told("rows.txt", "1...\n....\n....\n...2\n", None),
+            told("six.txt", &"0".repeat(36), None),
+            told("five.txt", "15..\n....\n....\n....", None),
+            told("many.txt", &line.repeat(2), None),
+            told("none.txt", "12345", None),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
 fn an_assembly_is_a_packing() {
     assert_snapshot!(told("tray.xmpuzzle", &puzzle(TWO, FIRST), None), @r#"
     family = "packing"

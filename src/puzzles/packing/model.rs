@@ -6,7 +6,8 @@ use super::board::{AXES, Board};
 use super::{Name, Packing, Piece, Placement};
 use crate::puzzle::prelude::*;
 use crate::puzzles::pieces::{Congruence, number};
-use crate::shapes::lattice::{Cell, RegionSymmetry, Shape};
+use crate::shapes::board;
+use crate::shapes::lattice::{RegionSymmetry, Shape};
 
 /// A placement that is a variable of the model.
 pub(super) struct Variable {
@@ -316,8 +317,8 @@ impl Packing {
             Some((piece, Name::Place(first, Nth(orientation), *corner)))
         };
         let Board { cells, optional, .. } = &*self.board;
-        let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell))).collect();
-        let motions = RegionSymmetry::all(&cells, self.file.lattice).into_iter();
+        let cells = cells.iter().map(|&cell| (cell, optional.contains(&cell)));
+        let motions = cells.collect::<board::Board<_>>().motions(self.file.lattice).into_iter();
         let moved = motions.filter_map(|motion| self.moved(&congruence, motion));
         congruence.declare(
             symmetries,

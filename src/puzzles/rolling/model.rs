@@ -8,28 +8,23 @@ use crate::puzzle::prelude::*;
 
 use puzzlec_encodings::Objective;
 
-use super::{Die, Direction, Name, Rolling, next, place};
-use crate::shapes::lattice::{Cell, Lattice};
+use super::{Die, Direction, Name, Rolling, next};
 
 impl Rolling {
     pub(super) fn write(&self, model: &mut Model<Name>) {
-        let number = |cell: Cell| {
-            let (row, column) = place(cell);
-            row * self.cols as usize + column
-        };
         let var = |(cell, direction)| (cell, direction, model.var(Name::Edge(cell, direction)));
         let edges = self.edges().map(var).collect_vec();
         let ends = edges.iter().map(|&(cell, direction, edge): &(Cell, Direction, Lit)| {
-            (number(cell), number(next(cell, direction)), edge)
+            (cell, next(cell, direction), edge)
         });
         let rule = model.rule("the die visits each cell once");
-        { rule }.hamiltonian_path(number(self.first), ends);
-        let faces = self.cells.iter().map(|&cell| self.faces(model, cell)).collect_vec();
-        for (&cell, faces) in self.cells.iter().zip(&faces) {
+        { rule }.hamiltonian_path(self.first, ends);
+        let faces = self.board.map(|cell, ()| self.faces(model, cell));
+        for (cell, faces) in faces.iter() {
             self.axes(model, cell, faces);
         }
         for (cell, direction, edge) in edges {
-            let [before, after] = [cell, next(cell, direction)].map(|cell| &faces[number(cell)]);
+            let [before, after] = [cell, next(cell, direction)].map(|cell| &faces[cell]);
             // A roll over an edge carries every face to its next side, and back. The faces 1, 2 and
             // 3 lie on the three sides; after the roll, they or their opposites do.
             for (&to, carried) in after.iter().zip(Die::START.rolled(direction).0) {
@@ -45,7 +40,7 @@ impl Rolling {
             }
         }
         let mut objective = Objective::new("sum of the faces on top");
-        for [top, ..] in faces {
+        for &[top, ..] in faces.values() {
             objective.add(model, 1, top);
         }
         model.optimise(objective);
@@ -54,8 +49,8 @@ impl Rolling {
 
     /// Every roll leads to a cell of the other colour of a chessboard.
     fn obstruct(&self, model: &mut Model<Name>) {
-        let of_start = self.cells.iter().filter(|&&cell| self.is_like_start(cell)).count();
-        let others = self.cells.len() - of_start;
+        let of_start = self.board.cells().filter(|&cell| self.is_like_start(cell)).count();
+        let others = self.board.len() - of_start;
         if of_start < others {
             model.obstruction(format!(
                 "on a chessboard, {of_start} cells have the colour of the start and {others} the \

@@ -8,6 +8,7 @@ use crate::Solve;
 use crate::puzzle::instance::{InstanceError, Params, Source};
 use crate::puzzle::task::{AnyTask, Task};
 use crate::render::text::TextStyle;
+use crate::search::{Hinted, Search};
 
 fn read(text: &str) -> Result<Sudoku, InstanceError> {
     let source = Source::new("grid.toml", format!("family = \"sudoku\"\n{text}"));
@@ -40,9 +41,10 @@ fn grids_have_the_known_symmetries() {
 #[test]
 fn a_grid_in_one_line_is_that_in_rows() {
     let given = |givens: &str| {
-        read(&format!("box_rows = 2\nbox_cols = 2\ngivens = {givens}")).unwrap().given
+        read(&format!("box_rows = 2\nbox_cols = 2\ngivens = {givens}")).unwrap().givens
     };
-    assert_eq!(given("'1..0...........2'"), given("\"1...\\n....\\n....\\n...2\""));
+    let (line, rows) = (given("'1..0...........2'"), given("\"1...\\n....\\n....\\n...2\""));
+    assert!(line.iter().eq(rows.iter()));
 }
 
 #[test]
@@ -56,11 +58,33 @@ fn grids_are_drawn_with_their_boxes_as_far_as_they_are_known() {
 }
 
 #[test]
+fn a_file_gives_the_title() {
+    let text = "family = \"sudoku\"\ntitle = \"Mine\"\nbox_rows = 1\nbox_cols = 1";
+    let source = Source::new("mine.toml", text);
+    let task = FAMILY.read(&source, &Params::none(), Request::PLAIN).expect("a grid");
+    assert_eq!((task.title(), FAMILY.title(&source).unwrap()), ("Mine".into(), "Mine".into()));
+    assert_snapshot!(task.to_toml());
+    let wrong = Source::new("mine.toml", text.replace("\"Mine\"", "7"));
+    let error = FAMILY.title(&wrong).expect_err("no title");
+    assert_eq!(error.to_string(), "mine.toml:2:9: `7` is not a text, which stands in quotes");
+}
+
+/// Nothing can be said that is not known to everybody.
+#[test]
+fn a_grid_of_one_cell_has_no_hint() {
+    let search = Search::of(Task::new(read("givens = '.'").unwrap(), Request::PLAIN));
+    assert_eq!(search.hint().expect("an answer"), Hinted::Complete);
+}
+
+#[test]
 fn bad_grids_and_broken_rules_are_told() {
     let sudoku = read("box_rows = 1\nbox_cols = 2\ngivens = '''\n1.\n..'''").unwrap();
     let check = |rows: &[&[i64]]| {
-        let rows = rows.iter().map(|row| row.to_vec()).collect();
-        sudoku.check(&rows).map_or_else(|error| error.to_string(), |()| "right".to_owned())
+        let digits =
+            serde_json::from_value(serde_json::json!(rows)).map_err(|error| error.to_string());
+        let checked =
+            digits.and_then(|digits| sudoku.check(&digits).map_err(|error| error.to_string()));
+        checked.map_or_else(|error| error, |()| "right".to_owned())
     };
     let told = |text: &str| read(text).map_or_else(|error| error.to_string(), |own| own.title());
     let of_size = |rows, columns| told(&format!("box_rows = {rows}\nbox_cols = {columns}"));
@@ -74,6 +98,11 @@ fn bad_grids_and_broken_rules_are_told() {
             told("boxes = '''\naab\nabb\nccc'''"),
             told("boxes = '''\naab\naab\nccc'''"),
             told("boxes = ''"),
+            told("boxes = '''\naab\naxb\nccb'''"),
+            told("boxes = '''\nab\nab\nab'''"),
+            told("givens = '1..............2'"),
+            told("givens = '1..2.3...'"),
+            told("givens = '''\nA........\n.........'''"),
             given("1 . . 2\n. . 4 .\n. . 03 .\n. . . ."),
             given("....\n..x.\n....\n...."),
             given("....\n..5.\n....\n...."),

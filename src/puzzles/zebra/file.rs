@@ -11,8 +11,6 @@ use crate::shapes::pieces::word;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    #[serde(default)]
-    pub(super) title: String,
     pub(super) ask: Option<Spanned<(String, String)>>,
     place: Option<Spanned<String>>,
     // A text without clues is left out where it is written.

@@ -101,29 +101,31 @@ impl Search {
         refutation.allow();
         let mut open = Statement::of(model, &solution);
         open.retain(|statement| !statement.is_laid(model));
-        let Some(first) = open.first().cloned() else { return Ok(Hinted::Complete) };
-        let (found, is_settled) = easiest(&refutation, &mut members, open)?;
-        Ok(Hinted::Hint(match found {
-            None => Hint::new(model, first, None, is_settled),
-            Some((statement, set)) => {
+        open.reverse();
+        let (found, is_settled) = easiest(&refutation, &mut members, &mut open)?;
+        Ok(match (found, open.pop()) {
+            (None, None) => Hinted::Complete,
+            (None, Some(first)) => Hinted::Hint(Hint::new(model, first, None, is_settled)),
+            (Some((statement, set)), _) => {
                 let set = refutation.easier_than(set, &mut members, &statement)?;
                 let because = refutation.proved(set, &statement.refuted())?;
-                Hint::new(model, statement, Some(because), is_settled)
+                Hinted::Hint(Hint::new(model, statement, Some(because), is_settled))
             }
-        }))
+        })
     }
 }
 
 /// The statement that holds in all solutions and is easiest to follow, with the parts that it
-/// follows from; and whether all statements were looked at.
+/// follows from; and whether all statements were looked at. The last statement that is left is the
+/// first one that is not known to everybody.
 fn easiest<'t>(
     refutation: &Refutation<'t>,
     members: &mut Members<'t>,
-    mut open: Vec<Statement>,
+    left: &mut Vec<Statement>,
 ) -> Result<(Option<(Statement, Set)>, bool), SolverError> {
     let all: Vec<_> = (0..members.len()).collect();
     let (mut best, mut found): (Option<(Statement, Set)>, usize) = (None, 0);
-    open.reverse();
+    let mut open = left.clone();
     while let Some(statement) = open.pop() {
         let refuted = members.some_of(&statement.refuted());
         let parts = match members.ask(&all, &[refuted])? {
@@ -136,8 +138,11 @@ fn easiest<'t>(
             }
         };
         found += 1;
-        let most = best.as_ref().map_or(usize::MAX, |(_, set)| FACTOR * set.parts.len());
         // What follows from nothing is known to everybody.
+        if parts.is_empty() {
+            left.retain(|other| *other != statement);
+        }
+        let most = best.as_ref().map_or(usize::MAX, |(_, set)| FACTOR * set.parts.len());
         if (1..=most).contains(&parts.len()) {
             let mut shrinking = Shrinking::new(members, vec![refuted]);
             let set = shrinking.irreducible(parts, |part| refutation.rank(part, 0))?;

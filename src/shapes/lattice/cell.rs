@@ -19,8 +19,17 @@ pub struct Cell {
 
 impl Cell {
     /// The steps from a square to its neighbours above, to the right, below and to the left.
-    pub const STEPS: [Self; 4] =
-        [Self::plane(-1, 0), Self::plane(0, 1), Self::plane(1, 0), Self::plane(0, -1)];
+    pub const STEPS: [Self; 4] = [Self::plane(-1, 0), Self::RIGHT, Self::DOWN, Self::plane(0, -1)];
+
+    /// The steps to the squares that share a corner only, clockwise from the upper right.
+    pub const DIAGONAL_STEPS: [Self; 4] =
+        [Self::plane(-1, 1), Self::plane(1, 1), Self::plane(1, -1), Self::plane(-1, -1)];
+
+    /// The step to the right.
+    pub const RIGHT: Self = Self::plane(0, 1);
+
+    /// The step down.
+    pub const DOWN: Self = Self::plane(1, 0);
 
     /// The cell in this row and this column.
     pub const fn plane(row: i32, column: i32) -> Self {

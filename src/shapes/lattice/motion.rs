@@ -1,7 +1,5 @@
 //! Motions of lattices, and those that keep a board.
 
-use std::collections::BTreeMap;
-
 use super::{Cell, Lattice};
 
 /// A motion of a lattice that keeps the origin: a matrix for the column of three coordinates. What
@@ -50,27 +48,11 @@ pub(super) fn generated_by(generators: &[Motion]) -> Vec<Motion> {
     group
 }
 
-/// A symmetry of a board: a motion, and the shift that brings the moved cells back onto the board.
-///
-/// ```
-/// use std::collections::BTreeMap;
-///
-/// use puzzlec::shapes::lattice::{Cell, Lattice, RegionSymmetry};
-///
-/// let cells = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, column)| Cell::plane(row, column));
-/// let blank: BTreeMap<_, _> = cells.into_iter().map(|cell| (cell, '.')).collect();
-/// assert_eq!(RegionSymmetry::all(&blank, Lattice::Square).len(), 7);
-///
-/// // Only the reflection in the diagonal keeps a mark in the corner.
-/// let mut marked = blank;
-/// marked.insert(cells[0], '1');
-/// let symmetries = RegionSymmetry::all(&marked, Lattice::Square);
-/// assert_eq!(symmetries.len(), 1);
-/// assert_eq!(symmetries[0].apply(cells[1]), cells[2]);
-/// ```
+/// A symmetry of a [board](crate::shapes::board::Board::motions): a motion, and the shift that
+/// brings the moved cells back onto the board.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionSymmetry {
-    lattice: Lattice,
+    pub(in crate::shapes) lattice: Lattice,
     /// The motion.
     pub motion: Motion,
     /// The shift after it.
@@ -78,20 +60,6 @@ pub struct RegionSymmetry {
 }
 
 impl RegionSymmetry {
-    /// The motions of a lattice that take each cell of a board to one with the same mark, but for
-    /// the one that moves nothing.
-    pub fn all<M: PartialEq>(board: &BTreeMap<Cell, M>, lattice: Lattice) -> Vec<Self> {
-        let home = lattice.home(board.keys().copied());
-        let symmetry = |motion: Motion| {
-            let moved = board.keys().map(|&cell| lattice.moved(cell, motion));
-            let own = Self { lattice, motion, shift: home? - lattice.home(moved)? };
-            let mut marks = board.iter();
-            let is_kept = marks.all(|(&cell, mark)| board.get(&own.apply(cell)) == Some(mark));
-            is_kept.then_some(own)
-        };
-        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
-    }
-
     /// The cell to which a cell goes.
     pub fn apply(self, cell: Cell) -> Cell {
         self.lattice.moved(cell, self.motion) + self.shift

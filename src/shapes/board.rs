@@ -1,0 +1,406 @@
+//! Boards: squares in rows and columns, each with a value.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hash;
+use std::ops::{Index, Range};
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use itertools::Itertools;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::drawing::{self, DrawingError, Mark};
+use super::lattice::{Cell, Lattice, Motion, RegionSymmetry};
+
+/// The cells of a board, row by row, each with a value.
+///
+/// A board is [drawn](Self::drawn), and then knows where each of its cells stands in the text, or
+/// made of [cells and values](FromIterator). Others with the same cells come from it by
+/// [`map`](Self::map): the literals of a model, the numbers of a solution, or the places to which
+/// cells move. As JSON it is the list of its rows, with `null` off the board.
+///
+/// ```
+/// use itertools::Itertools;
+/// use puzzlec::shapes::board::Board;
+/// use puzzlec::shapes::drawing::number;
+/// use puzzlec::shapes::lattice::Cell;
+///
+/// let board = Board::drawn("3.\n#0", |mark| number(mark, 0..=3), "a mark is a number or `.`")?;
+/// let [first, second, last] = [(0, 0), (0, 1), (1, 1)].map(|(row, column)| Cell::plane(row, column));
+/// assert!(board.cells().eq([first, second, last]));
+/// assert_eq!((board[last], board.span(last)), (Some(0), 4..5));
+/// assert!(board.pairs().eq([(first, second), (second, last)]));
+///
+/// let letters = Board::full("aab\nabb", Some, "any mark will do")?;
+/// let sizes = letters.regions().into_iter().map(|(letter, cells)| (*letter, cells.len()));
+/// assert_eq!(sizes.collect_vec(), [("a", 3), ("b", 3)]);
+/// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board<T> {
+    /// The cells in their order, each with its place in the drawing, if there is one.
+    places: Arc<[(Cell, Range<usize>)]>,
+    values: Vec<T>,
+}
+
+impl Board<()> {
+    /// The board of so many rows and columns.
+    pub fn of_size(rows: usize, columns: usize) -> Self {
+        let cells = (0..rows as i32).cartesian_product(0..columns as i32);
+        cells.map(|(row, column)| (Cell::plane(row, column), ())).collect()
+    }
+}
+
+impl<T> Board<T> {
+    /// The board that a text [draws](drawing), with the meaning of each mark; `#` is off the board
+    /// unless it has a meaning.
+    ///
+    /// # Errors
+    /// When a mark means nothing, rows have different numbers of marks, or there is no cell.
+    pub fn drawn<'t>(
+        text: &'t str,
+        meaning: impl Fn(&'t str) -> Option<T>,
+        help: &'static str,
+    ) -> Result<Self, DrawingError> {
+        let meaning = |mark| match meaning(mark) {
+            None if mark == "#" => Some(None),
+            value => value.map(Some),
+        };
+        Self::read(text, meaning, help)
+    }
+
+    /// The same of a full rectangle, where `#` is a mark as any other.
+    ///
+    /// # Errors
+    /// As of [`drawn`](Self::drawn).
+    pub fn full<'t>(
+        text: &'t str,
+        meaning: impl Fn(&'t str) -> Option<T>,
+        help: &'static str,
+    ) -> Result<Self, DrawingError> {
+        Self::read(text, |mark| meaning(mark).map(Some), help)
+    }
+
+    fn read<'t>(
+        text: &'t str,
+        meaning: impl Fn(&'t str) -> Option<Option<T>>,
+        help: &'static str,
+    ) -> Result<Self, DrawingError> {
+        let fault =
+            |problem, span, help: &'static str| DrawingError { problem, span, help: help.into() };
+        let (mut places, mut values) = (Vec::new(), Vec::new());
+        for Mark { cell, text, span } in drawing::rectangle(text)? {
+            let value = meaning(text).ok_or_else(|| {
+                fault(format!("`{text}` is not a mark of this drawing"), span.clone(), help)
+            })?;
+            if let Some(value) = value {
+                places.push((cell, span));
+                values.push(value);
+            }
+        }
+        if values.is_empty() {
+            return Err(fault("the board has no cell".to_owned(), 0..text.len(), help));
+        }
+        Ok(Self { places: places.into(), values })
+    }
+
+    /// The board with other values, in the order of the cells.
+    pub fn map<U>(&self, mut value: impl FnMut(Cell, &T) -> U) -> Board<U> {
+        let values = self.iter().map(|(cell, own)| value(cell, own)).collect();
+        Board { places: self.places.clone(), values }
+    }
+
+    /// The board with other values, if all cells have one.
+    ///
+    /// # Errors
+    /// The first that a cell has instead of a value.
+    pub fn try_map<U, E>(
+        &self,
+        mut value: impl FnMut(Cell, &T) -> Result<U, E>,
+    ) -> Result<Board<U>, E> {
+        let values = self.iter().map(|(cell, own)| value(cell, own)).collect::<Result<_, E>>()?;
+        Ok(Board { places: self.places.clone(), values })
+    }
+
+    /// The cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone {
+        self.places.iter().map(|(cell, _)| *cell)
+    }
+
+    /// The values, row by row.
+    pub fn values(&self) -> &[T] {
+        &self.values
+    }
+
+    /// The cells with their values, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, &T)> + Clone {
+        self.cells().zip(&self.values)
+    }
+
+    /// The number of a cell in the order of the cells, from 0 on; `None` off the board.
+    fn number(&self, cell: Cell) -> Option<usize> {
+        self.places.binary_search_by_key(&cell, |(cell, _)| *cell).ok()
+    }
+
+    /// The value of a cell; `None` off the board.
+    pub fn get(&self, cell: Cell) -> Option<&T> {
+        self.number(cell).map(|number| &self.values[number])
+    }
+
+    /// True if a cell is on the board.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.number(cell).is_some()
+    }
+
+    /// The number of cells.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// True if there is no cell.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// True if another board has the same cells.
+    pub fn fits<U>(&self, other: &Board<U>) -> bool {
+        self.cells().eq(other.cells())
+    }
+
+    /// The number of rows and of columns.
+    pub fn size(&self) -> (usize, usize) {
+        let last = |axis| self.cells().map(|cell| cell.coordinates()[axis] as usize + 1).max();
+        (last(0).unwrap_or(0), last(1).unwrap_or(0))
+    }
+
+    /// The length of a side, if the board is a full square.
+    pub fn side(&self) -> Option<usize> {
+        let (rows, columns) = self.size();
+        (rows == columns && self.len() == rows * columns).then_some(rows)
+    }
+
+    /// The place of a cell in the drawing, in bytes; nowhere if it was not drawn.
+    pub fn span(&self, cell: Cell) -> Range<usize> {
+        self.number(cell).map_or(0..0, |number| self.places[number].1.clone())
+    }
+
+    /// The cells in rows of this length, one after the other.
+    #[must_use]
+    pub fn in_rows_of(self, columns: usize) -> Self {
+        let cells = Board::of_size(self.len().div_ceil(columns), columns);
+        let spans = self.places.iter().map(|(_, span)| span.clone());
+        Self { places: cells.cells().zip(spans).collect(), ..self }
+    }
+
+    /// The cells at these steps from a cell that are on the board.
+    fn at<'b>(&'b self, cell: Cell, steps: &'b [Cell]) -> impl Iterator<Item = Cell> + 'b {
+        steps.iter().map(move |&step| cell + step).filter(|&other| self.contains(other))
+    }
+
+    /// The neighbours of a cell across its sides: above, to the right, below and to the left.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.at(cell, &Cell::STEPS)
+    }
+
+    /// The neighbours of a cell across its corners, clockwise from the upper right.
+    pub fn diagonal_neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.at(cell, &Cell::DIAGONAL_STEPS)
+    }
+
+    /// Every two neighbours across a side: each cell with the one to the right, and with the one
+    /// below.
+    pub fn pairs(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+        let after = |cell| self.at(cell, &Cell::STEPS[1..=2]).map(move |other| (cell, other));
+        self.cells().flat_map(after)
+    }
+
+    /// The cells of each row.
+    pub fn rows(&self) -> Vec<Vec<Cell>> {
+        self.along(0)
+    }
+
+    /// The cells of each column.
+    pub fn columns(&self) -> Vec<Vec<Cell>> {
+        self.along(1)
+    }
+
+    fn along(&self, axis: usize) -> Vec<Vec<Cell>> {
+        let mut lines = BTreeMap::<i32, Vec<Cell>>::new();
+        for cell in self.cells() {
+            lines.entry(cell.coordinates()[axis]).or_default().push(cell);
+        }
+        lines.into_values().collect()
+    }
+
+    /// The rows and the columns with their names: `row 1`, `column 1`.
+    pub fn lines(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
+        numbered("row", self.rows()).chain(numbered("column", self.columns()))
+    }
+
+    /// The longest runs of cells that are in something, each going on by this step: to the right,
+    /// or down.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    /// use puzzlec::shapes::lattice::Cell;
+    ///
+    /// let words = Board::full("ab.c\nd..e", Some, "any mark will do")?;
+    /// let across = words.runs(Cell::RIGHT, |mark| *mark != ".");
+    /// assert!(across.iter().map(Vec::len).eq([2, 1, 1, 1]));
+    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+    /// ```
+    pub fn runs(&self, step: Cell, is_in: impl Fn(&T) -> bool) -> Vec<Vec<Cell>> {
+        let is_in = |cell: &Cell| self.get(*cell).is_some_and(&is_in);
+        let starts = self.cells().filter(|&cell| is_in(&cell) && !is_in(&(cell - step)));
+        let run = |start| {
+            std::iter::successors(Some(start), |&cell| Some(cell + step).filter(is_in)).collect()
+        };
+        starts.map(run).collect()
+    }
+
+    /// The blocks of so many rows and columns that lie on the board, from each cell to the right
+    /// and down.
+    pub fn windows(&self, rows: usize, columns: usize) -> impl Iterator<Item = Vec<Cell>> + '_ {
+        let steps = (0..rows as i32).cartesian_product(0..columns as i32);
+        let steps = steps.map(|(row, column)| Cell::plane(row, column)).collect_vec();
+        self.cells().filter_map(move |cell| {
+            let cells = steps.iter().map(|&step| cell + step);
+            cells.map(|cell| self.contains(cell).then_some(cell)).collect()
+        })
+    }
+
+    /// The parts of the board whose cells are connected by neighbours that belong together.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    ///
+    /// let map = Board::full("aab\nbab", Some, "any mark will do")?;
+    /// let parts = map.parts(|one, other| map[one] == map[other]);
+    /// assert!(parts.iter().map(Vec::len).eq([3, 2, 1]));
+    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+    /// ```
+    pub fn parts(&self, is_joined: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
+        let mut left: BTreeSet<Cell> = self.cells().collect();
+        let part = |start: Cell, left: &mut BTreeSet<Cell>| {
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(&cell) = part.get(next) {
+                let joined = self.neighbours(cell).filter(|&other| is_joined(cell, other));
+                part.extend(joined.filter(|other| left.remove(other)));
+                next += 1;
+            }
+            part
+        };
+        std::iter::from_fn(|| left.pop_first().map(|start| part(start, &mut left))).collect()
+    }
+
+    /// The cells of each value, in the order in which the values come first.
+    pub fn regions(&self) -> IndexMap<&T, Vec<Cell>>
+    where
+        T: Eq + Hash,
+    {
+        let mut regions = IndexMap::<&T, Vec<Cell>>::new();
+        for (cell, value) in self.iter() {
+            regions.entry(value).or_default().push(cell);
+        }
+        regions
+    }
+
+    /// The motions that take each cell to one with the same value, but for the one that moves
+    /// nothing.
+    ///
+    /// ```
+    /// use puzzlec::shapes::board::Board;
+    /// use puzzlec::shapes::lattice::{Cell, Lattice};
+    ///
+    /// assert_eq!(Board::of_size(2, 2).motions(Lattice::Square).len(), 7);
+    /// // Only the reflection in the diagonal keeps a mark in the corner.
+    /// let marked = Board::drawn("1.\n..", Some, "any mark will do")?;
+    /// let motions = marked.motions(Lattice::Square);
+    /// assert_eq!(motions.len(), 1);
+    /// assert_eq!(motions[0].apply(Cell::plane(0, 1)), Cell::plane(1, 0));
+    /// # Ok::<(), puzzlec::shapes::drawing::DrawingError>(())
+    /// ```
+    pub fn motions(&self, lattice: Lattice) -> Vec<RegionSymmetry>
+    where
+        T: PartialEq,
+    {
+        let home = lattice.home(self.cells());
+        let symmetry = |motion: Motion| {
+            let moved = self.cells().map(|cell| lattice.moved(cell, motion));
+            let own = RegionSymmetry { lattice, motion, shift: home? - lattice.home(moved)? };
+            let mut values = self.iter();
+            values.all(|(cell, value)| self.get(own.apply(cell)) == Some(value)).then_some(own)
+        };
+        lattice.motions(true).into_iter().skip(1).filter_map(symmetry).collect()
+    }
+
+    /// The exchanges of two neighbouring blocks of rows, or of columns, of a full square: the cell
+    /// to which each cell goes.
+    pub fn exchanges(&self) -> impl Iterator<Item = Board<Cell>> + '_ {
+        let n = self.side().unwrap_or(0) as i32;
+        let blocks = (1..=n / 2).flat_map(move |by| (0..=n - 2 * by).map(move |at| (at, by)));
+        blocks.cartesian_product([0, 1]).map(move |((at, by), axis)| {
+            self.map(|cell, _| {
+                let line = cell.coordinates()[axis];
+                let step = match line - at {
+                    place if !(0..2 * by).contains(&place) => 0,
+                    place if place < by => by,
+                    _ => -by,
+                };
+                cell + if axis == 0 { Cell::plane(step, 0) } else { Cell::plane(0, step) }
+            })
+        })
+    }
+}
+
+/// Sets of cells under a word and their number from 1 on.
+pub fn numbered(
+    what: &str,
+    sets: impl IntoIterator<Item = Vec<Cell>>,
+) -> impl Iterator<Item = (String, Vec<Cell>)> {
+    (1..).zip(sets).map(move |(number, cells)| (format!("{what} {number}"), cells))
+}
+
+impl<T> Index<Cell> for Board<T> {
+    type Output = T;
+
+    /// The value of a cell of the board.
+    fn index(&self, cell: Cell) -> &T {
+        self.get(cell).unwrap_or_else(|| panic!("the board has no cell {cell}"))
+    }
+}
+
+impl<T> FromIterator<(Cell, T)> for Board<T> {
+    fn from_iter<I: IntoIterator<Item = (Cell, T)>>(cells: I) -> Self {
+        let cells: BTreeMap<Cell, T> = cells.into_iter().collect();
+        let (places, values): (Vec<_>, _) =
+            cells.into_iter().map(|(at, own)| ((at, 0..0), own)).unzip();
+        Self { places: places.into(), values }
+    }
+}
+
+impl<T: Serialize> Serialize for Board<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (rows, columns) = self.size();
+        let value = |row, column| self.get(Cell::plane(row, column));
+        let row = |row| (0..columns as i32).map(|column| value(row, column)).collect_vec();
+        serializer.collect_seq((0..rows as i32).map(row))
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Board<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rows = Vec::<Vec<Option<T>>>::deserialize(deserializer)?;
+        let size = (rows.len(), rows.first().map_or(0, Vec::len));
+        let is_rectangle = rows.iter().all(|row| row.len() == size.1);
+        let cells = (0..).zip(rows).flat_map(|(row, values)| {
+            let cells = (0..).map(move |column| Cell::plane(row, column)).zip(values);
+            cells.filter_map(|(cell, value)| Some((cell, value?)))
+        });
+        let board: Self = cells.collect();
+        let is_whole = is_rectangle && board.size() == size;
+        is_whole.then_some(board).ok_or_else(|| D::Error::custom("the rows have different lengths"))
+    }
+}
