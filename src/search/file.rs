@@ -224,7 +224,7 @@ mod tests {
         let name = |(var, name): &(Var, String)| (name.clone(), var.to_dimacs().into());
         let names: serde_json::Map<_, _> = file.header.names.iter().map(name).collect();
         assert_eq!(json["names"], serde_json::Value::Object(names));
-        let numbers = |lits: &[Lit]| lits.iter().map(|lit| lit.to_dimacs().get()).collect_vec();
+        let numbers = |lits: &[Lit]| lits.iter().map(|lit| lit.to_dimacs()).collect_vec();
         let clauses = file.cnf.clauses().map(numbers).collect_vec();
         assert_eq!(json["clauses"], serde_json::json!(clauses));
         assert_eq!(json["variables"], file.cnf.num_vars());
