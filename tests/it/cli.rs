@@ -217,14 +217,6 @@ fn reports_what_is_wrong_and_where() {
         .write("nested.toml", "family = \"packing\"\nsize = [3, \"x\"]")
         .write("variant.toml", "family = \"packing\"\nlattice = \"hexagn\"")
         .write("date.toml", "family = \"packing\"\ndate = 2026-11-21")
-        .write("escape.toml", "family = \"packing\"\nboard = \"\"\"\n/ \\\n\\ /\n\"\"\"\n")
-        .write("escapes.toml", "family = \"zebra\"\ntitle = \"a\\qb\"")
-        .write("hex.toml", "family = \"zebra\"\ntitle = \"a\\xb\"")
-        .write("open.toml", "family = \"packing\"\nboard = \"\"\"\n..\n[[piece]]\nname = \"A\"\n")
-        .write("open1.toml", "family = \"packing\nboard = \"..\"\n")
-        .write("open2.toml", "family = \"packing\"\nboard = '''\n..\n")
-        .write("open3.toml", "family = 'packing\nboard = \"..\"\n")
-        .write("months.toml", &desk.stdout("show rhombus").replace("Dec", "Dez"))
         .write("answer", "c a solver\ns SATISFIABLE\nv 1 -2 0\n");
     fs::write(desk.path("latin1.toml"), b"family = \"zebra\"\ntitle = \"R\xe4tsel\"")
         .expect("written");
@@ -301,23 +293,6 @@ fn reports_what_is_wrong_and_where() {
         "solve langford --speed 20",
         "solve langford --watch --speed 0",
         "solve calendar --watch --all-dates",
-        "solve escape.toml",
-        "solve escapes.toml",
-        "solve hex.toml",
-        "solve open.toml",
-        "solve open1.toml",
-        "solve open2.toml",
-        "solve open3.toml",
-        "solve months.toml --month Dec",
-        "solve months.toml --month Dez",
-        "solve dobble --m 3",
-        "count langford --n 3...5",
-        "encode langford --format svg",
-        "encode langford --format wcnf",
-        "split langford --cubes 3 --format json",
-        "count langford --format svg",
-        "count langford --n 3..4 --format svg",
-        "check langford months.toml",
     ] {
         snapshot!(desk.run(arguments));
     }

@@ -15,6 +15,7 @@ mod engines;
 mod explain;
 mod external;
 mod families;
+mod faults;
 mod files;
 mod floors;
 mod fuzzing;

@@ -383,7 +383,7 @@ fn as_much_is_packed_as_has_room() {
 #[test]
 fn what_is_left_to_cuts_is_told() {
     let desk = Desk::new();
-    desk.write("loops.toml", "family = \"slitherlink\"\nclues = \"3.3\"\n");
+    desk.write("loops.toml", "family = \"slitherlink\"\nclues = \"...\"\n");
     desk.stdout("encode loops.toml --lowering cuts -o loops.cnf");
     let formula = desk.read("loops.cnf");
     let around =

@@ -106,7 +106,7 @@ fn fits<C: Run>(name: &str, command: &C, format: Format) -> Outcome<()> {
     let own = |formats: &[Format]| C::USUAL.iter().chain(formats).copied().collect_vec();
     let (alone, table) = (own(C::FORMATS), own(C::TABLES));
     let several = format!("; for several puzzles or a range: {}", listed(&table));
-    let several = if table == alone { "" } else { &several };
+    let several = if C::TABLES.is_empty() { "" } else { &several };
     let formats = if command.is_table() { &table } else { &alone };
     let error = format!("`{name}` cannot write {format}");
     let help = format!("its formats: {}{several}", listed(&alone));

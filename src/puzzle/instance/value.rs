@@ -144,9 +144,10 @@ impl Node {
 fn hidden(text: &Spanned<String>) -> Option<Fault> {
     let is_hidden = |sign: char| match sign {
         '\n' | '\r' | '\t' => false,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => true,
-        '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => true,
-        _ => sign.is_control(),
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            true
+        }
+        _ => sign.is_control() || "\u{fffe}\u{ffff}".contains(sign),
     };
     let (at, sign) = text.get_ref().char_indices().find(|&(_, sign)| is_hidden(sign))?;
     let problem = format!("a text has the sign U+{:04X}, which is not printed", sign as u32);

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use puzzlec_dimacs::{Cnf, Header};
+use puzzlec_encodings::Goal;
 use serde_json::{Map, Value, json};
 
 use super::Export;
@@ -35,7 +36,7 @@ impl Export<'_> {
         };
         let objective = core.objective().map(|objective| {
             let terms = objective.terms().iter().map(|(weight, lit)| (weight, lit.to_dimacs()));
-            let goal = self.goal.or(objective.goal).map(|goal| goal.as_str());
+            let goal = self.goal.or(objective.goal).map(Goal::as_str);
             json!({
                 "meaning": objective.meaning, "goal": goal,
                 "constant": objective.constant(), "terms": terms.collect_vec(),
