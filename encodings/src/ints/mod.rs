@@ -79,12 +79,12 @@ impl Integer {
     }
 
     /// True if every value has a literal.
-    fn is_direct(&self) -> bool {
+    pub(crate) fn is_direct(&self) -> bool {
         (0..self.domain.len()).all(|index| self.equals(index).is_some())
     }
 
     /// True if every bound has a literal.
-    fn is_order(&self) -> bool {
+    pub(crate) fn is_order(&self) -> bool {
         self.at_most.len() + 1 >= self.domain.len()
     }
 }

@@ -42,6 +42,7 @@
 
 pub mod adder;
 pub mod diagram;
+mod layer;
 pub mod path;
 pub mod totalizer;
 mod window;
@@ -53,6 +54,7 @@ use std::ops::{RangeBounds, RangeInclusive};
 
 pub use self::adder::ADDER;
 pub use self::diagram::DIAGRAM;
+pub use self::layer::{Choice, Layer};
 pub use self::totalizer::{TOTALIZER, Total};
 pub use self::window::Window;
 use crate::encoding::ends;
@@ -86,23 +88,29 @@ impl Sum {
     ) {
         let mut out = Encoder::over(sink, terms.iter().map(|(_, lit)| lit), sides);
         let terms: Vec<_> = terms.iter().map(|&(weight, lit)| (weight.into(), lit)).collect();
-        let sum = |out: &mut Encoder<'_>, terms: &[_], bounds| self.state(out, terms, bounds);
-        normal::compare(&mut out, &terms, ends(bounds), sum, |out, lits, bounds| {
-            let terms: Vec<_> = lits.iter().map(|&lit| (1, lit)).collect();
-            self.state(out, &terms, bounds.at_least as u128..=bounds.at_most as u128);
-        });
+        let sum = |out: &mut Encoder<'_>, layers, bounds| self.state(out, layers, bounds);
+        normal::compare(
+            &mut out,
+            normal::merged(&terms),
+            ends(bounds),
+            sum,
+            |out, lits, bounds| {
+                let layers = lits.iter().map(|&lit| Layer::Literal(1, lit)).collect();
+                self.state(out, layers, bounds.at_least as u128..=bounds.at_most as u128);
+            },
+        );
     }
 
     /// Writes the constraint of an encoder, under its conditions.
-    /// The weights are positive, the variables distinct, and the bounds lie within `0..=total`.
+    /// The variables are distinct, and the bounds lie within `0..=total`.
     pub(crate) fn state(
         &self,
         out: &mut Encoder<'_>,
-        terms: &[(u128, Lit)],
+        layers: Vec<Layer>,
         bounds: RangeInclusive<u128>,
     ) {
         out.encoding = "unit";
-        if let Some(window) = Window::of_unforced(out, terms, *bounds.start(), *bounds.end()) {
+        if let Some(window) = Window::of_unforced(out, layers, *bounds.start(), *bounds.end()) {
             out.encoding = self.about.name;
             (self.write)(out, &window);
         }

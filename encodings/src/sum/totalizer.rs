@@ -1,5 +1,5 @@
-//! Generalised totalizer: a balanced tree over the terms; a node has an output "weighs at least
-//! `v`" for every weight `v` that its literals can have together. As many outputs as different
+//! Generalised totalizer: a balanced tree over the layers; a node has an output "weighs at least
+//! `v`" for every weight `v` that these can have together. As many outputs as different
 //! sums: few if weights repeat, up to `2^n` if they are powers of two. A bound from below is one
 //! from above on the negations, with a tree of its own. Unit propagation is complete for each
 //! bound.
@@ -32,26 +32,26 @@ pub const TOTALIZER: Sum = Encoding {
 fn encode(out: &mut Encoder<'_>, window: &Window) {
     let negated = window.is_bounded_below().then(|| window.negated());
     let own = window.is_bounded_above().then_some(window);
-    for Window { terms, at_most, total, .. } in own.into_iter().chain(&negated) {
-        Bound { at_most: *at_most, spare: total - at_most }.weigh(out, terms);
+    for Window { layers, at_most, total, .. } in own.into_iter().chain(&negated) {
+        Bound { at_most: *at_most, spare: total - at_most }.weigh(out, layers);
     }
 }
 
 /// The sums that the tree must tell apart.
 struct Bound {
-    /// The weights that the terms may have.
+    /// The weight that the layers may have.
     at_most: u128,
-    /// A node need not tell less than its total without this: all other terms can be true then.
+    /// A node need not tell less than its total without this: all others can weigh the most then.
     spare: u128,
 }
 
-/// The weight of some terms together.
+/// The weight of some layers together.
 struct Weight {
-    /// The sum of their weights.
+    /// The most that they weigh.
     total: u128,
     /// The weights that the bound can see, ascending.
     sums: Vec<u128>,
-    /// The literal for each of these that says that the terms weigh as much.
+    /// The literal for each of these that says that the layers weigh as much.
     outputs: Vec<Lit>,
 }
 
@@ -64,13 +64,13 @@ impl Weight {
 }
 
 impl Bound {
-    /// The weight of some of the terms; at least one. The recursion is as deep as their number has
+    /// The weight of some of the layers; at least one. The recursion is as deep as their number has
     /// bits.
-    fn weigh(&self, out: &mut Encoder<'_>, terms: &[(u128, Lit)]) -> Weight {
-        if let [(weight, lit)] = *terms {
-            return Weight { total: weight, sums: vec![weight], outputs: vec![lit] };
+    fn weigh(&self, out: &mut Encoder<'_>, layers: &[Layer]) -> Weight {
+        if let [layer] = layers {
+            return leaf(out, layer);
         }
-        let (first, second) = terms.split_at(terms.len() / 2);
+        let (first, second) = layers.split_at(layers.len() / 2);
         let first = self.weigh(out, first);
         let second = self.weigh(out, second);
         let total = first.total + second.total;
@@ -88,6 +88,33 @@ impl Bound {
         }
         both
     }
+}
+
+/// The weight of one layer: in its literals for a choice or a later one, or in auxiliary variables.
+fn leaf(out: &mut Encoder<'_>, layer: &Layer) -> Weight {
+    let weights: Vec<u128> = layer.choices().map(|choice| choice.weight).collect();
+    let steps: Vec<usize> = (1..weights.len()).filter(|&i| weights[i - 1] < weights[i]).collect();
+    let from = steps.iter().map(|&index| layer.from(index)).collect();
+    let outputs = Option::unwrap_or_else(from, || {
+        let outputs = out.auxs(steps.len());
+        for (index, choice) in layer.choices().enumerate() {
+            let (below, above) = outputs.split_at(steps.partition_point(|&step| step <= index));
+            let unless = choice.is.map(|lit| !lit).into_iter();
+            if let Some(&output) = below.last() {
+                out.define_together(below, unless.clone().chain([output]));
+            }
+            if let (Some(&next), Sides::Two) = (above.first(), out.sides()) {
+                let above: Vec<Lit> = above.iter().map(|&lit| !lit).collect();
+                out.define_together(&above, unless.chain([!next]));
+            }
+        }
+        for pair in outputs.windows(2) {
+            out.define(!pair[1], [!pair[1], pair[0]]);
+        }
+        outputs
+    });
+    let sums = steps.into_iter().map(|index| weights[index]).collect();
+    Weight { total: layer.most(), sums, outputs }
 }
 
 /// At least `a` and at least `b` are at least `a + b`, and so at least all that is less; and they
@@ -174,12 +201,12 @@ impl Total {
 
     /// [Writes](Self::new) them to an encoder.
     pub(super) fn write(out: &mut Encoder<'_>, terms: &[(i128, Lit)]) -> Self {
-        let (terms, least) = merged(terms);
-        if terms.is_empty() {
+        let (layers, least) = merged(terms);
+        if layers.is_empty() {
             return Self { least, outputs: Vec::new() };
         }
         let all = Bound { at_most: u128::MAX, spare: u128::MAX };
-        let Weight { sums, outputs, .. } = all.weigh(out, &terms);
+        let Weight { sums, outputs, .. } = all.weigh(out, &layers);
         let outputs = sums.into_iter().zip(outputs).map(|(sum, lit)| (least + sum as i128, lit));
         Self { least, outputs: outputs.collect() }
     }
