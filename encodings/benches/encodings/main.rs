@@ -1,18 +1,24 @@
 //! Sizes, building times and solving times of every encoding: the measurements behind `auto`.
 //!
 //! `cargo bench -p puzzlec-encodings` prints tables in Markdown. Times are of one core; only their
-//! ratios carry over. Arguments choose among `sizes`, `at-most-one`, `cardinality` and `sum`.
+//! ratios carry over. Arguments choose among `sizes`, `at-most-one`, `cardinality`, `sum`
+//! and `kakuro`.
 
 mod instances;
+mod kakuro;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use puzzlec_dimacs::{Cnf, Size};
-use puzzlec_encodings::{AtMostOne, Cardinality, Comparison, Encodings, Model, Sum, sum};
+use batsat::{BasicSolver, SolverInterface, lbool};
+use puzzlec_dimacs::{ClauseSink, Cnf, Size, Var};
+use puzzlec_encodings::{
+    AtMostOne, Cardinality, Comparison, Encodings, IntEncoding, Model, Sum, sum,
+};
 use varisat::ExtendFormula;
 
 use self::instances::{Puzzle, Random};
+use self::kakuro::Kakuro;
 
 fn main() {
     let chosen: Vec<String> =
@@ -29,6 +35,9 @@ fn main() {
     }
     if wants("sum") {
         compare(Sum::ALL, &sum_puzzles());
+    }
+    if wants("kakuro") {
+        kakuros();
     }
 }
 
@@ -198,6 +207,111 @@ fn compare<C: Choice>(choices: &[C], rows: &[Row]) {
         }
         println!();
         assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "encodings disagree on {name}");
+    }
+}
+
+/// Kakuros in every encoding of their integers and sums: sizes, and what solvers take for a first
+/// solution, to find that sums are wrong, and for the first thousand solutions.
+fn kakuros() {
+    println!(
+        "| kakuro | integers | sums | variables | clauses | varisat, s | batsat, s | conflicts | \
+         refuted, s | conflicts | 1,000 solutions, s |\n|---|---|---|---|---|---|---|---|---|---|---|"
+    );
+    for side in [11, 16] {
+        let boards: Vec<Kakuro> = (0..5).map(|seed| Kakuro::random(side, seed)).collect();
+        let encodings = [IntEncoding::Direct, IntEncoding::Order, IntEncoding::Both];
+        for encoding in encodings.into_iter().map(Some).chain([None]) {
+            for &sum in Sum::ALL {
+                let encodings = Encodings { sum, ..Encodings::default() };
+                let skip = std::env::var("SKIP").unwrap_or_default();
+                if skip.split(' ').any(|own| {
+                    own == format!("{side}")
+                        || own == sum.about.name
+                        || own == encoding.map_or("auto", IntEncoding::as_str)
+                }) {
+                    continue;
+                }
+                let models: Vec<Puzzle> =
+                    boards.iter().map(|board| board.model(encoding, None)).collect();
+                let wrong =
+                    |seed| boards.iter().map(move |board| board.model(encoding, Some(seed)));
+                let cnfs: Vec<Cnf> =
+                    models.iter().map(|model| model.lower_to_cnf(encodings)).collect();
+                let vars: u32 = cnfs.iter().map(ClauseSink::num_vars).sum();
+                let clauses: usize = cnfs.iter().map(Cnf::num_clauses).sum();
+                let start = seconds();
+                cnfs.iter().for_each(|cnf| assert!(solve(cnf)));
+                let varisat = seconds() - start;
+                let batsat = |cnfs: &[Cnf]| {
+                    let start = seconds();
+                    let mut conflicts = 0;
+                    for cnf in cnfs {
+                        let mut solver = Batsat::new(cnf);
+                        solver.next(&[]);
+                        conflicts += solver.0.num_conflicts();
+                    }
+                    (seconds() - start, conflicts)
+                };
+                let found = batsat(&cnfs);
+                let wrong: Vec<Cnf> =
+                    (1..4).flat_map(wrong).map(|model| model.lower_to_cnf(encodings)).collect();
+                let refuted = batsat(&wrong);
+                let start = seconds();
+                for (model, cnf) in models.iter().zip(&cnfs) {
+                    let mut solver = Batsat::new(cnf);
+                    let vars = model.projection();
+                    let mut count = 0;
+                    while count < 1000 && solver.next(&vars) {
+                        count += 1;
+                    }
+                }
+                let all = seconds() - start;
+                let name = encoding.map_or("auto", IntEncoding::as_str);
+                println!(
+                    "| {side} x {side} | {name} | {sum} | {} | {} | {varisat:.3} | {:.3} | {} | {:.3} | {} | {all:.2} |",
+                    vars / 5,
+                    clauses / 5,
+                    found.0,
+                    found.1,
+                    refuted.0,
+                    refuted.1
+                );
+            }
+        }
+    }
+}
+
+/// Batsat with a formula.
+struct Batsat(BasicSolver);
+
+impl Batsat {
+    fn new(cnf: &Cnf) -> Self {
+        let mut solver = BasicSolver::default();
+        let mut clause = Vec::new();
+        for lits in cnf.clauses() {
+            clause.clear();
+            clause.extend(lits.iter().map(|lit| {
+                batsat::Lit::new(solver.var_of_int(lit.var().index() as u32), lit.is_positive())
+            }));
+            solver.add_clause_reuse(&mut clause);
+        }
+        Self(solver)
+    }
+
+    /// Looks for a solution, and excludes it in these variables.
+    fn next(&mut self, vars: &[Var]) -> bool {
+        let solver = &mut self.0;
+        let found = solver.solve_limited(&[]) == lbool::TRUE;
+        if found && !vars.is_empty() {
+            let model = solver.get_model().to_vec();
+            let other = |var: &Var| {
+                let own = solver.var_of_int(var.index() as u32);
+                batsat::Lit::new(own, model[var.index()] != lbool::TRUE)
+            };
+            let mut clause: Vec<_> = vars.iter().map(other).collect();
+            solver.add_clause_reuse(&mut clause);
+        }
+        found
     }
 }
 

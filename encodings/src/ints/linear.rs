@@ -66,6 +66,7 @@ impl Rule<'_> {
             (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
             (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
             (terms, _) => {
+                terms.iter().for_each(|term| core.want_order(term.int));
                 // The least values together, and what literals add to them.
                 let least: i128 = terms.iter().map(|term| term.of(core.domain(term.int)[0])).sum();
                 let weighted = terms.iter().flat_map(|&term| core.above_least(term)).collect_vec();

@@ -49,6 +49,8 @@ pub struct Int(u32);
 pub(crate) struct Integer {
     /// The number of its name.
     pub(crate) name: usize,
+    /// True if its literals are chosen from its use.
+    is_open: bool,
     /// Ascending.
     domain: Vec<i64>,
     /// `equals[i]` means `domain[i]`; empty while no such literal exists.
@@ -91,16 +93,28 @@ impl Integer {
 
 /// Integers.
 impl Core {
-    /// A new integer, without literals.
-    pub(crate) fn new_int(&mut self, name: usize, domain: impl IntoIterator<Item = i64>) -> Int {
+    /// A new integer, without literals, which may be chosen from its use.
+    pub(crate) fn new_int(
+        &mut self,
+        name: usize,
+        is_open: bool,
+        domain: impl IntoIterator<Item = i64>,
+    ) -> Int {
         let domain = domain.into_iter();
         let least = domain.size_hint().0;
         assert!(least <= Var::MAX_COUNT as usize, "an integer has {least} values, too many");
         let mut domain: Vec<i64> = domain.collect();
         domain.sort_unstable();
         domain.dedup();
-        self.ints.push(Integer { name, domain, ..Integer::default() });
+        self.ints.push(Integer { name, is_open, domain, ..Integer::default() });
         Int(self.ints.len() as u32 - 1)
+    }
+
+    /// Gives an integer whose literals are chosen from its use those for bounds.
+    pub(super) fn want_order(&mut self, x: Int) {
+        if self.integer(x).is_open && !self.integer(x).is_order() {
+            self.require_order(x);
+        }
     }
 
     /// Gives a new integer the literals of an encoding.

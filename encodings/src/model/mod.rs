@@ -41,8 +41,8 @@ use crate::symmetry::Symmetries;
 pub struct Model<N: Name> {
     core: Core,
     names: IndexSet<N, FxBuildHasher>,
-    /// For integers that do not choose their own.
-    encoding: IntEncoding,
+    /// For integers that do not choose their own; chosen from their use if there is none.
+    encoding: Option<IntEncoding>,
     pub(crate) symmetries: Option<Declare<N>>,
 }
 
@@ -98,12 +98,12 @@ impl<N: Name> Model<N> {
     /// ```
     pub fn within(request: Request, limits: Limits) -> Self {
         let (core, names) = (Core::within(request, limits), IndexSet::default());
-        Self { core, names, encoding: IntEncoding::default(), symmetries: None }
+        Self { core, names, encoding: None, symmetries: None }
     }
 
     /// A model whose [integers](Self::int) have this encoding.
     pub fn with_ints(encoding: IntEncoding) -> Self {
-        Self { encoding, ..Self::new() }
+        Self { encoding: Some(encoding), ..Self::new() }
     }
 
     fn add_name(&mut self, name: N) -> usize {
@@ -158,7 +158,7 @@ impl<N: Name> Model<N> {
     /// # Panics
     /// If the name is taken, or if there are more values than a formula can have variables.
     pub fn int(&mut self, name: N, domain: impl IntoIterator<Item = i64>) -> Int {
-        self.int_by(self.encoding, name, domain)
+        self.new_int(self.encoding, name, domain)
     }
 
     /// A new [integer](Self::int) in an encoding of its own.
@@ -171,10 +171,19 @@ impl<N: Name> Model<N> {
         name: N,
         domain: impl IntoIterator<Item = i64>,
     ) -> Int {
+        self.new_int(Some(encoding), name, domain)
+    }
+
+    fn new_int(
+        &mut self,
+        encoding: Option<IntEncoding>,
+        name: N,
+        domain: impl IntoIterator<Item = i64>,
+    ) -> Int {
         let index = self.add_name(name);
-        let x = self.core.new_int(index, domain);
+        let x = self.core.new_int(index, encoding.is_none(), domain);
         self.core.things.push(Thing::Int(x));
-        self.core.encode_int(x, encoding);
+        self.core.encode_int(x, encoding.unwrap_or_default());
         x
     }
 

@@ -124,10 +124,17 @@ const NODES_WITH_ONE_BOUND: usize = 20_000;
 /// The most nodes of a diagram with two bounds that `auto` takes.
 const NODES_WITH_TWO_BOUNDS: usize = 4_000;
 
+/// The most clauses of a totalizer that `auto` takes.
+const CLAUSES: u128 = 40_000;
+
 fn auto(out: &mut Encoder<'_>, window: &Window) {
     let has_both = window.is_bounded_below() && window.is_bounded_above();
+    let has_ints = window.layers.iter().any(|layer| layer.len() > 2);
     let most = if has_both { NODES_WITH_TWO_BOUNDS } else { NODES_WITH_ONE_BOUND };
-    if diagram::encode_small(out, window, most) {
+    if has_both && has_ints && totalizer::clauses(&window.layers).1 <= CLAUSES {
+        out.encoding = TOTALIZER.about.name;
+        (TOTALIZER.write)(out, window);
+    } else if !(has_both && has_ints) && diagram::encode_small(out, window, most) {
         out.encoding = DIAGRAM.about.name;
     } else {
         out.encoding = ADDER.about.name;

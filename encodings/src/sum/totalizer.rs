@@ -37,6 +37,18 @@ fn encode(out: &mut Encoder<'_>, window: &Window) {
     }
 }
 
+/// At least as many outputs and clauses as a tree over these layers has.
+pub(super) fn clauses(layers: &[Layer]) -> (u128, u128) {
+    if let [layer] = layers {
+        return (layer.len() as u128, 0);
+    }
+    let (first, second) = layers.split_at(layers.len() / 2);
+    let ((a, before), (b, after)) = (clauses(first), clauses(second));
+    let total: u128 = layers.iter().map(Layer::most).sum();
+    let pairs = a.saturating_mul(b);
+    (pairs.min(total + 1), pairs.saturating_add(before + after))
+}
+
 /// The sums that the tree must tell apart.
 struct Bound {
     /// The weight that the layers may have.
