@@ -66,7 +66,12 @@ impl Rule<'_> {
             (&[x, y], Comparison::AtLeast) => core.pair_at_most(x.negated(), y.negated(), -bound),
             (&[x, y], Comparison::Exactly) => core.pair_exactly(x, y, bound),
             (terms, _) => {
-                terms.iter().for_each(|term| core.want_order(term.int));
+                for &Term { int, .. } in terms {
+                    core.note(int, |used| used.bounds = true);
+                    if core.integer(int).used.is_some() && !core.integer(int).is_order() {
+                        core.require_order(int);
+                    }
+                }
                 // The least values together, and what literals add to them.
                 let least: i128 = terms.iter().map(|term| term.of(core.domain(term.int)[0])).sum();
                 let weighted = terms.iter().flat_map(|&term| core.above_least(term)).collect_vec();

@@ -44,13 +44,37 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Int(u32);
 
+/// The side of an integer's literals that statements on it take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Use {
+    /// Its values: all-different, tables, equality.
+    pub(super) values: bool,
+    /// Its bounds: sums, and literals for bounds.
+    pub(super) bounds: bool,
+    /// Either side, but rather its bounds: comparisons of two integers.
+    pub(super) pairs: bool,
+}
+
+impl Use {
+    /// The encoding for it.
+    const fn encoding(self) -> IntEncoding {
+        match self {
+            Self { values: true, bounds: true, .. } => IntEncoding::Both,
+            Self { values: false, bounds: true, .. } | Self { values: false, pairs: true, .. } => {
+                IntEncoding::Order
+            }
+            _ => IntEncoding::Direct,
+        }
+    }
+}
+
 /// One integer: its values and the literals on them that exist so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Integer {
     /// The number of its name.
     pub(crate) name: usize,
-    /// True if its literals are chosen from its use.
-    is_open: bool,
+    /// Its use, if its literals are chosen from that.
+    pub(super) used: Option<Use>,
     /// Ascending.
     domain: Vec<i64>,
     /// `equals[i]` means `domain[i]`; empty while no such literal exists.
@@ -93,32 +117,35 @@ impl Integer {
 
 /// Integers.
 impl Core {
-    /// A new integer, without literals, which may be chosen from its use.
-    pub(crate) fn new_int(
-        &mut self,
-        name: usize,
-        is_open: bool,
-        domain: impl IntoIterator<Item = i64>,
-    ) -> Int {
+    /// A new integer, without literals.
+    pub(crate) fn new_int(&mut self, name: usize, domain: impl IntoIterator<Item = i64>) -> Int {
         let domain = domain.into_iter();
         let least = domain.size_hint().0;
         assert!(least <= Var::MAX_COUNT as usize, "an integer has {least} values, too many");
         let mut domain: Vec<i64> = domain.collect();
         domain.sort_unstable();
         domain.dedup();
-        self.ints.push(Integer { name, is_open, domain, ..Integer::default() });
+        self.ints.push(Integer { name, domain, ..Integer::default() });
         Int(self.ints.len() as u32 - 1)
     }
 
-    /// Gives an integer whose literals are chosen from its use those for bounds.
-    pub(super) fn want_order(&mut self, x: Int) {
-        if self.integer(x).is_open && !self.integer(x).is_order() {
-            self.require_order(x);
-        }
+    /// Notes a use of an integer whose literals are chosen from it. Those for bounds are made at
+    /// the first sum, if they were not made at first.
+    pub(super) fn note(&mut self, x: Int, note: impl Fn(&mut Use)) {
+        self.ints[x.0 as usize].used.iter_mut().for_each(note);
     }
 
-    /// Gives a new integer the literals of an encoding.
-    pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding) {
+    /// The encodings that suit the uses of all integers, if any but the direct one suits those
+    /// that were left open.
+    pub(crate) fn suited(&self) -> Option<Vec<IntEncoding>> {
+        let suited = |x: &Integer| x.used.map(Use::encoding).unwrap_or_default();
+        let suited: Vec<IntEncoding> = self.ints.iter().map(suited).collect();
+        suited.iter().any(|&encoding| encoding != IntEncoding::Direct).then_some(suited)
+    }
+
+    /// Gives a new integer the literals of an encoding, or of one that its use may add to.
+    pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding, is_open: bool) {
+        self.ints[x.0 as usize].used = is_open.then(Use::default);
         if self.domain(x).is_empty() {
             return self.domain_rule(x).clause([Atom::False]);
         }

@@ -185,6 +185,7 @@ impl Builder<'_> {
 
 /// States a window that is bounded only from above, by its diagram.
 fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
+    let ordered: Vec<_> = window.layers.iter().map(|layer| layer.ordered(out)).collect();
     let mut promises: Vec<Atom> = Vec::with_capacity(diagram.nodes.len());
     let promise = |promises: &[Atom], rest| match rest {
         Rest::Node(index) => promises[index as usize],
@@ -192,35 +193,28 @@ fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
         Rest::Always => Atom::True,
     };
     for (index, node) in diagram.nodes.iter().enumerate() {
-        let layer = &window.layers[node.level];
-        let children = diagram.children(Rest::Node(index as u32), layer);
-        let children: Vec<Atom> = children.iter().map(|&rest| promise(&promises, rest)).collect();
+        let rests = diagram.children(Rest::Node(index as u32), &window.layers[node.level]);
+        // Of choices that promise the same, the first tells when it is promised, and the one after
+        // the last when it is not.
+        let children = rests.into_iter().map(|rest| promise(&promises, rest)).enumerate();
+        let children: Vec<(usize, Atom)> = children.dedup_by(|a, b| a.1 == b.1).collect();
         // A node whose layer does not matter is its child under another name.
-        if children.iter().all_equal() {
-            promises.push(children[0]);
+        if let [(_, child)] = *children {
+            promises.push(child);
             continue;
         }
         let this = out.aux();
         promises.push(this.into());
-        for (index, &child) in children.iter().enumerate().rev() {
-            let from = layer.from(index);
-            // What the choice before it says, too.
-            if index > 0 && from.is_some() && child == children[index - 1] {
-                continue;
-            }
-            let chosen = if index == 0 { None } else { from.or(layer.choice(index).is) };
-            define(out, !this, [!this].into_iter().chain(chosen.map(|lit| !lit)), child);
+        let from = |place: usize| ordered[node.level].get(place.checked_sub(1)?).map(|step| step.1);
+        for &(place, child) in children.iter().rev().filter(|(_, child)| *child != Atom::True) {
+            let unless = [Some(!this), from(place).map(|lit| !lit), child.as_lit()];
+            out.define(!this, unless.iter().flatten());
         }
-        if out.sides() == Sides::Two {
-            for (index, &child) in children.iter().enumerate() {
-                let next = layer.from(index + 1);
-                if next.is_some() && child == children[index + 1] {
-                    continue;
-                }
-                let is = layer.choice(index).is.map(|lit| !lit);
-                let is_last = layer.from(index).is_some() && next.is_none();
-                let other = next.or(is.filter(|_| !is_last));
-                define(out, this, [this].into_iter().chain(other), !child);
+        let nexts = children.iter().skip(1).map(|&(place, _)| from(place)).chain([None]);
+        for (&(_, child), next) in children.iter().zip(nexts) {
+            if child != Atom::False {
+                let unless = [Some(this), next, child.as_lit().map(|lit| !lit)];
+                out.define_two_sided(this, unless.iter().flatten());
             }
         }
     }
@@ -228,12 +222,5 @@ fn encode_monotone(out: &mut Encoder<'_>, window: &Window, diagram: &Diagram) {
         Atom::True => {}
         Atom::False => out.fail(),
         Atom::Lit(root) => out.require([root]),
-    }
-}
-
-/// Defines a literal by a clause with one more atom.
-fn define(out: &mut Encoder<'_>, lit: Lit, clause: impl Iterator<Item = Lit>, atom: Atom) {
-    if atom != Atom::True {
-        out.define(lit, clause.chain(atom.as_lit()));
     }
 }

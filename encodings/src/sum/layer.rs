@@ -92,6 +92,48 @@ impl Layer {
         Self::Choices((0..self.len()).rev().map(lack).collect())
     }
 
+    /// The weight of each choice but the first, with the literal that this or a later one is taken:
+    /// auxiliary variables if there are none.
+    pub(super) fn ordered(&self, out: &mut Encoder<'_>) -> Vec<(u128, Lit)> {
+        let from: Option<Vec<Lit>> = (1..self.len()).map(|index| self.from(index)).collect();
+        let from = from.unwrap_or_else(|| {
+            let from = out.auxs(self.len() - 1);
+            for pair in from.windows(2) {
+                out.define(!pair[1], [!pair[1], pair[0]]);
+            }
+            let is: Vec<Lit> = self.choices().filter_map(|choice| choice.is).collect();
+            for (index, &is) in is.iter().enumerate() {
+                let (up_to, later) = from.split_at(index);
+                if let Some(&own) = up_to.last() {
+                    out.define_together(up_to, [!is, own]);
+                }
+                if let Some(&next) = later.first() {
+                    let own = up_to.last().map(|&lit| !lit);
+                    out.define(next, own.into_iter().chain([is, next]));
+                }
+            }
+            for (index, &is) in is.iter().enumerate() {
+                let later: Vec<Lit> = from[index..].iter().map(|&lit| !lit).collect();
+                if let (Some(&next), Sides::Two) = (later.first(), out.sides()) {
+                    out.define_together(&later, [!is, next]);
+                }
+            }
+            from
+        });
+        self.weights().zip(from).collect()
+    }
+
+    /// States that a choice of the most weight is taken, or of the least.
+    pub(super) fn take_last(&self, out: &mut Encoder<'_>, is_last: bool) {
+        let least = if is_last { self.most() } else { 1 };
+        let place = self.choices().take_while(|choice| choice.weight < least).count();
+        let is = |choice: Choice| (choice.weight >= least) == is_last;
+        match self.from(place) {
+            Some(from) => out.require([if is_last { from } else { !from }]),
+            None => out.require(self.choices().filter(|&own| is(own)).filter_map(|own| own.is)),
+        }
+    }
+
     /// The weights over a common divisor.
     pub(crate) fn divide(&mut self, divisor: u128) {
         match self {

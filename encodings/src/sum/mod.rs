@@ -6,7 +6,7 @@
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
 //! |---|---|---|---|---|
-//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided; "exactly" always |
+//! | [`AUTO`] | as chosen | as chosen | when all literals have values | two-sided |
 //! | [`DIAGRAM`] | `d`; two bounds: at most `3 d + n + 1` | at most `2 d + 1`; two bounds: at most `10 d + 2 n + 3` | completely | two-sided; "exactly" always |
 //! | [`TOTALIZER`] | as many as different sums | their products | each bound completely | two-sided |
 //! | [`ADDER`] | at most `2 n b` | at most `14 n b + 2 b` | when all literals have values | always |
@@ -74,7 +74,7 @@ impl Kind for Write {
 
 /// The encoding that suits the size of the diagram, see the [module](self).
 pub const AUTO: Sum =
-    Encoding { about: About::auto(Propagates::Totally, Determined::Exactly), write: auto };
+    Encoding { about: About::auto(Propagates::Totally, Determined::TwoSided), write: auto };
 
 impl Sum {
     /// Writes that the sum of the weights of the true literals lies within the bounds: `..=3`,

@@ -1,13 +1,16 @@
 //! Every encoding, on every partial assignment of few literals; its sizes; one example.
 
+use itertools::Itertools;
 use puzzlec_dimacs::{Cnf, Lit};
 
 use super::diagram::Diagram;
 use super::window::Window;
 use super::{ADDER, AUTO, DIAGRAM, Layer, Sum, TOTALIZER, Total};
 use crate::encoding::Propagates;
-use crate::testing::{Claims, check, formulas, model_formulas, readable};
-use crate::{Atom, Comparison, Encoder, Encodings, Sides};
+use crate::testing::{
+    Claims, Traced, check, check_among, formulas, model_formulas, readable, worlds,
+};
+use crate::{Atom, Comparison, Encoder, Encodings, IntEncoding, Model, Sides};
 
 /// Ones, repeated weights, powers, primes, one heavy weight, hardly different ones, any.
 const WEIGHTS: &[&[i64]] = &[
@@ -134,6 +137,87 @@ fn a_total_is_bounded_by_any_of_its_literals() {
                 let context = format_args!("{weights:?} at most {bound}, {sides}-sided");
                 check(&context, n, formulas, claims, |world| weigh(weights, world) <= bound);
             }
+        }
+    }
+}
+
+/// Integers of few literals: values, bounds, both, and two of them beside a Boolean.
+const INTS: &[&[(IntEncoding, &[i64])]] = &[
+    &[(IntEncoding::Direct, &[0, 1, 3]), (IntEncoding::Direct, &[0, 2, 3])],
+    &[(IntEncoding::Order, &[0, 1, 3, 4]), (IntEncoding::Order, &[1, 2, 5])],
+    &[(IntEncoding::Both, &[0, 2, 3]), (IntEncoding::Order, &[0, 1, 2])],
+    &[(IntEncoding::Direct, &[0, 1, 2, 4]), (IntEncoding::Order, &[-1, 0, 1])],
+];
+
+/// Checks a sum of integers and a Boolean in every partial assignment that leaves each of them a
+/// value; returns the claims that it keeps.
+fn check_ints(
+    ints: &[(IntEncoding, &[i64])],
+    coefficients: &[i64],
+    comparison: Comparison,
+    bound: i64,
+    encodings: Encodings,
+) -> Claims {
+    let written = |is_conditional: bool| {
+        let mut model: Model<usize> = Model::new();
+        let own = ints
+            .iter()
+            .enumerate()
+            .map(|(index, (encoding, domain))| model.int_by(*encoding, index, domain.to_vec()));
+        let own = own.collect::<Vec<_>>();
+        let lit = model.var(ints.len());
+        let inputs = model.num_vars() as usize;
+        let condition = if is_conditional { model.var(ints.len() + 1).into() } else { Atom::True };
+        let mut cnf = Traced::default();
+        model.lower(encodings, &mut cnf);
+        let given = cnf.num_clauses();
+        let terms = own.iter().zip(coefficients).flat_map(|(&x, &times)| {
+            let (least, terms) = model.value_terms(x);
+            let constant = (times * least, Atom::True);
+            let weigh = move |(weight, lit): (i128, Lit)| (times * weight as i64, Atom::from(lit));
+            terms.into_iter().map(weigh).chain([constant])
+        });
+        let terms: Vec<_> = terms.chain([(2, lit.into())]).collect();
+        model.rule("said").when(condition).sum(terms, comparison, bound);
+        let mut cnf = Traced::default();
+        cnf.given = given;
+        model.lower(encodings, &mut cnf);
+        (model, inputs, cnf)
+    };
+    let [(model, inputs, plain), (.., conditional)] = [false, true].map(written);
+    let value = |world: &[bool], index: usize| model.read(world).value(&index);
+    let possible: Vec<_> = worlds(inputs)
+        .filter(|world| (0..ints.len()).all(|index| value(world, index).is_some()))
+        .collect();
+    let claims = Claims::of(&encodings.sum.about, encodings.sides, comparison);
+    let context = format_args!("{ints:?} {coefficients:?} {comparison} {bound}, {encodings}");
+    check_among(&context, &possible, [plain, conditional], claims, |world| {
+        let own =
+            (0..ints.len()).map(|index| coefficients[index] * value(world, index).unwrap_or(0));
+        let sum = own.sum::<i64>() + 2 * i64::from(world[inputs - 1]);
+        comparison.holds(sum.into(), bound.into())
+    })
+}
+
+#[test]
+fn integers_are_layers_of_every_encoding() {
+    for (&sum, &sides) in Sum::ALL.iter().cartesian_product(Sides::ALL) {
+        let encodings = Encodings { sum, sides, ..Encodings::default() };
+        for &comparison in Comparison::ALL {
+            let cases = INTS.iter().cartesian_product([[1, 1], [2, -1], [-1, -3]]);
+            let found = Claims::all(cases.map(|(ints, coefficients)| {
+                let values = |(&(_, domain), times): (&(_, &[i64]), i64)| {
+                    domain.iter().map(|value| value * times).minmax().into_option()
+                };
+                let ends = ints.iter().zip(coefficients).filter_map(values);
+                let (least, most) = ends.fold((0, 2), |a, b| (a.0 + b.0, a.1 + b.1));
+                Claims::all(
+                    (least - 1..=most + 1)
+                        .map(|bound| check_ints(ints, &coefficients, comparison, bound, encodings)),
+                )
+            }));
+            let claims = Claims::of(&sum.about, sides, comparison);
+            assert!(*sum == AUTO || found == claims, "{sum} {comparison} {sides}-sided: {found:?}");
         }
     }
 }

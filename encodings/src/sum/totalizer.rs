@@ -80,7 +80,9 @@ impl Bound {
     /// bits.
     fn weigh(&self, out: &mut Encoder<'_>, layers: &[Layer]) -> Weight {
         if let [layer] = layers {
-            return leaf(out, layer);
+            let steps = layer.ordered(out).into_iter().dedup_by(|a, b| a.0 == b.0);
+            let (sums, outputs) = steps.filter(|&(weight, _)| weight > 0).unzip();
+            return Weight { total: layer.most(), sums, outputs };
         }
         let (first, second) = layers.split_at(layers.len() / 2);
         let first = self.weigh(out, first);
@@ -100,33 +102,6 @@ impl Bound {
         }
         both
     }
-}
-
-/// The weight of one layer: in its literals for a choice or a later one, or in auxiliary variables.
-fn leaf(out: &mut Encoder<'_>, layer: &Layer) -> Weight {
-    let weights: Vec<u128> = layer.choices().map(|choice| choice.weight).collect();
-    let steps: Vec<usize> = (1..weights.len()).filter(|&i| weights[i - 1] < weights[i]).collect();
-    let from = steps.iter().map(|&index| layer.from(index)).collect();
-    let outputs = Option::unwrap_or_else(from, || {
-        let outputs = out.auxs(steps.len());
-        for (index, choice) in layer.choices().enumerate() {
-            let (below, above) = outputs.split_at(steps.partition_point(|&step| step <= index));
-            let unless = choice.is.map(|lit| !lit).into_iter();
-            if let Some(&output) = below.last() {
-                out.define_together(below, unless.clone().chain([output]));
-            }
-            if let (Some(&next), Sides::Two) = (above.first(), out.sides()) {
-                let above: Vec<Lit> = above.iter().map(|&lit| !lit).collect();
-                out.define_together(&above, unless.chain([!next]));
-            }
-        }
-        for pair in outputs.windows(2) {
-            out.define(!pair[1], [!pair[1], pair[0]]);
-        }
-        outputs
-    });
-    let sums = steps.into_iter().map(|index| weights[index]).collect();
-    Weight { total: layer.most(), sums, outputs }
 }
 
 /// At least `a` and at least `b` are at least `a + b`, and so at least all that is less; and they

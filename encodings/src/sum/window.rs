@@ -53,6 +53,10 @@ impl Window {
         }
         rest.layers.retain(|layer| layer.most() > 0);
         rest.at_most = rest.at_most.min(rest.total);
+        if rest.at_most == 0 || rest.at_least == rest.total {
+            rest.layers.iter().for_each(|layer| layer.take_last(out, rest.at_most > 0));
+            return None;
+        }
         (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
     }
 
