@@ -123,14 +123,16 @@ impl Layer {
         self.weights().zip(from).collect()
     }
 
-    /// States that a choice of the most weight is taken, or of the least.
-    pub(super) fn take_last(&self, out: &mut Encoder<'_>, is_last: bool) {
-        let least = if is_last { self.most() } else { 1 };
-        let place = self.choices().take_while(|choice| choice.weight < least).count();
-        let is = |choice: Choice| (choice.weight >= least) == is_last;
-        match self.from(place) {
-            Some(from) => out.require([if is_last { from } else { !from }]),
-            None => out.require(self.choices().filter(|&own| is(own)).filter_map(|own| own.is)),
+    /// States that a choice of a weight between these is taken.
+    pub(super) fn keep(&self, out: &mut Encoder<'_>, least: u128, most: u128) {
+        let first = self.choices().take_while(|choice| choice.weight < least).count();
+        let end = self.choices().take_while(|choice| choice.weight <= most).count();
+        if first >= end {
+            out.fail();
+        } else if self.from(1).is_some() {
+            out.require_all(self.from(first).into_iter().chain(self.from(end).map(|lit| !lit)));
+        } else {
+            out.require((first..end).filter_map(|index| self.choice(index).is));
         }
     }
 

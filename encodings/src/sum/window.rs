@@ -53,8 +53,11 @@ impl Window {
         }
         rest.layers.retain(|layer| layer.most() > 0);
         rest.at_most = rest.at_most.min(rest.total);
-        if rest.at_most == 0 || rest.at_least == rest.total {
-            rest.layers.iter().for_each(|layer| layer.take_last(out, rest.at_most > 0));
+        if rest.layers.len() == 1 || rest.at_most == 0 || rest.at_least == rest.total {
+            for layer in &rest.layers {
+                let others = rest.total - layer.most();
+                layer.keep(out, rest.at_least.saturating_sub(others), rest.at_most);
+            }
             return None;
         }
         (rest.at_least > 0 || rest.at_most < rest.total).then_some(rest)
