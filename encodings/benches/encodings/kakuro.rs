@@ -47,7 +47,7 @@ impl Kakuro {
         }
     }
 
-    /// The sums of the runs; `wrong` moves 1 from one sum to another of the same direction.
+    /// The sums of the runs; with a seed of `wrong`, two runs in rows have 1 more and 1 less.
     fn sums(&self, wrong: Option<u64>) -> Vec<i64> {
         let sum = |run: &Vec<usize>| run.iter().map(|&at| self.numbers[at]).sum();
         let mut sums: Vec<i64> = self.runs.iter().map(sum).collect();
@@ -63,18 +63,18 @@ impl Kakuro {
 
     /// The rules, with integers of this encoding, or of that which the model chooses.
     pub(crate) fn model(&self, encoding: Option<IntEncoding>, wrong: Option<u64>) -> Puzzle {
-        let mut model = encoding.map_or_else(Puzzle::new, Puzzle::with_ints);
-        let int = |(at, &number): (usize, &i64)| {
-            (number > 0).then(|| model.int(format!("cell({at})"), 1..=9))
-        };
-        let ints: Vec<_> = self.numbers.iter().enumerate().map(int).collect();
-        for (run, sum) in self.runs.iter().zip(self.sums(wrong)) {
-            let cells: Vec<_> = run.iter().filter_map(|&at| ints[at]).collect();
-            model.rule("the numbers of a run differ").all_different(cells.iter().copied());
-            let terms = cells.into_iter().map(|x| (1, x));
-            model.rule("they have the sum").linear(terms, Comparison::Exactly, sum);
-        }
-        model
+        encoding.map_or_else(Puzzle::new, Puzzle::with_ints).written(|model| {
+            let int = |(at, &number): (usize, &i64)| {
+                (number > 0).then(|| model.int(format!("cell({at})"), 1..=9))
+            };
+            let ints: Vec<_> = self.numbers.iter().enumerate().map(int).collect();
+            for (run, sum) in self.runs.iter().zip(self.sums(wrong)) {
+                let cells: Vec<_> = run.iter().filter_map(|&at| ints[at]).collect();
+                model.rule("the numbers of a run differ").all_different(cells.iter().copied());
+                let terms = cells.into_iter().map(|x| (1, x));
+                model.rule("they have the sum").linear(terms, Comparison::Exactly, sum);
+            }
+        })
     }
 }
 

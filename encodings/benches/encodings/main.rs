@@ -11,6 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
+use itertools::Itertools;
 use puzzlec_dimacs::{ClauseSink, Cnf, Size, Var};
 use puzzlec_encodings::{
     AtMostOne, Cardinality, Comparison, Encodings, IntEncoding, Model, Sum, sum,
@@ -210,75 +211,59 @@ fn compare<C: Choice>(choices: &[C], rows: &[Row]) {
     }
 }
 
-/// Kakuros in every encoding of their integers and sums: sizes, and what solvers take for a first
-/// solution, to find that sums are wrong, and for the first thousand solutions.
+/// Kakuros in every encoding of their integers and sums, five boards of a size: the mean sizes of
+/// their formulas, and what takes solvers how long: a first solution, to refute wrong sums, and a
+/// thousand solutions.
 fn kakuros() {
     println!(
-        "| kakuro | integers | sums | variables | clauses | varisat, s | batsat, s | conflicts | \
-         refuted, s | conflicts | 1,000 solutions, s |\n|---|---|---|---|---|---|---|---|---|---|---|"
+        "| board | integers | sums | variables | clauses | varisat, s | batsat, s | conflicts | \
+         refuted, s | conflicts | 1,000 solutions, s |\n|---{}|",
+        "|---".repeat(10)
     );
-    for side in [11, 16] {
+    let ints = [IntEncoding::Direct, IntEncoding::Order, IntEncoding::Both].map(Some);
+    for (side, (int, &sum)) in [11, 16]
+        .into_iter()
+        .cartesian_product(ints.into_iter().chain([None]).cartesian_product(Sum::ALL))
+    {
         let boards: Vec<Kakuro> = (0..5).map(|seed| Kakuro::random(side, seed)).collect();
-        let encodings = [IntEncoding::Direct, IntEncoding::Order, IntEncoding::Both];
-        for encoding in encodings.into_iter().map(Some).chain([None]) {
-            for &sum in Sum::ALL {
-                let encodings = Encodings { sum, ..Encodings::default() };
-                let skip = std::env::var("SKIP").unwrap_or_default();
-                if skip.split(' ').any(|own| {
-                    own == format!("{side}")
-                        || own == sum.about.name
-                        || own == encoding.map_or("auto", IntEncoding::as_str)
-                }) {
-                    continue;
-                }
-                let models: Vec<Puzzle> =
-                    boards.iter().map(|board| board.model(encoding, None)).collect();
-                let wrong =
-                    |seed| boards.iter().map(move |board| board.model(encoding, Some(seed)));
-                let cnfs: Vec<Cnf> =
-                    models.iter().map(|model| model.lower_to_cnf(encodings)).collect();
-                let vars: u32 = cnfs.iter().map(ClauseSink::num_vars).sum();
-                let clauses: usize = cnfs.iter().map(Cnf::num_clauses).sum();
-                let start = seconds();
-                cnfs.iter().for_each(|cnf| assert!(solve(cnf)));
-                let varisat = seconds() - start;
-                let batsat = |cnfs: &[Cnf]| {
-                    let start = seconds();
-                    let mut conflicts = 0;
-                    for cnf in cnfs {
-                        let mut solver = Batsat::new(cnf);
-                        solver.next(&[]);
-                        conflicts += solver.0.num_conflicts();
-                    }
-                    (seconds() - start, conflicts)
-                };
-                let found = batsat(&cnfs);
-                let wrong: Vec<Cnf> =
-                    (1..4).flat_map(wrong).map(|model| model.lower_to_cnf(encodings)).collect();
-                let refuted = batsat(&wrong);
-                let start = seconds();
-                for (model, cnf) in models.iter().zip(&cnfs) {
-                    let mut solver = Batsat::new(cnf);
-                    let vars = model.projection();
-                    let mut count = 0;
-                    while count < 1000 && solver.next(&vars) {
-                        count += 1;
-                    }
-                }
-                let all = seconds() - start;
-                let name = encoding.map_or("auto", IntEncoding::as_str);
-                println!(
-                    "| {side} x {side} | {name} | {sum} | {} | {} | {varisat:.3} | {:.3} | {} | {:.3} | {} | {all:.2} |",
-                    vars / 5,
-                    clauses / 5,
-                    found.0,
-                    found.1,
-                    refuted.0,
-                    refuted.1
-                );
-            }
+        let encodings = Encodings { sum, ..Encodings::default() };
+        let lower = |model: Puzzle| model.lower_to_cnf(encodings);
+        let cnfs: Vec<Cnf> = boards.iter().map(|board| lower(board.model(int, None))).collect();
+        let vars = cnfs.iter().map(ClauseSink::num_vars).sum::<u32>() / 5;
+        let clauses = cnfs.iter().map(Cnf::num_clauses).sum::<usize>() / 5;
+        let start = seconds();
+        cnfs.iter().for_each(|cnf| assert!(solve(cnf), "every board has a solution"));
+        let varisat = seconds() - start;
+        let (found, conflicts) = solved(&cnfs);
+        // Of the larger boards some take minutes.
+        let seeds = if side < 16 { 1..4 } else { 0..0 };
+        let wrong = seeds.cartesian_product(&boards);
+        let wrong: Vec<Cnf> =
+            wrong.map(|(seed, board)| lower(board.model(int, Some(seed)))).collect();
+        let (refuted, of_wrong) = solved(&wrong);
+        let start = seconds();
+        for (board, cnf) in boards.iter().zip(&cnfs) {
+            let (mut solver, vars) = (Batsat::new(cnf), board.model(int, None).projection());
+            let _ = (0..1000).take_while(|_| solver.next(&vars)).count();
         }
+        let all = seconds() - start;
+        let name = int.map_or("chosen", IntEncoding::as_str);
+        println!(
+            "| {side} x {side} | {name} | {sum} | {vars} | {clauses} | {varisat:.3} | {found:.3} | \
+             {conflicts} | {refuted:.3} | {of_wrong} | {all:.2} |"
+        );
     }
+}
+
+/// The seconds and the conflicts that batsat takes for a first solution of each formula.
+fn solved(cnfs: &[Cnf]) -> (f64, u64) {
+    let (start, mut conflicts) = (seconds(), 0);
+    for cnf in cnfs {
+        let mut solver = Batsat::new(cnf);
+        solver.next(&[]);
+        conflicts += solver.0.num_conflicts();
+    }
+    (seconds() - start, conflicts)
 }
 
 /// Batsat with a formula.

@@ -10,6 +10,12 @@
 //! Whichever it is, a statement on an integer is an [`Atom`]: [`Core::eq`] and [`Core::le`] make
 //! a literal that the encoding lacks when somebody asks for it. Such a literal is determined by
 //! the others and hidden, so that the projection holds every integer once.
+//!
+//! Where the model does not say which, the use of an integer decides: values for all-different,
+//! tables and equality, bounds for sums and for comparisons with constants, both for both. Two
+//! integers that are compared take bounds unless something else wants values; what has no use has
+//! values. [`Model::written`] knows the uses beforehand. A model that is written once begins
+//! with values, and gets the bounds at the first sum.
 
 pub mod all_different;
 pub mod linear;
@@ -129,8 +135,7 @@ impl Core {
         Int(self.ints.len() as u32 - 1)
     }
 
-    /// Notes a use of an integer whose literals are chosen from it. Those for bounds are made at
-    /// the first sum, if they were not made at first.
+    /// Notes a use of an integer, if that decides about its literals.
     pub(super) fn note(&mut self, x: Int, note: impl Fn(&mut Use)) {
         self.ints[x.0 as usize].used.iter_mut().for_each(note);
     }
@@ -143,7 +148,7 @@ impl Core {
         suited.iter().any(|&encoding| encoding != IntEncoding::Direct).then_some(suited)
     }
 
-    /// Gives a new integer the literals of an encoding, or of one that its use may add to.
+    /// Gives a new integer the literals of an encoding, to which its use adds others if it is open.
     pub(crate) fn encode_int(&mut self, x: Int, encoding: IntEncoding, is_open: bool) {
         self.ints[x.0 as usize].used = is_open.then(Use::default);
         if self.domain(x).is_empty() {
@@ -175,6 +180,16 @@ impl Core {
     /// The number of the name of an integer.
     pub fn int_name(&self, x: Int) -> usize {
         self.integer(x).name
+    }
+
+    /// The literals that an integer has.
+    pub fn int_encoding(&self, x: Int) -> IntEncoding {
+        let Integer { equals, at_most, .. } = self.integer(x);
+        match (at_most.is_empty(), equals.iter().flatten().count() == equals.len()) {
+            (true, _) => IntEncoding::Direct,
+            (false, true) if !equals.is_empty() => IntEncoding::Both,
+            _ => IntEncoding::Order,
+        }
     }
 
     /// All integers, in the order in which they were made.

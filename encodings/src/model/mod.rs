@@ -165,7 +165,8 @@ impl<N: Name> Model<N> {
         lit
     }
 
-    /// A new integer that has one of these values, in the model's encoding.
+    /// A new integer that has one of these values, in the model's encoding, or in that which suits
+    /// its use (see [`written`](Self::written)).
     ///
     /// The values may be given in any order, and repeatedly. Without any value, nothing satisfies
     /// the model, because of the constraint on the domain.

@@ -1,7 +1,9 @@
 //! Weighted sums of literals.
 //!
 //! Literals that the bounds force alone, such as one that weighs more than is allowed, are stated
-//! first; what is left becomes clauses. For `n` terms, with `d` nodes in the diagram and `b` bits
+//! first; what is left becomes clauses. All literals of an integer are one [layer](Layer), with a
+//! choice for each value, and what is claimed here then holds wherever each integer has a value.
+//! For `n` terms, each a literal, with `d` nodes in the diagram and `b` bits
 //! in the sum of all weights:
 //!
 //! | encoding | auxiliary variables | clauses | propagates | determined |
@@ -24,7 +26,9 @@
 //! # How `auto` chooses
 //!
 //! The diagram, if it has at most 20,000 nodes, or 4,000 with two bounds, which cost five times
-//! as many clauses each; else adders. Seconds with varisat
+//! as many clauses each; else adders. Where integers are summed between two bounds, the totalizer, if
+//! it has at most 40,000 clauses: kakuros have a third of a diagram's variables with it, and the
+//! solvers are as fast (`cargo bench -p puzzlec-encodings -- kakuro`). Seconds with varisat
 //! (`cargo bench -p puzzlec-encodings -- sum`, totals over 5 instances):
 //!
 //! | | diagram | totalizer | adder | adder / diagram |
