@@ -19,7 +19,9 @@ pub(crate) fn compare(
 ) {
     let weights = layers.iter().flat_map(Layer::weights);
     let divisor = weights.fold(0, gcd).max(1);
-    layers.iter_mut().for_each(|layer| layer.divide(divisor));
+    for layer in &mut layers {
+        layer.divide(divisor);
+    }
     let total: u128 = layers.iter().map(Layer::most).sum();
     // The sum over the divisor is a whole number: bounds move inwards to the next one.
     let step = divisor as i128;

@@ -32,7 +32,9 @@ impl Kakuro {
                 if unfit.is_empty() {
                     break runs;
                 }
-                unfit.into_iter().for_each(|at| black[at] = true);
+                for at in unfit {
+                    black[at] = true;
+                }
             };
             let mut of_cell = vec![Vec::new(); side * side];
             for run in &runs {

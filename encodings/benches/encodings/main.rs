@@ -232,7 +232,9 @@ fn kakuros() {
         let vars = cnfs.iter().map(ClauseSink::num_vars).sum::<u32>() / 5;
         let clauses = cnfs.iter().map(Cnf::num_clauses).sum::<usize>() / 5;
         let start = seconds();
-        cnfs.iter().for_each(|cnf| assert!(solve(cnf), "every board has a solution"));
+        for cnf in &cnfs {
+            assert!(solve(cnf), "every board has a solution");
+        }
         let varisat = seconds() - start;
         let (found, conflicts) = solved(&cnfs);
         // Of the larger boards some take minutes.

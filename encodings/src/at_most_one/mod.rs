@@ -94,7 +94,7 @@ impl AtMostOne {
         };
         let mut out = Encoder::over(sink, lits, sides);
         normal::compare(&mut out, normal::merged(&terms), (0, 1), repeated, |out, lits, _| {
-            self.state(out, lits)
+            self.state(out, lits);
         });
     }
 

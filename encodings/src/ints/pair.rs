@@ -50,7 +50,9 @@ impl Rule<'_> {
 
     /// `|x - y| != distance`
     pub fn distance_not(&mut self, x: Int, y: Int, distance: u64) {
-        [x, y].into_iter().for_each(|int| self.core.note(int, |used| used.values = true));
+        for int in [x, y] {
+            self.core.note(int, |used| used.values = true);
+        }
         let core = &self.core;
         let mut clauses: Vec<Vec<Atom>> = Vec::new();
         for (i, &v) in core.domain(x).iter().enumerate() {
@@ -124,7 +126,9 @@ impl Core {
         note: impl Fn(&mut Use),
         allowed: impl Fn(i64, i64) -> bool,
     ) -> Vec<Vec<Atom>> {
-        [x, y].into_iter().for_each(|int| self.note(int, &note));
+        for int in [x, y] {
+            self.note(int, &note);
+        }
         let atoms = [self.equals_all(x), self.equals_all(y)];
         let mut clauses = Vec::new();
         for (own, other) in [(0, 1), (1, 0)] {
